@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Gacha } from '../gacha/gacha.ts';
+import { distanceInMetres, type Position } from './position.ts';
+
+/** A circle on the map: who reports a position inside it has found the gachas linked to it. */
+export const Area = defineEntity({
+  name: 'Area',
+  tableName: 'areas',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    name: p.text().unique('areas_one_per_name'),
+    latitude: p.float().columnType('double precision'),
+    longitude: p.float().columnType('double precision'),
+    radiusM: p.integer(),
+    validHours: p.integer(),
+    gachas: () => p.manyToMany(Gacha).pivotTable('area_gachas').joinColumn('area_id').inverseJoinColumn('gacha_id'),
+  },
+});
+export type Area = InferEntity<typeof Area>;
+
+/** The rim belongs to the area. */
+export const covers = (area: Area, position: Position): boolean => distanceInMetres(area, position) <= area.radiusM;

@@ -1,0 +1,14 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Gacha } from '../gacha/gacha.ts';
+
+/** A Bluetooth beacon on site: who reports its number has found the gachas linked to it. */
+export const Beacon = defineEntity({
+  name: 'Beacon',
+  tableName: 'beacons',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(false).fieldName('beacon_id'),
+    validHours: p.integer(),
+    gachas: () => p.manyToMany(Gacha).pivotTable('beacon_gachas').joinColumn('beacon_id').inverseJoinColumn('gacha_id'),
+  },
+});
+export type Beacon = InferEntity<typeof Beacon>;

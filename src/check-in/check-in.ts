@@ -1,0 +1,20 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Gacha } from '../gacha/gacha.ts';
+import { User } from '../user/user.ts';
+
+/** That a user has found a gacha, and until when that counts. */
+export const CheckIn = defineEntity({
+  name: 'CheckIn',
+  tableName: 'check_ins',
+  properties: {
+    user: () => p.manyToOne(User).ref().primary(),
+    gacha: () => p.manyToOne(Gacha).ref().primary(),
+    checkedInAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+  },
+});
+export type CheckIn = InferEntity<typeof CheckIn>;
+
+/** "Valid" is a question asked of the clock, never a stored flag. */
+export const isLive = (checkIn: Pick<CheckIn, 'expiresAt'> | null | undefined, now: Date): boolean =>
+  checkIn != null && now < checkIn.expiresAt;

@@ -1,0 +1,59 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import { Area } from '../check-in/area.ts';
+import { Beacon } from '../check-in/beacon.ts';
+import { CheckIn } from '../check-in/check-in.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { OddsVersion } from '../gacha/odds.ts';
+import { Prize } from '../gacha/prize.ts';
+import { RedeemDetail } from '../gacha/redeem-detail.ts';
+import { Handover, HandoverItem } from '../handover/handover.ts';
+import { Post } from '../handover/permission.ts';
+import { DeliveryInfo } from '../order/delivery-info.ts';
+import { Order } from '../order/order.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import { Payment } from '../payment/payment.ts';
+import { SandboxTransaction } from '../payment/sandbox.ts';
+import { PickupToken } from '../pickup/pickup-token.ts';
+import { Staff } from '../user/staff.ts';
+import { User } from '../user/user.ts';
+import { migrations } from './migrations/index.ts';
+
+export const entities = [
+  User,
+  Staff,
+  Gacha,
+  Prize,
+  RedeemDetail,
+  OddsVersion,
+  Beacon,
+  Area,
+  CheckIn,
+  Order,
+  OrderDetail,
+  DeliveryInfo,
+  Payment,
+  SandboxTransaction,
+  PickupToken,
+  Handover,
+  HandoverItem,
+  Post,
+];
+
+/** Connects nothing yet: the first query does. */
+export function openOrm(clientUrl: string, options: Partial<Options> = {}): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl,
+    entities,
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations, snapshot: false, tableName: 'migrations' },
+    schemaGenerator: { ignoreTriggers: true },
+    // Entities are plain data here; nothing is loaded behind anybody's back.
+    allowGlobalContext: true,
+    ...options,
+  });
+}
+
+export async function isMigrated(orm: MikroORM): Promise<boolean> {
+  return (await orm.migrator.getPending()).length === 0;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { AuthMethod } from '../user/user.ts';
+import { isDrawable, type Prize } from './prize.ts';
+
+/** `self`: collected on site with a pickup code. `mail`: posted to the address of the order. */
+export type DeliveryType = 'self' | 'mail';
+export type GachaStatus = 'selling' | 'closing' | 'soldout';
+
+export const Gacha = defineEntity({
+  name: 'Gacha',
+  tableName: 'gachas',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    name: p.text(),
+    description: p.text(),
+    price: p.integer(),
+    hasLimit: p.boolean(),
+    maximum: p.integer(),
+    onSale: p.boolean(),
+    published: p.boolean(),
+    startAt: p.datetime(3),
+    endAt: p.datetime(3),
+    redeemLimitDate: p.datetime(3).nullable(),
+    deliveryType: p.text().$type<DeliveryType>(),
+    authProviderType: p.text().nullable(),
+    authProviderId: p.text().nullable(),
+    needsCheckIn: p.boolean().fieldName('needs_checkin'),
+    thumbnailImageUrl: p.text(),
+    lineupImageUrl: p.text(),
+    tags: p.array().columnType('text[]'),
+    lastSerialNumber: p.integer().default(0),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
+    deletedAt: p.datetime(3).nullable(),
+  },
+});
+export type Gacha = InferEntity<typeof Gacha>;
+
+type Sale = Pick<Gacha, 'onSale' | 'startAt' | 'endAt'>;
+
+/** The first instant of a sale belongs to it, the last does not. */
+export const isOnSale = (gacha: Sale, now: Date): boolean => gacha.onSale && gacha.startAt <= now && now < gacha.endAt;
+
+/** Never stored: it follows from the stock, the operator's switch and the clock. */
+export function gachaStatus(gacha: Sale, prizes: readonly Prize[], now: Date): GachaStatus {
+  if (!prizes.some(isDrawable)) return 'soldout';
+  return isOnSale(gacha, now) ? 'selling' : 'closing';
+}
+
+/** A gacha names a kind of provider, may narrow it to one user pool, or accepts everyone. */
+export function accepts(gacha: Pick<Gacha, 'authProviderType' | 'authProviderId'>, method: AuthMethod): boolean {
+  if (gacha.authProviderType == null) return true;
+  if (gacha.authProviderType !== method.providerType) return false;
+  return gacha.authProviderId == null || gacha.authProviderId === method.providerId;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Gacha } from './gacha.ts';
+
+export type PrizeStatus = 'selling' | 'soldout';
+
+/**
+ * `supply` is how many of a prize the operator put in, `stock` how many have not been drawn. The database keeps the
+ * stock between zero and the supply, whatever the program believes.
+ */
+export const Prize = defineEntity({
+  name: 'Prize',
+  tableName: 'prizes',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    gacha: () => p.manyToOne(Gacha).ref(),
+    position: p.integer(),
+    name: p.text(),
+    pickingName: p.text(),
+    description: p.text(),
+    supply: p.integer(),
+    stock: p.integer(),
+    pickupWeight: p.integer(),
+    imageUrl: p.text(),
+    pickupImageUrl: p.text(),
+    secretImageUrl: p.text(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
+    deletedAt: p.datetime(3).nullable(),
+  },
+});
+export type Prize = InferEntity<typeof Prize>;
+
+export const isDrawable = (prize: Pick<Prize, 'stock' | 'pickupWeight'>): boolean => prize.stock > 0 && prize.pickupWeight > 0;
+
+export const prizeStatus = (prize: Pick<Prize, 'stock'>): PrizeStatus => (prize.stock > 0 ? 'selling' : 'soldout');

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Gacha } from './gacha.ts';
+
+/** Where and how the prizes of a gacha are handed over, in the operator's words. */
+export const RedeemDetail = defineEntity({
+  name: 'RedeemDetail',
+  tableName: 'redeem_details',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    gacha: () => p.oneToOne(Gacha).ref().owner().unique('redeem_details_one_per_gacha'),
+    probabilityProvision: p.text(),
+    rule: p.text(),
+    placeUrl: p.text(),
+    placeText: p.text(),
+    infoText: p.text(),
+    callNumber: p.text(),
+    webUrl: p.text(),
+  },
+});
+export type RedeemDetail = InferEntity<typeof RedeemDetail>;

@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { moveOrder } from '../order/order.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import { hashOf } from '../pickup/pickup-token.ts';
+import { badInput, isId, Refusal } from '../refusal.ts';
+import type { Staff } from '../user/staff.ts';
+import { Handover, HandoverItem } from './handover.ts';
+import { type CoveredItem, type CoveringToken, findToken, type HandoverSheet, refuseUnlessValid, sheetOf } from './items.ts';
+
+export type Confirmation = { gachaId: string; orderIds: string[]; deliveredAt: Date; remaining: HandoverSheet };
+export type Report = { pickupCode: string; gachaId: string; orderIds: readonly string[] };
+
+const MOST_ORDERS = 1000;
+
+/**
+ * Writes down that the items of these orders were handed over: all of them or, when one cannot be, none. The same report
+ * again answers the same, also after the code has run out, so that a counter with a bad connection can repeat itself.
+ */
+export async function confirmHandover(em: EntityManager, staff: Staff, report: Report): Promise<Confirmation> {
+  const orderIds = [...new Set(report.orderIds)];
+  if (orderIds.length === 0 || orderIds.length > MOST_ORDERS) throw badInput('orderIds', `must name 1 to ${MOST_ORDERS} orders`);
+  return em.transactional(async (em) => {
+    await lockToken(em, report.pickupCode);
+    const token = await findToken(em, report.pickupCode);
+    const gacha = await em.findOneOrFail(Gacha, { id: report.gachaId });
+    const items = await reportedItems(em, token, gacha, orderIds);
+    const waiting = items.filter(({ deliveredAt }) => !deliveredAt);
+    if (waiting.length > 0) await handOver(em, staff, token, gacha, waiting);
+    const deliveredAt = new Date(Math.max(...items.map((item) => item.deliveredAt?.getTime() ?? 0)));
+    return { gachaId: gacha.id, orderIds, deliveredAt, remaining: sheetOf(token, gacha) };
+  });
+}
+
+/** Two reports with one code happen one after the other. */
+async function lockToken(em: EntityManager, code: string): Promise<void> {
+  await em.execute('select 1 from pickup_tokens where code_hash = ? for no key update', [hashOf(code)]);
+}
+
+/** The items of the reported orders, all of which the code must cover. */
+async function reportedItems(em: EntityManager, token: CoveringToken, gacha: Gacha, orderIds: readonly string[]) {
+  const covered = token.items.$.filter(({ order }) => order.$.gacha.id === gacha.id);
+  const strangers = orderIds.filter((id) => !covered.some(({ order }) => order.id === id));
+  if (strangers.length > 0) {
+    const elsewhere = await em.count(OrderDetail, {
+      order: { user: token.user.id, gacha: gacha.id, id: { $in: strangers.filter(isId) } },
+      deliveredAt: { $ne: null },
+    });
+    throw new Refusal(
+      elsewhere > 0 ? 'ALREADY_HANDED_OVER' : 'NOT_FOUND',
+      strangers.map((id) => ({ field: `orderIds.${orderIds.indexOf(id)}`, message: 'is not an order that this code covers' })),
+    );
+  }
+  return covered.filter(({ order }) => orderIds.includes(order.id));
+}
+
+async function handOver(
+  em: EntityManager,
+  staff: Staff,
+  token: CoveringToken,
+  gacha: Gacha,
+  waiting: CoveredItem[],
+): Promise<void> {
+  const deliveredAt = await databaseClock(em);
+  refuseUnlessValid(token, deliveredAt);
+  const handover = em.create(Handover, { pickupToken: token, gacha, staff: staff.id, deliveredAt });
+  for (const orderDetail of waiting) {
+    em.create(HandoverItem, { orderDetail, handover });
+    orderDetail.deliveredAt = deliveredAt;
+  }
+  await em.flush();
+  for (const order of new Set(waiting.map(({ order }) => order.$)))
+    await moveOrder(em, order, 'assigned', 'delivered', { deliveredAt });
+}

@@ -1,0 +1,85 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Loaded } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import type { Gacha } from '../gacha/gacha.ts';
+import { Prize } from '../gacha/prize.ts';
+import { hashOf, isExpired, PickupToken } from '../pickup/pickup-token.ts';
+import { Refusal } from '../refusal.ts';
+import type { Staff } from '../user/staff.ts';
+import { gachasOf } from './permission.ts';
+
+/** What lies on the counter for one gacha of a code. */
+export type HandoverSheet = {
+  gacha: Gacha;
+  userId: string;
+  authedId: string;
+  items: { prize: Prize; amount: number }[];
+  orders: { id: string; playAmount: number }[];
+};
+
+export type CoveringToken = Loaded<PickupToken, 'user' | 'items.order' | 'items.prize'>;
+export type CoveredItem = CoveringToken['items']['$'][number];
+
+/** The word that shows staff what a sheet looks like, without any code. */
+const EXAMPLE = 'example';
+
+/**
+ * What a code still covers: a sheet for each gacha that was asked for, or for each that it covers and this staff member
+ * may hand over. Reading changes nothing.
+ */
+export async function readHandovers(
+  em: EntityManager,
+  staff: Staff,
+  code: string,
+  gachaIds?: readonly string[] | null,
+): Promise<HandoverSheet[]> {
+  const kept = await gachasOf(em, staff);
+  const asked = gachaIds ? kept.filter(({ id }) => gachaIds.includes(id)) : kept;
+  if (code === EXAMPLE) return exampleSheets(em, gachaIds ? asked : asked.slice(0, 1));
+  const token = await findToken(em, code);
+  refuseUnlessValid(token, await databaseClock(em));
+  const covered = new Set(token.items.$.map(({ order }) => order.$.gacha.id));
+  return asked.filter(({ id }) => gachaIds || covered.has(id)).map((gacha) => sheetOf(token, gacha));
+}
+
+export async function findToken(em: EntityManager, code: string): Promise<CoveringToken> {
+  const token = await em.findOne(PickupToken, { codeHash: hashOf(code) }, { populate: ['user', 'items.order', 'items.prize'] });
+  if (!token) throw new Refusal('PICKUP_CODE_UNKNOWN');
+  return token;
+}
+
+export function refuseUnlessValid(token: Pick<PickupToken, 'supersededAt' | 'expiresAt'>, now: Date): void {
+  if (token.supersededAt) throw new Refusal('PICKUP_CODE_SUPERSEDED');
+  if (isExpired(token, now)) throw new Refusal('PICKUP_CODE_EXPIRED');
+}
+
+/** The items of a code at one gacha that have not been handed over, counted by prize. */
+export function sheetOf(token: CoveringToken, gacha: Gacha): HandoverSheet {
+  const waiting = token.items.$.filter(({ order, deliveredAt }) => order.$.gacha.id === gacha.id && !deliveredAt);
+  const orders = new Map(waiting.map(({ order }) => [order.id, { id: order.id, playAmount: order.$.playAmount }]));
+  return {
+    gacha,
+    userId: token.user.id,
+    authedId: token.user.$.providerUserId,
+    items: countByPrize(waiting.map(({ prize }) => prize.$)),
+    orders: [...orders.values()],
+  };
+}
+
+function countByPrize(prizes: readonly Prize[]): { prize: Prize; amount: number }[] {
+  const counts = new Map<Prize, number>();
+  for (const prize of prizes) counts.set(prize, (counts.get(prize) ?? 0) + 1);
+  return [...counts].map(([prize, amount]) => ({ prize, amount })).sort((a, b) => a.prize.position - b.prize.position);
+}
+
+/** Made-up items over real prizes, for whoever builds or tries a reader. Nothing of it is stored. */
+async function exampleSheets(em: EntityManager, gachas: readonly Gacha[]): Promise<HandoverSheet[]> {
+  const prizes = await em.find(Prize, { gacha: { $in: gachas.map(({ id }) => id) }, deletedAt: null });
+  return gachas.map((gacha) => {
+    const own = prizes.filter((prize) => prize.gacha.id === gacha.id);
+    const plays = own.length === 0 ? [] : Array.from({ length: randomInt(1, 11) }, () => own[randomInt(own.length)] as Prize);
+    const orders = plays.length === 0 ? [] : [{ id: randomUUID(), playAmount: plays.length }];
+    return { gacha, userId: randomUUID(), authedId: 'example', items: countByPrize(plays), orders };
+  });
+}

@@ -1,0 +1,36 @@
+import { defineEntity, type FilterQuery, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Gacha } from '../gacha/gacha.ts';
+import { Refusal } from '../refusal.ts';
+import { Staff } from '../user/staff.ts';
+
+/** That a staff member hands over the prizes of a gacha. Who may do so for all gachas has no posts. */
+export const Post = defineEntity({
+  name: 'Post',
+  tableName: 'posts',
+  properties: {
+    staff: () => p.manyToOne(Staff).ref().primary(),
+    gacha: () => p.manyToOne(Gacha).ref().primary(),
+  },
+});
+export type Post = InferEntity<typeof Post>;
+
+/** The gachas of a staff member. */
+export async function gachasOf(em: EntityManager, staff: Staff): Promise<Gacha[]> {
+  return em.find(Gacha, await keptBy(em, staff), { orderBy: { startAt: 'desc', id: 'asc' } });
+}
+
+/**
+ * Refuses unless all of these gachas are this staff member's: a gacha that there is not and one of somebody else answer
+ * the same, except to those who may see all.
+ */
+export async function mustKeep(em: EntityManager, staff: Staff, gachaIds: readonly string[]): Promise<void> {
+  const kept = new Set((await gachasOf(em, staff)).map(({ id }) => id));
+  if (!gachaIds.every((id) => kept.has(id))) throw new Refusal(staff.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
+}
+
+async function keptBy(em: EntityManager, staff: Staff): Promise<FilterQuery<Gacha>> {
+  if (staff.allGachas) return { deletedAt: null };
+  const posts = await em.find(Post, { staff: staff.id });
+  return { deletedAt: null, id: { $in: posts.map(({ gacha }) => gacha.id) } };
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Prize } from '../gacha/prize.ts';
+import { Order } from './order.ts';
+
+/** One prize that was won with one play. Written when the lottery is drawn, shown when the order is paid. */
+export const OrderDetail = defineEntity({
+  name: 'OrderDetail',
+  tableName: 'order_details',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    order: () => p.manyToOne(Order).ref(),
+    prize: () => p.manyToOne(Prize).ref(),
+    play: p.integer(),
+    deliveredAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
+    deletedAt: p.datetime(3).nullable(),
+  },
+  uniques: [{ name: 'order_details_one_per_play', properties: ['order', 'play'] }],
+});
+export type OrderDetail = InferEntity<typeof OrderDetail>;

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Gacha } from '../gacha/gacha.ts';
+import { OddsVersion } from '../gacha/odds.ts';
+import { User } from '../user/user.ts';
+
+/**
+ * `paying` is inside only: an order whose payment is under way is shown as `pending`, but can be neither cancelled nor
+ * replaced nor paid a second time.
+ */
+export type OrderState = 'pending' | 'paying' | 'assigned' | 'delivered' | 'cancelled';
+export type OrderStatus = Exclude<OrderState, 'paying'>;
+
+/** From where an order may go where. An order that another one replaces stays `pending` and is deleted. */
+export const ORDER_TRANSITIONS = {
+  pending: ['paying', 'cancelled'],
+  paying: ['pending', 'assigned'],
+  assigned: ['delivered'],
+  delivered: [],
+  cancelled: [],
+} as const satisfies Record<OrderState, readonly OrderState[]>;
+
+/** How long an order may wait for its payment; the check-in that allowed it may run out meanwhile. */
+export const PAYABLE_FOR_MINUTES = 60;
+
+/** The most that one order may cost: what a card processor takes in one transaction. */
+export const DEAREST_ORDER = 9_999_999;
+
+export const Order = defineEntity({
+  name: 'Order',
+  tableName: 'orders',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    gacha: () => p.manyToOne(Gacha).ref(),
+    user: () => p.manyToOne(User).ref(),
+    oddsVersion: () => p.manyToOne(OddsVersion).ref(),
+    state: p.text().$type<OrderState>(),
+    playAmount: p.integer(),
+    price: p.integer(),
+    serialNumber: p.integer().nullable(),
+    payableUntil: p.datetime(3),
+    assignedAt: p.datetime(3).nullable(),
+    deliveredAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
+    deletedAt: p.datetime(3).nullable(),
+  },
+  filters: { standing: { name: 'standing', cond: { deletedAt: null }, default: true } },
+});
+export type Order = InferEntity<typeof Order>;
+
+export const isPaid = (order: Pick<Order, 'state'>): boolean => order.state === 'assigned' || order.state === 'delivered';
+
+export const totalOf = (order: Pick<Order, 'price' | 'playAmount'>): number => order.price * order.playAmount;
+
+export const orderStatus = (order: Pick<Order, 'state'>): OrderStatus => (order.state === 'paying' ? 'pending' : order.state);
+
+/**
+ * Takes an order from one state to the next, if it is still in the first and still stands: false when somebody else was
+ * faster. The transition table is the type, so that a step it does not know does not compile.
+ */
+export async function moveOrder<From extends OrderState>(
+  em: EntityManager,
+  order: Pick<Order, 'id'>,
+  from: From,
+  to: (typeof ORDER_TRANSITIONS)[From][number],
+  changes: Partial<Pick<Order, 'assignedAt' | 'deliveredAt'>> = {},
+): Promise<boolean> {
+  const moved = await em.nativeUpdate(Order, { id: order.id, state: from }, { state: to, ...changes });
+  return moved === 1;
+}

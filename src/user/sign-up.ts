@@ -1,0 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Identity, User } from './user.ts';
+
+/** Signing up twice, or twice at once, is the same as once. */
+export async function signUp(em: EntityManager, identity: Identity): Promise<User> {
+  await em.upsert(User, identity, {
+    onConflictFields: ['providerType', 'providerId', 'providerUserId'],
+    onConflictAction: 'ignore',
+  });
+  return em.findOneOrFail(User, identity);
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** A person at a counter, known by who issued the token and its subject. Which gachas: `handover/permission.ts`. */
+export const Staff = defineEntity({
+  name: 'Staff',
+  tableName: 'staff',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    issuer: p.text(),
+    subject: p.text(),
+    name: p.text(),
+    allGachas: p.boolean().default(false),
+  },
+  uniques: [{ name: 'staff_one_per_subject', properties: ['issuer', 'subject'] }],
+});
+export type Staff = InferEntity<typeof Staff>;
