@@ -46,7 +46,7 @@ export function openOrm(clientUrl: string, options: Partial<Options> = {}): Prom
     clientUrl,
     entities,
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, tableName: 'migrations' },
+    migrations: { migrationsList: migrations, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },
     // Entities are plain data here; nothing is loaded behind anybody's back.
     allowGlobalContext: true,

@@ -10,7 +10,7 @@ export async function playsTaken(
   const rows = await em.execute<{ gachaId: string; plays: number }[]>(
     `select gacha_id as "gachaId", sum(play_amount)::int as plays
        from orders
-      where user_id = ? and gacha_id = any(?) and state in ('paying', 'assigned', 'delivered') and deleted_at is null
+      where user_id = ? and gacha_id = any(array[?]::uuid[]) and state in ('paying', 'assigned', 'delivered') and deleted_at is null
       group by gacha_id`,
     [user.id, gachaIds],
   );

@@ -25,7 +25,7 @@ export async function settle(em: EntityManager, gachaId: string, claims: readonl
 async function lockPayments(em: EntityManager, claims: readonly Claim[]): Promise<Line[]> {
   const lines = await em.execute<Line[]>(
     `select p.id as "paymentId", o.id as "orderId", o.play_amount as plays, v.weights
-       from unnest(?::uuid[], ?::int[]) with ordinality as claim (id, epoch, turn)
+       from unnest(array[?]::uuid[], array[?]::int[]) with ordinality as claim (id, epoch, turn)
        join payments p on p.id = claim.id and p.epoch = claim.epoch and p.state = 'authorised'
        join orders o on o.id = p.order_id
        join odds_versions v on v.id = o.odds_version_id
@@ -67,12 +67,12 @@ async function writeDrawings(em: EntityManager, gachaId: string, drawn: readonly
   const won = drawn.flatMap(({ orderId, prizes }) => prizes.map((prizeId, index) => ({ orderId, prizeId, play: index + 1 })));
   await em.execute(
     `insert into order_details (id, order_id, prize_id, play)
-     select gen_random_uuid(), * from unnest(?::uuid[], ?::uuid[], ?::int[])`,
+     select gen_random_uuid(), * from unnest(array[?]::uuid[], array[?]::uuid[], array[?]::int[])`,
     [won.map(({ orderId }) => orderId), won.map(({ prizeId }) => prizeId), won.map(({ play }) => play)],
   );
   await em.execute(
     `update prizes set stock = stock - taken.plays
-       from (select prize_id, count(*)::int as plays from unnest(?::uuid[]) as prize_id group by prize_id) taken
+       from (select prize_id, count(*)::int as plays from unnest(array[?]::uuid[]) as prize_id group by prize_id) taken
       where prizes.id = taken.prize_id`,
     [won.map(({ prizeId }) => prizeId)],
   );
@@ -81,19 +81,20 @@ async function writeDrawings(em: EntityManager, gachaId: string, drawn: readonly
        update gachas set last_serial_number = last_serial_number + ? where id = ? returning last_serial_number
      )
      update orders set serial_number = last.last_serial_number - ? + settled.turn
-       from last, unnest(?::uuid[]) with ordinality as settled (id, turn)
+       from last, unnest(array[?]::uuid[]) with ordinality as settled (id, turn)
       where orders.id = settled.id`,
     [drawn.length, gachaId, drawn.length, drawn.map(({ orderId }) => orderId)],
   );
-  await em.execute(`update payments set state = 'drawn' where id = any(?) and state = 'authorised'`, [ids(drawn)]);
+  await em.execute(`update payments set state = 'drawn' where id = any(array[?]::uuid[]) and state = 'authorised'`, [ids(drawn)]);
 }
 
 async function writeRefusals(em: EntityManager, refused: readonly Line[]): Promise<void> {
   if (refused.length === 0) return;
-  await em.execute(`update payments set state = 'voiding', refusal = 'SOLD_OUT' where id = any(?) and state = 'authorised'`, [
-    ids(refused),
-  ]);
-  await em.execute(`update orders set state = 'pending' where id = any(?) and state = 'paying'`, [
+  await em.execute(
+    `update payments set state = 'voiding', refusal = 'SOLD_OUT' where id = any(array[?]::uuid[]) and state = 'authorised'`,
+    [ids(refused)],
+  );
+  await em.execute(`update orders set state = 'pending' where id = any(array[?]::uuid[]) and state = 'paying'`, [
     refused.map(({ orderId }) => orderId),
   ]);
 }

@@ -1,0 +1,203 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Area } from '../check-in/area.ts';
+import { Beacon } from '../check-in/beacon.ts';
+import { databaseClock } from '../database/clock.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { OddsVersion } from '../gacha/odds.ts';
+import { Prize } from '../gacha/prize.ts';
+import { RedeemDetail } from '../gacha/redeem-detail.ts';
+import { Post } from '../handover/permission.ts';
+import { Mistake } from '../mistake.ts';
+import { Order } from '../order/order.ts';
+import { Staff } from '../user/staff.ts';
+import { type CatalogueFile, catalogueFile, type GachaEntry, placeOf } from './format.ts';
+
+export type Imported = { gachas: number; prizes: number; beacons: number; areas: number; staff: number };
+
+/**
+ * Brings the catalogue to what the file says, by id; what the file does not name stays. The whole file or nothing: every
+ * mistake is named by its place. It may run while gachas sell: the stock of a prize is what the file supplies, less what
+ * has been drawn, so that importing the same file twice gives nothing away twice.
+ */
+export async function importCatalogue(em: EntityManager, json: unknown): Promise<Imported> {
+  const parsed = catalogueFile.safeParse(json);
+  if (!parsed.success) throw mistakes(parsed.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`));
+  const file = parsed.data;
+  await em.transactional(async (em) => {
+    await em.execute(`select pg_advisory_xact_lock(hashtext('catalogue import'))`);
+    const found = await lockCatalogue(em, file);
+    const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file))];
+    if (wrong.length > 0) throw mistakes(wrong);
+    for (const entry of file.gachas) await importGacha(em, entry, found);
+    await em.flush();
+    await importCheckIn(em, file);
+    await importStaff(em, file);
+  });
+  return {
+    gachas: file.gachas.length,
+    prizes: file.gachas.reduce((sum, { prizes }) => sum + prizes.length, 0),
+    beacons: file.beacons.length,
+    areas: file.areas.length,
+    staff: file.staff.length,
+  };
+}
+
+const mistakes = (lines: readonly string[]): Mistake =>
+  new Mistake(`Nothing was imported. The catalogue has mistakes:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+
+type Found = { gachas: Map<string, Gacha>; prizes: Map<string, Prize>; ordered: Set<string> };
+
+/** Prizes first and in the order of their ids, as a settlement locks them, so that neither waits for the other in a circle. */
+async function lockCatalogue(em: EntityManager, file: CatalogueFile): Promise<Found> {
+  const gachaIds = file.gachas.map(({ id }) => id);
+  const prizeIds = file.gachas.flatMap(({ prizes }) => prizes.map(({ id }) => id));
+  await em.execute(
+    'select 1 from prizes where gacha_id = any(array[?]::uuid[]) or id = any(array[?]::uuid[]) order by id for no key update',
+    [gachaIds, prizeIds],
+  );
+  const prizes = await em.find(Prize, { $or: [{ gacha: { $in: gachaIds } }, { id: { $in: prizeIds } }] });
+  const gachas = await em.find(Gacha, { id: { $in: gachaIds } });
+  const orders = await em.find(Order, { gacha: { $in: gachaIds }, state: { $ne: 'cancelled' } }, { fields: ['gacha'] });
+  return {
+    gachas: new Map(gachas.map((gacha) => [gacha.id, gacha])),
+    prizes: new Map(prizes.map((prize) => [prize.id, prize])),
+    ordered: new Set(orders.map(({ gacha }) => gacha.id)),
+  };
+}
+
+const drawnOf = (prize: Prize | undefined): number => (prize ? prize.supply - prize.stock : 0);
+
+/** What the file alone cannot show to be wrong: what has been sold cannot be taken back. */
+function wrongGachas(file: CatalogueFile, found: Found): string[] {
+  return file.gachas.flatMap((entry, g) => {
+    const before = found.gachas.get(entry.id);
+    const moved = before && before.deliveryType !== entry.delivery_type && found.ordered.has(entry.id);
+    const wrongPrizes = entry.prizes.flatMap((one, p) => {
+      const prize = found.prizes.get(one.id);
+      const place = `gachas[${g}].prizes[${p}]`;
+      if (prize && prize.gacha.id !== entry.id) return [`${place}.id: belongs to the gacha ${prize.gacha.id}`];
+      return one.stock < drawnOf(prize)
+        ? [`${place}.stock: is less than the ${drawnOf(prize)} that have been drawn already`]
+        : [];
+    });
+    return [...(moved ? [`gachas[${g}].delivery_type: cannot change once there are orders`] : []), ...wrongPrizes];
+  });
+}
+
+/** Links may lead to gachas of this file or of an earlier one. */
+async function wrongLinks(em: EntityManager, file: CatalogueFile): Promise<string[]> {
+  const links = (['beacons', 'areas', 'staff'] as const).flatMap((kind) =>
+    file[kind].flatMap(({ gacha_ids }, index) =>
+      gacha_ids === 'all' ? [] : gacha_ids.map((id, i) => ({ id, place: `${kind}[${index}].gacha_ids[${i}]` })),
+    ),
+  );
+  const known = await em.find(Gacha, { id: { $in: links.map(({ id }) => id) } }, { fields: ['id'] });
+  const ids = new Set([...known.map(({ id }) => id), ...file.gachas.map(({ id }) => id)]);
+  return links.filter(({ id }) => !ids.has(id)).map(({ place }) => `${place}: there is no such gacha`);
+}
+
+async function importGacha(em: EntityManager, entry: GachaEntry, found: Found): Promise<void> {
+  const columns = gachaColumns(entry);
+  const before = found.gachas.get(entry.id);
+  const gacha = before ? em.assign(before, columns) : em.create(Gacha, { id: entry.id, ...columns });
+  const detail = redeemColumns(entry);
+  const oldDetail = await em.findOne(RedeemDetail, { gacha: entry.id });
+  if (oldDetail) em.assign(oldDetail, detail);
+  else em.create(RedeemDetail, { gacha, ...detail });
+  entry.prizes.forEach((one, position) => {
+    const prize = found.prizes.get(one.id);
+    const row = { ...prizeColumns(one), position, supply: one.stock, stock: one.stock - drawnOf(prize), deletedAt: null };
+    if (prize) em.assign(prize, row);
+    else em.create(Prize, { id: one.id, gacha, ...row });
+  });
+  await retireOthers(em, entry, found);
+  await newOddsIfChanged(em, gacha, Object.fromEntries(entry.prizes.map((one) => [one.id, one.pickup_weight])));
+}
+
+/** A prize that its gacha no longer names can neither be drawn nor seen; what was won of it stays won. */
+async function retireOthers(em: EntityManager, entry: GachaEntry, found: Found): Promise<void> {
+  const named = new Set(entry.prizes.map(({ id }) => id));
+  const now = await databaseClock(em);
+  for (const prize of found.prizes.values()) {
+    if (prize.gacha.id === entry.id && !named.has(prize.id)) prize.deletedAt ??= now;
+  }
+}
+
+async function newOddsIfChanged(em: EntityManager, gacha: Gacha, weights: Record<string, number>): Promise<void> {
+  const last = await em.findOne(OddsVersion, { gacha: gacha.id }, { orderBy: { number: 'desc' } });
+  const same =
+    last &&
+    Object.keys(last.weights).length === Object.keys(weights).length &&
+    Object.keys(weights).every((id) => last.weights[id] === weights[id]);
+  if (!same) em.create(OddsVersion, { gacha, number: (last?.number ?? 0) + 1, weights });
+}
+
+const gachaColumns = (entry: GachaEntry) => ({
+  name: entry.name,
+  description: entry.description,
+  price: entry.price,
+  hasLimit: entry.has_limit,
+  maximum: entry.maximum,
+  onSale: entry.on_sale,
+  published: entry.published,
+  startAt: entry.start_at,
+  endAt: entry.end_at,
+  redeemLimitDate: entry.redeem_limit_date,
+  deliveryType: entry.delivery_type,
+  authProviderType: entry.auth_method?.provider_type ?? null,
+  authProviderId: entry.auth_method?.provider_id ?? null,
+  needsCheckIn: entry.needs_checkin,
+  thumbnailImageUrl: entry.thumbnail_image_url,
+  lineupImageUrl: entry.lineup_image_url,
+  tags: entry.tags,
+});
+
+const redeemColumns = ({ redeem_detail: it }: GachaEntry) => ({
+  probabilityProvision: it.probability_provision,
+  rule: it.rule,
+  placeUrl: it.place_url,
+  placeText: it.place_text,
+  infoText: it.info_text,
+  callNumber: it.call_number,
+  webUrl: it.web_url,
+});
+
+const prizeColumns = (one: GachaEntry['prizes'][number]) => ({
+  name: one.name,
+  pickingName: one.picking_name,
+  description: one.description,
+  pickupWeight: one.pickup_weight,
+  imageUrl: one.image_url,
+  pickupImageUrl: one.pickup_image_url,
+  secretImageUrl: one.secret_image_url,
+});
+
+async function importCheckIn(em: EntityManager, file: CatalogueFile): Promise<void> {
+  for (const { beacon_id: id, valid_hours: validHours, gacha_ids } of file.beacons) {
+    const beacon = await em.upsert(Beacon, { id, validHours });
+    await beacon.gachas.init();
+    beacon.gachas.set(gacha_ids.map((gachaId) => em.getReference(Gacha, gachaId)));
+  }
+  for (const { name, position, radius_m: radiusM, valid_hours: validHours, gacha_ids } of file.areas) {
+    const before = await em.findOne(Area, { name }, { populate: ['gachas'] });
+    const columns = { ...position, radiusM, validHours };
+    const area = before ? em.assign(before, columns) : em.create(Area, { name, ...columns });
+    area.gachas.set(gacha_ids.map((gachaId) => em.getReference(Gacha, gachaId)));
+  }
+  await em.flush();
+}
+
+async function importStaff(em: EntityManager, file: CatalogueFile): Promise<void> {
+  for (const { issuer, subject, name, gacha_ids } of file.staff) {
+    const columns = { name, allGachas: gacha_ids === 'all' };
+    const before = await em.findOne(Staff, { issuer, subject });
+    const staff = before ? em.assign(before, columns) : em.create(Staff, { issuer, subject, ...columns });
+    await em.flush();
+    await em.nativeDelete(Post, { staff: staff.id });
+    if (gacha_ids !== 'all')
+      await em.insertMany(
+        Post,
+        [...new Set(gacha_ids)].map((gacha) => ({ staff: staff.id, gacha })),
+      );
+  }
+}

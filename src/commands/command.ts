@@ -1,0 +1,24 @@
+import { type Config, readConfig } from '../config.ts';
+import { bringUpToDate, connectDatabase, type Database } from '../database/connect.ts';
+import { Mistake } from '../mistake.ts';
+
+/** Runs a command: what it says goes to the terminal, and a mistake of whoever called it is told without a stack. */
+export async function command(run: (words: string[], config: Config) => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await run(process.argv.slice(2), readConfig())}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Mistake ? error.message : (error as Error).stack}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Lends the database to a piece of work, beside a running gateway or without one. */
+export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await connectDatabase(config);
+  try {
+    await bringUpToDate(database, config);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

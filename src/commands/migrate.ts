@@ -1,0 +1,12 @@
+import { connectDatabase, migrate } from '../database/connect.ts';
+import { command } from './command.ts';
+
+await command(async (_words, config) => {
+  const database = await connectDatabase(config);
+  try {
+    const applied = await migrate(database.orm);
+    return applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}. The database is up to date.`;
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,17 @@
+import { DEMO_ISSUERS, type DemoRole, demoToken } from '../gateway/identity/demo.ts';
+import { Mistake } from '../mistake.ts';
+import { command } from './command.ts';
+
+const USAGE = `Usage: npm run --silent token -- ${Object.keys(DEMO_ISSUERS).join('|')} NAME [HOURS]`;
+const A_DAY = 24;
+
+await command(async ([role = '', name, hours, ...rest], config) => {
+  if (config.production || config.identityProviders) {
+    throw new Mistake(
+      'The demo identity provider exists only without IDENTITY_PROVIDERS and outside production: ask your own provider for a token.',
+    );
+  }
+  const isRole = (text: string): text is DemoRole => Object.hasOwn(DEMO_ISSUERS, text);
+  if (!isRole(role) || !name || rest.length > 0 || !/^[1-9]\d{0,4}$/.test(hours ?? '1')) throw new Mistake(USAGE);
+  return demoToken(config.dataDir, role, name, Number(hours ?? A_DAY));
+});

@@ -1,0 +1,54 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Config } from '../config.ts';
+import { Mistake } from '../mistake.ts';
+import { openEmbedded } from './embedded.ts';
+import { isMigrated, openOrm } from './orm.ts';
+
+export type Database = {
+  orm: MikroORM;
+  /** Claims an embedded database for one gateway; always true for a server that many may share. */
+  claim(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** The database of the configuration: a server of the operator's, or the embedded one, started where it is not running. */
+export async function connectDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  if (config.databaseUrl) {
+    const orm = await openOrm(config.databaseUrl);
+    return { orm, claim: async () => true, close: () => orm.close() };
+  }
+  const embedded = await openEmbedded(config.dataDir);
+  try {
+    const orm = await openOrm(embedded.url);
+    return {
+      orm,
+      claim: embedded.claim,
+      close: async () => {
+        await orm.close();
+        await embedded.leave();
+      },
+    };
+  } catch (error) {
+    await embedded.leave();
+    throw error;
+  }
+}
+
+/** A server of the operator's is migrated when the operator says so; the embedded one has nobody else to do it. */
+export async function bringUpToDate(database: Database, config: Pick<Config, 'databaseUrl'>): Promise<void> {
+  if (!config.databaseUrl) await migrate(database.orm);
+  else if (!(await isMigrated(database.orm).catch(unreachable))) {
+    throw new Mistake('DATABASE_URL: this database is behind. Bring it up to date with: npm run migrate');
+  }
+}
+
+export async function migrate(orm: MikroORM): Promise<string[]> {
+  return (await orm.migrator.up().catch(unreachable)).map(({ name }) => name);
+}
+
+function unreachable(error: unknown): never {
+  const { code, message } = error as { code?: string; message: string };
+  if (code && /^(E[A-Z]+|28\d{3}|3D000|57P03|08\d{3})$/.test(code))
+    throw new Mistake(`DATABASE_URL: the database cannot be used (${message.split('\n')[0]}).`);
+  throw error;
+}

@@ -1,0 +1,60 @@
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import type { IdentityProvider } from '../../config.ts';
+
+/**
+ * The demo identity provider: issuers that exist only where no real ones are configured, and never in production. Its
+ * key lies in DATA_DIR, so that `npm run token` and the gateway know the same one, and tokens outlive a restart.
+ */
+export const DEMO_AUDIENCE = 'gacha-gateway';
+
+export const DEMO_ISSUERS = {
+  user: { for: 'user', issuer: 'https://members.example', providerType: 'members', providerId: 'demo' },
+  guest: { for: 'user', issuer: 'https://guests.example', providerType: 'guests', providerId: 'demo' },
+  staff: { for: 'staff', issuer: 'https://staff.example' },
+} as const;
+
+export type DemoRole = keyof typeof DEMO_ISSUERS;
+
+const ALGORITHM = 'ES256';
+
+export async function demoProviders(dataDir: string): Promise<IdentityProvider[]> {
+  const { d: _secret, ...publicKey } = await demoKey(dataDir);
+  return Object.values(DEMO_ISSUERS).map((issuer) => ({
+    ...issuer,
+    audience: DEMO_AUDIENCE,
+    algorithms: [ALGORITHM],
+    jwks: { keys: [publicKey as JWK & { kty: 'EC' }] },
+    audienceClaim: 'aud',
+    userIdClaim: 'sub',
+  }));
+}
+
+export async function demoToken(dataDir: string, role: DemoRole, subject: string, hours: number): Promise<string> {
+  const key = await importJWK(await demoKey(dataDir), ALGORITHM);
+  return new SignJWT({})
+    .setProtectedHeader({ alg: ALGORITHM, kid: 'demo' })
+    .setIssuer(DEMO_ISSUERS[role].issuer)
+    .setAudience(DEMO_AUDIENCE)
+    .setSubject(subject)
+    .setIssuedAt()
+    .setExpirationTime(`${hours}h`)
+    .sign(key);
+}
+
+/** Whoever comes first makes the key; it appears whole, under its final name, or not at all. */
+async function demoKey(dataDir: string): Promise<JWK> {
+  const path = join(dataDir, 'demo-identity-key.json');
+  const existing = await readFile(path, 'utf8').catch(() => undefined);
+  if (existing) return JSON.parse(existing) as JWK;
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: 'demo', alg: ALGORITHM };
+  await mkdir(dataDir, { recursive: true });
+  const aside = `${path}.${process.pid}`;
+  await writeFile(aside, JSON.stringify(key), { mode: 0o600 });
+  // A link, unlike a rename, leaves the key of whoever was faster.
+  await link(aside, path).catch(() => {});
+  await unlink(aside);
+  return JSON.parse(await readFile(path, 'utf8')) as JWK;
+}

@@ -1,0 +1,94 @@
+import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { IdentityProvider } from '../../config.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Identity } from '../../user/user.ts';
+
+/** Who calls, as far as the token tells: whether that person has signed up is for the database to say. */
+export type Caller =
+  | { kind: 'nobody' }
+  | { kind: 'user'; identity: Identity }
+  | { kind: 'staff'; issuer: string; subject: string };
+
+export type Identify = (authorization: string | undefined) => Promise<Caller>;
+
+const LONGEST_SUBJECT = 255;
+const CLOCK_TOLERANCE_S = 5;
+/** A key that is not in the set makes it be fetched again, but not more often than this. */
+const REFETCH_AT_MOST_EVERY_MS = 30_000;
+const FETCH_TIMEOUT_MS = 5_000;
+/** After a fetch that failed, tokens are refused without another try for as long. */
+const REST_AFTER_FAILURE_MS = 2_000;
+
+/** Verifies each token against the provider of its issuer, and that one only. No token is nobody; a bad one is refused. */
+export function identifier(providers: readonly IdentityProvider[]): Identify {
+  const verifiers = new Map(providers.map((provider) => [provider.issuer, verifier(provider)]));
+  return async (authorization) => {
+    if (authorization === undefined) return { kind: 'nobody' };
+    const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+    const verify = token && verifiers.get(issuerOf(token) ?? '');
+    if (!token || !verify) throw new Refusal('UNAUTHENTICATED');
+    return verify(token);
+  };
+}
+
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
+}
+
+function verifier(provider: IdentityProvider): (token: string) => Promise<Caller> {
+  const keys = keySet(provider);
+  const audiences = [provider.audience].flat();
+  const options = {
+    issuer: provider.issuer,
+    algorithms: [...provider.algorithms],
+    requiredClaims: ['exp', 'iat', 'sub', provider.audienceClaim, provider.userIdClaim],
+    clockTolerance: CLOCK_TOLERANCE_S,
+  };
+  return async (token) => {
+    const { payload } = await jwtVerify(token, keys, options).catch(refuse);
+    const meantForUs = [payload[provider.audienceClaim]].flat().some((audience) => audiences.includes(audience as string));
+    const subject = payload[provider.userIdClaim];
+    if (!meantForUs || !isPlain(payload.sub) || !isPlain(subject) || isFromTheFuture(payload))
+      throw new Refusal('UNAUTHENTICATED');
+    return caller(provider, subject);
+  };
+}
+
+function caller({ for: kind, issuer, providerType = '', providerId = '' }: IdentityProvider, subject: string): Caller {
+  if (kind === 'staff') return { kind, issuer, subject };
+  return { kind, identity: { providerType, providerId, providerUserId: subject } };
+}
+
+/** Claims are JSON: what should be a name may arrive as an object, a number or ten kilobytes. */
+const isPlain = (claim: unknown): claim is string =>
+  typeof claim === 'string' && claim.length > 0 && claim.length <= LONGEST_SUBJECT && !claim.includes('\0');
+
+const isFromTheFuture = ({ iat = 0 }: JWTPayload): boolean => iat > Date.now() / 1000 + CLOCK_TOLERANCE_S;
+
+function keySet({ jwks, jwksUri }: IdentityProvider): JWTVerifyGetKey {
+  if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
+  const remote = createRemoteJWKSet(new URL(jwksUri ?? ''), {
+    cooldownDuration: REFETCH_AT_MOST_EVERY_MS,
+    timeoutDuration: FETCH_TIMEOUT_MS,
+  });
+  let restUntil = 0;
+  return async (...header) => {
+    if (!remote.fresh && Date.now() < restUntil) throw new Refusal('UNAVAILABLE');
+    try {
+      return await remote(...header);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      restUntil = Date.now() + REST_AFTER_FAILURE_MS;
+      throw new Refusal('UNAVAILABLE', [], { cause: error });
+    }
+  };
+}
+
+/** A token that cannot be checked because the keys are out of reach is neither good nor bad: 503, never a pass. */
+function refuse(cause: unknown): never {
+  throw cause instanceof Refusal ? cause : new Refusal('UNAUTHENTICATED', [], { cause });
+}
