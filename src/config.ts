@@ -52,7 +52,7 @@ const variables = z.object({
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
   PAYMENT_PROCESSOR: z.enum(['sandbox'], 'must be sandbox').optional(),
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
 export type Config = {
@@ -87,7 +87,8 @@ export function readConfig(env: Environment = process.env): Config {
     identityProviders: it.IDENTITY_PROVIDERS,
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
     writesPerMinute: it.WRITES_PER_MINUTE,
-    logLevel: it.LOG_LEVEL,
+    // In production a line a request; on somebody's terminal only what went wrong.
+    logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Gacha } from '../gacha/gacha.ts';
 import { User } from '../user/user.ts';
 
@@ -18,3 +19,6 @@ export type CheckIn = InferEntity<typeof CheckIn>;
 /** "Valid" is a question asked of the clock, never a stored flag. */
 export const isLive = (checkIn: Pick<CheckIn, 'expiresAt'> | null | undefined, now: Date): boolean =>
   checkIn != null && now < checkIn.expiresAt;
+
+export const liveCheckIns = (em: EntityManager, user: Pick<User, 'id'>, now: Date): Promise<CheckIn[]> =>
+  em.find(CheckIn, { user: user.id, expiresAt: { $gt: now } }, { orderBy: { expiresAt: 'asc', gacha: 'asc' } });

@@ -14,9 +14,11 @@ export type HandoverSheet = {
   gacha: Gacha;
   userId: string;
   authedId: string;
-  items: { prize: Prize; amount: number }[];
+  items: SheetItem[];
   orders: { id: string; playAmount: number }[];
 };
+
+export type SheetItem = { prize: Prize; amount: number };
 
 export type CoveringToken = Loaded<PickupToken, 'user' | 'items.order' | 'items.prize'>;
 export type CoveredItem = CoveringToken['items']['$'][number];
@@ -67,7 +69,7 @@ export function sheetOf(token: CoveringToken, gacha: Gacha): HandoverSheet {
   };
 }
 
-function countByPrize(prizes: readonly Prize[]): { prize: Prize; amount: number }[] {
+function countByPrize(prizes: readonly Prize[]): SheetItem[] {
   const counts = new Map<Prize, number>();
   for (const prize of prizes) counts.set(prize, (counts.get(prize) ?? 0) + 1);
   return [...counts].map(([prize, amount]) => ({ prize, amount })).sort((a, b) => a.prize.position - b.prize.position);

@@ -151,7 +151,7 @@ create table orders (
   constraint orders_serial_number_once unique (gacha_id, serial_number)
 );
 create unique index orders_one_unpaid_per_user on orders (user_id) where state in ('pending', 'paying') and deleted_at is null;
-create index orders_of_user on orders (user_id, created_at desc, id desc) where deleted_at is null;
+create index orders_of_user on orders (user_id, created_at desc, id) where deleted_at is null;
 create table order_details (
   id uuid primary key,
   order_id uuid not null references orders (id),

@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import type { Till } from '../payment/pay.ts';
+import { Staff } from '../user/staff.ts';
+import { User } from '../user/user.ts';
+import type { Caller, Identify } from './identity/identify.ts';
+import { createLoaders, type Loaders } from './loaders.ts';
+
+/** What one request knows. */
+export type Context = {
+  requestId: string;
+  /** For this request's reads; a verb that writes forks a fresh one. */
+  em: EntityManager;
+  caller: Caller;
+  /** The signed-up user, if the caller is one. */
+  viewer: User | null;
+  staff: Staff | null;
+  loaders: Loaders;
+  till: Till;
+  /** The database's clock, read once a request. */
+  now(): Promise<Date>;
+  mostPerPage: number;
+};
+
+export type Gateway = { em: EntityManager; identify: Identify; till: Till };
+
+const MOST_PER_PAGE = 100;
+
+export async function createContext(
+  gateway: Gateway,
+  request: { id: string; authorization: string | undefined },
+): Promise<Context> {
+  const caller = await gateway.identify(request.authorization);
+  const em = gateway.em.fork();
+  const viewer = caller.kind === 'user' ? await em.findOne(User, caller.identity) : null;
+  const staff = caller.kind === 'staff' ? await em.findOne(Staff, { issuer: caller.issuer, subject: caller.subject }) : null;
+  let now: Promise<Date> | undefined;
+  return {
+    requestId: request.id,
+    em,
+    caller,
+    viewer,
+    staff,
+    loaders: createLoaders(em, viewer),
+    till: gateway.till,
+    now: () => (now ??= databaseClock(em)),
+    mostPerPage: MOST_PER_PAGE,
+  };
+}
+
+/** The user, where the rules let nobody but users in. */
+export function userOf({ viewer }: Context): User {
+  if (!viewer) throw new Error('a field for users has no rule that keeps others out');
+  return viewer;
+}
+
+export function staffOf({ staff }: Context): Staff {
+  if (!staff) throw new Error('a field for staff has no rule that keeps others out');
+  return staff;
+}

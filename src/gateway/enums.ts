@@ -1,0 +1,11 @@
+/** How the enum values of the schema are spelt inside. The generated types and the running schema both read it here. */
+export const enums = {
+  GachaFilter: { NOT_PICKED_UP: 'nopickuped' },
+  GachaStatus: { SELLING: 'selling', CLOSING: 'closing', SOLDOUT: 'soldout' },
+  DeliveryType: { SELF: 'self', MAIL: 'mail' },
+  PrizeStatus: { SELLING: 'selling', SOLDOUT: 'soldout' },
+  OrderFilter: { ASSIGNED: 'assigned', UNDELIVERED: 'undelivered', DELIVERED: 'delivered', PENDING: 'pending' },
+  OrderStatus: { PENDING: 'pending', ASSIGNED: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled' },
+  PaymentStatus: { PROCESSING: 'processing', CAPTURED: 'captured' },
+  PaymentType: { CREDIT: 'credit', FREE: 'free' },
+} as const;

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { RefusalCode } from '../refusal.ts';
+import { createApollo, type RequestContext } from './apollo.ts';
+import { createContext, type Gateway } from './context.ts';
+import { serveGraphiql } from './graphiql.ts';
+import { describe, REDACTED } from './log.ts';
+import { problem, refusalOf, refuseRequest } from './refusals.ts';
+import { createSchema } from './schema.ts';
+
+export type HttpOptions = {
+  gateway: Gateway;
+  /** Whether the database is there, and as this program needs it. */
+  isReady(): Promise<boolean>;
+  production: boolean;
+  writesPerMinute: number;
+  logLevel: string;
+};
+
+const LARGEST_BODY = 100 * 1024;
+
+export async function createHttp({
+  gateway,
+  isReady,
+  production,
+  writesPerMinute,
+  logLevel,
+}: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: LARGEST_BODY,
+    genReqId: requestId,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: logLevel, redact: REDACTED },
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, not the address: an address may hold a pickup code.
+    const { method, routeOptions, log } = request;
+    log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { code, status } = refusalOfHttp(error as Error & { statusCode?: number });
+    if (status >= 500) request.log.error({ error: describe(error) }, 'a request met a fault');
+    const body = problem(code, status);
+    if (request.routeOptions.url !== '/graphql') return reply.code(status).type('application/problem+json').send(body);
+    const { detail: message, retryable } = body;
+    return reply
+      .code(status)
+      .send({ errors: [{ message, extensions: { code, retryable, ...(code === 'INTERNAL' && { requestId: request.id }) } }] });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .type('application/problem+json')
+      .send(problem('NOT_FOUND', 404, 'There is nothing at this address.')),
+  );
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady().catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+  if (!production) serveGraphiql(app);
+  await serveGraphql(app, gateway, writesPerMinute);
+  return app;
+}
+
+async function serveGraphql(app: FastifyInstance, gateway: Gateway, writesPerMinute: number): Promise<void> {
+  const apollo = createApollo({ schema: createSchema(), writesPerMinute, plugins: [fastifyApolloDrainPlugin(app)] });
+  await apollo.start();
+  const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(gateway, request) });
+  app.route({ method: ['GET', 'POST'], url: '/graphql', handler });
+  app.route({
+    method: ['PUT', 'PATCH', 'DELETE'],
+    url: '/graphql',
+    handler: (_request, reply) =>
+      reply
+        .code(405)
+        .header('allow', 'GET, POST')
+        .type('application/problem+json')
+        .send(problem('BAD_INPUT', 405, 'Ask with POST, or read with GET.')),
+  });
+  app.addHook('onClose', () => apollo.stop());
+}
+
+/** A token that is broken or cannot be checked refuses the request as a whole. */
+async function contextOf(gateway: Gateway, request: FastifyRequest): Promise<RequestContext> {
+  try {
+    const context = await createContext(gateway, { id: request.id, authorization: request.headers.authorization });
+    return { ...context, address: request.ip, log: request.log };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code !== 'UNAUTHENTICATED') request.log.error({ error: describe(error) }, 'a request could not be identified');
+    throw refuseRequest(refusal);
+  }
+}
+
+/** Takes over the id that a proxy gave the request, if it is one that can be written down. */
+function requestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
+}
+
+/** What Fastify itself refuses: broken bodies, too large ones, wrong content types. */
+function refusalOfHttp(error: Error & { statusCode?: number }): { code: RefusalCode; status: number } {
+  const { statusCode } = error;
+  if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'BAD_INPUT', status: statusCode };
+  const { code } = refusalOf(error);
+  return { code, status: code === 'UNAVAILABLE' ? 503 : 500 };
+}

@@ -1,0 +1,32 @@
+import { confirmHandover } from '../../handover/confirm.ts';
+import { readHandovers } from '../../handover/items.ts';
+import { gachasOf } from '../../handover/permission.ts';
+import { badInput } from '../../refusal.ts';
+import { staffOf } from '../context.ts';
+import type { Resolvers } from '../types.ts';
+
+export const handoverResolvers: Resolvers = {
+  Query: {
+    staffGachas: (_root, _args, context) => gachasOf(context.em, staffOf(context)),
+    handovers: (_root, { pickupCode, gachaIds }, context) => {
+      if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
+      return readHandovers(context.em, staffOf(context), pickupCode, gachaIds);
+    },
+  },
+  Mutation: {
+    confirmHandover: (_root, { input }, context) => confirmHandover(context.em.fork(), staffOf(context), input),
+  },
+  Handover: {
+    totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),
+    gachaId: ({ gacha }) => gacha.id,
+    gachaName: ({ gacha }) => gacha.name,
+    orderIds: ({ orders }) => orders.map(({ id }) => id),
+  },
+  HandoverItem: {
+    prizeId: ({ prize }) => prize.id,
+    prizeName: ({ prize }) => prize.name,
+    pickingName: ({ prize }) => prize.pickingName,
+    imageUrl: ({ prize }) => prize.imageUrl,
+    pickupImageUrl: ({ prize }) => prize.pickupImageUrl,
+  },
+};

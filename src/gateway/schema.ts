@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { GraphQLSchema } from 'graphql';
+import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
+import { enums } from './enums.ts';
+import { checkInResolvers } from './resolvers/check-in.ts';
+import { gachaResolvers } from './resolvers/gacha.ts';
+import { handoverResolvers } from './resolvers/handover.ts';
+import { orderResolvers } from './resolvers/order.ts';
+import { connection } from './resolvers/page.ts';
+import { paymentResolvers } from './resolvers/payment.ts';
+import { pickupResolvers } from './resolvers/pickup.ts';
+import { userResolvers } from './resolvers/user.ts';
+import { withRules } from './rules.ts';
+
+const FOLDER = new URL('../../schema/', import.meta.url);
+
+export const typeDefs = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.graphql'))
+  .map((file) => readFileSync(new URL(file, FOLDER), 'utf8'));
+
+/** The schema that answers: the SDL, the resolvers, and the rules before every root field. */
+export function createSchema(): GraphQLSchema {
+  const resolvers = [
+    { DateTime: GraphQLDateTimeISO, SafeInt: GraphQLSafeInt, GachaConnection: connection, OrderConnection: connection },
+    enums,
+    userResolvers,
+    gachaResolvers,
+    checkInResolvers,
+    orderResolvers,
+    paymentResolvers,
+    pickupResolvers,
+    handoverResolvers,
+  ];
+  return withRules(makeExecutableSchema({ typeDefs, resolvers }));
+}
