@@ -14,10 +14,8 @@ const MOST_TOKENS = 5_000;
 /** What a request brings besides its document. */
 export type RequestContext = Context & { address: string; log: FastifyBaseLogger };
 
-type Options = { schema: GraphQLSchema; writesPerMinute: number; plugins: ApolloServerPlugin<RequestContext>[] };
-
 /** Apollo Server with its defaults made safe: nothing of an error leaves but what `formatError` writes. */
-export function createApollo({ schema, writesPerMinute, plugins }: Options): ApolloServer<RequestContext> {
+export function createApollo(schema: GraphQLSchema, writesPerMinute: number): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
     schema,
     introspection: true,
@@ -34,7 +32,6 @@ export function createApollo({ schema, writesPerMinute, plugins }: Options): Apo
       ApolloServerPluginCacheControlDisabled(),
       boundedWrites(writesPerMinute),
       errorLog,
-      ...plugins,
     ],
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { RefusalCode } from '../refusal.ts';
 import { createApollo, type RequestContext } from './apollo.ts';
@@ -69,7 +69,7 @@ export async function createHttp({
 }
 
 async function serveGraphql(app: FastifyInstance, gateway: Gateway, writesPerMinute: number): Promise<void> {
-  const apollo = createApollo({ schema: createSchema(), writesPerMinute, plugins: [fastifyApolloDrainPlugin(app)] });
+  const apollo = createApollo(createSchema(), writesPerMinute);
   await apollo.start();
   const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(gateway, request) });
   app.route({ method: ['GET', 'POST'], url: '/graphql', handler });
