@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { importCatalogue } from '../../src/catalogue/import.ts';
+import type { TestDatabase } from './database.ts';
+
+type PrizeEntry = { id: string; stock: number; pickup_weight: number } & Record<string, unknown>;
+type GachaEntry = { id: string; prizes: PrizeEntry[] } & Record<string, unknown>;
+
+/** An entry of a catalogue file with something in every field; a test says only what matters to it. */
+export function prizeEntry(changes: Record<string, unknown> = {}): PrizeEntry {
+  return {
+    id: randomUUID(),
+    name: 'Sticker',
+    picking_name: 'STICKER',
+    description: 'A prize',
+    stock: 1000,
+    pickup_weight: 1,
+    image_url: 'https://images.example/sticker.png',
+    pickup_image_url: '',
+    secret_image_url: '',
+    ...changes,
+  };
+}
+
+export function gachaEntry(changes: Record<string, unknown> = {}): GachaEntry {
+  return {
+    id: randomUUID(),
+    name: 'Test Gacha',
+    description: 'One play,\none prize.',
+    price: 500,
+    has_limit: false,
+    maximum: 0,
+    on_sale: true,
+    published: true,
+    start_at: '2020-01-01T00:00:00Z',
+    end_at: '2100-01-01T00:00:00Z',
+    redeem_limit_date: null,
+    delivery_type: 'self',
+    auth_method: null,
+    needs_checkin: false,
+    thumbnail_image_url: 'https://images.example/thumb.png',
+    lineup_image_url: 'https://images.example/lineup.png',
+    tags: [],
+    redeem_detail: {
+      probability_provision: 'Odds are shown.',
+      rule: 'One each.',
+      place_url: 'https://maps.example/booth',
+      place_text: 'Booth',
+      info_text: 'Open',
+      call_number: 'A',
+      web_url: 'https://gacha.example',
+    },
+    prizes: [prizeEntry()],
+    ...changes,
+  };
+}
+
+/** Puts a gacha on sale and answers its id. */
+export async function aGacha(database: TestDatabase, changes: Record<string, unknown> = {}): Promise<string> {
+  const entry = gachaEntry(changes);
+  await importCatalogue(database.fork(), { gachas: [entry] });
+  return entry.id;
+}
