@@ -48,6 +48,8 @@ export function openOrm(clientUrl: string, options: Partial<Options> = {}): Prom
     extensions: [Migrator],
     migrations: { migrationsList: migrations, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },
+    // A filter is for the rows that are asked for, not for those that they refer to.
+    autoJoinRefsForFilters: false,
     // Entities are plain data here; nothing is loaded behind anybody's back.
     allowGlobalContext: true,
     ...options,

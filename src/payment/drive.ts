@@ -47,6 +47,11 @@ async function sameOwner(em: EntityManager, before: Payment): Promise<Payment> {
   return now;
 }
 
+/** Payment and order step together or not at all: one that finds the other elsewhere is taken back. */
+async function mustMove(move: Promise<boolean>): Promise<void> {
+  if (!(await move)) throw new Error('the order of a payment is not being paid');
+}
+
 const referenceOf = ({ processorOrderId, accessId, accessPass }: Payment): Reference => ({
   processorOrderId,
   accessId,
@@ -66,7 +71,7 @@ async function authorise(driver: Drive, payment: Payment): Promise<void> {
   }
   await em.fork().transactional(async (em) => {
     if (!(await movePayment(em, payment, 'entered', 'declined', { refusal: answer.refusal }))) return;
-    await moveOrder(em, payment.order, 'paying', 'pending');
+    await mustMove(moveOrder(em, payment.order, 'paying', 'pending'));
   });
 }
 
@@ -105,7 +110,7 @@ async function capture({ em, processor }: Drive, payment: Payment): Promise<void
   });
   await em.fork().transactional(async (em) => {
     if (!(await movePayment(em, payment, 'drawn', 'captured', slip))) return;
-    await moveOrder(em, payment.order, 'paying', 'assigned', { assignedAt: await databaseClock(em) });
+    await mustMove(moveOrder(em, payment.order, 'paying', 'assigned', { assignedAt: await databaseClock(em) }));
   });
 }
 

@@ -3,7 +3,7 @@ import { draw, type Lot, type Random } from '../draw/draw.ts';
 import type { Payment } from './payment.ts';
 
 type Claim = Pick<Payment, 'id' | 'epoch'>;
-type Line = { paymentId: string; orderId: string; plays: number; weights: Record<string, number> };
+type Line = { paymentId: string; orderId: string; isPaying: boolean; plays: number; weights: Record<string, number> };
 type Drawing = Line & { prizes: string[] };
 
 /**
@@ -24,7 +24,7 @@ export async function settle(em: EntityManager, gachaId: string, claims: readonl
 /** Only those still authorised, and not taken over by somebody else. */
 async function lockPayments(em: EntityManager, claims: readonly Claim[]): Promise<Line[]> {
   const lines = await em.execute<Line[]>(
-    `select p.id as "paymentId", o.id as "orderId", o.play_amount as plays, v.weights
+    `select p.id as "paymentId", o.id as "orderId", o.state = 'paying' as "isPaying", o.play_amount as plays, v.weights
        from unnest(array[?]::uuid[], array[?]::int[]) with ordinality as claim (id, epoch, turn)
        join payments p on p.id = claim.id and p.epoch = claim.epoch and p.state = 'authorised'
        join orders o on o.id = p.order_id
@@ -51,7 +51,7 @@ function drawAll(lines: readonly Line[], stocks: Map<string, number>, random: Ra
   const refused: Line[] = [];
   for (const line of lines) {
     const urn: Lot[] = [...stocks].map(([prizeId, stock]) => ({ prizeId, stock, weight: line.weights[prizeId] ?? 0 }));
-    const prizes = draw(urn, line.plays, random);
+    const prizes = line.isPaying ? draw(urn, line.plays, random) : undefined;
     if (!prizes) {
       refused.push(line);
       continue;

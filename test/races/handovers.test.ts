@@ -1,0 +1,48 @@
+import { expect } from '@jest/globals';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { race } from '../support/race.ts';
+
+const COUNTERS = 50;
+
+race('fifty staff who confirm one code at once hand over once', {
+  run: async ({ database, gateway }) => {
+    const gachaId = await aGacha(database);
+    const fan = await Fan.signsUp(gateway);
+    const orderId = await fan.hasPaid(gachaId, 3);
+    const code = await fan.hasCode();
+    const counters = await Promise.all(Array.from({ length: COUNTERS }, () => StaffMember.isHired(gateway, database, [gachaId])));
+    const answers = await Promise.all(counters.map((staff) => staff.handsOver(code, gachaId, [orderId])));
+    const [written] = await database.sql<{ handovers: number; items: number }>(
+      `select (select count(*)::int from handovers where gacha_id = ?) as handovers,
+              (select count(*)::int from handover_items i join handovers h on h.id = i.handover_id where h.gacha_id = ?) as items`,
+      [gachaId, gachaId],
+    );
+    return { written, answers: new Set(answers.map(({ data, code }) => code ?? JSON.stringify(data.confirmHandover))) };
+  },
+  holds: ({ written, answers }) => {
+    expect(written).toEqual({ handovers: 1, items: 3 });
+    expect(answers.size).toBe(1);
+    expect([...answers][0]).toContain('deliveredAt');
+  },
+  guards: { constraints: ['handover_items.handover_items_pkey'] },
+});
+
+race('ten requests for a code at once leave one that is valid', {
+  run: async ({ database, gateway }) => {
+    const gachaId = await aGacha(database);
+    const fan = await Fan.signsUp(gateway);
+    await fan.hasPaid(gachaId);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fan.asksForCode()));
+    const [row] = await database.sql<{ valid: number }>(
+      'select count(*)::int as valid from pickup_tokens where user_id = ? and superseded_at is null',
+      [fan.id],
+    );
+    return { valid: row?.valid, codes: answers.map(({ code }) => code) };
+  },
+  holds: ({ valid, codes }) => {
+    expect(codes).toEqual(Array(10).fill(undefined));
+    expect(valid).toBe(1);
+  },
+  guards: { constraints: ['pickup_tokens_one_live_per_user'] },
+});

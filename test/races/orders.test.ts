@@ -1,0 +1,84 @@
+import { expect } from '@jest/globals';
+import { Fan } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import type { Answer } from '../support/gateway.ts';
+import { race, STATE_CONDITION } from '../support/race.ts';
+
+const ROUNDS = 20;
+
+const codesOf = (answers: readonly Answer[]): (string | undefined)[] => answers.map(({ code }) => code);
+
+race('ten orders by one user at once leave one unpaid order', {
+  run: async ({ database, gateway }) => {
+    const gachaId = await aGacha(database);
+    const fan = await Fan.signsUp(gateway);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fan.ordersPlays(gachaId)));
+    const [row] = await database.sql<{ unpaid: number }>(
+      `select count(*)::int as unpaid from orders where user_id = ? and state = 'pending' and deleted_at is null`,
+      [fan.id],
+    );
+    return { codes: codesOf(answers), unpaid: row?.unpaid };
+  },
+  holds: ({ codes, unpaid }) => {
+    expect(codes).toEqual(Array(10).fill(undefined));
+    expect(unpaid).toBe(1);
+  },
+  guards: { constraints: ['orders_one_unpaid_per_user'] },
+});
+
+type Duel = { paid: boolean; otherWon: boolean; captured: number; state: string; gone: boolean };
+
+race('a payment and a cancellation at once have one winner', {
+  run: async ({ database, gateway }) => {
+    const gachaId = await aGacha(database);
+    const duel = async (): Promise<Duel> => {
+      const fan = await Fan.signsUp(gateway);
+      const orderId = await fan.hasOrdered(gachaId);
+      const [pay, cancel] = await Promise.all([fan.pays(orderId), fan.cancels(orderId)]);
+      return { paid: !pay.code, otherWon: !cancel.code, ...(await fateOf(database, orderId)) };
+    };
+    return Promise.all(Array.from({ length: ROUNDS }, duel));
+  },
+  holds: (duels) => {
+    for (const { paid, otherWon, captured, state } of duels) {
+      expect(paid).not.toBe(otherWon);
+      expect({ captured, state }).toEqual(paid ? { captured: 1, state: 'assigned' } : { captured: 0, state: 'cancelled' });
+    }
+  },
+  guards: { conditions: [STATE_CONDITION] },
+});
+
+race('a payment and a new order at once have one winner: an order is paid or replaced, never both', {
+  run: async ({ database, gateway }) => {
+    const gachaId = await aGacha(database);
+    const duel = async (): Promise<Duel> => {
+      const fan = await Fan.signsUp(gateway);
+      const orderId = await fan.hasOrdered(gachaId);
+      const [pay, replace] = await Promise.all([fan.pays(orderId), fan.ordersPlays(gachaId)]);
+      return { paid: !pay.code, otherWon: !replace.code, ...(await fateOf(database, orderId)) };
+    };
+    return Promise.all(Array.from({ length: ROUNDS }, duel));
+  },
+  holds: (duels) => {
+    for (const { paid, otherWon, captured, gone } of duels) {
+      // A new order after the payment is no replacement: then both succeed, and the paid order stays.
+      expect(paid || otherWon).toBe(true);
+      expect({ captured, gone }).toEqual(paid ? { captured: 1, gone: false } : { captured: 0, gone: true });
+    }
+  },
+  guards: {
+    conditions: [STATE_CONDITION, [/(?<=^update .*)"deleted_at" is null and/, '']],
+    constraints: ['orders_one_unpaid_per_user', 'orders.orders_only_unpaid_vanish'],
+  },
+});
+
+async function fateOf({ sql }: { sql: <Row>(query: string, params: unknown[]) => Promise<Row[]> }, orderId: string) {
+  const [fate] = await sql<{ captured: number; state: string; gone: boolean }>(
+    `select (select count(*)::int from sandbox_transactions s join payments p using (processor_order_id)
+              where p.order_id = o.id and s.status = 'captured') as captured, state, deleted_at is not null as gone
+       from orders o where id = ?`,
+    [orderId],
+  );
+  if (!fate) throw new Error('the order has vanished from the table');
+  return fate;
+}

@@ -1,0 +1,73 @@
+import { expect } from '@jest/globals';
+import { Fan } from '../support/actors.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { race, STATE_CONDITION } from '../support/race.ts';
+
+const PAYS = 50;
+
+race('one order that is paid fifty times at once is charged once', {
+  run: async ({ database, gateway }) => {
+    const gachaId = await aGacha(database);
+    const fan = await Fan.signsUp(gateway);
+    const orderId = await fan.hasOrdered(gachaId, 2);
+    const answers = await Promise.all(Array.from({ length: PAYS }, () => fan.pays(orderId)));
+    const [ledger] = await database.sql<{ authorised: number; captures: number; won: number }>(
+      `select count(*)::int as authorised, coalesce(sum(captures), 0)::int as captures,
+              (select count(*)::int from order_details where order_id = ?) as won
+         from sandbox_transactions s join payments p using (processor_order_id) where p.order_id = ?`,
+      [orderId, orderId],
+    );
+    return { ledger, answers };
+  },
+  holds: ({ ledger, answers }) => {
+    expect(ledger).toEqual({ authorised: 1, captures: 1, won: 2 });
+    for (const { code, data } of answers) expect(code ?? data.pay.order.status).toMatch(/^(ASSIGNED|PAYMENT_IN_PROGRESS)$/);
+    expect(answers.some(({ code }) => code === undefined)).toBe(true);
+  },
+  guards: { conditions: [STATE_CONDITION], constraints: ['payments_one_live_per_order'] },
+});
+
+const PAYERS = 200;
+const PRIZES = 60;
+
+race('two hundred payers for sixty prizes win exactly sixty, and the rest are released and told so', {
+  run: async ({ database, gateway }) => {
+    const gachaId = await aGacha(database, { prizes: [prizeEntry({ stock: 20, pickup_weight: 3 }), prizeEntry({ stock: 40 })] });
+    const fans = await Promise.all(Array.from({ length: PAYERS }, () => Fan.signsUp(gateway)));
+    const orders = await Promise.all(fans.map(async (fan) => ({ fan, orderId: await fan.hasOrdered(gachaId) })));
+    const answers = await Promise.all(orders.map(({ fan, orderId }) => fan.pays(orderId)));
+    const count = async (query: string) => (await database.sql<{ n: number }>(query, [gachaId]))[0]?.n;
+    const atProcessor = (status: string) =>
+      count(`select count(*)::int as n from sandbox_transactions s join payments p using (processor_order_id)
+               join orders o on o.id = p.order_id where o.gacha_id = ? and s.status = '${status}'`);
+    return {
+      winners: answers.filter(({ code }) => code === undefined).length,
+      losers: answers.filter(({ code }) => code === 'SOLD_OUT').length,
+      won: await count('select count(*)::int as n from order_details d join orders o on o.id = d.order_id where o.gacha_id = ?'),
+      stock: await count('select sum(stock)::int as n from prizes where gacha_id = ?'),
+      captured: await atProcessor('captured'),
+      reserved: await atProcessor('authorised'),
+      voided: await atProcessor('voided'),
+      voidedHere: await count(
+        `select count(*)::int as n from payments p join orders o on o.id = p.order_id where o.gacha_id = ? and p.state = 'voided'`,
+      ),
+      serials: await count(
+        'select count(distinct serial_number)::int as n from orders where gacha_id = ? and serial_number <= 60',
+      ),
+    };
+  },
+  holds: ({ voided, voidedHere, ...outcome }) => {
+    expect(outcome).toEqual({
+      winners: PRIZES,
+      losers: PAYERS - PRIZES,
+      won: PRIZES,
+      stock: 0,
+      captured: PRIZES,
+      reserved: 0,
+      serials: PRIZES,
+    });
+    expect(voided).toBeGreaterThan(0);
+    expect(voidedHere).toBe(voided);
+  },
+  guards: { constraints: ['prizes.prizes_stock'] },
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+import { openTestGateway, type TestGateway } from './gateway.ts';
+
+export type Arena = { database: TestDatabase; gateway: TestGateway };
+
+/** What keeps a promise: locks and conditions in the statements, and constraints behind them. */
+export type Guards = { conditions?: [RegExp, string][]; constraints?: string[] };
+
+type Race<Outcome> = {
+  /** Runs the race, with many connections, and answers what came of it. */
+  run(arena: Arena): Promise<Outcome>;
+  /** Throws unless the promise was kept. */
+  holds(outcome: Outcome): void;
+  guards: Guards;
+};
+
+/**
+ * One race, twice: as it is, and with its guards taken away. Without them the promise must be broken, or the race would
+ * prove nothing.
+ */
+export function race<Outcome>(promise: string, { run, holds, guards }: Race<Outcome>): void {
+  describe(promise, () => {
+    const arena = {} as Arena;
+    beforeAll(async () => {
+      arena.database = await openTestDatabase();
+      arena.gateway = await openTestGateway(arena.database);
+    });
+    afterAll(async () => {
+      await arena.gateway.close();
+      await arena.database.close();
+    });
+
+    test('holds', async () => holds(await run(arena)));
+
+    test('would not hold without its guards', async () => {
+      await takeAway(arena.database, guards);
+      const outcome = await run(arena);
+      expect(() => holds(outcome)).toThrow();
+    });
+  });
+}
+
+/** Locks are taken away from every race; conditions and constraints are named by each. */
+async function takeAway({ rewrite, sql }: TestDatabase, { conditions = [], constraints = [] }: Guards): Promise<void> {
+  for (const name of constraints) await sql(dropStatement(name));
+  const LOCK: [RegExp, string] = [/for (no key )?update( of \w+)?/, ''];
+  rewrite((statement) => [LOCK, ...conditions].reduce((text, [guard, nothing]) => text.replace(guard, nothing), statement));
+}
+
+/** A condition on the state goes, its parameter stays, so that the statement still has as many as are bound to it. */
+export const STATE_CONDITION: [RegExp, string] = [/(?<=^update .*) and "state" = \?/, ' and (? is not null)'];
+
+/** `table.constraint`, or the name of an index. */
+function dropStatement(name: string): string {
+  const [table, constraint] = name.split('.');
+  return constraint ? `alter table ${table} drop constraint ${constraint} cascade` : `drop index ${table}`;
+}
