@@ -35,10 +35,24 @@ export function race<Outcome>(promise: string, { run, holds, guards }: Race<Outc
 
     test('would not hold without its guards', async () => {
       await takeAway(arena.database, guards);
-      const outcome = await run(arena);
-      expect(() => holds(outcome)).toThrow();
+      expect(await isBroken({ run, holds, guards }, arena)).toBe(true);
     });
   });
+}
+
+/** Two steps do not always meet in the instant that matters: one broken promise in so many attempts is proof enough. */
+const ATTEMPTS = 20;
+
+async function isBroken<Outcome>({ run, holds }: Race<Outcome>, arena: Arena): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const outcome = await run(arena);
+    try {
+      holds(outcome);
+    } catch {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Locks are taken away from every race; conditions and constraints are named by each. */
