@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import pg from 'pg';
 import { openOrm } from '../../src/database/orm.ts';
+import { administer, databaseOf, onServer } from './server.ts';
 
 export type TestDatabase = {
   orm: MikroORM;
@@ -19,10 +19,10 @@ const CONNECTIONS = 30;
 
 /** A database of this test file's own, a copy of the migrated template. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const template = process.env.TEST_POSTGRES ?? '';
+  const template = process.env.TEST_TEMPLATE ?? '';
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(template, `create database ${name} template gacha`);
-  const url = template.replace(/\/gacha$/, `/${name}`);
+  await administer(template, `create database ${name} template ${databaseOf(template)}`);
+  const url = onServer(template, name);
   const statements: string[] = [];
   let change = (sql: string) => sql;
   const orm = await openOrm(url, {
@@ -46,14 +46,4 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await administer(template, `drop database ${name} with (force)`);
     },
   };
-}
-
-async function administer(template: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: template.replace(/\/gacha$/, '/postgres') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -3,18 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/database/embedded.ts';
 import { openOrm } from '../../src/database/orm.ts';
+import { administer, onServer } from './server.ts';
 import { testServer } from './test-server.ts';
 
 /** Nothing of a test outlives it, so nothing needs to reach the disk. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
-/** A PostgreSQL in a temporary folder; its one migrated database is the template of all others. */
+/**
+ * A PostgreSQL in a temporary folder, or the server that TEST_SERVER names. Its one migrated database is the template of
+ * all that the test files use.
+ */
 export default async function startPostgres(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'gacha-test-'));
-  const embedded = await openEmbedded(folder, { settings: SETTINGS });
-  const orm = await openOrm(embedded.url);
+  const template = `gacha_template_${process.pid}`;
+  const url = onServer(process.env.TEST_SERVER ?? (await throwawayServer()), template);
+  await administer(url, `create database ${template}`);
+  const orm = await openOrm(url);
   await orm.migrator.up();
   await orm.close();
-  process.env.TEST_POSTGRES = embedded.url;
-  testServer.current = { folder, embedded };
+  process.env.TEST_TEMPLATE = url;
+  testServer.template = url;
+}
+
+async function throwawayServer(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gacha-test-'));
+  const embedded = await openEmbedded(folder, { settings: SETTINGS });
+  testServer.throwaway = { folder, embedded };
+  return embedded.url;
 }

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { administer, databaseOf } from './server.ts';
 import { testServer } from './test-server.ts';
 
 export default async function stopPostgres(): Promise<void> {
-  const { folder, embedded } = testServer.current ?? {};
-  await embedded?.leave();
-  if (folder) await rm(folder, { recursive: true, force: true });
+  const { template, throwaway } = testServer;
+  if (template) await administer(template, `drop database ${databaseOf(template)}`);
+  await throwaway?.embedded.leave();
+  if (throwaway) await rm(throwaway.folder, { recursive: true, force: true });
 }

@@ -1,0 +1,21 @@
+import pg from 'pg';
+
+/** The address of another database on the same server. */
+export function onServer(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+export const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
+
+/** Runs one statement in the maintenance database of a server. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: onServer(url, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+import { type Answer, openTestGateway, type TestGateway } from './gateway.ts';
+
+export type Stage = { database: TestDatabase; gateway: TestGateway };
+
+/** The gateway on a database of this test file's own, from its first test to its last. */
+export function aStage(): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    stage.database = await openTestDatabase();
+    stage.gateway = await openTestGateway(stage.database);
+  });
+  afterAll(async () => {
+    await stage.gateway.close();
+    await stage.database.close();
+  });
+  return stage;
+}
+
+/** The fields that a refusal names. */
+export const fieldsOf = ({ errors }: Answer): string[] => (errors[0]?.extensions.errors ?? []).map(({ field }) => field);
+
+/** One row of a statement that answers exactly one. */
+export async function oneRow<Row>({ sql }: TestDatabase, query: string, params: unknown[] = []): Promise<Row> {
+  const [row, ...others] = await sql<Row>(query, params);
+  if (row === undefined || others.length > 0) throw new Error(`not exactly one row: ${query}`);
+  return row;
+}
