@@ -44,8 +44,8 @@ export async function exportCatalogue(em: EntityManager) {
   };
 }
 
-/** Fifteen decimals hold every position that was parsed; an exponent would not be read back. */
-const decimal = (degrees: number): string => degrees.toFixed(15).replace(/\.?0+$/, '');
+/** Exactly the number that was read. One so small that it would be written with an exponent is written out instead. */
+const decimal = (degrees: number): string => (/e/.test(String(degrees)) ? degrees.toFixed(30) : String(degrees));
 
 const gachaEntry = (gacha: Gacha) => ({
   id: gacha.id,

@@ -20,7 +20,8 @@ const id = z.string().refine(isId, 'must be a UUID in lower case, with hyphens')
 const count = (least: number, most = BIGGEST_COUNT) => z.int().min(least).max(most);
 const instant = z.iso
   .datetime({ offset: true, error: 'must be a date and time like 2026-01-01T00:00:00Z' })
-  .transform((value) => new Date(value));
+  .transform((value) => new Date(value))
+  .refine((date) => /^(?!0000)\d{4}-/.test(date.toISOString()), 'must lie in the years 1 to 9999');
 
 const redeemDetail = z.strictObject({
   probability_provision: text,
@@ -66,7 +67,8 @@ const gacha = z
     redeem_detail: redeemDetail,
     prizes: z.array(prize).min(1).max(1000),
   })
-  .refine((it) => it.start_at < it.end_at, { path: ['end_at'], message: 'must be later than start_at' });
+  // Asked this way round, dates that are refused themselves are not compared.
+  .refine((it) => !(it.start_at >= it.end_at), { path: ['end_at'], message: 'must be later than start_at' });
 
 const validHours = count(1, 87_600);
 

@@ -9,7 +9,7 @@ const LONGITUDE: Axis = { name: 'longitude', limit: 180, positive: 'E', negative
 
 /** Three dots: degrees, minutes, seconds and a fraction of a second, as phones of Japan write them (`35.39.29.157`). */
 const SEXAGESIMAL = /^([+\-NSEW]?)(\d{1,3})\.(\d{1,2})\.(\d{1,2})\.(\d{1,9})$/;
-const DECIMAL = /^[+-]?\d{1,3}(\.\d{1,15})?$/;
+const DECIMAL = /^[+-]?\d{1,3}(\.\d{1,30})?$/;
 
 /** The number of dots decides how a coordinate is meant; what fits neither way is refused, never guessed. */
 function parseCoordinate(text: string, axis: Axis): number | undefined {

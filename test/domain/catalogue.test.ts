@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { exportCatalogue } from '../../src/catalogue/export.ts';
+import { importCatalogue } from '../../src/catalogue/import.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
+import { CATALOGUE, contentsOf } from '../support/snapshot.ts';
+import { aStage, oneRow } from '../support/stage.ts';
+
+const stage = aStage();
+const demo = JSON.parse(await readFile(new URL('../../src/catalogue/demo.json', import.meta.url), 'utf8'));
+const HARBOUR = demo.gachas[0].id;
+const LIGHTHOUSE = demo.gachas[1].id;
+
+const imports = (file: unknown) => importCatalogue(stage.database.fork(), file);
+const contents = () => contentsOf(stage.database, CATALOGUE);
+const stockOf = async (prizeId: string) =>
+  oneRow<{ supply: number; stock: number }>(stage.database, 'select supply, stock from prizes where id = ?', [prizeId]);
+const oddsOf = (gachaId: string) =>
+  stage.database.sql('select number, weights from odds_versions where gacha_id = ? order by number', [gachaId]);
+
+describe('the demonstration catalogue', () => {
+  beforeEach(() => imports(demo));
+
+  test('is imported as it stands in the file', async () => {
+    expect(await imports(demo)).toEqual({ gachas: 3, prizes: 7, beacons: 1, areas: 1, staff: 2 });
+    const query = `query ($id: ID!) { gacha(id: $id) {
+      name description price hasLimit maximum startAt endAt redeemLimitDate deliveryType tags needsCheckIn
+      thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }
+      redeemDetail { probabilityProvision rule placeUrl placeText infoText callNumber webUrl }
+      prizes { name pickingName description stock pickupWeight imageUrl pickupImageUrl secretImageUrl } } }`;
+    for (const entry of demo.gachas) {
+      const { gacha } = (await stage.gateway.ask(query, { id: entry.id })).data;
+      const { id, on_sale, published, prizes, redeem_detail, auth_method, delivery_type, ...rest } = entry;
+      expect(gacha).toEqual({
+        ...camel(rest),
+        startAt: '2026-01-01T00:00:00.000Z',
+        endAt: '2036-01-01T00:00:00.000Z',
+        redeemLimitDate: entry.redeem_limit_date && '2036-02-01T00:00:00.000Z',
+        deliveryType: delivery_type.toUpperCase(),
+        authMethod: auth_method && camel(auth_method),
+        redeemDetail: camel(redeem_detail),
+        prizes: prizes.map(({ id, ...prize }: Record<string, unknown>) => camel(prize)),
+      });
+    }
+  });
+
+  test('makes its beacon and its area lead to its gacha', async () => {
+    const fan = await Fan.signsUp(stage.gateway);
+    expect((await fan.findsBeacon(7)).data.checkIn.checkedGachaIds).toEqual([LIGHTHOUSE]);
+    expect((await fan.isAt('35.39.29.157', '139.44.28.869')).data.checkIn.checkedGachaIds).toEqual([LIGHTHOUSE]);
+  });
+
+  test('changes nothing when it is imported again', async () => {
+    const before = await contents();
+    await imports(demo);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('changes nothing when it is exported and imported', async () => {
+    const before = await contents();
+    const file = JSON.parse(JSON.stringify(await exportCatalogue(stage.database.fork())));
+    await imports(file);
+    expect(await contents()).toEqual(before);
+    expect(JSON.parse(JSON.stringify(await exportCatalogue(stage.database.fork())))).toEqual(file);
+  });
+
+  test('changes nothing after plays were drawn: the stock is what was supplied less what was drawn', async () => {
+    const fan = await Fan.signsUp(stage.gateway);
+    await fan.hasPaid(HARBOUR, 30);
+    const before = await contents();
+    await imports(demo);
+    await imports(JSON.parse(JSON.stringify(await exportCatalogue(stage.database.fork()))));
+    expect(await contents()).toEqual(before);
+    const { supply, stock } = await oneRow<{ supply: number; stock: number }>(
+      stage.database,
+      'select sum(supply)::int as supply, sum(stock)::int as stock from prizes where gacha_id = ?',
+      [HARBOUR],
+    );
+    expect([supply, stock]).toEqual([2105, 2075]);
+  });
+
+  test('is exported with positions near the equator and Greenwich as exactly as they were read', async () => {
+    const area = { ...demo.areas[0], name: 'Null Island', latitude: '0.39.29.157', longitude: '-0.0.7.1' };
+    await imports({ areas: [area] });
+    const before = await contents();
+    await imports(JSON.parse(JSON.stringify(await exportCatalogue(stage.database.fork()))));
+    expect(await contents()).toEqual(before);
+  });
+});
+
+describe('a later import', () => {
+  test('updates by id what it names, and leaves alone what it does not name', async () => {
+    const [kept, changed] = [gachaEntry(), gachaEntry()];
+    await imports({ gachas: [kept, changed] });
+    const before = await contents();
+    await imports({ gachas: [{ ...changed, name: 'Renamed', price: 1, tags: ['new'] }] });
+    const after = await contents();
+    const others = (rows: unknown[] = []) => rows.filter((row) => (row as { id: string }).id !== changed.id);
+    expect({ ...after, gachas: others(after.gachas) }).toEqual({ ...before, gachas: others(before.gachas) });
+    const { data } = await stage.gateway.ask('query ($id: ID!) { gacha(id: $id) { name price tags } }', { id: changed.id });
+    expect(data.gacha).toEqual({ name: 'Renamed', price: 1, tags: ['new'] });
+  });
+
+  test('adds and takes away stock by what it supplies', async () => {
+    const prize = prizeEntry({ stock: 20 });
+    const entry = gachaEntry({ prizes: [prize] });
+    await imports({ gachas: [entry] });
+    await (await Fan.signsUp(stage.gateway)).hasPaid(entry.id, 8);
+    await imports({ gachas: [{ ...entry, prizes: [{ ...prize, stock: 50 }] }] });
+    expect(await stockOf(prize.id)).toEqual({ supply: 50, stock: 42 });
+    await imports({ gachas: [{ ...entry, prizes: [{ ...prize, stock: 8 }] }] });
+    expect(await stockOf(prize.id)).toEqual({ supply: 8, stock: 0 });
+  });
+
+  test('makes a new version of the odds only when a weight changes, and leaves the old ones', async () => {
+    const [a, b] = [prizeEntry({ pickup_weight: 1 }), prizeEntry({ pickup_weight: 2 })];
+    const entry = gachaEntry({ prizes: [a, b] });
+    const heavier = prizeEntry({ ...b, pickup_weight: 5 });
+    await imports({ gachas: [entry] });
+    await imports({ gachas: [{ ...entry, name: 'Only renamed', prizes: [a, { ...b, stock: 7 }] }] });
+    expect(await oddsOf(entry.id)).toEqual([{ number: 1, weights: { [a.id]: 1, [b.id]: 2 } }]);
+    await imports({ gachas: [{ ...entry, prizes: [a, heavier] }] });
+    expect(await oddsOf(entry.id)).toEqual([
+      { number: 1, weights: { [a.id]: 1, [b.id]: 2 } },
+      { number: 2, weights: { [a.id]: 1, [b.id]: 5 } },
+    ]);
+  });
+
+  test('takes a prize that it no longer names out of the urn, and what was won of it stays won', async () => {
+    const [gone, kept] = [prizeEntry({ name: 'Gone', pickup_weight: 1_000_000 }), prizeEntry({ pickup_weight: 1 })];
+    const entry = gachaEntry({ prizes: [gone, { ...kept, pickup_weight: 0 }] });
+    await imports({ gachas: [entry] });
+    const fan = await Fan.signsUp(stage.gateway);
+    const orderId = await fan.hasPaid(entry.id, 2);
+    await imports({ gachas: [{ ...entry, prizes: [kept] }] });
+    expect((await fan.reads(orderId)).data.order.orderDetails[0].prize.name).toBe('Gone');
+    const { data } = await stage.gateway.ask('query ($id: ID!) { gacha(id: $id) { prizes { id } } }', { id: entry.id });
+    expect(data.gacha.prizes).toEqual([{ id: kept.id }]);
+    const later = (await fan.reads(await fan.hasPaid(entry.id, 20))).data.order.orderDetails;
+    expect(later.every(({ prizeId }: { prizeId: string }) => prizeId === kept.id)).toBe(true);
+  });
+
+  test('replaces the gachas of a beacon and of a staff member', async () => {
+    const [before, after] = [gachaEntry(), gachaEntry()];
+    const staff = { issuer: 'https://staff.example', subject: 'replaced', name: 'One', gacha_ids: [before.id] };
+    const beacon = { beacon_id: 4711, valid_hours: 1, gacha_ids: [before.id] };
+    await imports({ gachas: [before, after], beacons: [beacon], staff: [staff] });
+    await imports({ beacons: [{ ...beacon, gacha_ids: [after.id] }], staff: [{ ...staff, gacha_ids: [after.id] }] });
+    const fan = await Fan.signsUp(stage.gateway);
+    expect((await fan.findsBeacon(4711)).data.checkIn.checkedGachaIds).toEqual([after.id]);
+    const posts = 'select gacha_id as id from posts join staff s on s.id = staff_id where s.subject = ?';
+    expect(await stage.database.sql(posts, ['replaced'])).toEqual([{ id: after.id }]);
+  });
+
+  test('while payments are settled loses no stock and stops nobody', async () => {
+    const prizes = Array.from({ length: 12 }, (_, index) => prizeEntry({ stock: 500, pickup_weight: index + 1 }));
+    const entries = [gachaEntry({ prizes }), gachaEntry()];
+    const file = { gachas: entries };
+    await imports(file);
+    const fans = await Promise.all(Array.from({ length: 24 }, () => Fan.signsUp(stage.gateway)));
+    const orders = await Promise.all(
+      fans.map(async (fan, index) => ({ fan, id: await fan.hasOrdered(entries[index % 2]?.id ?? '', 9) })),
+    );
+    const renamed = (turn: number) => ({ gachas: entries.toReversed().map((entry) => ({ ...entry, name: `Turn ${turn}` })) });
+    const [answers] = await Promise.all([
+      Promise.all(orders.map(({ fan, id }) => fan.pays(id))),
+      ...Array.from({ length: 8 }, (_, turn) => imports(renamed(turn))),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual(Array(24).fill(undefined));
+    for (const { id } of entries) {
+      const counted = await oneRow<{ drawn: number; taken: number }>(
+        stage.database,
+        `select sum(supply - stock)::int as taken,
+                (select count(*)::int from order_details d join orders o on o.id = d.order_id where o.gacha_id = ?) as drawn
+           from prizes where gacha_id = ?`,
+        [id, id],
+      );
+      expect(counted).toEqual({ drawn: 108, taken: 108 });
+    }
+  });
+});
+
+test('staff hand over the prizes of gachas that were imported for them', async () => {
+  const entry = gachaEntry();
+  await imports({ gachas: [entry] });
+  const manager = await StaffMember.isHired(stage.gateway, stage.database, 'all');
+  const { data } = await manager.asks('{ staffGachas { id } }');
+  expect(data.staffGachas).toContainEqual({ id: entry.id });
+});
+
+/** The names of the file in the spelling of the schema. */
+function camel(entry: Record<string, unknown>): Record<string, unknown> {
+  const spelt = (name: string) => (name === 'needs_checkin' ? 'needsCheckIn' : name.replace(/_(\w)/g, (_, c) => c.toUpperCase()));
+  return Object.fromEntries(Object.entries(entry).map(([name, value]) => [spelt(name), value]));
+}

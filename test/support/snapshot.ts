@@ -1,0 +1,36 @@
+import type { TestDatabase } from './database.ts';
+
+/** The tables that an import of the catalogue writes. */
+export const CATALOGUE = [
+  'gachas',
+  'prizes',
+  'redeem_details',
+  'odds_versions',
+  'beacons',
+  'beacon_gachas',
+  'areas',
+  'area_gachas',
+  'staff',
+  'posts',
+];
+
+/** Every row of these tables, apart from when it was last touched: for what must change nothing. */
+export async function contentsOf({ sql }: TestDatabase, tables: readonly string[]): Promise<Record<string, unknown[]>> {
+  const contents: Record<string, unknown[]> = {};
+  for (const table of tables) {
+    const rows = await sql<{ row: object }>(`select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`);
+    contents[table] = rows.map(({ row }) => row);
+  }
+  return contents;
+}
+
+/** Every table of the service. */
+export async function everything(database: TestDatabase): Promise<Record<string, unknown[]>> {
+  const tables = await database.sql<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  return contentsOf(
+    database,
+    tables.map(({ name }) => name),
+  );
+}
