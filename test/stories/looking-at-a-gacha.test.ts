@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { Fan } from '../support/actors.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+
+const gachaWith = (changes: Record<string, unknown> = {}) => aGacha(stage.database, changes);
+
+const look = async (viewer: Fan | null, id: string, fields: string) => {
+  const query = `query ($id: ID!) { gacha(id: $id) { ${fields} } }`;
+  const { data } = await (viewer ? viewer.asks(query, { id }) : stage.gateway.ask(query, { id }));
+  return data.gacha;
+};
+
+describe('a gacha', () => {
+  const STATE = 'status playable purchasable discovered';
+
+  test('is read with its prizes by everybody, one that needs a check-in too', async () => {
+    const gachaId = await gachaWith({ needs_checkin: true, auth_method: { provider_type: 'guests', provider_id: null } });
+    const seen = await look(null, gachaId, `${STATE} prizes { name stock status deletedAt }`);
+    expect(seen).toEqual({
+      ...{ status: 'SELLING', playable: true, purchasable: false, discovered: false },
+      prizes: [{ name: 'Sticker', stock: 1000, status: 'SELLING', deletedAt: null }],
+    });
+  });
+
+  test('that is not published is there for nobody but those who bought of it', async () => {
+    const gachaId = await gachaWith();
+    const [buyer, other] = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway)];
+    await buyer.hasPaid(gachaId);
+    await other.hasOrdered(gachaId);
+    await stage.database.sql('update gachas set published = false where id = ?', [gachaId]);
+    const read = 'query ($id: ID!) { gacha(id: $id) { name } }';
+    expect((await stage.gateway.ask(read, { id: gachaId })).code).toBe('NOT_FOUND');
+    expect((await other.asks(read, { id: gachaId })).code).toBe('NOT_FOUND');
+    expect((await buyer.asks(read, { id: gachaId })).data.gacha.name).toBe('Test Gacha');
+    expect((await stage.gateway.ask(read, { id: randomUUID() })).code).toBe('NOT_FOUND');
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['on sale', {}, 'SELLING'],
+    ['closed by the operator', { on_sale: false }, 'CLOSING'],
+    ['before its dates', { start_at: '2099-01-01T00:00:00Z' }, 'CLOSING'],
+    ['after its dates', { end_at: '2021-01-01T00:00:00Z' }, 'CLOSING'],
+    ['without stock', { prizes: [prizeEntry({ stock: 0 })] }, 'SOLDOUT'],
+    ['closed and without stock', { on_sale: false, prizes: [prizeEntry({ stock: 0 })] }, 'SOLDOUT'],
+  ])('%s has the status that follows', async (_name, changes, status) => {
+    const open = status === 'SELLING';
+    expect(await look(null, await gachaWith(changes), STATE)).toEqual({
+      ...{ status, playable: open, purchasable: open, discovered: true },
+    });
+  });
+
+  test('that needs a check-in is discovered, and purchasable while it is on sale, for as long as the check-in lasts', async () => {
+    const gachaId = await gachaWith({ needs_checkin: true });
+    const fan = await Fan.signsUp(stage.gateway);
+    await stage.database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [fan.id, gachaId]);
+    expect(await look(fan, gachaId, STATE)).toMatchObject({ playable: true, purchasable: true, discovered: true });
+    await stage.database.sql('update gachas set on_sale = false where id = ?', [gachaId]);
+    expect(await look(fan, gachaId, STATE)).toMatchObject({ playable: false, purchasable: false, discovered: true });
+    await stage.database.sql('update gachas set on_sale = true where id = ?', [gachaId]);
+    await stage.database.sql('update check_ins set expires_at = now() where gacha_id = ?', [gachaId]);
+    expect(await look(fan, gachaId, STATE)).toMatchObject({ playable: true, purchasable: false, discovered: false });
+  });
+
+  test('counts the plays of the viewer, those paid and those being paid, and none for nobody', async () => {
+    const gachaId = await gachaWith();
+    const fan = await Fan.signsUp(stage.gateway);
+    await fan.hasPaid(gachaId, 3);
+    await fan.cancels(await fan.hasOrdered(gachaId, 50));
+    const orderId = await fan.hasOrdered(gachaId, 4);
+    expect(await look(fan, gachaId, 'playCount')).toEqual({ playCount: 3 });
+    await stage.database.sql(`update orders set state = 'paying' where id = ?`, [orderId]);
+    expect(await look(fan, gachaId, 'playCount')).toEqual({ playCount: 7 });
+    expect(await look(null, gachaId, 'playCount')).toEqual({ playCount: 0 });
+    expect(await look(await Fan.signsUp(stage.gateway), gachaId, 'playCount')).toEqual({ playCount: 0 });
+  });
+});

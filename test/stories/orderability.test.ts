@@ -1,0 +1,168 @@
+import { describe, expect, test } from '@jest/globals';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import type { Answer } from '../support/gateway.ts';
+import { aStage } from '../support/stage.ts';
+import { aToken, GUESTS, MEMBERS } from '../support/tokens.ts';
+
+const stage = aStage();
+
+const ADDRESS = {
+  ...{ fullname: 'A. Fan', phoneNumber: '090', country: 'JP', zipCode: '100-0001' },
+  ...{ prefecture: 'Tokyo', city: 'Chiyoda', address1: '1-1' },
+};
+const CREATE = 'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { id } } }';
+const LOOK = `query ($id: ID!) { gacha(id: $id) {
+  orderability { orderable refusal remainingPlays checkInExpiresAt } } }`;
+
+type Asks = (query: string, variables: Record<string, unknown>) => Promise<Answer>;
+type Viewer = { asks: Asks };
+
+const nobody: Viewer = { asks: (query, variables) => stage.gateway.ask(query, variables) };
+const fan = () => Fan.signsUp(stage.gateway);
+const gacha = (changes: Record<string, unknown> = {}) => aGacha(stage.database, changes);
+const orderability = async (viewer: Viewer, id: string) => (await viewer.asks(LOOK, { id })).data.gacha.orderability;
+
+const checkedIn = async ({ id }: Fan, gachaId: string, validity: string): Promise<void> => {
+  await stage.database.sql(`insert into check_ins values (?, ?, now() - interval '2 hours', now() + interval '${validity}')`, [
+    id,
+    gachaId,
+  ]);
+};
+
+/** The same order is looked at and then made: both must say the same. */
+describe('orderability says what ordering answers', () => {
+  const SOLD_OUT = { prizes: [prizeEntry({ stock: 0 })] };
+  const STRANGER = { auth_method: { provider_type: 'members', provider_id: 'pool-9' } };
+
+  test.each<[expected: string | null, who: string, arrange: () => Promise<[Viewer, string]>]>([
+    ['UNAUTHENTICATED', 'nobody', async () => [nobody, await gacha()]],
+    [
+      'SIGN_UP_REQUIRED',
+      'somebody who has not signed up',
+      async () => {
+        const token = await aToken(MEMBERS, 'stranger');
+        return [{ asks: (query, variables) => stage.gateway.ask(query, variables, token) }, await gacha()];
+      },
+    ],
+    [
+      'FORBIDDEN',
+      'staff',
+      async () => {
+        const gachaId = await gacha();
+        return [await StaffMember.isHired(stage.gateway, stage.database, [gachaId]), gachaId];
+      },
+    ],
+    ['AUTH_METHOD_MISMATCH', 'a user of another user pool', async () => [await fan(), await gacha(STRANGER)]],
+    [
+      'AUTH_METHOD_MISMATCH',
+      'a user of another kind of provider',
+      async () => [
+        await Fan.signsUp(stage.gateway, { issuer: GUESTS }),
+        await gacha({ auth_method: { provider_type: 'members', provider_id: null } }),
+      ],
+    ],
+    ['CHECK_IN_REQUIRED', 'who has not checked in', async () => [await fan(), await gacha({ needs_checkin: true })]],
+    [
+      'CHECK_IN_REQUIRED',
+      'whose check-in has run out',
+      async () => {
+        const [viewer, gachaId] = [await fan(), await gacha({ needs_checkin: true })];
+        await checkedIn(viewer, gachaId, '-1 second');
+        return [viewer, gachaId];
+      },
+    ],
+    [
+      null,
+      'who has checked in',
+      async () => {
+        const [viewer, gachaId] = [await fan(), await gacha({ needs_checkin: true })];
+        await checkedIn(viewer, gachaId, '1 minute');
+        return [viewer, gachaId];
+      },
+    ],
+    ['NOT_ON_SALE', 'a gacha that is closed', async () => [await fan(), await gacha({ on_sale: false })]],
+    ['NOT_ON_SALE', 'a sale to come', async () => [await fan(), await gacha({ start_at: '2099-01-01T00:00:00Z' })]],
+    ['NOT_ON_SALE', 'a sale that is over', async () => [await fan(), await gacha({ end_at: '2021-01-01T00:00:00Z' })]],
+    ['SOLD_OUT', 'a gacha without stock', async () => [await fan(), await gacha(SOLD_OUT)]],
+    [
+      'SOLD_OUT',
+      'a gacha with only prizes that cannot be drawn',
+      async () => [await fan(), await gacha({ prizes: [prizeEntry({ stock: 5, pickup_weight: 0 })] })],
+    ],
+    [
+      'LIMIT_EXCEEDED',
+      'who has bought as many as one may',
+      async () => {
+        const [viewer, gachaId] = [await fan(), await gacha({ has_limit: true, maximum: 3 })];
+        await viewer.hasPaid(gachaId, 3);
+        return [viewer, gachaId];
+      },
+    ],
+    ['LIMIT_EXCEEDED', 'a limit of none', async () => [await fan(), await gacha({ has_limit: true, maximum: 0 })]],
+    [
+      'PAYMENT_IN_PROGRESS',
+      'whose other order is being paid',
+      async () => {
+        const [viewer, gachaId] = [await fan(), await gacha()];
+        await stage.database.sql(`update orders set state = 'paying' where id = ?`, [await viewer.hasOrdered(await gacha())]);
+        return [viewer, gachaId];
+      },
+    ],
+    [
+      'NOT_FOUND',
+      'who bought before the gacha was taken back',
+      async () => {
+        const [viewer, gachaId] = [await fan(), await gacha()];
+        await viewer.hasPaid(gachaId);
+        await stage.database.sql('update gachas set published = false where id = ?', [gachaId]);
+        return [viewer, gachaId];
+      },
+    ],
+    [null, 'who may order', async () => [await fan(), await gacha({ has_limit: true, maximum: 1 })]],
+    [null, 'a gacha that posts its prizes', async () => [await fan(), await gacha({ delivery_type: 'mail' })]],
+    [
+      null,
+      'whose earlier order is unpaid',
+      async () => {
+        const [viewer, gachaId] = [await fan(), await gacha()];
+        await viewer.hasOrdered(gachaId);
+        return [viewer, gachaId];
+      },
+    ],
+  ])('%s: %s', async (expected, _who, arrange) => {
+    const [viewer, gachaId] = await arrange();
+    expect(await orderability(viewer, gachaId)).toMatchObject({ orderable: expected === null, refusal: expected });
+    const answer = await viewer.asks(CREATE, { input: { gachaId, playAmount: 1, deliveryInfo: ADDRESS } });
+    expect(answer.code ?? null).toBe(expected);
+  });
+});
+
+describe('what remains', () => {
+  test('of the limit counts down with the plays that are paid or being paid', async () => {
+    const [viewer, gachaId] = [await fan(), await gacha({ has_limit: true, maximum: 10 })];
+    const remaining = async () => (await orderability(viewer, gachaId)).remainingPlays;
+    expect(await remaining()).toBe(10);
+    await viewer.hasPaid(gachaId, 4);
+    const orderId = await viewer.hasOrdered(gachaId, 5);
+    expect(await remaining()).toBe(6);
+    await stage.database.sql(`update orders set state = 'paying' where id = ?`, [orderId]);
+    expect(await remaining()).toBe(1);
+    await stage.database.sql('update gachas set maximum = 2 where id = ?', [gachaId]);
+    expect(await remaining()).toBe(0);
+  });
+
+  test('is nothing to tell without a limit, and to nobody', async () => {
+    expect((await orderability(await fan(), await gacha({ has_limit: false, maximum: 7 }))).remainingPlays).toBeNull();
+    expect((await orderability(nobody, await gacha({ has_limit: true, maximum: 7 }))).remainingPlays).toBeNull();
+  });
+
+  test('of a check-in is told until it runs out', async () => {
+    const [viewer, gachaId] = [await fan(), await gacha({ needs_checkin: true })];
+    await checkedIn(viewer, gachaId, '1 hour');
+    const [row] = await stage.database.sql<{ at: Date }>('select expires_at as at from check_ins where gacha_id = ?', [gachaId]);
+    expect((await orderability(viewer, gachaId)).checkInExpiresAt).toBe(new Date(row?.at ?? 0).toISOString());
+    await stage.database.sql('update check_ins set expires_at = now() where gacha_id = ?', [gachaId]);
+    expect((await orderability(viewer, gachaId)).checkInExpiresAt).toBeNull();
+  });
+});
