@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config.ts';
 import { bringUpToDate, connectDatabase, type Database } from './database/connect.ts';
 import { isMigrated } from './database/orm.ts';
 import { Gacha } from './gacha/gacha.ts';
+import { hangUpOnClose } from './gateway/hang-up.ts';
 import { createHttp } from './gateway/http.ts';
 import { demoProviders } from './gateway/identity/demo.ts';
 import { identifier } from './gateway/identity/identify.ts';
@@ -48,6 +49,7 @@ async function listen(config: Config, { orm }: Database): Promise<FastifyInstanc
   const till = { processor: sandbox(orm.em), random: (below: number) => randomInt(below) };
   const gateway = { em: orm.em, identify, till };
   const app = await createHttp({ gateway, isReady: () => isMigrated(orm), production, writesPerMinute, logLevel });
+  hangUpOnClose(app);
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -78,8 +80,11 @@ function greet({ host, identityProviders, production }: Config, app: FastifyInst
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** A Ctrl-C reaches a program under npm twice, so a second signal is no reason to hurry. */
-function stopOnSignals(starting: Promise<Service>): void {
+/**
+ * A Ctrl-C reaches a program under npm twice, so a second signal is no reason to hurry. An accident stops the gateway in
+ * order too: its PostgreSQL would otherwise go on alone.
+ */
+function stopWhenTold(starting: Promise<Service>): void {
   const PATIENCE_MS = 30_000;
   let stopping = false;
   const stop = async () => {
@@ -87,17 +92,28 @@ function stopOnSignals(starting: Promise<Service>): void {
     stopping = true;
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     const service = await starting.catch(() => undefined);
-    await service?.stop();
+    await service?.stop().catch(complain);
     process.exit();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('uncaughtException', (error) => {
+    complain(error);
+    void stop();
+  });
 }
+
+function complain(error: unknown): void {
+  process.stderr.write(`${error instanceof Mistake ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}
+
+// That nobody reads what the gateway says is no reason to stop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
   const starting = start(readConfig());
-  stopOnSignals(starting);
+  stopWhenTold(starting);
   await starting;
 } catch (error) {
-  process.stderr.write(`${error instanceof Mistake ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  complain(error);
 }

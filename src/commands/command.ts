@@ -4,6 +4,8 @@ import { Mistake } from '../mistake.ts';
 
 /** Runs a command: what it says goes to the terminal, and a mistake of whoever called it is told without a stack. */
 export async function command(run: (words: string[], config: Config) => Promise<string>): Promise<void> {
+  // A command ends by itself in a moment; one that ended before that would leave a PostgreSQL behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   try {
     process.stdout.write(`${await run(process.argv.slice(2), readConfig())}\n`);
   } catch (error) {

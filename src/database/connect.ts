@@ -11,10 +11,15 @@ export type Database = {
   close(): Promise<void>;
 };
 
+const CONNECT_PATIENCE_MS = 15_000;
+
+/** An advisory lock, held while the tables change. */
+const MIGRATING = 4_202_103;
+
 /** The database of the configuration: a server of the operator's, or the embedded one, started where it is not running. */
 export async function connectDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   if (config.databaseUrl) {
-    const orm = await openOrm(config.databaseUrl);
+    const orm = await openOrm(config.databaseUrl, { driverOptions: { connectionTimeoutMillis: CONNECT_PATIENCE_MS } });
     return { orm, claim: async () => true, close: () => orm.close() };
   }
   const embedded = await openEmbedded(config.dataDir);
@@ -42,13 +47,24 @@ export async function bringUpToDate(database: Database, config: Pick<Config, 'da
   }
 }
 
+/** Whoever else migrates the same database waits, and then finds nothing left to do. */
 export async function migrate(orm: MikroORM): Promise<string[]> {
-  return (await orm.migrator.up().catch(unreachable)).map(({ name }) => name);
+  const applied = await orm.em
+    .fork()
+    .transactional(async (em) => {
+      await em.execute('select pg_advisory_xact_lock(?)', [MIGRATING]);
+      return orm.migrator.up();
+    })
+    .catch(unreachable);
+  return applied.map(({ name }) => name);
 }
 
+/** The way there, the password, the database, the rights in it. */
+const UNUSABLE = /^(E[A-Z_]+|28\d{3}|3D000|42501|53300|57P0\d|08\d{3})$/;
+
 function unreachable(error: unknown): never {
-  const { code, message } = error as { code?: string; message: string };
-  if (code && /^(E[A-Z]+|28\d{3}|3D000|57P03|08\d{3})$/.test(code))
+  const { code = '', message } = error as { code?: string; message: string };
+  if (UNUSABLE.test(code) || /timeout/.test(message))
     throw new Mistake(`DATABASE_URL: the database cannot be used (${message.split('\n')[0]}).`);
   throw error;
 }

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Mistake } from '../mistake.ts';
-import { createCluster, launch, passwordOf } from './postgres-process.ts';
+import { createCluster, passwordOf } from './cluster.ts';
+import { dataFolder } from './data-folder.ts';
+import { freePort, launch } from './postgres-process.ts';
+import { runningOn, shutDown } from './postmaster.ts';
 
 /** A PostgreSQL of the gateway's own, in a folder. Whoever needs it starts it, and the last one to leave stops it. */
 export type Embedded = {
@@ -20,52 +21,69 @@ const GATEWAY = 4_202_102;
 
 const DATABASE = 'gacha';
 const PATIENCE_MS = 60_000;
+const CONNECT_PATIENCE_MS = 5_000;
+/** PostgreSQL takes a moment to notice that a process which held a lock was killed. */
+const CLAIM_PATIENCE_MS = 2_000;
 
 type Options = { settings?: Record<string, string> };
 
 /** Joins the PostgreSQL of this folder, and starts it, or makes it, where there is none. */
-export async function openEmbedded(dataDir: string, options: Options = {}): Promise<Embedded> {
-  const folder = resolve(dataDir);
-  const cluster = join(folder, 'postgres');
-  await makeFolder(folder);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(cluster);
-  const client = await joinOrLaunch(cluster, options);
-  await makeDatabase(client);
-  const url = `postgresql://postgres:${await passwordOf(cluster)}@127.0.0.1:${client.port}/${DATABASE}`;
-  return { url, claim: () => tryLock(client, GATEWAY), leave: () => leave(client, cluster) };
-}
+export async function openEmbedded(dataDir: string, { settings = {} }: Options = {}): Promise<Embedded> {
+  const cluster = join(await dataFolder(dataDir), 'postgres');
+  await createCluster(cluster);
+  let claimed = false;
+  let left = false;
+  let joined = enter();
 
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    throw new Mistake(`DATA_DIR: the folder ${folder} cannot be made (${(error as Error).message}).`);
+  /** A server process that crashes ends every connection, and these locks with it: then they are taken again. */
+  async function enter(port?: number): Promise<pg.Client> {
+    const client = await joinOrLaunch(cluster, settings, port);
+    client.once('end', () => {
+      if (!left) joined = enter(client.port);
+    });
+    if (claimed) await tryLock(client, GATEWAY);
+    return client;
   }
+
+  const { port } = await joined;
+  await makeDatabase(await joined);
+  return {
+    url: `postgresql://postgres:${await passwordOf(cluster)}@127.0.0.1:${port}/${DATABASE}`,
+    claim: async () => {
+      claimed = await claim(await joined);
+      return claimed;
+    },
+    leave: async () => {
+      const client = await joined.catch(() => undefined);
+      left = true;
+      if (client) await leave(client, cluster);
+    },
+  };
 }
 
 /** Somebody may start or stop the same PostgreSQL at this very moment: then look again. */
-async function joinOrLaunch(cluster: string, options: Options): Promise<pg.Client> {
+async function joinOrLaunch(cluster: string, settings: Record<string, string>, port?: number): Promise<pg.Client> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const client = await connect(cluster);
+    const server = await runningOn(cluster);
+    const client = server?.port ? await connect(cluster, server.port) : undefined;
     if (client) return client;
     if (Date.now() > deadline)
       throw new Mistake(`The PostgreSQL in ${cluster} does not answer; its log is beside it, in postgres.log.`);
-    if (!(await runningPid(cluster))) await launch(cluster, options.settings ?? {});
+    if (!server) await launch(cluster, port ?? (await freePort()), settings);
     await pause(50);
   }
 }
 
 /** A connection that says "in use", or nothing when there is nobody to connect to yet. */
-async function connect(cluster: string): Promise<pg.Client | undefined> {
-  const port = (await postmaster(cluster))?.port;
-  if (!port) return undefined;
+async function connect(cluster: string, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
     user: 'postgres',
     password: await passwordOf(cluster),
     database: 'postgres',
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
   });
   client.on('error', () => {});
   try {
@@ -75,29 +93,8 @@ async function connect(cluster: string): Promise<pg.Client | undefined> {
   } catch (error) {
     await client.end().catch(() => {});
     if ((error as { code?: string }).code === '28P01')
-      throw new Mistake(`Another PostgreSQL answers on port ${port} instead of the one in ${cluster}.`);
+      throw new Mistake(`The PostgreSQL on port ${port} does not know the password that ${cluster} holds.`);
     return undefined;
-  }
-}
-
-/** What a running PostgreSQL writes about itself: its process id in the first line, its port in the fourth. */
-async function postmaster(cluster: string): Promise<{ pid: number; port: number } | undefined> {
-  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const [pid = '', , , port = ''] = lines.split('\n');
-  return lines ? { pid: Number(pid), port: Number(port) } : undefined;
-}
-
-async function runningPid(cluster: string): Promise<number | undefined> {
-  const pid = (await postmaster(cluster))?.pid;
-  return pid && isAlive(pid) ? pid : undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
   }
 }
 
@@ -109,25 +106,28 @@ async function makeDatabase(client: pg.Client): Promise<void> {
   });
 }
 
+async function claim(client: pg.Client): Promise<boolean> {
+  const deadline = Date.now() + CLAIM_PATIENCE_MS;
+  while (!(await tryLock(client, GATEWAY))) {
+    if (Date.now() > deadline) return false;
+    await pause(100);
+  }
+  return true;
+}
+
 async function tryLock(client: pg.Client, key: number): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key]);
   return rows[0]?.held === true;
 }
 
-/** The last one out turns off the light. */
+/** The last one out turns off the light. A light that is off already is nobody's fault here. */
 async function leave(client: pg.Client, cluster: string): Promise<void> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
-    const pid = (await tryLock(client, IN_USE)) ? await runningPid(cluster) : undefined;
-    if (pid) await shutDown(pid, cluster);
+    if (await tryLock(client, IN_USE)) await shutDown(cluster, PATIENCE_MS);
+  } catch {
+    // The connection is gone, and with it everything that there was to give back.
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-/** SIGINT is PostgreSQL's fast shutdown: it rolls back what is open and leaves the files clean. */
-async function shutDown(pid: number, cluster: string): Promise<void> {
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + PATIENCE_MS;
-  while (existsSync(join(cluster, 'postmaster.pid')) && isAlive(pid) && Date.now() < deadline) await pause(20);
 }

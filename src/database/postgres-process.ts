@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
-import { chown, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { arch, platform } from 'node:os';
 import { dirname, join, parse, relative } from 'node:path';
 import { Mistake } from '../mistake.ts';
+import { notWritable } from './data-folder.ts';
+import { isReady } from './postmaster.ts';
 
 type Binaries = { initdb: string; postgres: string };
 type Account = { uid: number; gid: number };
@@ -33,7 +34,7 @@ async function linkLibraries(home: string): Promise<void> {
 }
 
 /** PostgreSQL refuses to run as root: then an ordinary account of the machine runs it. */
-function unprivileged(): Account | undefined {
+export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -71,39 +72,12 @@ function isOpen(path: string): boolean {
   return isOpen(dirname(path)) && (statSync(dirname(path)).mode & 0o001) !== 0;
 }
 
-const passwordFile = (cluster: string): string => join(cluster, 'gateway-password');
-
-export const passwordOf = (cluster: string): Promise<string> => readFile(passwordFile(cluster), 'utf8');
-
-/** A cluster is made aside and renamed when it is whole, so that a process killed half-way leaves nothing that looks like one. */
-export async function createCluster(cluster: string): Promise<void> {
+/** In a session of its own, as below: a Ctrl-C waits until the files are whole, and then ends the gateway in order. */
+export async function initialise(words: string[], folder: string): Promise<void> {
   const { initdb } = await binaries();
-  const account = unprivileged();
-  const aside = await mkdtemp(`${cluster}.new-`).catch((error: Error) => {
-    throw new Mistake(`DATA_DIR: the folder ${dirname(cluster)} is not writable (${error.message}).`);
-  });
-  try {
-    const fresh = join(aside, 'cluster');
-    const password = randomBytes(24).toString('hex');
-    const passwordAside = join(aside, 'password');
-    await writeFile(passwordAside, password, { mode: 0o600 });
-    if (account) await Promise.all([aside, passwordAside].map((path) => chown(path, account.uid, account.gid)));
-    const options = ['--username=postgres', `--pwfile=${passwordAside}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'];
-    await run(...command(initdb, ['-D', fresh, '--no-instructions', ...options], account, aside));
-    await writeFile(passwordFile(fresh), password, { mode: 0o600 });
-    if (account) await chown(passwordFile(fresh), account.uid, account.gid);
-    await rename(fresh, cluster).catch((error: { code?: string }) => {
-      // Somebody else was faster: theirs is as good.
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
-  } finally {
-    await rm(aside, { recursive: true, force: true });
-  }
-}
-
-function run(program: string, args: string[], account: Partial<Account>): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = spawn(program, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [program, args, account] = command(initdb, words, unprivileged(), folder);
+  await new Promise<void>((done, fail) => {
+    const child = spawn(program, args, { ...account, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     let complaint = '';
     child.stderr.on('data', (text) => {
       complaint += text;
@@ -115,38 +89,38 @@ function run(program: string, args: string[], account: Partial<Account>): Promis
   });
 }
 
-/** Starts PostgreSQL in a session of its own, so that a Ctrl-C meant for the gateway does not end it first. */
-export async function launch(cluster: string, settings: Record<string, string>): Promise<void> {
+/**
+ * Starts PostgreSQL in a session of its own, so that a Ctrl-C meant for the gateway does not end it first. Comes back when
+ * one is ready, this one or that of somebody who was faster, or when it is worth another try.
+ */
+export async function launch(cluster: string, port: number, settings: Record<string, string>): Promise<void> {
   const { postgres } = await binaries();
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings };
-  const args = [
-    '-D',
-    cluster,
-    '-p',
-    String(await freePort()),
-    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
+  const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, args, account] = command(postgres, ['-D', cluster, '-p', String(port), ...words], unprivileged(), cluster);
   const logFile = join(dirname(cluster), 'postgres.log');
   const log = openLog(logFile);
-  const [program, words, account] = command(postgres, args, unprivileged(), cluster);
-  const child = spawn(program, words, { ...account, detached: true, stdio: ['ignore', log, log] });
+  const said = statSync(logFile).size;
+  const child = spawn(program, args, { ...account, detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();
-  await startedOrEnded(child, cluster, logFile);
+  await readyOrEnded(child, cluster, () => readFileSync(logFile).subarray(said).toString().trim());
 }
 
 function openLog(path: string): number {
   try {
     return openSync(path, 'a', 0o600);
   } catch (error) {
-    throw new Mistake(`DATA_DIR: the folder ${dirname(path)} is not writable (${(error as Error).message}).`);
+    throw notWritable(dirname(path), error);
   }
 }
 
-/** Ends when PostgreSQL has written who it is. If it ended because another was faster, that is as good. */
-function startedOrEnded(child: ChildProcess, cluster: string, logFile: string): Promise<void> {
+/** Another was faster; or the processes of one that was killed are still on their way out; or the port was just taken. */
+const PASSING = /lock file "postmaster.pid"|pre-existing shared memory block|could not create any TCP/;
+
+function readyOrEnded(child: ChildProcess, cluster: string, complaint: () => string): Promise<void> {
   return new Promise((done, fail) => {
-    const look = setInterval(() => existsSync(join(cluster, 'postmaster.pid')) && finish(), 20);
+    const look = setInterval(() => isReady(cluster) && finish(), 20);
     const finish = (error?: Error) => {
       clearInterval(look);
       child.removeAllListeners();
@@ -154,15 +128,13 @@ function startedOrEnded(child: ChildProcess, cluster: string, logFile: string): 
     };
     child.on('error', finish);
     child.on('exit', () => {
-      const last = readFileSync(logFile, 'utf8').trim().split('\n').slice(-4).join('\n');
-      finish(
-        /lock file "postmaster.pid" already exists/.test(last) ? undefined : new Mistake(`PostgreSQL did not start:\n${last}`),
-      );
+      const last = complaint().split('\n').slice(-4).join('\n');
+      finish(PASSING.test(complaint()) ? undefined : new Mistake(`PostgreSQL did not start:\n${last}`));
     });
   });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();
     server.on('error', fail);

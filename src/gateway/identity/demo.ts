@@ -1,7 +1,8 @@
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { IdentityProvider } from '../../config.ts';
+import { dataFolder, notWritable } from '../../database/data-folder.ts';
 
 /**
  * The demo identity provider: issuers that exist only where no real ones are configured, and never in production. Its
@@ -45,14 +46,16 @@ export async function demoToken(dataDir: string, role: DemoRole, subject: string
 
 /** Whoever comes first makes the key; it appears whole, under its final name, or not at all. */
 async function demoKey(dataDir: string): Promise<JWK> {
-  const path = join(dataDir, 'demo-identity-key.json');
+  const folder = await dataFolder(dataDir);
+  const path = join(folder, 'demo-identity-key.json');
   const existing = await readFile(path, 'utf8').catch(() => undefined);
   if (existing) return JSON.parse(existing) as JWK;
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: 'demo', alg: ALGORITHM };
-  await mkdir(dataDir, { recursive: true });
   const aside = `${path}.${process.pid}`;
-  await writeFile(aside, JSON.stringify(key), { mode: 0o600 });
+  await writeFile(aside, JSON.stringify(key), { mode: 0o600 }).catch((error) => {
+    throw notWritable(folder, error);
+  });
   // A link, unlike a rename, leaves the key of whoever was faster.
   await link(aside, path).catch(() => {});
   await unlink(aside);
