@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type GraphQLArgument, type GraphQLInputField, type GraphQLObjectType, getNamedType, isInputObjectType } from 'graphql';
+import { createSchema } from '../../src/gateway/schema.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { openTestGateway } from '../support/gateway.ts';
+import {
+  aWorld,
+  brokenTokens,
+  CALLERS,
+  CALLS,
+  type CallerName,
+  call,
+  fingerprint,
+  type Reply,
+  secretsFrom,
+  type Target,
+  thingsFor,
+} from '../support/matrix.ts';
+import type { Arena } from '../support/race.ts';
+
+/**
+ * Who gets what. A stranger has a token and has not signed up; the staff of the one gacha are not those of the other; the
+ * unhired have a staff token and are nobody's staff. `own`, `foreign` and `absent` is what the call is about, `public` a
+ * gacha on sale for the other's login method. A dash in place of a code: such a caller owns nothing.
+ */
+const TABLE = parse(`
+  gachas              -        OK               OK                OK                    OK                    OK         OK         OK
+  gachas:toPickUp     -        OK               OK                OK                    OK                    OK         OK         OK
+  gacha               public   OK               OK                OK                    OK                    OK         OK         OK
+  gacha               own      -                -                 OK                    OK                    NOT_FOUND  NOT_FOUND  -
+  gacha               foreign  NOT_FOUND        NOT_FOUND         NOT_FOUND             NOT_FOUND             NOT_FOUND  NOT_FOUND  NOT_FOUND
+  gacha               absent   NOT_FOUND        NOT_FOUND         NOT_FOUND             NOT_FOUND             NOT_FOUND  NOT_FOUND  NOT_FOUND
+  me                  -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders              -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders:paid         -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order               own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  order               foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order               absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order:paid          own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  order:paid          foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order:paid          absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  redeemTickets       -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  staffGachas         -        UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             OK         OK         FORBIDDEN
+  handovers           own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
+  handovers           foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  handovers           absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  handovers:example   own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
+  handovers:example   foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  handovers:example   absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  signUp              -        UNAUTHENTICATED  OK                OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  checkIn             -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  createOrder         own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  createOrder         public   UNAUTHENTICATED  SIGN_UP_REQUIRED  AUTH_METHOD_MISMATCH  AUTH_METHOD_MISMATCH  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  createOrder         foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  createOrder         absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  cancelOrder         own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  cancelOrder         foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  cancelOrder         absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  cancelOrder:paid    own      -                -                 ORDER_ALREADY_PAID    ORDER_ALREADY_PAID    FORBIDDEN  FORBIDDEN  -
+  cancelOrder:paid    foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  cancelOrder:paid    absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  pay                 own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  pay                 foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  pay                 absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  pay:paid            own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  pay:paid            foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  pay:paid            absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  completePayment     own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  completePayment     foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  completePayment     absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  issuePickupToken    -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  confirmHandover     own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
+  confirmHandover     foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  confirmHandover     absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
+`);
+
+type Row = { call: string; target: Target; codes: string[] };
+
+function parse(table: string): Row[] {
+  const lines = table.trim().split('\n');
+  return lines.map((line) => {
+    const [call = '', target = '', ...codes] = line.trim().split(/ +/);
+    return { call, target: target as Target, codes };
+  });
+}
+
+const arena = {} as Arena;
+
+beforeAll(async () => {
+  arena.database = await openTestDatabase();
+  arena.gateway = await openTestGateway(arena.database);
+});
+
+afterAll(async () => {
+  await arena.gateway.close();
+  await arena.database.close();
+});
+
+const schema = createSchema();
+const fieldsOf = (type?: GraphQLObjectType | null) => Object.values(type?.getFields() ?? {});
+const queries = fieldsOf(schema.getQueryType());
+const rootFields = [...queries, ...fieldsOf(schema.getMutationType()), ...fieldsOf(schema.getSubscriptionType())];
+const fieldOf = (call: string): string => call.split(':')[0] ?? '';
+const isQuery = (call: string): boolean => queries.some(({ name }) => name === fieldOf(call));
+
+const takesId = (inputs: readonly (GraphQLArgument | GraphQLInputField)[]): boolean =>
+  inputs.some(({ type }) => {
+    const named = getNamedType(type);
+    return named.name === 'ID' || (isInputObjectType(named) && takesId(Object.values(named.getFields())));
+  });
+
+test('every root field is in the table, for what is own, foreign and absent if it names anything', () => {
+  const known = new Set(Object.keys(CALLS).map(fieldOf));
+  expect([...known].toSorted()).toEqual(rootFields.map(({ name }) => name).toSorted());
+  const expected = Object.keys(CALLS).flatMap((call) => {
+    const named = takesId(rootFields.find(({ name }) => name === fieldOf(call))?.args ?? []);
+    return (named ? ['own', 'foreign', 'absent'] : ['-']).map((target) => `${call} ${target}`);
+  });
+  const rows = TABLE.filter(({ target }) => target !== 'public').map(({ call, target }) => `${call} ${target}`);
+  expect(rows.toSorted()).toEqual(expected.toSorted());
+  expect(TABLE.filter(({ codes }) => codes.length !== CALLERS.length)).toEqual([]);
+});
+
+test('the fingerprint sees a change of one value in any table', async () => {
+  await aWorld(arena);
+  const before = await fingerprint(arena.database);
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(['users', 'orders', 'payments', 'handover_items', 'check_ins']));
+  await arena.database.sql(`update staff set name = 'Another counter' where id = (select id from staff limit 1)`);
+  const { staff, ...others } = await fingerprint(arena.database);
+  expect(staff).not.toBe(before.staff);
+  expect({ staff: before.staff, ...others }).toEqual(before);
+});
+
+/** One call in one world by every caller. The last rows come first: what is the caller's own is changed by the call. */
+async function observe(name: string, rows: readonly Row[]) {
+  const world = await aWorld(arena);
+  const replies = new Map<string, Reply>();
+  const found = { cells: [] as string[], changes: [] as string[], leaks: [] as string[], differences: [] as string[] };
+  let before = await fingerprint(arena.database);
+  for (const { target, codes } of rows.toReversed()) {
+    for (const [column, caller] of CALLERS.entries()) {
+      if (codes[column] === '-') continue;
+      const reply = await call(arena.gateway, name, thingsFor(world, caller, target), target, world.callers[caller].token);
+      const after = await fingerprint(arena.database);
+      const cell = `${target} ${caller} ${reply.code}`;
+      replies.set(`${target} ${caller}`, reply);
+      found.cells.push(cell);
+      if ((reply.code !== 'OK' || isQuery(name)) && !isSame(before, after)) found.changes.push(cell);
+      if (secretsFrom(world, caller).some((secret) => reply.body.includes(secret))) found.leaks.push(cell);
+      before = after;
+    }
+  }
+  for (const caller of CALLERS) {
+    const [foreign, absent] = [replies.get(`foreign ${caller}`), replies.get(`absent ${caller}`)];
+    if (!isSame(foreign, absent)) found.differences.push(`${caller}: ${foreign?.body} ${absent?.body}`);
+  }
+  return found;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const cellsOf = (rows: readonly Row[]): string[] =>
+  rows
+    .toReversed()
+    .flatMap(({ target, codes }) =>
+      CALLERS.map((caller: CallerName, column) => `${target} ${caller} ${codes[column]}`).filter((cell) => !cell.endsWith(' -')),
+    );
+
+for (const [name, rows] of Map.groupBy(TABLE, (row) => row.call)) {
+  test(`${name} answers everybody as the table says, hides what is foreign, and changes nothing where it says no`, async () => {
+    expect(await observe(name, rows)).toEqual({ cells: cellsOf(rows), changes: [], leaks: [], differences: [] });
+  });
+}
+
+test('an expired or broken token is refused for the whole request, at public fields too, and changes nothing', async () => {
+  const world = await aWorld(arena);
+  const before = await fingerprint(arena.database);
+  const passed: string[] = [];
+  for (const [kind, token] of Object.entries(await brokenTokens(world))) {
+    for (const name of Object.keys(CALLS)) {
+      const { status, code, body } = await call(arena.gateway, name, thingsFor(world, 'user', 'own'), 'own', token);
+      if (status !== 401 || code !== 'UNAUTHENTICATED' || 'data' in JSON.parse(body))
+        passed.push(`${name} with ${kind}: ${body}`);
+    }
+  }
+  expect(passed).toEqual([]);
+  expect(await fingerprint(arena.database)).toEqual(before);
+});
+
+test('to staff an order of another user is like one that there is not, when it is reported with a code and a gacha of theirs', async () => {
+  const world = await aWorld(arena);
+  const [mine, other] = world.sides;
+  const before = await fingerprint(arena.database);
+  const report = ({ paid }: { paid: string }) =>
+    call(arena.gateway, 'confirmHandover', { ...mine, paid }, 'own', world.callers.staff.token);
+  const foreign = await report(other);
+  expect(foreign.code).toBe('NOT_FOUND');
+  expect(foreign).toEqual(await report(world.absent));
+  expect(await fingerprint(arena.database)).toEqual(before);
+});

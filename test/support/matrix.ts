@@ -1,0 +1,196 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { newCode } from '../../src/pickup/pickup-token.ts';
+import { Fan, StaffMember } from './actors.ts';
+import { aGacha } from './catalogue.ts';
+import type { TestDatabase } from './database.ts';
+import type { TestGateway } from './gateway.ts';
+import type { Arena } from './race.ts';
+import { aToken, GUESTS, MEMBERS, STAFF } from './tokens.ts';
+
+export const CALLERS = ['nobody', 'stranger', 'user', 'otherUser', 'staff', 'otherStaff', 'unhired'] as const;
+export type CallerName = (typeof CALLERS)[number];
+export type Target = 'own' | 'foreign' | 'absent' | 'public' | '-';
+
+/** What belongs to one user, and to the staff of the gacha where that user bought. */
+type Things = {
+  userId: string;
+  /** A gacha that was taken back after the sale: only who bought of it, and its staff, still know of it. */
+  booth: string;
+  /** A gacha on sale, for users of this side's login method. */
+  shop: string;
+  paid: string;
+  pending: string;
+  code: string;
+};
+
+export type World = { callers: Record<CallerName, { token?: string; owns?: Things }>; sides: [Things, Things]; absent: Things };
+
+const METHODS: Record<string, object> = {
+  [MEMBERS]: { provider_type: 'members', provider_id: 'pool-1' },
+  [GUESTS]: { provider_type: 'guests', provider_id: 'pool-2' },
+};
+
+/** Two sides that have nothing to do with each other, though their users have the same name at two identity providers. */
+export async function aWorld(arena: Arena): Promise<World> {
+  const subject = `fan-${randomUUID()}`;
+  const [left, right] = await Promise.all([aSide(arena, MEMBERS, subject), aSide(arena, GUESTS, subject)]);
+  const { database } = arena;
+  await database.sql('update gachas set published = false where id in (?)', [[left.things.booth, right.things.booth]]);
+  const [beaconId, id] = [BEACON, left.things.shop];
+  await database.sql('insert into beacons (beacon_id, valid_hours) values (?, 24) on conflict do nothing', [beaconId]);
+  await database.sql('insert into beacon_gachas (beacon_id, gacha_id) values (?, ?)', [beaconId, id]);
+  return {
+    callers: {
+      nobody: {},
+      stranger: { token: await aToken(MEMBERS, `stranger-${randomUUID()}`) },
+      user: { token: left.fan.token, owns: left.things },
+      otherUser: { token: right.fan.token, owns: right.things },
+      staff: { token: left.staff.token, owns: left.things },
+      otherStaff: { token: right.staff.token, owns: right.things },
+      unhired: { token: await aToken(STAFF, `unhired-${randomUUID()}`) },
+    },
+    sides: [left.things, right.things],
+    absent: {
+      userId: randomUUID(),
+      booth: randomUUID(),
+      shop: randomUUID(),
+      paid: randomUUID(),
+      pending: randomUUID(),
+      code: newCode(),
+    },
+  };
+}
+
+async function aSide({ database, gateway }: Arena, issuer: string, subject: string) {
+  const [booth, shop] = [await aGacha(database), await aGacha(database, { auth_method: METHODS[issuer] })];
+  const fan = await Fan.signsUp(gateway, { issuer, subject });
+  const staff = await StaffMember.isHired(gateway, database, [booth]);
+  const [paid, pending] = [await fan.hasPaid(booth), await fan.hasOrdered(shop)];
+  const things: Things = { userId: fan.id, booth, shop, paid, pending, code: await fan.hasCode() };
+  return { fan, staff, things };
+}
+
+/** The things that a call is about: the caller's own, somebody else's, or none that exist. */
+export function thingsFor({ callers, sides, absent }: World, caller: CallerName, target: Target): Things {
+  const { owns } = callers[caller];
+  if (target === 'absent') return absent;
+  if (target === 'own' && !owns) throw new Error(`${caller} owns nothing: the cell is a dash`);
+  const [left, right] = sides;
+  const foreign = owns === left ? right : left;
+  return target === 'own' && owns ? owns : foreign;
+}
+
+/** What must not be told to those who do not own it. */
+export const secretsFrom = ({ callers, sides }: World, caller: CallerName): string[] =>
+  sides
+    .filter((things) => things !== callers[caller].owns)
+    .flatMap(({ userId, booth, paid, pending, code }) => [userId, booth, paid, pending, code]);
+
+type Call = { ask: string; about?: (things: Things, target: Target) => Record<string, unknown> };
+
+const BEACON = randomInt(1_000_000);
+const ORDER = 'order { id status gacha { id } orderDetails { id } }';
+
+/** How each root field is called, so that nothing but the caller and the target stands in the way. `field:variant` */
+export const CALLS: Record<string, Call> = {
+  gachas: { ask: '{ gachas { totalCount nodes { id } } }' },
+  'gachas:toPickUp': { ask: '{ gachas(filter: NOT_PICKED_UP) { totalCount nodes { id } } }' },
+  gacha: {
+    ask: 'query ($id: ID!) { gacha(id: $id) { id name prizes { id } } }',
+    about: ({ booth, shop }, target) => ({ id: target === 'public' ? shop : booth }),
+  },
+  me: { ask: '{ me { id checkIns { expiresAt } } }' },
+  orders: { ask: '{ orders(status: PENDING) { totalCount nodes { id userId } } }' },
+  'orders:paid': { ask: '{ orders { totalCount nodes { id userId } } }' },
+  order: { ask: 'query ($id: ID!) { order(id: $id) { id userId status } }', about: ({ pending }) => ({ id: pending }) },
+  'order:paid': { ask: 'query ($id: ID!) { order(id: $id) { id userId status } }', about: ({ paid }) => ({ id: paid }) },
+  redeemTickets: { ask: '{ redeemTickets { orderId gachaId } }' },
+  staffGachas: { ask: '{ staffGachas { id } }' },
+  handovers: {
+    ask: 'query ($pickupCode: String!, $gachaIds: [ID!]) { handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { userId orderIds } }',
+    about: ({ code, booth }) => ({ pickupCode: code, gachaIds: [booth] }),
+  },
+  'handovers:example': {
+    ask: 'query ($gachaIds: [ID!]) { handovers(pickupCode: "example", gachaIds: $gachaIds) { gachaId } }',
+    about: ({ booth }) => ({ gachaIds: [booth] }),
+  },
+  signUp: { ask: 'mutation { signUp { user { id } } }' },
+  checkIn: { ask: `mutation { checkIn(input: { beaconId: ${BEACON} }) { checkedGachaIds } }` },
+  createOrder: {
+    ask: `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { ${ORDER} } }`,
+    // That the other's shop exists is no secret; the foreign gacha that is one is that which was taken back.
+    about: ({ booth, shop }, target) => ({
+      input: { gachaId: target === 'own' || target === 'public' ? shop : booth, playAmount: 1 },
+    }),
+  },
+  cancelOrder: {
+    ask: `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { ${ORDER} } }`,
+    about: ({ pending }) => ({ input: { orderId: pending } }),
+  },
+  'cancelOrder:paid': {
+    ask: `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { ${ORDER} } }`,
+    about: ({ paid }) => ({ input: { orderId: paid } }),
+  },
+  pay: {
+    ask: `mutation ($input: PayInput!) { pay(input: $input) { ${ORDER} payment { id } } }`,
+    about: ({ pending }) => ({ input: { orderId: pending } }),
+  },
+  'pay:paid': {
+    ask: `mutation ($input: PayInput!) { pay(input: $input) { ${ORDER} payment { id } } }`,
+    about: ({ paid }) => ({ input: { orderId: paid } }),
+  },
+  completePayment: {
+    ask: `mutation ($input: CompletePaymentInput!) { completePayment(input: $input) { ${ORDER} payment { id } } }`,
+    about: ({ paid }) => ({ input: { orderId: paid } }),
+  },
+  issuePickupToken: { ask: 'mutation { issuePickupToken { pickupToken { orderDetails { orderId } } } }' },
+  confirmHandover: {
+    ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gachaId orderIds } }',
+    about: ({ code, booth, paid }) => ({ input: { pickupCode: code, gachaId: booth, orderIds: [paid] } }),
+  },
+};
+
+export type Reply = { status: number; body: string; code: string };
+
+/** Calls, and answers what the client gets, without the ids that it sent itself. */
+export async function call({ app }: TestGateway, name: string, about: Things, target: Target, token?: string): Promise<Reply> {
+  const { ask: query, about: asks } = CALLS[name] as Call;
+  const variables = asks?.(about, target) ?? {};
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
+  const { errors = [] } = response.json<{ errors?: { extensions: { code: string } }[] }>();
+  const sent = Object.values(about).filter((id) => JSON.stringify(variables).includes(id));
+  const body = sent.reduce((text, id) => text.replaceAll(id, 'SENT'), response.body);
+  return { status: response.statusCode, body, code: errors.map(({ extensions }) => extensions.code).join() || 'OK' };
+}
+
+/** Tokens that were good once, or never: of the people of this world, as far as they are anybody's. */
+export async function brokenTokens({ callers }: World): Promise<Record<string, string>> {
+  const { user: { token: user = '' } = {}, staff: { token: staff = '' } = {} } = callers;
+  const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+  const past = { iat: hourAgo, exp: hourAgo + 60 };
+  return {
+    'an expired user': await aToken(MEMBERS, decodeJwt(user).sub, past),
+    'expired staff': await aToken(STAFF, decodeJwt(staff).sub, past),
+    'a signature that belongs to another token': `${user.replace(/[^.]*$/, '')}${staff.split('.')[2]}`,
+    garbage: 'garbage',
+    nothing: '',
+  };
+}
+
+/** Every table with its number of rows and a hash of all of them: equal as long as no row of any table has changed. */
+export async function fingerprint({ sql }: TestDatabase): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  );
+  const rows = await sql<{ name: string; hash: string }>(
+    tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as hash from "${name}" t`,
+      )
+      .join(' union all '),
+  );
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
