@@ -65,6 +65,8 @@ export function knownId(id: string): string {
 /** Text that a person typed and PostgreSQL can keep; the mistake in it, or nothing. */
 export function textMistake(text: string, longest: number): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';
+  // Half of a character would come back as another one.
+  if (!text.isWellFormed()) return 'must be well-formed Unicode';
   if (text.length > longest) return `must not be longer than ${longest} characters`;
   return undefined;
 }

@@ -7,9 +7,9 @@ import type { Context } from './context.ts';
 import { queryLimits } from './limits.ts';
 import { describe } from './log.ts';
 import { callerKey, rateLimiter } from './rates.ts';
-import { formatError, refusalOf, refuseRequest } from './refusals.ts';
+import { formatError, isCallersMistake, refusalOf, refuseRequest } from './refusals.ts';
 
-const MOST_TOKENS = 5_000;
+const MOST_TOKENS = 2_000;
 
 /** What a request brings besides its document. */
 export type RequestContext = Context & { address: string; log: FastifyBaseLogger };
@@ -53,7 +53,7 @@ const errorLog: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, contextValue: { log, requestId } }) => {
       for (const error of errors) {
-        if (error.originalError === undefined) continue;
+        if (error.originalError === undefined || isCallersMistake(error)) continue;
         const refusal = refusalOf(error);
         if (refusal.code === 'INTERNAL') Object.assign(error.extensions, { requestId });
         if (refusal.cause)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { RefusalCode } from '../refusal.ts';
 import { createApollo, type RequestContext } from './apollo.ts';
 import { createContext, type Gateway } from './context.ts';
@@ -16,6 +16,8 @@ export type HttpOptions = {
   production: boolean;
   writesPerMinute: number;
   logLevel: string;
+  /** Where the log goes instead of the standard output. */
+  logStream?: { write(line: string): void };
 };
 
 const LARGEST_BODY = 100 * 1024;
@@ -26,12 +28,14 @@ export async function createHttp({
   production,
   writesPerMinute,
   logLevel,
+  logStream,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: logLevel, redact: REDACTED },
+    logger: { level: logLevel, redact: REDACTED, ...(logStream && { stream: logStream }) },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.header('x-request-id', request.id)),
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.removeContentTypeParser('text/plain');
@@ -41,16 +45,7 @@ export async function createHttp({
     const { method, routeOptions, log } = request;
     log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
-  app.setErrorHandler((error, request, reply) => {
-    const { code, status } = refusalOfHttp(error as Error & { statusCode?: number });
-    if (status >= 500) request.log.error({ error: describe(error) }, 'a request met a fault');
-    const body = problem(code, status);
-    if (request.routeOptions.url !== '/graphql') return reply.code(status).type('application/problem+json').send(body);
-    const { detail: message, retryable } = body;
-    return reply
-      .code(status)
-      .send({ errors: [{ message, extensions: { code, retryable, ...(code === 'INTERNAL' && { requestId: request.id }) } }] });
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
@@ -98,13 +93,24 @@ async function contextOf(gateway: Gateway, request: FastifyRequest): Promise<Req
   }
 }
 
+/** What Fastify itself refuses, in the shape of the answers around it: GraphQL's at its address, a problem elsewhere. */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, status } = refusalOfHttp(error);
+  if (status >= 500) request.log.error({ error: describe(error) }, 'a request met a fault');
+  const body = problem(code, status);
+  if (request.routeOptions.url !== '/graphql') return void reply.code(status).type('application/problem+json').send(body);
+  const { detail: message, retryable } = body;
+  const extensions = { code, retryable, ...(code === 'INTERNAL' && { requestId: request.id }) };
+  reply.code(status).send({ errors: [{ message, extensions }] });
+}
+
 /** Takes over the id that a proxy gave the request, if it is one that can be written down. */
 function requestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
-/** What Fastify itself refuses: broken bodies, too large ones, wrong content types. */
+/** Broken bodies, too large ones, wrong content types. */
 function refusalOfHttp(error: Error & { statusCode?: number }): { code: RefusalCode; status: number } {
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'BAD_INPUT', status: statusCode };

@@ -1,11 +1,4 @@
-import {
-  type FragmentDefinitionNode,
-  GraphQLError,
-  Kind,
-  type SelectionSetNode,
-  type ValidationContext,
-  type ValidationRule,
-} from 'graphql';
+import { type FieldNode, GraphQLError, Kind, type SelectionSetNode, type ValidationContext, type ValidationRule } from 'graphql';
 import { Refusal } from '../refusal.ts';
 
 /** How much one document may ask for. Generous for any screen, out of reach for an attack. */
@@ -19,63 +12,67 @@ type Size = { depth: number; aliases: number; cost: number; roots: number };
 /**
  * Refuses documents that are too deep, repeat themselves under too many aliases, or would fetch too much: a field costs
  * one for each time that the lists around it can repeat it. A mutation names one field, so that a refusal never leaves
- * half of a request done. Introspection is free: it fetches nothing.
+ * half of a request done. Introspection fetches nothing: of it only the aliases count.
  */
-export const queryLimits: ValidationRule = (context) => ({
-  OperationDefinition: (operation) => {
-    const size = sizeOf(context, operation.selectionSet, 1, []);
-    const mistake =
-      (operation.operation === 'mutation' && size.roots > 1 && 'a request may name one mutation') ||
-      (size.depth > DEEPEST && `a document may be ${DEEPEST} levels deep`) ||
-      (size.aliases > MOST_ALIASES && `a document may have ${MOST_ALIASES} aliases`) ||
-      (size.cost > DEAREST && `a document may cost ${DEAREST}; this one costs ${size.cost}`);
-    if (!mistake) return;
-    const originalError = new Refusal('BAD_INPUT', [{ field: 'query', message: mistake }]);
-    context.reportError(new GraphQLError(mistake, { nodes: operation, originalError }));
-  },
-});
-
-function sizeOf(context: ValidationContext, { selections }: SelectionSetNode, times: number, inside: readonly string[]): Size {
-  const total: Size = { depth: 0, aliases: 0, cost: 0, roots: 0 };
-  const add = (part: Size, levels: number) => {
-    total.depth = Math.max(total.depth, part.depth + levels);
-    total.aliases += part.aliases;
-    total.cost += part.cost;
+export const queryLimits: ValidationRule = (context) => {
+  const measure = measureWith(context);
+  return {
+    OperationDefinition: (operation) => {
+      const size = measure(operation.selectionSet);
+      const mistake =
+        (operation.operation === 'mutation' && size.roots > 1 && 'a request may name one mutation') ||
+        (size.depth > DEEPEST && `a document may be ${DEEPEST} levels deep`) ||
+        (size.aliases > MOST_ALIASES && `a document may have ${MOST_ALIASES} aliases`) ||
+        (size.cost > DEAREST && `a document may cost ${DEAREST}; this one costs ${size.cost}`);
+      if (!mistake) return;
+      const originalError = new Refusal('BAD_INPUT', [{ field: 'query', message: mistake }]);
+      context.reportError(new GraphQLError(mistake, { nodes: operation, originalError }));
+    },
   };
-  for (const selection of selections) {
-    if (selection.kind === Kind.FIELD) {
-      if (selection.name.value.startsWith('__')) continue;
-      total.roots += 1;
-      total.aliases += selection.alias ? 1 : 0;
-      total.cost += times;
-      const page = pageSize(selection.arguments?.find(({ name }) => name.value === 'first')?.value, selection.name.value);
-      if (selection.selectionSet) add(sizeOf(context, selection.selectionSet, times * page, inside), 1);
-      else add({ depth: 0, aliases: 0, cost: 0, roots: 0 }, 1);
-      continue;
-    }
-    const part = fragmentOf(context, selection, inside);
-    if (!part) continue;
-    const size = sizeOf(context, part.selectionSet, times, [...inside, part.name]);
-    total.roots += size.roots;
-    add(size, 0);
-    if (total.cost > DEAREST) break;
+};
+
+/** Each fragment is measured once, however often it is spread: spreads inside spreads would double the work each time. */
+function measureWith(context: ValidationContext): (selectionSet: SelectionSetNode) => Size {
+  const fragments = new Map<string, Size>();
+
+  function measure({ selections }: SelectionSetNode): Size {
+    const parts = selections.map((selection) => {
+      if (selection.kind === Kind.FIELD) return sizeOfField(selection);
+      return selection.kind === Kind.INLINE_FRAGMENT ? measure(selection.selectionSet) : sizeOfFragment(selection.name.value);
+    });
+    return {
+      depth: Math.max(0, ...parts.map(({ depth }) => depth)),
+      aliases: sum(parts.map(({ aliases }) => aliases)),
+      cost: sum(parts.map(({ cost }) => cost)),
+      roots: sum(parts.map(({ roots }) => roots)),
+    };
   }
-  return total;
+
+  function sizeOfField({ name: { value: name }, alias, arguments: given, selectionSet }: FieldNode): Size {
+    const inside = selectionSet ? measure(selectionSet) : NOTHING;
+    const aliases = inside.aliases + (alias ? 1 : 0);
+    if (name.startsWith('__')) return { ...NOTHING, aliases };
+    const page = pageSize(given?.find((argument) => argument.name.value === 'first')?.value, name);
+    return { depth: inside.depth + 1, aliases, cost: 1 + page * inside.cost, roots: 1 };
+  }
+
+  function sizeOfFragment(name: string): Size {
+    const known = fragments.get(name);
+    if (known) return known;
+    // A fragment inside itself is refused by GraphQL's own rules, but all rules see the document.
+    fragments.set(name, NOTHING);
+    const fragment = context.getFragment(name);
+    const size = fragment ? measure(fragment.selectionSet) : NOTHING;
+    fragments.set(name, size);
+    return size;
+  }
+
+  return measure;
 }
 
-type Fragment = { name: string; selectionSet: SelectionSetNode };
+const NOTHING: Size = { depth: 0, aliases: 0, cost: 0, roots: 0 };
 
-/** A fragment inside itself is refused by GraphQL's own rules, but all rules see the document. */
-function fragmentOf(
-  context: ValidationContext,
-  selection: { kind: string; selectionSet?: SelectionSetNode; name?: { value: string } },
-  inside: readonly string[],
-): Fragment | undefined {
-  if (selection.selectionSet) return { name: '', selectionSet: selection.selectionSet };
-  const name = selection.name?.value ?? '';
-  const fragment: FragmentDefinitionNode | null | undefined = inside.includes(name) ? null : context.getFragment(name);
-  return fragment ? { name, selectionSet: fragment.selectionSet } : undefined;
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const PAGED: Record<string, number> = { gachas: 20, orders: 20 };
 

@@ -6,28 +6,36 @@ import { GraphQLError } from 'graphql';
  */
 export function describe(error: unknown): object {
   if (!(error instanceof Error)) return { thrown: typeof error };
-  const { name, message, stack = '', cause } = error;
+  // GraphQL wraps what a resolver threw, and repeats its message.
+  if (error instanceof GraphQLError && error.originalError) return describe(error.originalError);
+  const { name, message, cause } = error;
   const { code, constraint, table, previous } = error as {
     code?: string;
     constraint?: string;
     table?: string;
     previous?: unknown;
   };
-  const inner = (error instanceof GraphQLError ? error.originalError : undefined) ?? cause ?? previous;
+  const inner = cause ?? previous;
   const isFromDatabase = code !== undefined && !('extensions' in error) && /^[0-9A-Z]{5}$/.test(code);
   return {
     name,
     ...(!isFromDatabase && { message: message.split('\n')[0] }),
-    ...(code && { code }),
+    ...(code && { errorCode: code }),
     ...(constraint && { constraint }),
     ...(table && { table }),
-    at: stack
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 8)
-      .map((line) => line.trim()),
+    at: framesOf(error),
     ...(inner !== undefined && { cause: describe(inner) }),
   };
+}
+
+const MOST_FRAMES = 8;
+
+/** A stack repeats the message, and a message may hold lines that look like frames: only what follows it counts. */
+function framesOf({ message, stack = '' }: Error): string[] {
+  const start = stack.indexOf(message);
+  const [, ...lines] = start < 0 ? [] : stack.slice(start + message.length).split('\n');
+  const end = lines.findIndex((line) => !/^\s+at /.test(line));
+  return lines.slice(0, end < 0 ? MOST_FRAMES : Math.min(end, MOST_FRAMES)).map((line) => line.trim());
 }
 
 /** What must never be in a log, wherever it turns up. */

@@ -40,11 +40,15 @@ export async function readPage<T extends { id: string }, Key extends keyof T & s
   };
 }
 
+/** What a cursor of ours holds. JavaScript writes years that PostgreSQL cannot read: those have a sign, or are the year 0. */
+const INSTANT = /^(?!0000)\d{4}-/;
+
 /** A cursor is what we gave out, taken apart strictly: nothing of it reaches the database but a date and an id. */
 function laterThan<T>(date: string, cursor: string): FilterQuery<T> {
   const [instant = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const at = new Date(instant);
-  if (rest.length > 0 || !isId(id) || Number.isNaN(at.getTime()) || at.toISOString() !== instant) {
+  const isInstant = INSTANT.test(instant) && !Number.isNaN(at.getTime()) && at.toISOString() === instant;
+  if (rest.length > 0 || !isId(id) || !isInstant) {
     throw badInput('after', 'must be a cursor that this list gave out');
   }
   return { $or: [{ [date]: { $lt: at } }, { [date]: at, id: { $gt: id } }] } as FilterQuery<T>;

@@ -70,8 +70,18 @@ function* chainOf(error: unknown): Generator<Error> {
 }
 
 /** Mistakes in the document itself keep the codes that GraphQL clients know. */
-const DOCUMENT_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'];
+const DOCUMENT_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED'];
 const INPUT_CODES = ['BAD_USER_INPUT', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE'];
+
+/** An argument whose variable turns out to be null comes without a code, as if it were our own fault. */
+const isNullArgument = (error: unknown): boolean =>
+  error instanceof GraphQLError &&
+  /^Argument "/.test(error.message) &&
+  [...chainOf(error)].every((one) => one instanceof GraphQLError);
+
+/** Whether GraphQL itself refused the document or the input, and no resolver was reached. Its messages repeat the input. */
+export const isCallersMistake = (error: GraphQLError): boolean =>
+  [...DOCUMENT_CODES, ...INPUT_CODES].includes(String(error.extensions.code)) || isNullArgument(error);
 
 /** The one shape in which every error leaves: a code, a sentence, whether to try again, and the fields that are wrong. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
@@ -81,8 +91,9 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     ...(formatted.locations && { locations: formatted.locations }),
     ...(formatted.path && { path: formatted.path }),
   };
-  const { message } = formatted;
-  if (INPUT_CODES.includes(code) || (code === 'GRAPHQL_VALIDATION_FAILED' && field)) {
+  // The parser goes down a level for each bracket, until it has no room left.
+  const message = /call stack/.test(formatted.message) ? 'The document is nested too deeply.' : formatted.message;
+  if (INPUT_CODES.includes(code) || isNullArgument(error) || (code === 'GRAPHQL_VALIDATION_FAILED' && field)) {
     return { message, ...place, extensions: extensionsOf('BAD_INPUT', field ? [{ field, message }] : []) };
   }
   const refusal = refusalOf(error);
@@ -98,23 +109,28 @@ const extensionsOf = (code: RefusalCode, errors: readonly FieldError[]) => ({
   ...(errors.length > 0 && { errors }),
 });
 
-/** Where GraphQL's own checks name the input that they refuse. */
+/** Where GraphQL's own checks name the input that they refuse: the field, argument or variable, and its place. */
 const NAMED = [
-  /at "[^".]+\.([^"]+)"/,
-  /Field "\w+\.(\w+)" of required type/,
-  /Field "(\w+)" is not defined by type/,
+  /Field "(?:\w+\.)?([^".]+)" (?:of required type|is not defined by type|must be non-null)/,
   /argument "(\w+)" of type/,
-  /Variable "\$(\w+)"/,
+  /^Argument "(\w+)"/,
 ];
+const VARIABLE = /^Variable "\$(\w+)"(?! is not defined)/;
+const PLACE = / at "(\w+[.[][^"]+)"; /;
 
-function fieldOf(error: GraphQLError): string | undefined {
-  const inner = error.originalError instanceof GraphQLError ? error.originalError : error;
-  for (const pattern of NAMED) {
-    const name = pattern.exec(inner.message)?.[1];
-    if (name && !/Cannot query|Unknown|is not defined by operation/.test(inner.message)) return name;
-  }
-  const node = inner.nodes?.[0];
-  return node && isValue(node) ? nameBefore(node) : undefined;
+function fieldOf({ message, nodes }: GraphQLError): string | undefined {
+  const name = NAMED.map((pattern) => pattern.exec(message)?.[1]).find(Boolean);
+  const variable = VARIABLE.exec(message)?.[1];
+  if (variable) return placeIn(variable, PLACE.exec(message)?.[1], name);
+  const node = nodes?.[0];
+  return name ?? (node && isValue(node) ? nameBefore(node) : undefined);
+}
+
+/** `input.orderIds[0]` as everywhere else: `orderIds.0`, without the one object in which all input comes. */
+function placeIn(variable: string, place = variable, name?: string): string {
+  const steps = place.split(/[.[\]]+/).filter(Boolean);
+  if (name && steps.at(-1) !== name) steps.push(name);
+  return (steps.length > 1 && !/^\d/.test(steps[1] ?? '') ? steps.slice(1) : steps).join('.');
 }
 
 const isValue = ({ kind }: ASTNode): boolean => /Value$|^ObjectField$/.test(kind);

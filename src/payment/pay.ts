@@ -29,7 +29,7 @@ export async function pay(
 ): Promise<Payment> {
   const orderId = knownId(input.orderId);
   const mistake = textMistake(input.cardToken ?? '', LONGEST_TOKEN);
-  if (mistake) throw badInput('cardToken', mistake);
+  if (mistake) throw badInput('token', mistake);
   const payment = await enter(em.fork(), till, user, orderId);
   if (payment.state === 'captured') return payment;
   return drive({ em, processor: processorOf(till, payment), random: till.random, cardToken: input.cardToken }, payment);

@@ -1,6 +1,7 @@
 import {
   type GraphQLInputType,
   type GraphQLSchema,
+  GraphQLString,
   getNamedType,
   getNullableType,
   isEnumType,
@@ -48,6 +49,8 @@ function* walk(place: Place, fitting: unknown): Generator<Place> {
     const put = (value: unknown) => place.put({ ...others, [field.name]: value });
     yield* walk({ ...place, path: `${place.path}.${field.name}`, type: field.type, put }, (fitting as Values)[field.name]);
   }
+  const beside = (value: unknown) => place.put({ ...(type.isOneOf ? {} : (fitting as Values)), noSuchField: value });
+  yield { ...place, path: `${place.path}.noSuchField`, type: GraphQLString, put: beside };
 }
 
 /** Nothing of this is a value of the type, in variables or in the document. */
@@ -58,12 +61,12 @@ export function wrongTypesFor(type: GraphQLInputType): unknown[] {
   const missing = isNonNullType(type) ? [null, undefined] : [];
   if (inList) return [...never, ...missing, [null], [[['x']]], [{ id: 'x' }]];
   if (isEnumType(named)) return [...never, ...missing, 1, [], 'NO_SUCH_VALUE', new Spelt('"no"', 'NO_SUCH_VALUE')];
-  if (isInputObjectType(named)) return [...never, ...missing, 1, 'x', [], { noSuchField: 1 }];
+  if (isInputObjectType(named)) return [...never, ...missing, 1, 'x', []];
   const others: Record<string, unknown[]> = {
     Int: ['1', [], 2 ** 31, -(2 ** 31) - 1, 1e300],
     SafeInt: ['x', '', [], 2 ** 53, -(2 ** 53), 1e300],
     String: [1, [], ['x'], -1e300],
-    ID: [[], ['x'], 1e300, new Spelt('1e21')],
+    ID: [[], ['x']],
   };
   return [...never, ...missing, ...(others[named.name] ?? [])];
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { createHttp } from '../../src/gateway/http.ts';
+import { createHttp, type HttpOptions } from '../../src/gateway/http.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
 import type { Till } from '../../src/payment/pay.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
@@ -32,15 +32,22 @@ export type TestGateway = {
 /** The whole gateway on a test database. */
 export async function openTestGateway(
   database: TestDatabase,
-  changes: Partial<Till> & { writesPerMinute?: number } = {},
+  changes: Partial<Till & Pick<HttpOptions, 'writesPerMinute' | 'logLevel' | 'logStream'>> = {},
 ): Promise<TestGateway> {
-  const { writesPerMinute = 1_000_000, ...till } = changes;
+  const { writesPerMinute = 1_000_000, logLevel = 'silent', logStream, ...till } = changes;
   const gateway = {
     em: database.orm.em,
     identify: identifier(testProviders),
     till: { processor: sandbox(database.orm.em), random: (below: number) => randomInt(below), ...till },
   };
-  const app = await createHttp({ gateway, isReady: async () => true, production: false, writesPerMinute, logLevel: 'silent' });
+  const app = await createHttp({
+    gateway,
+    isReady: async () => true,
+    production: false,
+    writesPerMinute,
+    logLevel,
+    ...(logStream && { logStream }),
+  });
   await app.ready();
   return {
     app,

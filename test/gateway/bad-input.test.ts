@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildSchema, isInputObjectType, isListType } from 'graphql';
+import { typeDefs } from '../../src/gateway/schema.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { bodyOf, type Place, placesOf, Spelt, type Values, wrongTypesFor } from '../support/attacks.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type GraphQLError, openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { everything } from '../support/snapshot.ts';
+
+const schema = buildSchema(typeDefs.join('\n'));
+const ROOTS = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
+const WITH_ARGUMENTS = ROOTS.filter(({ args }) => args.length > 0).map(({ name }) => name);
+const FOR_STAFF = ['handovers', 'confirmHandover'];
+
+const ADDRESS = {
+  fullname: 'Hanako',
+  phoneNumber: '03',
+  country: 'JP',
+  zipCode: '100',
+  prefecture: 'Tokyo',
+  city: 'Chiyoda',
+  address1: '1-1',
+  address2: 'Room 1',
+};
+
+let database: TestDatabase;
+let gateway: TestGateway;
+let fan: Fan;
+let staff: StaffMember;
+let gachaId: string;
+/** Arguments that each root field would accept, so that one bad value is all that is wrong with a request. */
+let fitting: Record<string, Values>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  gateway = await openTestGateway(database);
+  fan = await Fan.signsUp(gateway);
+  staff = await StaffMember.isHired(gateway, database, 'all');
+  gachaId = await aGacha(database);
+  const posted = await aGacha(database, { delivery_type: 'mail' });
+  const paid = await fan.hasPaid(gachaId);
+  const pickupCode = await fan.hasCode();
+  const orderId = await fan.hasOrdered(gachaId);
+  fitting = {
+    gachas: { filter: new Spelt('"NOT_PICKED_UP"', 'NOT_PICKED_UP'), tag: 'a', first: 5, after: null },
+    gacha: { id: gachaId },
+    orders: { status: new Spelt('"ASSIGNED"', 'ASSIGNED'), first: 5, after: null },
+    order: { id: orderId },
+    handovers: { pickupCode, gachaIds: [gachaId] },
+    checkIn: { input: { position: { latitude: '35.6', longitude: '139.7' } } },
+    createOrder: { input: { gachaId: posted, playAmount: 1, deliveryInfo: ADDRESS } },
+    cancelOrder: { input: { orderId } },
+    pay: { input: { orderId, token: 'tok' } },
+    completePayment: { input: { orderId } },
+    confirmHandover: { input: { pickupCode, gachaId, orderIds: [paid] } },
+  };
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+type Sent = { status: number; body: string; errors: GraphQLError[] };
+type Spelling = 'json' | 'literal';
+
+async function send(root: string, values: Values, as: Spelling): Promise<Sent> {
+  const { token } = FOR_STAFF.includes(root) ? staff : fan;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await gateway.send({ method: 'POST', url: '/graphql', headers, payload: bodyOf(schema, root, values, as) });
+  return { status: response.statusCode, body: response.body, errors: response.json().errors ?? [] };
+}
+
+/** What no answer may ever be or have in it. */
+function unspeakable({ status, body, errors }: Sent): string | undefined {
+  const code = errors[0]?.extensions?.code;
+  if (status >= 500) return `HTTP ${status}`;
+  if (errors.length > 0 && !code) return 'no code';
+  if (code === 'INTERNAL' || code === 'UNAVAILABLE') return code;
+  const [leak] =
+    /\b(select|insert into|update|delete from) "|relation|constraint|syntax for type|node_modules|\.[jt]s\b|\bat \w+ \(/.exec(
+      body,
+    ) ?? [];
+  return leak && `speaks of ${leak}`;
+}
+
+/** `input.orderIds.0` is named by its own name, or by the list that it is in. */
+const nameOf = (path: string): string =>
+  path
+    .replace(/(\.\d+)+$/, '')
+    .split('.')
+    .at(-1) ?? '';
+
+/** What is wrong with an answer that should have been this code, for the field at this place. */
+function complaint(sent: Sent, place: Place, code: string): string | undefined {
+  const extensions = sent.errors[0]?.extensions;
+  if (unspeakable(sent)) return unspeakable(sent);
+  if (extensions?.code !== code) return `${extensions?.code ?? 'accepted'} instead of ${code}`;
+  if (code !== 'BAD_INPUT' && code !== 'DELIVERY_INFO_REQUIRED') return undefined;
+  const fields = extensions.errors?.map(({ field }) => nameOf(field)) ?? [];
+  // Inside an object that should not be one, the first of its fields is named.
+  return fields[0] && [nameOf(place.path), 'id', '_ne', '$ne'].includes(fields[0]) ? undefined : `names ${fields}`;
+}
+
+/** Sends every attack, and answers those that were not answered as they should be. */
+async function successes(root: string, as: Spelling, attacks: [Place, unknown, string][]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [place, value, code] of attacks) {
+    const wrong = complaint(await send(root, place.put(value), as), place, code);
+    if (wrong) found.push(`${place.path} = ${JSON.stringify(value)?.slice(0, 60)}: ${wrong}`);
+  }
+  return found;
+}
+
+const LONG = 'x'.repeat(10 * 1024);
+const NUL = 'a\0b';
+const HALF_A_CHARACTER = 'a\ud800b';
+
+/** A right id in other spellings, all of which PostgreSQL would read, and what is no id at all. */
+const idsLike = (id: string): unknown[] => [
+  ...[id.toUpperCase(), `{${id}}`, id.replaceAll('-', ''), ` ${id}`, `${id}\n`, `urn:uuid:${id}`, `${id}\0`],
+  ...['', 'x', LONG, NUL, "' or 1=1 --", '{"$ne":null}', '__proto__', 0, -1, new Spelt('123456789012345678901234567890')],
+];
+
+/** Values of the right type that are bad all the same, by the name of their field. */
+function badValuesFor({ path, type }: Place, as: Spelling): [unknown, string][] {
+  const name = nameOf(path);
+  const unfit = [NUL, LONG, ...(as === 'json' ? [HALF_A_CHARACTER] : [])];
+  const all = (code: string, ...values: unknown[]): [unknown, string][] => values.map((value) => [value, code]);
+  if (isListType(type) || /Ids$/.test(path)) return all('BAD_INPUT', []);
+  if (isInputObjectType(type)) return [];
+  if (/^(id|\w+Ids?)$/.test(name) && name !== 'beaconId') return all('NOT_FOUND', ...idsLike(gachaId));
+  if (name === 'pickupCode') return all('PICKUP_CODE_UNKNOWN', '', '0', "' or ''='", ...unfit);
+  if (name === 'first') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
+  if (name === 'playAmount') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
+  if (name === 'latitude' || name === 'longitude') return all('BAD_INPUT', '', '1e2', 'NaN', '181', '1.60.0.0', ...unfit);
+  if (name === 'tag' || name === 'token' || name === 'address2') return all('BAD_INPUT', ...unfit);
+  if (name === 'after') return all('BAD_INPUT', '', 'x', ...unfit);
+  if (name in ADDRESS) return [...all('DELIVERY_INFO_REQUIRED', '', ' \n', null), ...all('BAD_INPUT', ...unfit)];
+  return [];
+}
+
+describe.each(WITH_ARGUMENTS)('%s', (root) => {
+  const places = () => placesOf(schema, root, fitting[root] ?? {});
+
+  test.each<Spelling>(['json', 'literal'])(
+    'refuses values of a wrong type by naming the field, and does nothing (%s)',
+    async (as) => {
+      const attacks = places().flatMap((place) =>
+        wrongTypesFor(place.type).map((value): [Place, unknown, string] => [place, value, 'BAD_INPUT']),
+      );
+      expect(attacks.length).toBeGreaterThan(5);
+      const before = await everything(database);
+      expect(await successes(root, as, attacks)).toEqual([]);
+      expect(await everything(database)).toEqual(before);
+    },
+  );
+
+  test.each<Spelling>(['json', 'literal'])('refuses bad values of the right type, and does nothing (%s)', async (as) => {
+    const attacks = places().flatMap((place) =>
+      badValuesFor(place, as).map(([value, code]): [Place, unknown, string] => [place, value, code]),
+    );
+    expect(attacks.length).toBeGreaterThan(1);
+    const before = await everything(database);
+    expect(await successes(root, as, attacks)).toEqual([]);
+    expect(await everything(database)).toEqual(before);
+  });
+
+  test('refuses an argument that it does not have', async () => {
+    const query = `${schema.getMutationType()?.getFields()[root] ? 'mutation' : 'query'} { ${root}(noSuchArgument: 1) { __typename } }`;
+    expect(await fan.asks(query)).toMatchObject({ status: 400, data: null, code: expect.stringMatching(/BAD_INPUT|VALIDATION/) });
+  });
+});
