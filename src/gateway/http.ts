@@ -89,7 +89,7 @@ async function contextOf(gateway: Gateway, request: FastifyRequest): Promise<Req
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal.code !== 'UNAUTHENTICATED') request.log.error({ error: describe(error) }, 'a request could not be identified');
-    throw refuseRequest(refusal);
+    throw refuseRequest(refusal, request.id);
   }
 }
 

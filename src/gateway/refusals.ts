@@ -31,13 +31,13 @@ export const HTTP_STATUS = {
 } as const satisfies Record<RefusalCode, number>;
 
 /** For a refusal that concerns the request as a whole, not one field of it: the status of the response says so too. */
-export function refuseRequest(refusal: Refusal): GraphQLError {
+export function refuseRequest(refusal: Refusal, requestId?: string): GraphQLError {
   const headers = new Map<string, string>();
   if (refusal.code === 'UNAUTHENTICATED') headers.set('www-authenticate', 'Bearer error="invalid_token"');
   if (refusal.code === 'UNAVAILABLE' || refusal.code === 'RATE_LIMITED') headers.set('retry-after', '5');
   return new GraphQLError(refusal.message, {
     originalError: refusal,
-    extensions: { code: refusal.code, http: { status: HTTP_STATUS[refusal.code], headers } },
+    extensions: { code: refusal.code, requestId, http: { status: HTTP_STATUS[refusal.code], headers } },
   });
 }
 
@@ -46,9 +46,12 @@ export function problem(code: RefusalCode, status: number = HTTP_STATUS[code], d
   return { type: 'about:blank', title: refusals[code].sentence, status, detail, code, retryable: refusals[code].retryable };
 }
 
-/** Errors of PostgreSQL and of the way to it that will pass: no connection, shutting down, too many, locked too long. */
+/**
+ * Errors of PostgreSQL and of the way to it that will pass: no connection, no such database or no way in, a standby that
+ * only reads, shutting down, too many, locked too long.
+ */
 const PASSING =
-  /^(08...|53...|57P0[1-5]|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT)$/;
+  /^(08...|28...|3D000|25006|53...|57P0[1-5]|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT)$/;
 
 /** What an error means to the caller. Whatever nobody thought of is INTERNAL. */
 export function refusalOf(error: unknown): Refusal {
