@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
+import { ADDRESS } from '../support/address.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import type { Answer } from '../support/gateway.ts';
 import { aStage } from '../support/stage.ts';
@@ -7,10 +8,6 @@ import { aToken, GUESTS, MEMBERS } from '../support/tokens.ts';
 
 const stage = aStage();
 
-const ADDRESS = {
-  ...{ fullname: 'A. Fan', phoneNumber: '090', country: 'JP', zipCode: '100-0001' },
-  ...{ prefecture: 'Tokyo', city: 'Chiyoda', address1: '1-1' },
-};
 const CREATE = 'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { id } } }';
 const LOOK = `query ($id: ID!) { gacha(id: $id) {
   orderability { orderable refusal remainingPlays checkInExpiresAt } } }`;
