@@ -1,13 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { Gacha } from '../gacha/gacha.ts';
-import { moveOrder } from '../order/order.ts';
-import { OrderDetail } from '../order/order-detail.ts';
+import { moveOrder, Order } from '../order/order.ts';
 import { hashOf } from '../pickup/pickup-token.ts';
-import { badInput, isId, Refusal } from '../refusal.ts';
+import { badInput, isId, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Staff } from '../user/staff.ts';
 import { Handover, HandoverItem } from './handover.ts';
-import { type CoveredItem, type CoveringToken, findToken, type HandoverSheet, refuseUnlessValid, sheetOf } from './items.ts';
+import {
+  type CoveredItem,
+  type CoveringToken,
+  coveredAt,
+  findToken,
+  type HandoverSheet,
+  refuseUnlessValid,
+  sheetOf,
+} from './items.ts';
 
 export type Confirmation = { gachaId: string; orderIds: string[]; deliveredAt: Date; remaining: HandoverSheet };
 export type Report = { pickupCode: string; gachaId: string; orderIds: readonly string[] };
@@ -25,7 +32,7 @@ export async function confirmHandover(em: EntityManager, staff: Staff, report: R
     await lockToken(em, report.pickupCode);
     const token = await findToken(em, report.pickupCode);
     const gacha = await em.findOneOrFail(Gacha, { id: report.gachaId });
-    const items = await reportedItems(em, token, gacha, orderIds);
+    const items = await reportedItems(em, token, gacha, report);
     const waiting = items.filter(({ deliveredAt }) => !deliveredAt);
     if (waiting.length > 0) await handOver(em, staff, token, gacha, waiting);
     const deliveredAt = new Date(Math.max(...items.map((item) => item.deliveredAt?.getTime() ?? 0)));
@@ -39,21 +46,28 @@ async function lockToken(em: EntityManager, code: string): Promise<void> {
 }
 
 /** The items of the reported orders, all of which the code must cover. */
-async function reportedItems(em: EntityManager, token: CoveringToken, gacha: Gacha, orderIds: readonly string[]) {
-  const covered = token.items.$.filter(({ order }) => order.$.gacha.id === gacha.id);
+async function reportedItems(em: EntityManager, token: CoveringToken, gacha: Gacha, report: Report): Promise<CoveredItem[]> {
+  const { orderIds } = report;
+  const covered = coveredAt(token, gacha);
   const strangers = orderIds.filter((id) => !covered.some(({ order }) => order.id === id));
-  if (strangers.length > 0) {
-    const elsewhere = await em.count(OrderDetail, {
-      order: { user: token.user.id, gacha: gacha.id, id: { $in: strangers.filter(isId) } },
-      deliveredAt: { $ne: null },
-    });
-    throw new Refusal(
-      elsewhere > 0 ? 'ALREADY_HANDED_OVER' : 'NOT_FOUND',
-      strangers.map((id) => ({ field: `orderIds.${orderIds.indexOf(id)}`, message: 'is not an order that this code covers' })),
-    );
-  }
-  return covered.filter(({ order }) => orderIds.includes(order.id));
+  if (strangers.length === 0) return covered.filter(({ order }) => orderIds.includes(order.id));
+  const delivered = await em.find(Order, {
+    id: { $in: strangers.filter(isId) },
+    user: token.user.id,
+    gacha: gacha.id,
+    state: 'delivered',
+  });
+  const unknown = strangers.filter((id) => !delivered.some((order) => order.id === id));
+  if (unknown.length === 0) throw refuseOrders('ALREADY_HANDED_OVER', report, strangers, 'was handed over through another code');
+  if (covered.length === 0) throw new Refusal('PICKUP_CODE_UNKNOWN');
+  throw refuseOrders('NOT_FOUND', report, unknown, 'is not an order that this code covers');
 }
+
+const refuseOrders = (code: RefusalCode, { orderIds }: Report, wrong: readonly string[], message: string): Refusal =>
+  new Refusal(
+    code,
+    wrong.map((id) => ({ field: `orderIds.${orderIds.indexOf(id)}`, message })),
+  );
 
 async function handOver(
   em: EntityManager,
@@ -70,6 +84,8 @@ async function handOver(
     orderDetail.deliveredAt = deliveredAt;
   }
   await em.flush();
-  for (const order of new Set(waiting.map(({ order }) => order.$)))
-    await moveOrder(em, order, 'assigned', 'delivered', { deliveredAt });
+  for (const order of new Set(waiting.map(({ order }) => order.$))) {
+    if (!(await moveOrder(em, order, 'assigned', 'delivered', { deliveredAt })))
+      throw new Error('an undelivered item has no paid order');
+  }
 }

@@ -27,8 +27,8 @@ export type CoveredItem = CoveringToken['items']['$'][number];
 const EXAMPLE = 'example';
 
 /**
- * What a code still covers: a sheet for each gacha that was asked for, or for each that it covers and this staff member
- * may hand over. Reading changes nothing.
+ * What a code still covers: a sheet for each gacha that it covers and this staff member may hand over, or for those of
+ * them that were asked for. Reading changes nothing.
  */
 export async function readHandovers(
   em: EntityManager,
@@ -40,10 +40,16 @@ export async function readHandovers(
   const asked = gachaIds ? kept.filter(({ id }) => gachaIds.includes(id)) : kept;
   if (code === EXAMPLE) return exampleSheets(em, gachaIds ? asked : asked.slice(0, 1));
   const token = await findToken(em, code);
+  const covered = asked.filter((gacha) => coveredAt(token, gacha).length > 0);
+  // To those whose gachas it does not cover, a code is not even known.
+  if (covered.length === 0) throw new Refusal('PICKUP_CODE_UNKNOWN');
   refuseUnlessValid(token, await databaseClock(em));
-  const covered = new Set(token.items.$.map(({ order }) => order.$.gacha.id));
-  return asked.filter(({ id }) => gachaIds || covered.has(id)).map((gacha) => sheetOf(token, gacha));
+  return covered.map((gacha) => sheetOf(token, gacha));
 }
+
+/** All items of a code at one gacha, handed over or not. */
+export const coveredAt = (token: CoveringToken, gacha: Gacha): CoveredItem[] =>
+  token.items.$.filter(({ order }) => order.$.gacha.id === gacha.id);
 
 export async function findToken(em: EntityManager, code: string): Promise<CoveringToken> {
   const token = await em.findOne(PickupToken, { codeHash: hashOf(code) }, { populate: ['user', 'items.order', 'items.prize'] });
@@ -58,7 +64,7 @@ export function refuseUnlessValid(token: Pick<PickupToken, 'supersededAt' | 'exp
 
 /** The items of a code at one gacha that have not been handed over, counted by prize. */
 export function sheetOf(token: CoveringToken, gacha: Gacha): HandoverSheet {
-  const waiting = token.items.$.filter(({ order, deliveredAt }) => order.$.gacha.id === gacha.id && !deliveredAt);
+  const waiting = coveredAt(token, gacha).filter(({ deliveredAt }) => !deliveredAt);
   const orders = new Map(waiting.map(({ order }) => [order.id, { id: order.id, playAmount: order.$.playAmount }]));
   return {
     gacha,
