@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
+import { rateLimiter } from '../../src/gateway/rates.ts';
+import { Fan } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Answer, openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { everything } from '../support/snapshot.ts';
+import { aToken, GUESTS, MEMBERS, STAFF } from '../support/tokens.ts';
+
+let database: TestDatabase;
+let gateway: TestGateway;
+let fan: Fan;
+let gachaId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  gateway = await openTestGateway(database);
+  fan = await Fan.signsUp(gateway);
+  gachaId = await aGacha(database);
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+const times = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => text(i)).join(' ');
+
+/** Refused as a whole: nothing was executed, and the caller reads why. */
+function expectRefused({ status, data, errors }: Answer, why: RegExp): void {
+  expect([status, data]).toEqual([400, null]);
+  expect(errors[0]?.extensions).toEqual({
+    code: 'BAD_INPUT',
+    retryable: false,
+    errors: [{ field: 'query', message: expect.stringMatching(why) }],
+  });
+}
+
+/** However it is bent, a document is answered at once. */
+async function quickly<T>(act: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await act();
+  expect(performance.now() - start).toBeLessThan(1000);
+  return result;
+}
+
+describe('two mutations in one request', () => {
+  const ordering = (alias: string) => `${alias}: createOrder(input: { gachaId: "${gachaId}", playAmount: 1 }) { order { id } }`;
+
+  test.each<[string, () => string]>([
+    ['side by side', () => `mutation { ${ordering('a')} ${ordering('b')} }`],
+    ['of different kinds', () => `mutation { signUp { user { id } } ${ordering('b')} }`],
+    ['in a fragment', () => `mutation { ...Two } fragment Two on Mutation { ${ordering('a')} ${ordering('b')} }`],
+    ['half in a fragment', () => `mutation { ${ordering('a')} ...One } fragment One on Mutation { ${ordering('b')} }`],
+    ['in inline fragments', () => `mutation { ... { ${ordering('a')} } ... on Mutation { ${ordering('b')} } }`],
+    [
+      'in fragments of fragments',
+      () => `mutation { ...A ...B } fragment A on Mutation { ...C } fragment B on Mutation { ${ordering('b')} }
+      fragment C on Mutation { ${ordering('a')} }`,
+    ],
+    ['one of them skipped', () => `mutation { ${ordering('a')} signUp @skip(if: true) { user { id } } }`],
+  ])('are refused and neither runs: %s', async (_how, document) => {
+    const before = await everything(database);
+    expectRefused(await fan.asks(document()), /one mutation/);
+    expect(await everything(database)).toEqual(before);
+  });
+
+  test('are refused in the operation that is not asked for, too', async () => {
+    const query = `query Read { me { id } } mutation Write { ${ordering('a')} ${ordering('b')} }`;
+    const payload = { query, operationName: 'Read' };
+    const response = await gateway.send({ method: 'POST', url: '/graphql', payload });
+    expect(response.statusCode).toBe(400);
+  });
+
+  test('one mutation runs, also from a fragment and beside a __typename', async () => {
+    const { errors } = await fan.asks(`mutation { __typename ...One } fragment One on Mutation { ${ordering('a')} }`);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the size of a document', () => {
+  const sends = async (query: string, why?: RegExp) => {
+    const answer = await quickly(() => fan.asks(query));
+    if (why) expectRefused(answer, why);
+    else expect(answer.errors).toEqual([]);
+  };
+
+  test('12 levels are enough', async () => {
+    // The schema itself is not as deep, so GraphQL complains of such documents too.
+    const complaints = async (levels: number) => {
+      const { errors } = await fan.asks(`${'{ me '.repeat(levels)}${'}'.repeat(levels)}`);
+      return errors.flatMap(({ extensions }) => extensions.errors ?? []).filter(({ message }) => /levels deep/.test(message));
+    };
+    expect(await complaints(12)).toEqual([]);
+    expect(await complaints(13)).toHaveLength(1);
+  });
+
+  test('30 aliases are enough, wherever they stand', async () => {
+    const me = (count: number) => times(count, (i) => `a${i}: me { id }`);
+    const types = (count: number) => times(count, (i) => `a${i}: types { name }`);
+    await sends(`{ ${me(30)} }`);
+    await sends(`{ ${me(31)} }`, /30 aliases/);
+    await sends(`{ ...Q ...Q } fragment Q on Query { ${me(16)} }`, /30 aliases/);
+    await sends(`{ __schema { ${types(30)} } }`);
+    await sends(`{ __schema { ${types(31)} } }`, /30 aliases/);
+  });
+
+  test('what a page can repeat costs as often, also where a variable or the usual size says how long it is', async () => {
+    const list = (fields: number, first: string) => `gachas${first} { nodes { ${times(fields, () => 'id')} } }`;
+    await sends(`{ ${list(198, '(first: 100)')} }`);
+    await sends(`{ ${list(199, '(first: 100)')} }`, /may cost 20000; this one costs 20001/);
+    await sends(`query ($n: Int = 1) { ${list(199, '(first: $n)')} }`, /may cost/);
+    await sends(`{ ${list(199, '')} }`);
+    await sends(`{ ${list(999, '')} }`, /costs 20001/);
+    await sends(`{ ...A } fragment A on Query { ...B } fragment B on Query { ${list(199, '(first: 100)')} }`, /may cost/);
+  });
+
+  test.each([
+    ['nothing', '__typename', undefined],
+    ['a field', 'me { id }', /may cost/],
+  ])('fragments that double %s level by level take no time', async (_what, leaf, why) => {
+    const doubling = times(150, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
+    await sends(`{ ...F0 } ${doubling} fragment F150 on Query { ${leaf} }`, why);
+  });
+
+  test.each([
+    'query { ...A } fragment A on Query { ...A }',
+    'query { ...A } fragment A on Query { me { id } ...B } fragment B on Query { me { id } ...A }',
+    'query { me { ...A } } fragment A on User { id checkIns { gacha { id } } ... on User { ...A } }',
+    'mutation { ...A } fragment A on Mutation { signUp { user { id } } ...A }',
+  ])('a fragment inside itself is refused: %s', async (query) => {
+    const { status, data, errors } = await quickly(() => fan.asks(query));
+    expect([status, data]).toEqual([400, null]);
+    expect(errors[0]?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', retryable: false });
+  });
+
+  test('2000 tokens are read, and brackets only as deep as there is room', async () => {
+    const { errors } = await quickly(() => fan.asks(`{ ${'me '.repeat(2000)} }`));
+    expect(errors[0]).toMatchObject({
+      message: expect.stringMatching(/2000 tokens/),
+      extensions: { code: 'GRAPHQL_PARSE_FAILED' },
+    });
+    for (const query of [
+      `{ gacha(id: ${'['.repeat(1990)}`,
+      '{ me '.repeat(900),
+      `{ handovers(pickupCode: ${'{ a: '.repeat(600)}`,
+    ]) {
+      const answer = await quickly(() => fan.asks(query));
+      expect([answer.status, answer.code]).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
+      expect(answer.errors[0]?.message).not.toMatch(/stack/);
+    }
+  });
+
+  test('the introspection of every tool fits', async () => {
+    await sends(getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true, oneOf: true }));
+  });
+});
+
+describe('the rate of mutations', () => {
+  const SIGN_UP = 'mutation { signUp { user { id } } }';
+
+  test('is bounded for each caller alone, and reading is not', async () => {
+    const bounded = await openTestGateway(database, { writesPerMinute: 2 });
+    const [one, namesake, staff] = [await aToken(MEMBERS, 'one'), await aToken(GUESTS, 'one'), await aToken(STAFF, 'one')];
+    for (const token of [one, namesake, staff, undefined]) {
+      const codes = [];
+      for (let call = 0; call < 2; call += 1) codes.push((await bounded.ask(SIGN_UP, {}, token)).code);
+      expect(codes).not.toContain('RATE_LIMITED');
+      const { status, headers, data, errors } = await bounded.ask(SIGN_UP, {}, token);
+      expect([status, headers['retry-after'], data]).toEqual([429, '5', null]);
+      expect(errors[0]?.extensions).toEqual({ code: 'RATE_LIMITED', retryable: true });
+      expect((await bounded.ask('{ gachas { totalCount } }', {}, token)).errors).toEqual([]);
+    }
+    await bounded.close();
+  });
+
+  test('is counted anew each minute', () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const allows = rateLimiter(1);
+    const at = (ms: number) => clock.mockReturnValue(ms) && allows('somebody');
+    expect([at(0), at(59_999), at(60_000), at(60_001), at(120_000)]).toEqual([true, false, true, false, true]);
+    clock.mockRestore();
+  });
+});
