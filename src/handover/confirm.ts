@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { Gacha } from '../gacha/gacha.ts';
-import { moveOrder, Order } from '../order/order.ts';
+import { moveOrder } from '../order/order.ts';
 import { hashOf } from '../pickup/pickup-token.ts';
 import { badInput, isId, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Staff } from '../user/staff.ts';
@@ -45,22 +45,32 @@ async function lockToken(em: EntityManager, code: string): Promise<void> {
   await em.execute('select 1 from pickup_tokens where code_hash = ? for no key update', [hashOf(code)]);
 }
 
-/** The items of the reported orders, all of which the code must cover. */
+/** The items of the reported orders, all of which the code must cover, and none of which another code gave out. */
 async function reportedItems(em: EntityManager, token: CoveringToken, gacha: Gacha, report: Report): Promise<CoveredItem[]> {
-  const { orderIds } = report;
+  const orderIds = [...new Set(report.orderIds)];
   const covered = coveredAt(token, gacha);
-  const strangers = orderIds.filter((id) => !covered.some(({ order }) => order.id === id));
-  if (strangers.length === 0) return covered.filter(({ order }) => orderIds.includes(order.id));
-  const delivered = await em.find(Order, {
-    id: { $in: strangers.filter(isId) },
-    user: token.user.id,
-    gacha: gacha.id,
-    state: 'delivered',
-  });
-  const unknown = strangers.filter((id) => !delivered.some((order) => order.id === id));
-  if (unknown.length === 0) throw refuseOrders('ALREADY_HANDED_OVER', report, strangers, 'was handed over through another code');
-  if (covered.length === 0) throw new Refusal('PICKUP_CODE_UNKNOWN');
-  throw refuseOrders('NOT_FOUND', report, unknown, 'is not an order that this code covers');
+  const gone = await handedOverElsewhere(em, token, gacha, orderIds);
+  const unknown = orderIds.filter((id) => !gone.has(id) && !covered.some(({ order }) => order.id === id));
+  if (unknown.length > 0 && covered.length === 0) throw new Refusal('PICKUP_CODE_UNKNOWN');
+  if (unknown.length > 0) throw refuseOrders('NOT_FOUND', report, unknown, 'is not an order that this code covers');
+  if (gone.size > 0) throw refuseOrders('ALREADY_HANDED_OVER', report, [...gone], 'was handed over through another code');
+  return covered.filter(({ order }) => orderIds.includes(order.id));
+}
+
+/**
+ * The orders that this user has received through another code. This code may cover them too: its sheet may still stand
+ * on the screen of a slower counter, which must not give the prizes out again.
+ */
+async function handedOverElsewhere(em: EntityManager, token: CoveringToken, gacha: Gacha, orderIds: readonly string[]) {
+  const items = await em.find(
+    HandoverItem,
+    {
+      orderDetail: { order: { id: { $in: orderIds.filter(isId) }, user: token.user.id, gacha: gacha.id } },
+      handover: { pickupToken: { $ne: token.id } },
+    },
+    { populate: ['orderDetail'] },
+  );
+  return new Set(items.map(({ orderDetail }) => orderDetail.$.order.id));
 }
 
 const refuseOrders = (code: RefusalCode, { orderIds }: Report, wrong: readonly string[], message: string): Refusal =>

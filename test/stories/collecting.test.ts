@@ -1,0 +1,208 @@
+import { describe, expect, test } from '@jest/globals';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { ADDRESS } from '../support/address.ts';
+import { aGacha, gachaEntry } from '../support/catalogue.ts';
+import { everything } from '../support/snapshot.ts';
+import { aStage } from '../support/stage.ts';
+import { GUESTS } from '../support/tokens.ts';
+
+const stage = aStage();
+
+const fan = () => Fan.signsUp(stage.gateway);
+const gacha = (changes: Record<string, unknown> = {}) => aGacha(stage.database, changes);
+const staffOf = (gachaIds: 'all' | string[]) => StaffMember.isHired(stage.gateway, stage.database, gachaIds);
+const expire = async (viewer: Fan) =>
+  stage.database.sql('update pickup_tokens set expires_at = now() where user_id = ? and superseded_at is null', [viewer.id]);
+
+/** The orders that a code covers, as the fan is told. */
+const coveredBy = async (viewer: Fan): Promise<Set<string>> => {
+  const { orderDetails } = (await viewer.asksForCode()).data.issuePickupToken.pickupToken;
+  return new Set(orderDetails.map(({ orderId }: { orderId: string }) => orderId));
+};
+
+describe('a pickup code', () => {
+  test('has twenty digits and is valid for ten minutes', async () => {
+    const viewer = await fan();
+    await viewer.hasPaid(await gacha());
+    const { token, expiredAt } = (await viewer.asksForCode()).data.issuePickupToken.pickupToken;
+    expect(token).toMatch(/^\d{20}$/);
+    expect(Math.abs(Date.parse(expiredAt) - Date.now() - 600_000)).toBeLessThan(30_000);
+  });
+
+  test('covers what the user has paid and not received on site, of whichever gacha', async () => {
+    const viewer = await fan();
+    const [one, another] = [await gacha(), await gacha()];
+    const delivered = await viewer.hasPaid(one);
+    await (await staffOf([one])).handsOver(await viewer.hasCode(), one, [delivered]);
+    const waiting = [await viewer.hasPaid(one, 2), await viewer.hasPaid(another)];
+    await viewer.hasPaid(await gacha({ delivery_type: 'mail' }), 1, ADDRESS);
+    await (await fan()).hasPaid(one);
+    await viewer.hasOrdered(one);
+    expect(await coveredBy(viewer)).toEqual(new Set(waiting));
+  });
+
+  test('does not cover what is paid after it', async () => {
+    const [viewer, gachaId] = [await fan(), await gacha()];
+    const before = await viewer.hasPaid(gachaId);
+    const code = await viewer.hasCode();
+    await viewer.hasPaid(gachaId);
+    const [sheet] = (await (await staffOf([gachaId])).reads(code)).data.handovers;
+    expect(sheet.orderIds).toEqual([before]);
+  });
+
+  test('is refused where there is nothing to collect', async () => {
+    const viewer = await fan();
+    expect((await viewer.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
+    await viewer.hasPaid(await gacha({ delivery_type: 'mail' }), 1, ADDRESS);
+    await viewer.cancels(await viewer.hasOrdered(await gacha()));
+    expect((await viewer.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
+  });
+
+  test('is stored only as a hash', async () => {
+    const viewer = await fan();
+    await viewer.hasPaid(await gacha());
+    const code = await viewer.hasCode();
+    expect(JSON.stringify(await everything(stage.database))).not.toContain(code);
+  });
+
+  test('ends with the next one of the same user, and with no other user’s', async () => {
+    const [viewer, other, gachaId] = [await fan(), await fan(), await gacha()];
+    await viewer.hasPaid(gachaId);
+    await other.hasPaid(gachaId);
+    const staff = await staffOf([gachaId]);
+    const first = await viewer.hasCode();
+    const othersCode = await other.hasCode();
+    const second = await viewer.hasCode();
+    expect(second).not.toBe(first);
+    expect((await staff.reads(first)).code).toBe('PICKUP_CODE_SUPERSEDED');
+    expect((await staff.reads(second)).data.handovers).toHaveLength(1);
+    expect((await staff.reads(othersCode)).data.handovers).toHaveLength(1);
+  });
+});
+
+describe('staff who read a code', () => {
+  const SHEET =
+    'totalAmount gachaId gachaName orderIds userId authedId items { prizeId prizeName amount } orders { id playAmount }';
+
+  test('see who collects what: the items counted by prize, and their orders', async () => {
+    const viewer = await Fan.signsUp(stage.gateway, { issuer: GUESTS, subject: 'authed at the provider' });
+    const entry = gachaEntry({ name: 'Counted' });
+    const [first] = entry.prizes;
+    const gachaId = await gacha({ ...entry, prizes: [first, { ...gachaEntry().prizes[0], name: 'Other' }] });
+    const orders = [await viewer.hasPaid(gachaId, 7), await viewer.hasPaid(gachaId, 5)];
+    const details: { prizeId: string }[] = [];
+    for (const id of orders) details.push(...(await viewer.reads(id)).data.order.orderDetails);
+    const query = `query ($code: String!) { handovers(pickupCode: $code) { ${SHEET} } }`;
+    const [sheet] = (await (await staffOf([gachaId])).asks(query, { code: await viewer.hasCode() })).data.handovers;
+    expect(sheet).toMatchObject({ totalAmount: 12, gachaId, gachaName: 'Counted' });
+    expect(sheet).toMatchObject({ userId: viewer.id, authedId: 'authed at the provider' });
+    expect(sheet.orderIds.toSorted()).toEqual(orders.toSorted());
+    expect(sheet.orders).toContainEqual({ id: orders[0], playAmount: 7 });
+    expect(sheet.orders).toContainEqual({ id: orders[1], playAmount: 5 });
+    for (const { prizeId, amount } of sheet.items) expect(details.filter((one) => one.prizeId === prizeId)).toHaveLength(amount);
+  });
+
+  test('change nothing by it', async () => {
+    const [viewer, gachaId] = [await fan(), await gacha()];
+    await viewer.hasPaid(gachaId, 3);
+    const [code, staff] = [await viewer.hasCode(), await staffOf([gachaId])];
+    const before = await everything(stage.database);
+    const first = await staff.reads(code);
+    expect((await staff.reads(code)).data).toEqual(first.data);
+    expect(await everything(stage.database)).toEqual(before);
+  });
+
+  test('are told apart what is wrong with it: unknown, expired, superseded', async () => {
+    const [viewer, gachaId] = [await fan(), await gacha()];
+    await viewer.hasPaid(gachaId);
+    const staff = await staffOf([gachaId]);
+    const code = await viewer.hasCode();
+    for (const unknown of ['00000000000000000000', '', 'EXAMPLE', ' example', `${code} `, 'a\0', 'x'.repeat(10_000)]) {
+      expect((await staff.reads(unknown)).code).toBe('PICKUP_CODE_UNKNOWN');
+    }
+    await expire(viewer);
+    expect((await staff.reads(code)).code).toBe('PICKUP_CODE_EXPIRED');
+    await viewer.hasCode();
+    expect((await staff.reads(code)).code).toBe('PICKUP_CODE_SUPERSEDED');
+  });
+
+  test('get, without naming gachas, those that the code covers and that are theirs', async () => {
+    const viewer = await fan();
+    const [own, foreign, notCovered] = [await gacha(), await gacha(), await gacha()];
+    for (const gachaId of [own, foreign]) await viewer.hasPaid(gachaId);
+    const code = await viewer.hasCode();
+    const read = async (staff: StaffMember) =>
+      (await staff.reads(code)).data.handovers.map(({ gachaId }: { gachaId: string }) => gachaId);
+    expect(await read(await staffOf([own, notCovered]))).toEqual([own]);
+    expect((await read(await staffOf('all'))).toSorted()).toEqual([own, foreign].toSorted());
+    expect((await (await staffOf([notCovered])).reads(code)).code).toBe('PICKUP_CODE_UNKNOWN');
+  });
+
+  test('get, naming gachas, a sheet for each that the code covers, and may name no other’s', async () => {
+    const viewer = await fan();
+    const [own, alsoOwn, foreign, notCovered] = [await gacha(), await gacha(), await gacha(), await gacha()];
+    for (const gachaId of [own, alsoOwn, foreign]) await viewer.hasPaid(gachaId);
+    const [code, staff] = [await viewer.hasCode(), await staffOf([own, alsoOwn, notCovered])];
+    const read = async (gachaIds: string[]) =>
+      (await staff.reads(code, gachaIds)).data.handovers.map(({ gachaId }: { gachaId: string }) => gachaId);
+    expect(await read([own])).toEqual([own]);
+    expect((await read([own, alsoOwn])).toSorted()).toEqual([own, alsoOwn].toSorted());
+    expect(await read([own, notCovered])).toEqual([own]);
+    expect((await staff.reads(code, [notCovered])).code).toBe('PICKUP_CODE_UNKNOWN');
+    expect((await staff.reads(code, [foreign])).code).toBe('FORBIDDEN');
+    expect((await staff.reads(code, [own, foreign])).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('the word example in place of a code', () => {
+  test('answers made-up items over real prizes, and writes nothing', async () => {
+    const gachaId = await gacha();
+    const staff = await staffOf([gachaId]);
+    const before = await everything(stage.database);
+    for (const gachaIds of [undefined, [gachaId]]) {
+      const [sheet, ...others] = (await staff.reads('example', gachaIds)).data.handovers;
+      expect(others).toEqual([]);
+      expect(sheet).toMatchObject({ gachaId, gachaName: 'Test Gacha', items: [{ prizeName: 'Sticker' }] });
+      expect(sheet.totalAmount).toBe(sheet.items[0].amount);
+      expect(sheet.totalAmount).toBeGreaterThan(0);
+      expect(sheet.orders.map(({ id }: { id: string }) => id)).toEqual(sheet.orderIds);
+    }
+    expect(await everything(stage.database)).toEqual(before);
+  });
+
+  test('is for staff only, for their own gachas, and hands nothing over', async () => {
+    const [own, foreign] = [await gacha(), await gacha()];
+    const staff = await staffOf([own]);
+    const query = '{ handovers(pickupCode: "example") { gachaId } }';
+    expect((await stage.gateway.ask(query)).code).toBe('UNAUTHENTICATED');
+    expect((await (await fan()).asks(query)).code).toBe('FORBIDDEN');
+    expect((await staff.reads('example', [foreign])).code).toBe('FORBIDDEN');
+    const [sheet] = (await staff.reads('example')).data.handovers;
+    expect((await staff.handsOver('example', own, sheet.orderIds)).code).toBe('PICKUP_CODE_UNKNOWN');
+  });
+});
+
+describe('redeem tickets', () => {
+  const tickets = async (viewer: Fan) =>
+    (await viewer.asks('{ redeemTickets { orderId gachaId gachaName gachaImageUrl callNumber serialNumber tags } }')).data
+      .redeemTickets;
+
+  test('are one for each order that is paid and waits on site, the oldest first', async () => {
+    const viewer = await fan();
+    const gachaId = await gacha({ name: 'Ticketed', tags: ['festival', '港'] });
+    expect(await tickets(viewer)).toEqual([]);
+    const [first, second] = [await viewer.hasPaid(gachaId, 3), await viewer.hasPaid(gachaId)];
+    await viewer.hasPaid(await gacha({ delivery_type: 'mail' }), 1, ADDRESS);
+    await viewer.hasOrdered(gachaId);
+    const ticket = {
+      ...{ gachaId, gachaName: 'Ticketed', gachaImageUrl: 'https://images.example/thumb.png' },
+      ...{ callNumber: 'A', tags: ['festival', '港'] },
+    };
+    expect(await tickets(viewer)).toEqual([
+      { orderId: first, serialNumber: '1', ...ticket },
+      { orderId: second, serialNumber: '2', ...ticket },
+    ]);
+    await (await staffOf([gachaId])).handsOver(await viewer.hasCode(), gachaId, [first]);
+    expect(await tickets(viewer)).toEqual([{ orderId: second, serialNumber: '2', ...ticket }]);
+  });
+});
