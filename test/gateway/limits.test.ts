@@ -107,14 +107,14 @@ describe('the size of a document', () => {
     await sends(`{ __schema { ${types(31)} } }`, /30 aliases/);
   });
 
-  test('what a page can repeat costs as often, also where a variable or the usual size says how long it is', async () => {
-    const list = (fields: number, first: string) => `gachas${first} { nodes { ${times(fields, () => 'id')} } }`;
-    await sends(`{ ${list(198, '(first: 100)')} }`);
-    await sends(`{ ${list(199, '(first: 100)')} }`, /may cost 20000; this one costs 20001/);
-    await sends(`query ($n: Int = 1) { ${list(199, '(first: $n)')} }`, /may cost/);
-    await sends(`{ ${list(199, '')} }`);
-    await sends(`{ ${list(999, '')} }`, /costs 20001/);
-    await sends(`{ ...A } fragment A on Query { ...B } fragment B on Query { ${list(199, '(first: 100)')} }`, /may cost/);
+  test('what a page can repeat costs as often, and a variable may hold the longest page', async () => {
+    const prize = 'id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight status createdAt';
+    const fields = `nodes { orderDetails { prize { ${prize} } } gacha { prizes { ${prize} } } }`;
+    const lists = (first: string) => times(8, (i) => `a${i}: orders(first: ${first}) { ${fields} }`);
+    await sends(`{ ${lists('5')} }`);
+    await sends(`{ ${lists('100')} }`, /may cost/);
+    await sends(`query ($first: Int = 5) { ${lists('$first')} }`, /may cost/);
+    await sends(`{ ...A } fragment A on Query { ...B } fragment B on Query { ${lists('100')} }`, /may cost/);
   });
 
   test.each([

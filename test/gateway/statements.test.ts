@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Answer, openTestGateway, type TestGateway } from '../support/gateway.ts';
+
+const MANY = 50;
+const FEW = 5;
+
+let database: TestDatabase;
+let gateway: TestGateway;
+let fan: Fan;
+let staff: StaffMember;
+
+/** A fan who has checked in at fifty gachas of several prizes, and has bought of each. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  gateway = await openTestGateway(database);
+  fan = await Fan.signsUp(gateway);
+  staff = await StaffMember.isHired(gateway, database, 'all');
+  for (let count = 0; count < MANY; count += 1) {
+    const prizes = [prizeEntry(), prizeEntry(), prizeEntry()];
+    const gachaId = await aGacha(database, { prizes, has_limit: true, maximum: 9, needs_checkin: true });
+    await database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [fan.id, gachaId]);
+    await fan.hasPaid(gachaId, 2);
+  }
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+/** What was sent to the database meanwhile, from the caller to the answer. */
+async function statementsOf(act: () => Promise<Answer>): Promise<{ statements: string[]; answer: Answer }> {
+  database.statements.splice(0);
+  const answer = await act();
+  expect(answer.errors).toEqual([]);
+  return { statements: database.statements.splice(0), answer };
+}
+
+/** As many statements for fifty things as for five, and no more than the kinds of things that are asked for. */
+async function expectConstant(most: number, act: (count: number) => Promise<Answer>, sizeOf: (answer: Answer) => number) {
+  const few = await statementsOf(() => act(FEW));
+  const many = await statementsOf(() => act(MANY));
+  expect([sizeOf(few.answer), sizeOf(many.answer)]).toEqual([FEW, MANY]);
+  expect(many.statements).toHaveLength(few.statements.length);
+  expect(many.statements.length).toBeLessThanOrEqual(most);
+}
+
+const GACHA = `id status playable purchasable discovered playCount webUrl probabilityProvision authMethod { providerType }
+  redeemDetail { rule } prizes { id stock status emissionProbability }
+  orderability { orderable refusal remainingPlays checkInExpiresAt }`;
+
+test('a list of orders with their gachas, prizes, what was won and the payment', async () => {
+  const query = `query ($first: Int) { orders(first: $first) { totalCount pageInfo { hasNextPage endCursor } nodes {
+    id status serialNumber deliveryInfo { city } payment { id status tranId }
+    orderDetails { id deliveredAt prize { id name emissionProbability } } gacha { ${GACHA} } } } }`;
+  await expectConstant(
+    14,
+    (first) => fan.asks(query, { first }),
+    ({ data }) => {
+      expect(data.orders).toMatchObject({ totalCount: MANY });
+      for (const order of data.orders.nodes) {
+        expect(order).toMatchObject({ status: 'ASSIGNED', payment: { status: 'CAPTURED' } });
+        expect([order.orderDetails.length, order.gacha.prizes.length]).toEqual([2, 3]);
+      }
+      return data.orders.nodes.length;
+    },
+  );
+});
+
+test('a list of gachas with prizes, odds and orderability, for a signed-in viewer', async () => {
+  const query = `query ($first: Int) { gachas(first: $first) { totalCount edges { cursor node { ${GACHA} } } } }`;
+  await expectConstant(
+    10,
+    (first) => fan.asks(query, { first }),
+    ({ data }) => {
+      for (const { node } of data.gachas.edges) {
+        expect(node).toMatchObject({ discovered: true, playCount: 2, orderability: { orderable: true, remainingPlays: 7 } });
+        expect(node.prizes).toHaveLength(3);
+      }
+      return data.gachas.edges.length;
+    },
+  );
+});
+
+test('the gachas of which prizes wait', async () => {
+  const query = `query ($first: Int) { gachas(filter: NOT_PICKED_UP, first: $first) { nodes { ${GACHA} } } }`;
+  await expectConstant(
+    10,
+    (first) => fan.asks(query, { first }),
+    ({ data }) => data.gachas.nodes.length,
+  );
+});
+
+/** Lists without pages are asked of people who have five of something, and fifty. */
+async function aFanWith(count: number): Promise<Fan> {
+  const other = await Fan.signsUp(gateway);
+  const gachas = await database.sql<{ id: string }>('select id from gachas order by id limit ?', [count]);
+  for (const { id } of gachas) {
+    await database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [other.id, id]);
+    await other.hasPaid(id);
+  }
+  return other;
+}
+
+test('tickets, live check-ins, the pickup code and what staff read by it', async () => {
+  const fans = new Map([
+    [FEW, await aFanWith(FEW)],
+    [MANY, fan],
+  ]);
+  const by = (count: number): Fan => fans.get(count) ?? fan;
+  const tickets = '{ redeemTickets { orderId gachaName gachaImageUrl callNumber serialNumber tags } }';
+  await expectConstant(
+    5,
+    (count) => by(count).asks(tickets),
+    ({ data }) => data.redeemTickets.length,
+  );
+
+  const checkIns = `{ me { checkIns { expiresAt gacha { ${GACHA} } } } }`;
+  await expectConstant(
+    10,
+    (count) => by(count).asks(checkIns),
+    ({ data }) => data.me.checkIns.length,
+  );
+
+  const codes = new Map<number, string>();
+  const code = 'mutation { issuePickupToken { pickupToken { token orderDetails { orderId prize { name } } } } }';
+  await expectConstant(
+    14,
+    async (count) => {
+      const answer = await by(count).asks(code);
+      codes.set(count, answer.data.issuePickupToken.pickupToken.token);
+      return answer;
+    },
+    ({ data }) => new Set(data.issuePickupToken.pickupToken.orderDetails.map(({ orderId }: { orderId: string }) => orderId)).size,
+  );
+
+  await expectConstant(
+    10,
+    (count) => staff.reads(codes.get(count) ?? ''),
+    ({ data }) => data.handovers.length,
+  );
+});
