@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AuthMethod } from '../user/user.ts';
 import { isDrawable, type Prize } from './prize.ts';
+import { Tags } from './tags.ts';
 
 /** `self`: collected on site with a pickup code. `mail`: posted to the address of the order. */
 export type DeliveryType = 'self' | 'mail';
@@ -31,7 +32,7 @@ export const Gacha = defineEntity({
     needsCheckIn: p.boolean().fieldName('needs_checkin'),
     thumbnailImageUrl: p.text(),
     lineupImageUrl: p.text(),
-    tags: p.array().columnType('text[]'),
+    tags: p.type(Tags).$type<string[]>().columnType('text[]'),
     lastSerialNumber: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),
     updatedAt: p.datetime(3).defaultRaw('now()'),
