@@ -13,6 +13,8 @@ import { identifier } from './gateway/identity/identify.ts';
 import { Mistake } from './mistake.ts';
 import { sandbox } from './payment/sandbox.ts';
 
+const processors = { sandbox };
+
 type Service = { stop(): Promise<void> };
 
 /** Brings everything up in order; when a step fails, what was up before it is brought down again. */
@@ -46,7 +48,7 @@ async function showDemoCatalogue({ orm }: Database): Promise<void> {
 async function listen(config: Config, { orm }: Database): Promise<FastifyInstance> {
   const { host, port, production, writesPerMinute, logLevel } = config;
   const identify = identifier(config.identityProviders ?? (await demoProviders(config.dataDir)));
-  const till = { processor: sandbox(orm.em), random: (below: number) => randomInt(below) };
+  const till = { processor: processors[config.paymentProcessor](orm.em), random: (below: number) => randomInt(below) };
   const gateway = { em: orm.em, identify, till };
   const app = await createHttp({ gateway, isReady: () => isMigrated(orm), production, writesPerMinute, logLevel });
   hangUpOnClose(app);
@@ -116,4 +118,5 @@ try {
   await starting;
 } catch (error) {
   complain(error);
+  process.exit();
 }

@@ -33,8 +33,11 @@ export async function listedGachas(em: EntityManager, viewer: User | null, now: 
 /** The gachas of which this viewer still has prizes to receive, whatever became of check-in and sale. */
 export async function notPickedUp(em: EntityManager, viewer: User | null): Promise<FilterQuery<Gacha>> {
   if (!viewer) return NONE;
-  const waiting = await em.find(Order, { user: viewer.id, state: 'assigned' }, { fields: ['gacha'] });
-  return { id: { $in: [...new Set(waiting.map(({ gacha }) => gacha.id))] } };
+  const rows = await em.execute<{ id: string }[]>(
+    `select distinct gacha_id as id from orders where user_id = ? and state = 'assigned' and deleted_at is null`,
+    [viewer.id],
+  );
+  return { id: { $in: rows.map(({ id }) => id) } };
 }
 
 /** A published gacha is readable by everybody; one that was taken back only by those who bought of it. */

@@ -8,7 +8,6 @@ import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
 import { Post } from '../handover/permission.ts';
 import { Mistake } from '../mistake.ts';
-import { Order } from '../order/order.ts';
 import { Staff } from '../user/staff.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, placeOf } from './format.ts';
 
@@ -45,7 +44,7 @@ export async function importCatalogue(em: EntityManager, json: unknown): Promise
 const mistakes = (lines: readonly string[]): Mistake =>
   new Mistake(`Nothing was imported. The catalogue has mistakes:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 
-type Found = { gachas: Map<string, Gacha>; prizes: Map<string, Prize>; ordered: Set<string> };
+type Found = { gachas: Map<string, Gacha>; prizes: Map<string, Prize> };
 
 /** Prizes first and in the order of their ids, as a settlement locks them, so that neither waits for the other in a circle. */
 async function lockCatalogue(em: EntityManager, file: CatalogueFile): Promise<Found> {
@@ -57,11 +56,9 @@ async function lockCatalogue(em: EntityManager, file: CatalogueFile): Promise<Fo
   );
   const prizes = await em.find(Prize, { $or: [{ gacha: { $in: gachaIds } }, { id: { $in: prizeIds } }] });
   const gachas = await em.find(Gacha, { id: { $in: gachaIds } });
-  const orders = await em.find(Order, { gacha: { $in: gachaIds }, state: { $ne: 'cancelled' } }, { fields: ['gacha'] });
   return {
     gachas: new Map(gachas.map((gacha) => [gacha.id, gacha])),
     prizes: new Map(prizes.map((prize) => [prize.id, prize])),
-    ordered: new Set(orders.map(({ gacha }) => gacha.id)),
   };
 }
 
@@ -70,9 +67,7 @@ const drawnOf = (prize: Prize | undefined): number => (prize ? prize.supply - pr
 /** What the file alone cannot show to be wrong: what has been sold cannot be taken back. */
 function wrongGachas(file: CatalogueFile, found: Found): string[] {
   return file.gachas.flatMap((entry, g) => {
-    const before = found.gachas.get(entry.id);
-    const moved = before && before.deliveryType !== entry.delivery_type && found.ordered.has(entry.id);
-    const wrongPrizes = entry.prizes.flatMap((one, p) => {
+    return entry.prizes.flatMap((one, p) => {
       const prize = found.prizes.get(one.id);
       const place = `gachas[${g}].prizes[${p}]`;
       if (prize && prize.gacha.id !== entry.id) return [`${place}.id: belongs to the gacha ${prize.gacha.id}`];
@@ -80,7 +75,6 @@ function wrongGachas(file: CatalogueFile, found: Found): string[] {
         ? [`${place}.stock: is less than the ${drawnOf(prize)} that have been drawn already`]
         : [];
     });
-    return [...(moved ? [`gachas[${g}].delivery_type: cannot change once there are orders`] : []), ...wrongPrizes];
   });
 }
 
@@ -129,7 +123,9 @@ async function newOddsIfChanged(em: EntityManager, gacha: Gacha, weights: Record
     last &&
     Object.keys(last.weights).length === Object.keys(weights).length &&
     Object.keys(weights).every((id) => last.weights[id] === weights[id]);
-  if (!same) em.create(OddsVersion, { gacha, number: (last?.number ?? 0) + 1, weights });
+  if (same) return;
+  gacha.oddsNumber = (last?.number ?? 0) + 1;
+  em.create(OddsVersion, { gacha, number: gacha.oddsNumber, weights });
 }
 
 const gachaColumns = (entry: GachaEntry) => ({

@@ -40,18 +40,21 @@ export const entities = [
   Post,
 ];
 
+const CONNECTIONS = 20;
+
 /** Connects nothing yet: the first query does. */
 export function openOrm(clientUrl: string, options: Partial<Options> = {}): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl,
     entities,
     extensions: [Migrator],
+    pool: { max: CONNECTIONS },
+    // Whoever waits longer for a free connection is told that the service is unavailable.
+    driverOptions: { connectionTimeoutMillis: 10_000 },
     migrations: { migrationsList: migrations, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },
     // A filter is for the rows that are asked for, not for those that they refer to.
     autoJoinRefsForFilters: false,
-    // Entities are plain data here; nothing is loaded behind anybody's back.
-    allowGlobalContext: true,
     ...options,
   });
 }

@@ -33,6 +33,7 @@ export const Gacha = defineEntity({
     thumbnailImageUrl: p.text(),
     lineupImageUrl: p.text(),
     tags: p.type(Tags).$type<string[]>().columnType('text[]'),
+    oddsNumber: p.integer().default(0),
     lastSerialNumber: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),
     updatedAt: p.datetime(3).defaultRaw('now()'),

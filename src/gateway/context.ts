@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
-import type { Till } from '../payment/pay.ts';
+import type { Till } from '../payment/till.ts';
 import { Staff } from '../user/staff.ts';
 import { User } from '../user/user.ts';
 import type { Caller, Identify } from './identity/identify.ts';

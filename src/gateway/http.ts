@@ -21,6 +21,8 @@ export type HttpOptions = {
 };
 
 const LARGEST_BODY = 100 * 1024;
+/** A request that takes longer to arrive than this is dropped. */
+const PATIENCE_MS = 30_000;
 
 export async function createHttp({
   gateway,
@@ -32,6 +34,7 @@ export async function createHttp({
 }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
+    requestTimeout: PATIENCE_MS,
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, redact: REDACTED, ...(logStream && { stream: logStream }) },

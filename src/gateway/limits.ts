@@ -4,10 +4,12 @@ import { Refusal } from '../refusal.ts';
 /** How much one document may ask for. Generous for any screen, out of reach for an attack. */
 const DEEPEST = 12;
 const MOST_ALIASES = 30;
-const DEAREST = 20_000;
+const DEAREST = 50_000;
 const BIGGEST_PAGE = 100;
+/** How often one object may be asked for the same field, under aliases. */
+const MOST_REPEATS = 5;
 
-type Size = { depth: number; aliases: number; cost: number; roots: number };
+type Size = { depth: number; aliases: number; cost: number; repeats: number; fields: Map<string, number> };
 
 /**
  * Refuses documents that are too deep, repeat themselves under too many aliases, or would fetch too much: a field costs
@@ -20,9 +22,10 @@ export const queryLimits: ValidationRule = (context) => {
     OperationDefinition: (operation) => {
       const size = measure(operation.selectionSet);
       const mistake =
-        (operation.operation === 'mutation' && size.roots > 1 && 'a request may name one mutation') ||
+        (operation.operation === 'mutation' && sum([...size.fields.values()]) > 1 && 'a request may name one mutation') ||
         (size.depth > DEEPEST && `a document may be ${DEEPEST} levels deep`) ||
         (size.aliases > MOST_ALIASES && `a document may have ${MOST_ALIASES} aliases`) ||
+        (size.repeats > MOST_REPEATS && `a document may ask an object for the same field ${MOST_REPEATS} times`) ||
         (size.cost > DEAREST && `a document may cost ${DEAREST}; this one costs ${size.cost}`);
       if (!mistake) return;
       const originalError = new Refusal('BAD_INPUT', [{ field: 'query', message: mistake }]);
@@ -40,11 +43,14 @@ function measureWith(context: ValidationContext): (selectionSet: SelectionSetNod
       if (selection.kind === Kind.FIELD) return sizeOfField(selection);
       return selection.kind === Kind.INLINE_FRAGMENT ? measure(selection.selectionSet) : sizeOfFragment(selection.name.value);
     });
+    const fields = new Map<string, number>();
+    for (const part of parts) for (const [name, times] of part.fields) fields.set(name, (fields.get(name) ?? 0) + times);
     return {
       depth: Math.max(0, ...parts.map(({ depth }) => depth)),
       aliases: sum(parts.map(({ aliases }) => aliases)),
       cost: sum(parts.map(({ cost }) => cost)),
-      roots: sum(parts.map(({ roots }) => roots)),
+      repeats: Math.max(0, ...parts.map(({ repeats }) => repeats)),
+      fields,
     };
   }
 
@@ -52,8 +58,9 @@ function measureWith(context: ValidationContext): (selectionSet: SelectionSetNod
     const inside = selectionSet ? measure(selectionSet) : NOTHING;
     const aliases = inside.aliases + (alias ? 1 : 0);
     if (name.startsWith('__')) return { ...NOTHING, aliases };
-    const page = pageSize(given?.find((argument) => argument.name.value === 'first')?.value, name);
-    return { depth: inside.depth + 1, aliases, cost: 1 + page * inside.cost, roots: 1 };
+    const length = lengthOf(given?.find((argument) => argument.name.value === 'first')?.value, name);
+    const repeats = Math.max(inside.repeats, ...inside.fields.values());
+    return { depth: inside.depth + 1, aliases, cost: 1 + length * inside.cost, repeats, fields: new Map([[name, 1]]) };
   }
 
   function sizeOfFragment(name: string): Size {
@@ -70,15 +77,26 @@ function measureWith(context: ValidationContext): (selectionSet: SelectionSetNod
   return measure;
 }
 
-const NOTHING: Size = { depth: 0, aliases: 0, cost: 0, roots: 0 };
+const NOTHING: Size = { depth: 0, aliases: 0, cost: 0, repeats: 0, fields: new Map() };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-const PAGED: Record<string, number> = { gachas: 20, orders: 20 };
+/** How long a list is taken to be where the document does not say. */
+const LENGTHS: Record<string, number> = {
+  gachas: 20,
+  orders: 20,
+  prizes: 20,
+  orderDetails: 10,
+  redeemTickets: 20,
+  checkIns: 20,
+  staffGachas: 100,
+  handovers: 10,
+  items: 10,
+};
 
 /** What a variable will hold is not known yet: then the largest page is assumed. */
-function pageSize(first: { kind: string; value?: unknown } | undefined, field: string): number {
-  if (!first) return PAGED[field] ?? 1;
+function lengthOf(first: { kind: string; value?: unknown } | undefined, field: string): number {
+  if (!first) return LENGTHS[field] ?? 1;
   if (first.kind !== Kind.INT) return BIGGEST_PAGE;
   return Math.min(Math.max(1, Number(first.value)), BIGGEST_PAGE);
 }

@@ -2,13 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { CheckIn } from '../check-in/check-in.ts';
 import { Gacha } from '../gacha/gacha.ts';
+import { emissionProbabilities } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { playsTaken } from '../order/plays.ts';
-import { Payment } from '../payment/payment.ts';
+import { LIVE_STATES, Payment } from '../payment/payment.ts';
 import type { User } from '../user/user.ts';
 
 type Ids = readonly string[];
@@ -30,6 +31,10 @@ const many = <Row>(fetch: (keys: string[]) => Promise<Row[]>, keyOf: (row: Row) 
 /** What the fields of one request load, each kind at once for all objects that ask. */
 export function createLoaders(em: EntityManager, viewer: User | null) {
   let paying: Promise<boolean> | undefined;
+  const prizesOfGacha = many(
+    (ids) => em.find(Prize, { gacha: { $in: ids }, deletedAt: null }, { orderBy: { position: 'asc', id: 'asc' } }),
+    ({ gacha }) => gacha.id,
+  );
   return {
     gacha: one(
       (ids) => em.find(Gacha, { id: { $in: ids } }),
@@ -39,9 +44,10 @@ export function createLoaders(em: EntityManager, viewer: User | null) {
       (ids) => em.find(Prize, { id: { $in: ids } }),
       ({ id }) => id,
     ),
-    prizesOfGacha: many(
-      (ids) => em.find(Prize, { gacha: { $in: ids }, deletedAt: null }, { orderBy: { position: 'asc', id: 'asc' } }),
-      ({ gacha }) => gacha.id,
+    prizesOfGacha,
+    /** The odds of a whole gacha, worked out once a request. */
+    oddsOfGacha: new DataLoader<string, Map<string, number>>((ids: Ids) =>
+      Promise.all(ids.map(async (id) => emissionProbabilities(await prizesOfGacha.load(id)))),
     ),
     redeemDetailOfGacha: one(
       (ids) => em.find(RedeemDetail, { gacha: { $in: ids } }),
@@ -64,7 +70,7 @@ export function createLoaders(em: EntityManager, viewer: User | null) {
       ({ order }) => order.id,
     ),
     paymentOfOrder: one(
-      (ids) => em.find(Payment, { order: { $in: ids }, state: { $in: ['entered', 'authorised', 'drawn', 'captured'] } }),
+      (ids) => em.find(Payment, { order: { $in: ids }, state: { $in: LIVE_STATES } }),
       ({ order }) => order.id,
     ),
     viewerIsPaying: () => (paying ??= isPaying(em, viewer)),

@@ -45,32 +45,28 @@ async function lockToken(em: EntityManager, code: string): Promise<void> {
   await em.execute('select 1 from pickup_tokens where code_hash = ? for no key update', [hashOf(code)]);
 }
 
-/** The items of the reported orders, all of which the code must cover, and none of which another code gave out. */
+/** The items of the reported orders: all covered by this code, and none given out against another. */
 async function reportedItems(em: EntityManager, token: CoveringToken, gacha: Gacha, report: Report): Promise<CoveredItem[]> {
-  const orderIds = [...new Set(report.orderIds)];
   const covered = coveredAt(token, gacha);
-  const gone = await handedOverElsewhere(em, token, gacha, orderIds);
-  const unknown = orderIds.filter((id) => !gone.has(id) && !covered.some(({ order }) => order.id === id));
-  if (unknown.length > 0 && covered.length === 0) throw new Refusal('PICKUP_CODE_UNKNOWN');
+  const elsewhere = await givenElsewhere(em, token, gacha, report.orderIds.filter(isId));
+  const unknown = report.orderIds.filter((id) => !elsewhere.includes(id) && !covered.some(({ order }) => order.id === id));
+  if (covered.length === 0 && elsewhere.length === 0) throw new Refusal('PICKUP_CODE_UNKNOWN');
   if (unknown.length > 0) throw refuseOrders('NOT_FOUND', report, unknown, 'is not an order that this code covers');
-  if (gone.size > 0) throw refuseOrders('ALREADY_HANDED_OVER', report, [...gone], 'was handed over through another code');
-  return covered.filter(({ order }) => orderIds.includes(order.id));
+  if (elsewhere.length > 0) throw refuseOrders('ALREADY_HANDED_OVER', report, elsewhere, 'was handed over through another code');
+  return covered.filter(({ order }) => report.orderIds.includes(order.id));
 }
 
-/**
- * The orders that this user has received through another code. This code may cover them too: its sheet may still stand
- * on the screen of a slower counter, which must not give the prizes out again.
- */
-async function handedOverElsewhere(em: EntityManager, token: CoveringToken, gacha: Gacha, orderIds: readonly string[]) {
+/** Orders of the same user at this gacha whose items were given out against another code. */
+async function givenElsewhere(em: EntityManager, token: CoveringToken, gacha: Gacha, orderIds: string[]): Promise<string[]> {
   const items = await em.find(
     HandoverItem,
     {
-      orderDetail: { order: { id: { $in: orderIds.filter(isId) }, user: token.user.id, gacha: gacha.id } },
+      orderDetail: { order: { id: { $in: orderIds }, user: token.user.id, gacha: gacha.id } },
       handover: { pickupToken: { $ne: token.id } },
     },
     { populate: ['orderDetail'] },
   );
-  return new Set(items.map(({ orderDetail }) => orderDetail.$.order.id));
+  return [...new Set(items.map(({ orderDetail }) => orderDetail.$.order.id))];
 }
 
 const refuseOrders = (code: RefusalCode, { orderIds }: Report, wrong: readonly string[], message: string): Refusal =>

@@ -1,7 +1,7 @@
 import { defineEntity, type FilterQuery, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Gacha } from '../gacha/gacha.ts';
-import { Refusal } from '../refusal.ts';
+import { isId, Refusal } from '../refusal.ts';
 import { Staff } from '../user/staff.ts';
 
 /** That a staff member hands over the prizes of a gacha. Who may do so for all gachas has no posts. */
@@ -25,8 +25,9 @@ export async function gachasOf(em: EntityManager, staff: Staff): Promise<Gacha[]
  * the same, except to those who may see all.
  */
 export async function mustKeep(em: EntityManager, staff: Staff, gachaIds: readonly string[]): Promise<void> {
-  const kept = new Set((await gachasOf(em, staff)).map(({ id }) => id));
-  if (!gachaIds.every((id) => kept.has(id))) throw new Refusal(staff.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
+  const wanted = [...new Set(gachaIds)];
+  const kept = await em.count(Gacha, { $and: [await keptBy(em, staff), { id: { $in: wanted.filter(isId) } }] });
+  if (kept < wanted.length) throw new Refusal(staff.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
 }
 
 async function keptBy(em: EntityManager, staff: Staff): Promise<FilterQuery<Gacha>> {

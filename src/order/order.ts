@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Gacha } from '../gacha/gacha.ts';
+import { type DeliveryType, Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { User } from '../user/user.ts';
 
@@ -38,6 +38,7 @@ export const Order = defineEntity({
     gacha: () => p.manyToOne(Gacha).ref(),
     user: () => p.manyToOne(User).ref(),
     oddsVersion: () => p.manyToOne(OddsVersion).ref(),
+    deliveryType: p.text().$type<DeliveryType>(),
     state: p.text().$type<OrderState>(),
     playAmount: p.integer(),
     price: p.integer(),

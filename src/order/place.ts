@@ -59,12 +59,13 @@ async function createOrder(
   playAmount: number,
   address: Address | null,
 ): Promise<Order> {
-  const oddsVersion = await em.findOneOrFail(OddsVersion, { gacha: gacha.id }, { orderBy: { number: 'desc' } });
+  const oddsVersion = await em.findOneOrFail(OddsVersion, { gacha: gacha.id, number: gacha.oddsNumber });
   const payableUntil = new Date(now.getTime() + PAYABLE_FOR_MINUTES * 60_000);
   const order = em.create(Order, {
     gacha,
     user: user.id,
     oddsVersion,
+    deliveryType: gacha.deliveryType,
     state: 'pending',
     playAmount,
     price: gacha.price,

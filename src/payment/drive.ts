@@ -93,14 +93,18 @@ async function authorisation({ processor, cardToken, resumed }: Drive, payment: 
   return found ? asAuthorisation(found) : { outcome: 'declined', refusal: 'PAYMENT_DECLINED' };
 }
 
-const asAuthorisation = (found: Found): Authorisation =>
-  found.status === 'declined' ? { outcome: 'declined', refusal: found.refusal } : { outcome: 'authorised', ...found };
+/** Money that is no longer reserved draws nothing. */
+function asAuthorisation(found: Found): Authorisation {
+  if (found.status === 'declined') return { outcome: 'declined', refusal: found.refusal };
+  return found.status === 'voided' ? { outcome: 'declined', refusal: 'PAYMENT_DECLINED' } : { outcome: 'authorised', ...found };
+}
 
 function unavailable(cause: unknown): never {
   throw new Refusal('UNAVAILABLE', [], { cause });
 }
 
-const refusalOf = (payment: Payment): Refusal => new Refusal((payment.refusal as RefusalCode | null) ?? 'PAYMENT_DECLINED');
+export const refusalOf = (payment: Payment): Refusal =>
+  new Refusal((payment.refusal as RefusalCode | null) ?? 'PAYMENT_DECLINED');
 
 /** The money is taken; from the same instant the order is paid and its prizes are seen. */
 async function capture({ em, processor }: Drive, payment: Payment): Promise<void> {

@@ -20,6 +20,9 @@ export const PAYMENT_TRANSITIONS = {
   voided: [],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>;
 
+/** An order has at most one payment in these: what may still take its money, and what has. */
+export const LIVE_STATES: PaymentState[] = ['entered', 'authorised', 'drawn', 'captured'];
+
 /** Whoever drives a payment has this long; after that another may take it over, and the first can change nothing more. */
 export const LEASE_SECONDS = 60;
 

@@ -42,5 +42,9 @@ export const FREE_OF_CHARGE: Processor = {
   }),
   capture: async () => NO_SLIP,
   void: async () => {},
-  find: async () => null,
+  find: async (processorOrderId) => ({
+    status: 'authorised',
+    reference: { processorOrderId, accessId: '', accessPass: '' },
+    slip: NO_SLIP,
+  }),
 };

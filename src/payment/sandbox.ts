@@ -65,7 +65,7 @@ async function settleEntry(
   amount?: number,
 ): Promise<SandboxTransaction> {
   const key = { processorOrderId, accessId, accessPass };
-  await em.execute(
+  await em.fork().execute(
     `update sandbox_transactions set status = ?, ${counter} = ${counter} + 1
       where processor_order_id = ? and access_id = ? and access_pass = ? and status = 'authorised' and amount = coalesce(?, amount)`,
     [status, processorOrderId, accessId, accessPass, amount ?? null],

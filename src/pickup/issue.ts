@@ -16,7 +16,7 @@ export async function issuePickupToken(em: EntityManager, user: User): Promise<I
     await em.nativeUpdate(PickupToken, { user: user.id, supersededAt: null }, { supersededAt: now });
     const orderDetails = await em.find(
       OrderDetail,
-      { order: { user: user.id, state: 'assigned', gacha: { deliveryType: 'self' } }, deliveredAt: null, deletedAt: null },
+      { order: { user: user.id, state: 'assigned', deliveryType: 'self' }, deliveredAt: null, deletedAt: null },
       { orderBy: { createdAt: 'asc', order: 'asc', play: 'asc' } },
     );
     if (orderDetails.length === 0) throw new Refusal('NOTHING_TO_PICK_UP');

@@ -151,12 +151,6 @@ describe('what has been sold cannot be taken back by an import', () => {
     expect(complaint).toMatch(/^ {2}gachas\[1\]\.prizes\[0\]\.stock: .*\b4\b/);
   });
 
-  test('another delivery type once there are orders', async () => {
-    const [complaint] = await complaintsAbout({ gachas: [{ ...entry, delivery_type: 'mail' }] });
-    expect(complaint).toContain('  gachas[0].delivery_type: ');
-    await imports({ gachas: [{ ...other, delivery_type: 'mail' }] });
-  });
-
   test('a prize of another gacha, also one that its gacha no longer names', async () => {
     const stolen = { ...other, prizes: [prizeEntry(), prize] };
     expect((await complaintsAbout({ gachas: [stolen] })).join()).toContain('  gachas[0].prizes[1].id: ');

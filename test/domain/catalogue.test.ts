@@ -152,33 +152,6 @@ describe('a later import', () => {
     const posts = 'select gacha_id as id from posts join staff s on s.id = staff_id where s.subject = ?';
     expect(await stage.database.sql(posts, ['replaced'])).toEqual([{ id: after.id }]);
   });
-
-  test('while payments are settled loses no stock and stops nobody', async () => {
-    const prizes = Array.from({ length: 12 }, (_, index) => prizeEntry({ stock: 500, pickup_weight: index + 1 }));
-    const entries = [gachaEntry({ prizes }), gachaEntry()];
-    const file = { gachas: entries };
-    await imports(file);
-    const fans = await Promise.all(Array.from({ length: 24 }, () => Fan.signsUp(stage.gateway)));
-    const orders = await Promise.all(
-      fans.map(async (fan, index) => ({ fan, id: await fan.hasOrdered(entries[index % 2]?.id ?? '', 9) })),
-    );
-    const renamed = (turn: number) => ({ gachas: entries.toReversed().map((entry) => ({ ...entry, name: `Turn ${turn}` })) });
-    const [answers] = await Promise.all([
-      Promise.all(orders.map(({ fan, id }) => fan.pays(id))),
-      ...Array.from({ length: 8 }, (_, turn) => imports(renamed(turn))),
-    ]);
-    expect(answers.map(({ code }) => code)).toEqual(Array(24).fill(undefined));
-    for (const { id } of entries) {
-      const counted = await oneRow<{ drawn: number; taken: number }>(
-        stage.database,
-        `select sum(supply - stock)::int as taken,
-                (select count(*)::int from order_details d join orders o on o.id = d.order_id where o.gacha_id = ?) as drawn
-           from prizes where gacha_id = ?`,
-        [id, id],
-      );
-      expect(counted).toEqual({ drawn: 108, taken: 108 });
-    }
-  });
 });
 
 test('staff hand over the prizes of gachas that were imported for them', async () => {

@@ -142,6 +142,35 @@ test('a process that wakes up after another took its payment over changes nothin
   expect((await fan.reads(orderId)).data.order).toMatchObject({ status: 'PENDING', orderDetails: null });
 });
 
+test('money that was released at the processor meanwhile draws nothing', async () => {
+  faults = { authorise: 'lost after', find: 'lost before' };
+  const orderId = await fan.hasOrdered(await aGacha(database));
+  expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
+  await database.sql(`update sandbox_transactions set status = 'voided' where amount > 0`);
+  faults = {};
+  await leaseEnds(orderId);
+  expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
+  expect(await ledger(orderId)).toMatchObject([{ state: 'declined', captures: 0 }]);
+});
+
+test('paying again takes up a payment that nobody is at any more', async () => {
+  faults.capture = 'lost before';
+  const orderId = await fan.hasOrdered(await aGacha(database));
+  expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
+  faults = {};
+  expect((await fan.pays(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
+  await leaseEnds(orderId);
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect(await ledger(orderId)).toEqual([{ state: 'captured', status: 'captured', captures: 1 }]);
+});
+
+test('a payment that came to nothing is told of as often as it is asked for', async () => {
+  const orderId = await fan.hasOrdered(await aGacha(database));
+  await fan.pays(orderId, 'tok_declined');
+  expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
+  expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
+});
+
 test('an order that was never begun to be paid has no payment to complete', async () => {
   const orderId = await fan.hasOrdered(await aGacha(database));
   expect((await completes(orderId)).data.completePayment).toEqual({

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createHttp, type HttpOptions } from '../../src/gateway/http.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
-import type { Till } from '../../src/payment/pay.ts';
+import type { Till } from '../../src/payment/till.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
 import type { TestDatabase } from './database.ts';
 import { testProviders } from './tokens.ts';

@@ -2,7 +2,6 @@ import { listedGachas, notPickedUp, readGacha } from '../../browse/gachas.ts';
 import { orderability, type Standing } from '../../browse/orderability.ts';
 import { isLive } from '../../check-in/check-in.ts';
 import { Gacha, gachaStatus } from '../../gacha/gacha.ts';
-import { emissionProbabilities } from '../../gacha/odds.ts';
 import { prizeStatus } from '../../gacha/prize.ts';
 import type { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import type { Terms } from '../../order/orderability.ts';
@@ -84,7 +83,6 @@ export const gachaResolvers: Resolvers = {
   Prize: {
     gachaId: (prize) => prize.gacha.id,
     status: (prize) => prizeStatus(prize),
-    emissionProbability: async (prize, _args, { loaders }) =>
-      emissionProbabilities(await loaders.prizesOfGacha.load(prize.gacha.id)).get(prize.id) ?? 0,
+    emissionProbability: async (prize, _args, { loaders }) => (await loaders.oddsOfGacha.load(prize.gacha.id)).get(prize.id) ?? 0,
   },
 };
