@@ -1,3 +1,4 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Mistake } from './mistake.ts';
@@ -11,6 +12,16 @@ const safeUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.startsWith('https:') || LOCAL.test(new URL(url).hostname), 'must be https');
 
+const publicKey = z.looseObject({ kty: z.enum(['RSA', 'EC', 'OKP']) }).refine(isKey, 'is not a public key');
+
+function isKey(jwk: JsonWebKey): boolean {
+  try {
+    return jwk.d === undefined && createPublicKey({ key: jwk, format: 'jwk' }).type === 'public';
+  } catch {
+    return false;
+  }
+}
+
 const provider = z
   .strictObject({
     for: z.enum(['user', 'staff']),
@@ -18,7 +29,7 @@ const provider = z
     audience: z.union([text, z.array(text).min(1)]),
     algorithms: z.array(z.enum(ALGORITHMS)).min(1),
     jwksUri: safeUrl.optional(),
-    jwks: z.object({ keys: z.array(z.looseObject({ kty: z.enum(['RSA', 'EC', 'OKP']) })).min(1) }).optional(),
+    jwks: z.object({ keys: z.array(publicKey).min(1) }).optional(),
     providerType: text.optional(),
     providerId: text.optional(),
     audienceClaim: text.default('aud'),

@@ -1,7 +1,9 @@
 import { connectDatabase, migrate } from '../database/connect.ts';
+import { Mistake } from '../mistake.ts';
 import { command } from './command.ts';
 
-await command(async (_words, config) => {
+await command(async (words, config) => {
+  if (words.length > 0) throw new Mistake('Usage: npm run migrate');
   const database = await connectDatabase(config);
   try {
     const applied = await migrate(database.orm);

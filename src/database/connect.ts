@@ -19,7 +19,12 @@ const MIGRATING = 4_202_103;
 /** The database of the configuration: a server of the operator's, or the embedded one, started where it is not running. */
 export async function connectDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   if (config.databaseUrl) {
-    const orm = await openOrm(config.databaseUrl, { driverOptions: { connectionTimeoutMillis: CONNECT_PATIENCE_MS } });
+    const orm = await openOrm(config.databaseUrl, {
+      driverOptions: { connectionTimeoutMillis: CONNECT_PATIENCE_MS },
+      // A database that is not there has its name spelt wrongly, more likely than that it should be made.
+      ensureDatabase: false,
+    });
+    await orm.em.fork().execute('select 1').catch(unreachable);
     return { orm, claim: async () => true, close: () => orm.close() };
   }
   const embedded = await openEmbedded(config.dataDir);
@@ -59,8 +64,8 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
   return applied.map(({ name }) => name);
 }
 
-/** The way there, the password, the database, the rights in it. */
-const UNUSABLE = /^(E[A-Z_]+|28\d{3}|3D000|42501|53300|57P0\d|08\d{3})$/;
+/** What can be wrong with the way there, the password, the database, or the rights in it. */
+const UNUSABLE = /^(E[A-Z_]+|28...|3D000|42501|53300|57P0.|08...)$/;
 
 function unreachable(error: unknown): never {
   const { code = '', message } = error as { code?: string; message: string };

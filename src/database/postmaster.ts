@@ -28,13 +28,20 @@ export function isReady(cluster: string): boolean {
   return existsSync(fileOf(cluster)) && /^ready/m.test(readFileSync(fileOf(cluster), 'utf8'));
 }
 
+/** PostgreSQL puts its file away as its last act; a process that nobody clears away may stay listed for ever. */
+const LAST_BREATH_MS = 1_000;
+
 /** SIGINT is PostgreSQL's fast shutdown: it rolls back what is open and leaves the files clean. */
 export async function shutDown(cluster: string, patience: number): Promise<void> {
   const server = await runningOn(cluster);
-  if (!server) return;
+  if (!server || !signal(server.pid, 'SIGINT')) return;
+  await whileStill(() => existsSync(fileOf(cluster)) && signal(server.pid, 0), patience);
+  await whileStill(() => signal(server.pid, 0), LAST_BREATH_MS);
+}
+
+async function whileStill(isSo: () => boolean, patience: number): Promise<void> {
   const deadline = Date.now() + patience;
-  if (signal(server.pid, 'SIGINT'))
-    while (existsSync(fileOf(cluster)) && signal(server.pid, 0) && Date.now() < deadline) await pause(20);
+  while (isSo() && Date.now() < deadline) await pause(20);
 }
 
 /** Process ids are given out again: the one in a file that was left behind may by now be anybody's. */

@@ -63,27 +63,58 @@ function caller({ for: kind, issuer, providerType = '', providerId = '' }: Ident
   return { kind, identity: { providerType, providerId, providerUserId: subject } };
 }
 
-/** Claims are JSON: what should be a name may arrive as an object, a number or ten kilobytes. */
+/** Claims are JSON: what should be a name may arrive as an object, a number, ten kilobytes, or half a character. */
 const isPlain = (claim: unknown): claim is string =>
-  typeof claim === 'string' && claim.length > 0 && claim.length <= LONGEST_SUBJECT && !claim.includes('\0');
+  typeof claim === 'string' &&
+  claim.length > 0 &&
+  claim.length <= LONGEST_SUBJECT &&
+  !claim.includes('\0') &&
+  claim.isWellFormed();
 
 const isFromTheFuture = ({ iat = 0 }: JWTPayload): boolean => iat > Date.now() / 1000 + CLOCK_TOLERANCE_S;
 
 function keySet({ jwks, jwksUri }: IdentityProvider): JWTVerifyGetKey {
   if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
-  const remote = createRemoteJWKSet(new URL(jwksUri ?? ''), {
-    cooldownDuration: REFETCH_AT_MOST_EVERY_MS,
-    timeoutDuration: FETCH_TIMEOUT_MS,
-  });
-  let restUntil = 0;
-  return async (...header) => {
-    if (!remote.fresh && Date.now() < restUntil) throw new Refusal('UNAVAILABLE');
+  return remoteKeySet(new URL(jwksUri ?? ''));
+}
+
+/**
+ * Fetched when it is needed, kept for ten minutes, and fetched again for a key that is not in it, but not often. jose would
+ * count from the last fetch that went well, and so ask a provider in trouble again for every such token.
+ */
+function remoteKeySet(url: URL): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(url, { cooldownDuration: Number.MAX_VALUE, timeoutDuration: FETCH_TIMEOUT_MS });
+  let failedAt = 0;
+  let refetchedAt = 0;
+
+  const fetchKeys = () =>
+    remote.reload().then(
+      () => {
+        failedAt = 0;
+      },
+      (cause) => {
+        failedAt = Date.now();
+        throw new Refusal('UNAVAILABLE', [], { cause });
+      },
+    );
+
+  return async (...jws) => {
+    if (!remote.fresh) {
+      if (!remote.reloading && Date.now() < failedAt + REST_AFTER_FAILURE_MS) throw new Refusal('UNAVAILABLE');
+      await fetchKeys();
+    }
     try {
-      return await remote(...header);
+      return await remote(...jws);
     } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
-      restUntil = Date.now() + REST_AFTER_FAILURE_MS;
-      throw new Refusal('UNAVAILABLE', [], { cause: error });
+      if (error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw new Refusal('UNAVAILABLE', [], { cause: error });
+      // Those who come while the set is on its way wait for it: it may hold their key.
+      if (!remote.reloading) {
+        if (Date.now() < refetchedAt + REFETCH_AT_MOST_EVERY_MS) throw failedAt ? new Refusal('UNAVAILABLE') : error;
+        refetchedAt = Date.now();
+      }
+      await fetchKeys();
+      return remote(...jws);
     }
   };
 }

@@ -1,0 +1,150 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  aDataFolder,
+  aUsedDataFolder,
+  type DataFolder,
+  type Ended,
+  Program,
+  postgresOf,
+  RunningGateway,
+  runs,
+} from '../support/running-gateway.ts';
+
+const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
+const demo = JSON.parse(readFileSync(new URL('../../src/catalogue/demo.json', import.meta.url), 'utf8'));
+
+let folder: DataFolder;
+const command = (name: string, ...words: string[]): Promise<Ended> =>
+  runs(`src/commands/${name}.ts`, words, { DATA_DIR: folder.path });
+
+beforeAll(async () => {
+  folder = await aUsedDataFolder();
+});
+afterAll(() => folder.away());
+
+/** A catalogue file in which the festival has this name. */
+function aFile(name: string): string {
+  const file = join(folder.path, '../catalogue.json');
+  writeFileSync(file, JSON.stringify({ gachas: [{ ...demo.gachas[0], name }] }));
+  return file;
+}
+
+async function changesTheCatalogue(name: string): Promise<void> {
+  expect(await command('catalogue', 'import', aFile(name))).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Imported 1 /),
+    complained: '',
+  });
+  const exported = await command('catalogue', 'export');
+  expect(exported).toMatchObject({ code: 0, complained: '' });
+  const { gachas } = JSON.parse(exported.said);
+  expect(gachas.find(({ id }: { id: string }) => id === FESTIVAL).name).toBe(name);
+}
+
+describe('beside a running gateway', () => {
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    gateway = await RunningGateway.starts({ DATA_DIR: folder.path });
+  });
+  afterAll(async () => {
+    await gateway.stop();
+  });
+
+  test('the catalogue is changed in the database that the gateway serves, and left running', async () => {
+    await changesTheCatalogue('Beside');
+    expect((await command('migrate')).said).toBe('The database is up to date.\n');
+    expect((await gateway.asks(`{ gacha(id: "${FESTIVAL}") { name } }`)).data.gacha.name).toBe('Beside');
+  });
+
+  test('the demo tokens are accepted: a user may sign up, and staff see their gachas', async () => {
+    const alice = (await command('token', 'user', 'alice')).said.trim();
+    expect((await gateway.asks('mutation { signUp { user { id } } }', alice)).data.signUp.user.id).toBeDefined();
+    const booth = (await command('token', 'staff', 'east-booth')).said.trim();
+    expect((await gateway.asks('{ staffGachas { id } }', booth)).data.staffGachas).not.toEqual([]);
+  });
+
+  test('a mistake in the file changes nothing, and is named by its place', async () => {
+    const file = join(folder.path, '../broken.json');
+    writeFileSync(
+      file,
+      JSON.stringify({
+        gachas: [
+          { ...demo.gachas[0], name: 'Half' },
+          { ...demo.gachas[1], price: -1 },
+        ],
+      }),
+    );
+    const { code, complained } = await command('catalogue', 'import', file);
+    expect(code).toBe(1);
+    expect(complained).toMatch(/gachas\W+1\W+price/);
+    expect((await gateway.asks(`{ gacha(id: "${FESTIVAL}") { name } }`)).data.gacha.name).not.toBe('Half');
+  });
+});
+
+describe('without a gateway', () => {
+  test('the catalogue is changed in a database that is started for it and stopped again', async () => {
+    await changesTheCatalogue('Alone');
+    expect(postgresOf(folder.path)).toBeUndefined();
+  });
+
+  test('a Ctrl-C leaves no PostgreSQL', async () => {
+    const exporting = new Program('src/commands/catalogue.ts', ['export'], { DATA_DIR: folder.path });
+    while (!postgresOf(folder.path)) await new Promise((next) => setTimeout(next, 10));
+    await exporting.stop();
+    expect(postgresOf(folder.path)).toBeUndefined();
+  });
+
+  test('commands that come at once on a fresh folder share what one of them makes', async () => {
+    const fresh = await aDataFolder();
+    const env = { DATA_DIR: fresh.path };
+    const file = aFile('First');
+    const [migrated, imported, , ...tokens] = await Promise.all([
+      runs('src/commands/migrate.ts', [], env),
+      runs('src/commands/catalogue.ts', ['import', file], env),
+      runs('src/commands/catalogue.ts', ['export'], env),
+      runs('src/commands/token.ts', ['user', 'alice'], env),
+      runs('src/commands/token.ts', ['user', 'bob'], env),
+    ]);
+    for (const { code, complained } of [migrated, imported, ...tokens])
+      expect({ code, complained }).toEqual({ code: 0, complained: '' });
+    expect(postgresOf(fresh.path)).toBeUndefined();
+
+    const gateway = await RunningGateway.starts(env);
+    expect((await gateway.asks('{ gachas { nodes { name } } }')).data.gachas.nodes).toEqual([{ name: 'First' }]);
+    for (const { said } of tokens)
+      expect((await gateway.asks('mutation { signUp { user { id } } }', said.trim())).data.signUp).toBeTruthy();
+    await gateway.stop();
+    await fresh.away();
+  });
+
+  test.each([
+    ['token', []],
+    ['token', ['user']],
+    ['token', ['king', 'alice']],
+    ['token', ['constructor', 'alice']],
+    ['token', ['user', 'alice', '0']],
+    ['token', ['user', 'alice', '1', 'more']],
+    ['catalogue', []],
+    ['catalogue', ['import']],
+    ['catalogue', ['import', 'a', 'b']],
+    ['catalogue', ['export', 'file']],
+    ['migrate', ['back']],
+  ])('%s %j is answered with how it is used', async (name, words) => {
+    const { code, said, complained } = await command(name, ...words);
+    expect(complained).toMatch(/^Usage: npm run /);
+    expect(complained).not.toMatch(/\n\s+at /);
+    expect({ code, said }).toEqual({ code: 1, said: '' });
+  });
+
+  test('a file that is not there, or is no JSON, is named in one sentence', async () => {
+    const text = join(folder.path, '../text.json');
+    writeFileSync(text, 'gachas');
+    for (const file of ['/nowhere.json', text]) {
+      const { code, complained } = await command('catalogue', 'import', file);
+      expect(complained).toMatch(new RegExp(`^${file} cannot be read: .+\\n$`));
+      expect(code).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PATIENCE_MS = 20_000;
+
+export type Environment = Record<string, string>;
+export type Ended = { code: number | null; said: string; complained: string };
+
+/** A program of this project in a process of its own, with nothing in its environment but what the test gives. */
+export class Program {
+  said = '';
+  complained = '';
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+
+  constructor(file: string, words: string[], env: Environment) {
+    this.process = spawn(process.execPath, [join(ROOT, file), ...words], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.process.stdout?.on('data', (text) => {
+      this.said += text;
+    });
+    this.process.stderr?.on('data', (text) => {
+      this.complained += text;
+    });
+    this.ended = new Promise((done) =>
+      this.process.on('close', (code) => done({ code, said: this.said, complained: this.complained })),
+    );
+  }
+
+  /** The first match in what the program says. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const match = pattern.exec(this.said);
+      if (match) return match;
+      if (this.process.exitCode !== null || Date.now() > deadline)
+        throw new Error(`it never said ${pattern}, but: ${this.said}${this.complained}`);
+      await pause(20);
+    }
+  }
+
+  stop(signal: NodeJS.Signals = 'SIGINT'): Promise<Ended> {
+    this.process.kill(signal);
+    return this.ended;
+  }
+}
+
+/** A gateway as an operator runs it. */
+export class RunningGateway extends Program {
+  address = '';
+
+  static async starts(env: Environment): Promise<RunningGateway> {
+    const gateway = new RunningGateway('src/main.ts', [], { PORT: '0', ...env });
+    const [, port] = await gateway.says(/answers at http:\/\/\S+:(\d+)\/graphql\n/);
+    gateway.address = `http://127.0.0.1:${port}`;
+    return gateway;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: what a test asks for is what it knows to be in the answer.
+  async asks(query: string, token?: string): Promise<any> {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(`${this.address}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    return response.json();
+  }
+}
+
+export const runs = (file: string, words: string[], env: Environment): Promise<Ended> => new Program(file, words, env).ended;
+
+export type DataFolder = { path: string; away(): Promise<void> };
+
+/**
+ * A folder for DATA_DIR, empty or a copy of another. What still runs on it when the test ends is ended, so that no test
+ * leaves a PostgreSQL behind.
+ */
+export async function aDataFolder(copied?: DataFolder): Promise<DataFolder> {
+  const parent = await mkdtemp(join(tmpdir(), 'gacha-operations-'));
+  // PostgreSQL of a root user runs under another account, and cannot reach what only root may enter.
+  await chmod(parent, 0o755);
+  const path = join(parent, 'data');
+  if (copied) await promisify(execFile)('cp', ['-a', copied.path, path]);
+  return {
+    path,
+    away: async () => {
+      const pid = postgresOf(path);
+      if (pid) process.kill(pid, 'SIGQUIT');
+      while (postgresOf(path)) await pause(20);
+      await rm(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder on which a gateway has been before: to make one takes seconds, to copy it does not. */
+export async function aUsedDataFolder(): Promise<DataFolder> {
+  const folder = await aDataFolder();
+  const gateway = await RunningGateway.starts({ DATA_DIR: folder.path });
+  await gateway.stop();
+  return folder;
+}
+
+/** The process id of the PostgreSQL that runs in a data folder, if one does. */
+export function postgresOf(dataDir: string): number | undefined {
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return isAlive(pid) ? pid : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
