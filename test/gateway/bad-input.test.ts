@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, isInputObjectType, isListType } from 'graphql';
 import { typeDefs } from '../../src/gateway/schema.ts';
@@ -170,5 +171,37 @@ describe.each(WITH_ARGUMENTS)('%s', (root) => {
   test('refuses an argument that it does not have', async () => {
     const query = `${schema.getMutationType()?.getFields()[root] ? 'mutation' : 'query'} { ${root}(noSuchArgument: 1) { __typename } }`;
     expect(await fan.asks(query)).toMatchObject({ status: 400, data: null, code: expect.stringMatching(/BAD_INPUT|VALIDATION/) });
+  });
+});
+
+describe('input that fits its type and not its use', () => {
+  const CHECK_IN = 'mutation ($input: CheckInInput!) { checkIn(input: $input) { checkedGachaIds } }';
+  const position = { latitude: '35.6', longitude: '139.7' };
+
+  test.each([{}, { beaconId: null }, { position: null }, { beaconId: 1, position }, { beaconId: 1, position: null }])(
+    'one of several is exactly one: %j',
+    async (input) => expect(await fan.asks(CHECK_IN, { input })).toMatchObject({ status: 400, data: null, code: 'BAD_INPUT' }),
+  );
+
+  test.each([0, -1, 2 ** 53 - 1, 1 - 2 ** 53])('a beacon %i that there is not discovers nothing', async (beaconId) => {
+    expect(await fan.asks(CHECK_IN, { input: { beaconId } })).toMatchObject({
+      errors: [],
+      data: { checkIn: { checkedGachaIds: [] } },
+    });
+  });
+
+  test.each([
+    ['id', 'query ($id: ID = "x") { gacha(id: $id) { id } }', { id: null }],
+    ['input', 'mutation ($id: ID = "x") { cancelOrder(input: { orderId: $id }) { order { id } } }', { id: null }],
+    ['input', 'mutation ($n: Int = 1) { createOrder(input: { gachaId: "x", playAmount: $n }) { order { id } } }', { n: null }],
+  ])('a variable with a default that is null after all is named (%s)', async (field, query, variables) => {
+    const { errors } = await fan.asks(query, variables);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', errors: [{ field }] });
+  });
+
+  test('a report of more orders than anybody carries is refused before any is looked for', async () => {
+    const orderIds = Array.from({ length: 1001 }, () => randomUUID());
+    const { errors } = await staff.handsOver('1', gachaId, orderIds);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'orderIds' }] });
   });
 });
