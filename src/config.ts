@@ -10,7 +10,7 @@ const text = z.string().min(1);
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const safeUrl = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => url.startsWith('https:') || LOCAL.test(new URL(url).hostname), 'must be https');
+  .refine((url) => url.startsWith('https:') || LOCAL.test(URL.parse(url)?.hostname ?? ''), 'must be https');
 
 const publicKey = z.looseObject({ kty: z.enum(['RSA', 'EC', 'OKP']) }).refine(isKey, 'is not a public key');
 

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Gateway } from '../../src/gateway/context.ts';
 import { createHttp, type HttpOptions } from '../../src/gateway/http.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
-import type { Till } from '../../src/payment/till.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
+import type { Till } from '../../src/payment/till.ts';
 import type { TestDatabase } from './database.ts';
 import { testProviders } from './tokens.ts';
 
@@ -32,12 +33,12 @@ export type TestGateway = {
 /** The whole gateway on a test database. */
 export async function openTestGateway(
   database: TestDatabase,
-  changes: Partial<Till & Pick<HttpOptions, 'writesPerMinute' | 'logLevel' | 'logStream'>> = {},
+  changes: Partial<Till & Pick<Gateway, 'identify'> & Pick<HttpOptions, 'writesPerMinute' | 'logLevel' | 'logStream'>> = {},
 ): Promise<TestGateway> {
-  const { writesPerMinute = 1_000_000, logLevel = 'silent', logStream, ...till } = changes;
+  const { identify = identifier(testProviders), writesPerMinute = 1_000_000, logLevel = 'silent', logStream, ...till } = changes;
   const gateway = {
     em: database.orm.em,
-    identify: identifier(testProviders),
+    identify,
     till: { processor: sandbox(database.orm.em), random: (below: number) => randomInt(below), ...till },
   };
   const app = await createHttp({

@@ -1,0 +1,160 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readConfig } from '../../src/config.ts';
+import { Mistake } from '../../src/mistake.ts';
+
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one' };
+
+const forUsers = {
+  for: 'user',
+  issuer: 'https://pool.example',
+  audience: 'app',
+  algorithms: ['RS256'],
+  jwksUri: 'https://pool.example/keys',
+  providerType: 'cognito',
+  providerId: 'pool',
+};
+const forStaff = {
+  for: 'staff',
+  issuer: 'https://staff.example',
+  audience: ['a', 'b'],
+  algorithms: ['ES256'],
+  jwks: { keys: [jwk] },
+};
+
+/** What is said of this environment, line by line. */
+function mistakesIn(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(Mistake);
+    return (error as Mistake).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+const providersOf = (...list: unknown[]) => ({ IDENTITY_PROVIDERS: JSON.stringify(list) });
+
+test('nothing needs to be set for a demonstration', () => {
+  const defaults = {
+    production: false,
+    port: 4000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: '.data',
+    identityProviders: undefined,
+    paymentProcessor: 'sandbox',
+  };
+  expect(readConfig({})).toMatchObject(defaults);
+  expect(readConfig({ PORT: '', DATABASE_URL: '', IDENTITY_PROVIDERS: '', NODE_ENV: '' })).toMatchObject(defaults);
+});
+
+test('what is set is taken', () => {
+  const env = {
+    PORT: '0',
+    HOST: '::1',
+    DATABASE_URL: 'postgres://u:p@db/gacha',
+    DATA_DIR: '/data',
+    PAYMENT_PROCESSOR: 'sandbox',
+  };
+  const taken = { port: 0, host: '::1', databaseUrl: 'postgres://u:p@db/gacha', dataDir: '/data', paymentProcessor: 'sandbox' };
+  expect(readConfig(env)).toMatchObject(taken);
+});
+
+test.each(['web', '-1', '65536', '80.5', '1e3', '0x50', ' 80', '99999999999'])('PORT may not be %j', (PORT) => {
+  expect(mistakesIn({ PORT })).toEqual(['PORT: must be a whole number from 0 to 65535']);
+});
+
+test.each(['mysql://db/gacha', 'localhost', '/var/lib', 'http://db'])('DATABASE_URL may not be %j', (DATABASE_URL) => {
+  expect(mistakesIn({ DATABASE_URL })).toEqual(['DATABASE_URL: must be a postgresql:// address']);
+});
+
+test('every mistake is listed, each with its variable', () => {
+  const wrong = {
+    PORT: 'x',
+    DATABASE_URL: 'x',
+    IDENTITY_PROVIDERS: '{}',
+    PAYMENT_PROCESSOR: 'x',
+    WRITES_PER_MINUTE: '0',
+    LOG_LEVEL: 'x',
+  };
+  expect(mistakesIn(wrong).map((line) => line.split(/[: ]/)[0])).toEqual(Object.keys(wrong));
+});
+
+test('production leaves nothing to defaults that only a demonstration may have', () => {
+  const missing = mistakesIn({ NODE_ENV: 'production' });
+  expect(missing).toEqual([
+    'IDENTITY_PROVIDERS: must be set when NODE_ENV is production',
+    'PAYMENT_PROCESSOR: must be set when NODE_ENV is production',
+  ]);
+  expect(mistakesIn({ NODE_ENV: 'production', PORT: 'x', PAYMENT_PROCESSOR: '' })).toHaveLength(3);
+  const whole = { NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', ...providersOf(forUsers) };
+  expect(readConfig(whole)).toMatchObject({ production: true, logLevel: 'info' });
+});
+
+test('identity providers are read from the variable or from the file that it names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gacha-config-'));
+  const file = join(folder, 'providers.json');
+  writeFileSync(file, JSON.stringify([forUsers, forStaff]));
+  const defaults = { audienceClaim: 'aud', userIdClaim: 'sub' };
+  const read = [
+    { ...forUsers, ...defaults },
+    { ...forStaff, ...defaults },
+  ];
+  expect(readConfig({ IDENTITY_PROVIDERS: file }).identityProviders).toEqual(read);
+  expect(readConfig(providersOf(forUsers, forStaff)).identityProviders).toEqual(read);
+  const chosen = { ...forUsers, audienceClaim: 'client_id', userIdClaim: 'username' };
+  expect(readConfig(providersOf(chosen)).identityProviders).toEqual([chosen]);
+
+  writeFileSync(file, '[{');
+  for (const IDENTITY_PROVIDERS of [file, join(folder, 'nothing.json'), folder, '[{', 'eyJ'])
+    expect(mistakesIn({ IDENTITY_PROVIDERS })).toEqual([
+      expect.stringMatching(/^IDENTITY_PROVIDERS: must be JSON or the path of a JSON file \(.+\)$/),
+    ]);
+  rmSync(folder, { recursive: true });
+});
+
+const { jwksUri: _uri, ...withoutKeys } = forUsers;
+const withKey = (changes: object) => ({ ...forStaff, jwks: { keys: [{ ...jwk, ...changes }] } });
+
+test.each([
+  ['nobody', [], /^IDENTITY_PROVIDERS: /],
+  ['one issuer twice', [forUsers, { ...forStaff, issuer: forUsers.issuer }], /^IDENTITY_PROVIDERS: must name each issuer once$/],
+  ['neither keys nor their address', [withoutKeys], /at 0: needs either jwksUri or jwks$/],
+  ['both keys and their address', [{ ...forUsers, jwks: forStaff.jwks }], /at 0: needs either jwksUri or jwks$/],
+  [
+    'an address that others can listen to',
+    [{ ...forUsers, jwksUri: 'http://pool.example/keys' }],
+    /at 0\.jwksUri: must be https$/,
+  ],
+  ['an address of files', [{ ...forUsers, jwksUri: 'file:///etc/passwd' }], /at 0\.jwksUri: /],
+  ['no address at all', [{ ...forUsers, jwksUri: 'keys' }], /at 0\.jwksUri: /],
+  ['users without a provider type', [{ ...forUsers, providerType: undefined }], /at 0: needs providerType and providerId/],
+  ['tokens that nobody signed', [forUsers, { ...forStaff, algorithms: ['none'] }], /at 1\.algorithms\.0: /],
+  ['tokens that a shared secret signs', [{ ...forUsers, algorithms: ['HS256'] }], /at 0\.algorithms\.0: /],
+  ['no algorithm', [{ ...forUsers, algorithms: [] }], /at 0\.algorithms: /],
+  ['no audience', [{ ...forUsers, audience: [] }], /at 0\.audience: /],
+  ['neither users nor staff', [{ ...forUsers, for: 'admin' }], /at 0\.for: /],
+  ['a word that is misspelt', [{ ...forUsers, audiences: ['x'] }], /at 0: .*audiences/],
+  ['a shared secret among the keys', [withKey({ kty: 'oct', k: 'c2VjcmV0' })], /at 0\.jwks\.keys\.0\.kty: /],
+  ['half a key', [withKey({ x: 'AA' })], /at 0\.jwks\.keys\.0: is not a public key$/],
+  ['a private key', [withKey(privateKey.export({ format: 'jwk' }))], /at 0\.jwks\.keys\.0: is not a public key$/],
+])('identity providers may not be %s', (_what, list, said) => {
+  const mistakes = mistakesIn(providersOf(...list));
+  expect(mistakes).toContainEqual(expect.stringMatching(said));
+  expect(mistakes.filter((line) => !line.startsWith('IDENTITY_PROVIDERS'))).toEqual([]);
+});
+
+test('the keys of a provider on this machine may come without encryption', () => {
+  for (const host of ['localhost:8080', '127.0.0.1', '[::1]:1'])
+    expect(mistakesIn(providersOf({ ...forUsers, jwksUri: `http://${host}/keys` }))).toEqual([]);
+  for (const host of ['localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1'])
+    expect(mistakesIn(providersOf({ ...forUsers, jwksUri: `http://${host}/keys` }))).toHaveLength(1);
+});

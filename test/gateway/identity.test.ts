@@ -1,0 +1,195 @@
+import { createPublicKey, createSecretKey } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
+import type { IdentityProvider } from '../../src/config.ts';
+import { identifier } from '../../src/gateway/identity/identify.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { aToken, GUESTS, MEMBERS, STAFF } from '../support/tokens.ts';
+
+const ES256: JWTHeaderParameters = { alg: 'ES256', kid: 'one' };
+
+async function aKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  return { privateKey, jwk: { ...(await exportJWK(publicKey)), kty: 'EC' as const, kid } };
+}
+const ours = await aKey('one');
+const theirs = await aKey('two');
+
+const A = 'https://a.test';
+const B = 'https://b.test';
+const COUNTER = 'https://counter.test';
+const common = { audience: ['web', 'phone'], algorithms: ['ES256' as const], audienceClaim: 'aud', userIdClaim: 'sub' };
+const providers: IdentityProvider[] = [
+  { ...common, for: 'user', issuer: A, providerType: 'a', providerId: 'pool', jwks: { keys: [ours.jwk] } },
+  { ...common, for: 'user', issuer: B, providerType: 'b', providerId: 'pool', jwks: { keys: [theirs.jwk] } },
+  {
+    ...common,
+    for: 'staff',
+    issuer: COUNTER,
+    jwks: { keys: [ours.jwk] },
+    audienceClaim: 'client_id',
+    userIdClaim: 'cognito:username',
+  },
+];
+const identify = identifier(providers);
+
+const now = (): number => Math.floor(Date.now() / 1000);
+const claims = (changes: object = {}) => ({ iss: A, aud: 'web', sub: 'alice', iat: now(), exp: now() + 60, ...changes });
+const signed = (changes: object = {}, header = ES256, key: Parameters<SignJWT['sign']>[0] = ours.privateKey): Promise<string> =>
+  new SignJWT(claims(changes)).setProtectedHeader(header).sign(key);
+
+const identified = async (token: string) => identify(`Bearer ${token}`);
+const isRefused = (token: string) => expect(identified(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const ALICE = { kind: 'user', identity: { providerType: 'a', providerId: 'pool', providerUserId: 'alice' } };
+
+test('a good token tells who calls, and no token is nobody', async () => {
+  expect(await identified(await signed())).toEqual(ALICE);
+  expect(await identify(undefined)).toEqual({ kind: 'nobody' });
+});
+
+describe('a signature counts only', () => {
+  test('when there is one', async () => {
+    for (const alg of ['none', 'None', 'NONE'])
+      for (const end of ['', '.', '.AA']) await isRefused(`${encoded({ alg, kid: 'one' })}.${encoded(claims())}${end}`);
+    const [header, payload] = (await signed()).split('.');
+    await isRefused(`${header}.${payload}.`);
+    await isRefused(`${header}.${payload}.${'A'.repeat(86)}`);
+  });
+
+  test('with the pinned algorithm, so that nobody signs with the public key as a shared secret', async () => {
+    const publicKey = createPublicKey({ key: ours.jwk, format: 'jwk' });
+    for (const secret of [
+      publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      JSON.stringify(ours.jwk),
+      ours.jwk.x ?? '',
+    ])
+      await isRefused(await signed({}, { alg: 'HS256', kid: 'one' }, createSecretKey(Buffer.from(secret))));
+    const { privateKey } = await generateKeyPair('RS256');
+    await isRefused(await signed({}, { alg: 'RS256', kid: 'one' }, privateKey));
+  });
+
+  test('by the key of the provider that the token names, not by that of another', async () => {
+    await isRefused(await signed({}, ES256, theirs.privateKey));
+    await isRefused(await signed({}, { alg: 'ES256', kid: 'two' }, theirs.privateKey));
+    await isRefused(await signed({ iss: B }));
+    await isRefused(await signed({}, { alg: 'ES256', kid: 'three' }));
+    const stranger = await aKey('one');
+    await isRefused(await signed({}, { ...ES256, jwk: stranger.jwk }, stranger.privateKey));
+    await isRefused(await signed({}, { ...ES256, jku: 'https://evil.test/keys' }, stranger.privateKey));
+  });
+
+  test('for what was signed', async () => {
+    const [header, , signature] = (await signed()).split('.');
+    await isRefused(`${header}.${encoded(claims({ sub: 'bob' }))}.${signature}`);
+  });
+});
+
+test.each([
+  ['no issuer', { iss: undefined }],
+  ['an unknown issuer', { iss: 'https://c.test' }],
+  ['an issuer spelt otherwise', { iss: `${A}/` }],
+  ['an issuer that is a list', { iss: [A] }],
+  ['no audience', { aud: undefined }],
+  ['another audience', { aud: 'tv' }],
+  ['other audiences', { aud: ['tv', 'radio'] }],
+  ['an empty list of audiences', { aud: [] }],
+  ['an audience that is an object', { aud: { web: true } }],
+  ['an audience in another claim', { aud: undefined, client_id: 'web' }],
+  ['no end', { exp: undefined }],
+  ['an end that has come', { exp: now() - 10 }],
+  ['an end in words', { exp: 'never' }],
+  ['no beginning', { iat: undefined }],
+  ['a beginning in words', { iat: 'now' }],
+  ['a beginning in the future', { iat: now() + 60 }],
+  ['a time that has not come', { nbf: now() + 60 }],
+  ['no subject', { sub: undefined }],
+  ['null for a subject', { sub: null }],
+  ['an object for a subject, which a database might take for a condition', { sub: { $ne: null } }],
+  ['a number for a subject', { sub: 1 }],
+  ['a list for a subject', { sub: ['alice'] }],
+  ['an empty subject', { sub: '' }],
+  ['a subject with a NUL character', { sub: 'ali\0ce' }],
+  ['a subject with half a character', { sub: 'ali\ud800ce' }],
+  ['a subject of 10 KB', { sub: 'a'.repeat(10_240) }],
+])('a token with %s is refused', async (_what, changes) => isRefused(await signed(changes)));
+
+test('one audience of several is enough, and a clock may be a little behind', async () => {
+  for (const changes of [{ aud: ['tv', 'phone'] }, { exp: now() - 2 }, { iat: now() + 2, nbf: now() + 2 }])
+    expect(await identified(await signed(changes))).toEqual(ALICE);
+});
+
+test('a provider may name the audience and the user in claims of its own', async () => {
+  const named = { iss: COUNTER, aud: undefined, sub: 'b7f1', client_id: 'phone', 'cognito:username': 'east-booth' };
+  expect(await identified(await signed(named))).toEqual({ kind: 'staff', issuer: COUNTER, subject: 'east-booth' });
+  await isRefused(await signed({ ...named, client_id: undefined, aud: 'phone' }));
+  await isRefused(await signed({ ...named, 'cognito:username': undefined }));
+  await isRefused(await signed({ ...named, 'cognito:username': { $ne: '' } }));
+  await isRefused(await signed({ ...named, sub: undefined }));
+});
+
+test('the header is Bearer, in any case, and one token', async () => {
+  const token = await signed();
+  for (const header of [`Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`]) expect(await identify(header)).toEqual(ALICE);
+  const broken = [
+    '',
+    'Bearer',
+    'Bearer ',
+    token,
+    `Basic ${token}`,
+    `Bearer${token}`,
+    `Bearer ${token} x`,
+    `Bearer ${token},${token}`,
+  ];
+  for (const header of [...broken, 'Bearer a.b.c', 'Bearer ..', `Bearer "${token}"`, `Bearer ${token}.x`, `Bearer\t${token}`])
+    await expect(identify(header)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+describe('over HTTP', () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    gateway = await openTestGateway(database);
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await database.close();
+  });
+
+  test('a bad token is 401 with a challenge, even where no token is needed; the same without it is answered', async () => {
+    const query = '{ gachas { nodes { id } } }';
+    const refused = await gateway.ask(query, {}, await aToken(MEMBERS, 'alice', { exp: 1 }));
+    expect(refused).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', data: null });
+    expect(refused.headers['www-authenticate']).toMatch(/^Bearer/);
+    const basic = await gateway.send({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: 'Basic YTpi' },
+      payload: { query },
+    });
+    expect(basic.statusCode).toBe(401);
+    expect(await gateway.ask(query)).toMatchObject({ status: 200, errors: [] });
+  });
+
+  test('the same subject at two providers is two people', async () => {
+    const ids = [];
+    for (const issuer of [MEMBERS, GUESTS, MEMBERS])
+      ids.push((await gateway.ask('mutation { signUp { user { id } } }', {}, await aToken(issuer, 'twin'))).data.signUp.user.id);
+    expect(ids[2]).toBe(ids[0]);
+    expect(ids[1]).not.toBe(ids[0]);
+    expect(await database.sql("select 1 from users where provider_user_id = 'twin'")).toHaveLength(2);
+  });
+
+  test('a user is no staff member of the same name, nor the reverse', async () => {
+    await database.sql(
+      `insert into staff (id, issuer, subject, name, all_gachas) values (gen_random_uuid(), '${STAFF}', 'twin', 'Twin', true)`,
+    );
+    expect((await gateway.ask('{ staffGachas { id } }', {}, await aToken(STAFF, 'twin'))).errors).toEqual([]);
+    expect((await gateway.ask('{ staffGachas { id } }', {}, await aToken(MEMBERS, 'twin'))).code).toBe('FORBIDDEN');
+    expect((await gateway.ask('{ me { id } }', {}, await aToken(STAFF, 'twin'))).code).toBe('FORBIDDEN');
+    expect((await gateway.ask('mutation { signUp { user { id } } }', {}, await aToken(STAFF, 'twin'))).code).toBe('FORBIDDEN');
+  });
+});
