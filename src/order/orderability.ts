@@ -19,7 +19,8 @@ export const remainingPlays = ({ gacha, playsTaken }: Pick<Terms, 'gacha' | 'pla
 /** What still stands in the way at the moment of payment; the check-in does not: it was needed for ordering. */
 export function refusalToPay(terms: Omit<Terms, 'checkIn'>, plays: number): RefusalCode | null {
   const drawable = terms.prizes.filter(isDrawable).reduce((sum, prize) => sum + prize.stock, 0);
-  if (!isOnSale(terms.gacha, terms.now)) return 'NOT_ON_SALE';
+  // A gacha that the operator has taken back sells nothing any more, whatever its dates say.
+  if (!terms.gacha.published || !isOnSale(terms.gacha, terms.now)) return 'NOT_ON_SALE';
   if (drawable < plays) return 'SOLD_OUT';
   if (plays > (remainingPlays(terms) ?? plays)) return 'LIMIT_EXCEEDED';
   return null;

@@ -70,3 +70,11 @@ test('what was given out against a newer code is not given out again against the
   const again = await staff.handsOver(older, entry.id, [orderId]);
   expect(again).toMatchObject({ code: 'ALREADY_HANDED_OVER', errors: [{ extensions: { errors: [{ field: 'orderIds.0' }] } }] });
 });
+
+test('an order of a gacha that was taken back meanwhile cannot be paid', async () => {
+  const entry = gachaEntry();
+  await imports(entry);
+  const orderId = await fan.hasOrdered(entry.id);
+  await imports({ ...entry, published: false });
+  expect((await fan.pays(orderId)).code).toBe('NOT_ON_SALE');
+});
