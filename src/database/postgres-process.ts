@@ -63,7 +63,8 @@ function command(
     throw new Mistake(
       `PostgreSQL cannot run as root, and others cannot enter ${folder}. Clone to an open folder, or set DATABASE_URL.`,
     );
-  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without the securebit, access(2) would ask as if the account had no such right.
+  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   return [setpriv, [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights, program, ...args], {}];
 }
 
