@@ -14,6 +14,8 @@ export type Ended = { code: number | null; said: string; complained: string };
 
 /** A program of this project in a process of its own, with nothing in its environment but what the test gives. */
 export class Program {
+  /** Those that have not ended, by their data folder. */
+  static readonly running = new Map<Program, string | undefined>();
   said = '';
   complained = '';
   readonly process: ChildProcess;
@@ -31,8 +33,12 @@ export class Program {
     this.process.stderr?.on('data', (text) => {
       this.complained += text;
     });
+    Program.running.set(this, env.DATA_DIR);
     this.ended = new Promise((done) =>
-      this.process.on('close', (code) => done({ code, said: this.said, complained: this.complained })),
+      this.process.on('close', (code) => {
+        Program.running.delete(this);
+        done({ code, said: this.said, complained: this.complained });
+      }),
     );
   }
 
@@ -90,6 +96,7 @@ export async function aDataFolder(copied?: DataFolder): Promise<DataFolder> {
   return {
     path,
     away: async () => {
+      for (const [program, dataDir] of Program.running) if (dataDir === path) await program.stop('SIGKILL');
       const pid = postgresOf(path);
       if (pid) process.kill(pid, 'SIGQUIT');
       while (postgresOf(path)) await pause(20);
