@@ -24,7 +24,7 @@ export async function connectDatabase(config: Pick<Config, 'databaseUrl' | 'data
       // A database that is not there has its name spelt wrongly, more likely than that it should be made.
       ensureDatabase: false,
     });
-    await orm.em.fork().execute('select 1').catch(unreachable);
+    await orm.em.fork().execute('select 1').catch(tellUnusable);
     return { orm, claim: async () => true, close: () => orm.close() };
   }
   const embedded = await openEmbedded(config.dataDir);
@@ -67,9 +67,11 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
 /** What can be wrong with the way there, the password, the database, or the rights in it. */
 const UNUSABLE = /^(E[A-Z_]+|28...|3D000|42501|53300|57P0.|08...)$/;
 
-function unreachable(error: unknown): never {
-  const { code = '', message } = error as { code?: string; message: string };
-  if (UNUSABLE.test(code) || /timeout/.test(message))
-    throw new Mistake(`DATABASE_URL: the database cannot be used (${message.split('\n')[0]}).`);
+function unreachable(error: Error & { code?: string }): never {
+  if (UNUSABLE.test(error.code ?? '')) tellUnusable(error);
   throw error;
+}
+
+function tellUnusable({ message }: Error): never {
+  throw new Mistake(`DATABASE_URL: the database cannot be used (${message.split('\n')[0]}).`);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { aDataFolder, type DataFolder, type Environment, postgresOf, RunningGateway, runs } from '../support/running-gateway.ts';
 import { administer, onServer } from '../support/server.ts';
@@ -45,12 +46,17 @@ test('production is refused without its identity providers and its payment proce
 test('a database that cannot be reached or entered is told of in one sentence, without its password', async () => {
   const withSecret = new URL(server);
   withSecret.password = 'secret';
+  const noDatabase = createServer((socket) => socket.destroy());
+  await new Promise<void>((done) => noDatabase.listen(0, '127.0.0.1', done));
+  const { port } = noDatabase.address() as AddressInfo;
   const ends = await Promise.all([
+    runs(MAIN, [], { ...env, DATABASE_URL: `postgresql://user:secret@127.0.0.1:${port}/gacha` }),
     runs(MAIN, [], { ...env, DATABASE_URL: 'postgresql://user:secret@127.0.0.1:1/gacha' }),
     runs(MIGRATE, [], { ...env, DATABASE_URL: 'postgresql://user:secret@nowhere.invalid/gacha' }),
     runs(MAIN, [], { ...env, DATABASE_URL: withSecret.href }),
     runs(MIGRATE, [], { ...env, DATABASE_URL: onServer(server, 'nothing') }),
   ]);
+  noDatabase.close();
   for (const { code, said, complained } of ends) {
     expect(complained).toMatch(/^DATABASE_URL: the database cannot be used \(.+\)\.\n$/);
     expect(complained).not.toContain('secret');
