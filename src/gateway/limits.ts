@@ -9,7 +9,8 @@ const BIGGEST_PAGE = 100;
 /** How often one object may be asked for the same field, under aliases. */
 const MOST_REPEATS = 5;
 
-type Size = { depth: number; aliases: number; cost: number; repeats: number; fields: Map<string, number> };
+/** `fields`: each field by its name, with the keys under which it is answered. The same key twice is answered once. */
+type Size = { depth: number; aliases: number; cost: number; repeats: number; fields: Map<string, Set<string>> };
 
 /**
  * Refuses documents that are too deep, repeat themselves under too many aliases, or would fetch too much: a field costs
@@ -22,7 +23,7 @@ export const queryLimits: ValidationRule = (context) => {
     OperationDefinition: (operation) => {
       const size = measure(operation.selectionSet);
       const mistake =
-        (operation.operation === 'mutation' && sum([...size.fields.values()]) > 1 && 'a request may name one mutation') ||
+        (operation.operation === 'mutation' && sum(timesAsked(size)) > 1 && 'a request may name one mutation') ||
         (size.depth > DEEPEST && `a document may be ${DEEPEST} levels deep`) ||
         (size.aliases > MOST_ALIASES && `a document may have ${MOST_ALIASES} aliases`) ||
         (size.repeats > MOST_REPEATS && `a document may ask an object for the same field ${MOST_REPEATS} times`) ||
@@ -43,8 +44,9 @@ function measureWith(context: ValidationContext): (selectionSet: SelectionSetNod
       if (selection.kind === Kind.FIELD) return sizeOfField(selection);
       return selection.kind === Kind.INLINE_FRAGMENT ? measure(selection.selectionSet) : sizeOfFragment(selection.name.value);
     });
-    const fields = new Map<string, number>();
-    for (const part of parts) for (const [name, times] of part.fields) fields.set(name, (fields.get(name) ?? 0) + times);
+    const fields = new Map<string, Set<string>>();
+    for (const part of parts)
+      for (const [name, keys] of part.fields) fields.set(name, (fields.get(name) ?? new Set()).union(keys));
     return {
       depth: Math.max(0, ...parts.map(({ depth }) => depth)),
       aliases: sum(parts.map(({ aliases }) => aliases)),
@@ -59,8 +61,9 @@ function measureWith(context: ValidationContext): (selectionSet: SelectionSetNod
     const aliases = inside.aliases + (alias ? 1 : 0);
     if (name.startsWith('__')) return { ...NOTHING, aliases };
     const length = lengthOf(given?.find((argument) => argument.name.value === 'first')?.value, name);
-    const repeats = Math.max(inside.repeats, ...inside.fields.values());
-    return { depth: inside.depth + 1, aliases, cost: 1 + length * inside.cost, repeats, fields: new Map([[name, 1]]) };
+    const repeats = Math.max(inside.repeats, ...timesAsked(inside));
+    const fields = new Map([[name, new Set([alias?.value ?? name])]]);
+    return { depth: inside.depth + 1, aliases, cost: 1 + length * inside.cost, repeats, fields };
   }
 
   function sizeOfFragment(name: string): Size {
@@ -78,6 +81,8 @@ function measureWith(context: ValidationContext): (selectionSet: SelectionSetNod
 }
 
 const NOTHING: Size = { depth: 0, aliases: 0, cost: 0, repeats: 0, fields: new Map() };
+
+const timesAsked = ({ fields }: Size): number[] => [...fields.values()].map(({ size }) => size);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 

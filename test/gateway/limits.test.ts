@@ -107,6 +107,12 @@ describe('the size of a document', () => {
     await sends(`{ __schema { ${types(31)} } }`, /30 aliases/);
   });
 
+  test('one object is asked five times for the same field, but as often as fragments like under the same name', async () => {
+    await sends(`{ me { ${times(5, (i) => `a${i}: id`)} } }`);
+    await sends(`{ me { ${times(6, (i) => `a${i}: id`)} } }`, /same field 5 times/);
+    await sends(`{ me { ${times(9, (i) => `...F${i}`)} } } ${times(9, (i) => `fragment F${i} on User { id }`)}`);
+  });
+
   test('what a page can repeat costs as often, and a variable may hold the longest page', async () => {
     const prize = 'id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight status createdAt';
     const fields = `nodes { orderDetails { prize { ${prize} } } gacha { prizes { ${prize} } } }`;
