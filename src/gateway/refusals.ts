@@ -34,7 +34,8 @@ export const HTTP_STATUS = {
 export function refuseRequest(refusal: Refusal, requestId?: string): GraphQLError {
   const headers = new Map<string, string>();
   if (refusal.code === 'UNAUTHENTICATED') headers.set('www-authenticate', 'Bearer error="invalid_token"');
-  if (refusal.code === 'UNAVAILABLE' || refusal.code === 'RATE_LIMITED') headers.set('retry-after', '5');
+  if (refusal.code === 'UNAVAILABLE') headers.set('retry-after', '5');
+  if (refusal.code === 'RATE_LIMITED') headers.set('retry-after', '60');
   return new GraphQLError(refusal.message, {
     originalError: refusal,
     extensions: { code: refusal.code, requestId, http: { status: HTTP_STATUS[refusal.code], headers } },
