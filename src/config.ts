@@ -63,6 +63,11 @@ const variables = z.object({
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
   PAYMENT_PROCESSOR: z.enum(['sandbox'], 'must be sandbox').optional(),
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
+  MANAGE_PATH: z
+    .string()
+    .regex(/^(\/[\w.~-]+)+$/, 'must be a path like /manage')
+    .refine((path) => !/^\/(api|graphql|graphiql|healthz|readyz)(\/|$)/.test(path), 'is taken by the gateway itself')
+    .default('/manage'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
@@ -77,6 +82,8 @@ export type Config = {
   identityProviders: IdentityProvider[] | undefined;
   paymentProcessor: 'sandbox';
   writesPerMinute: number;
+  /** Where the staff paths of REST lie. */
+  managePath: string;
   logLevel: string;
 };
 
@@ -98,6 +105,7 @@ export function readConfig(env: Environment = process.env): Config {
     identityProviders: it.IDENTITY_PROVIDERS,
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
     writesPerMinute: it.WRITES_PER_MINUTE,
+    managePath: it.MANAGE_PATH,
     // In production a line a request; on somebody's terminal only what went wrong.
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
   };

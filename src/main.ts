@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { serveRest } from '../rest-compat/serve.ts';
 import { importCatalogue } from './catalogue/import.ts';
 import { type Config, readConfig } from './config.ts';
 import { bringUpToDate, connectDatabase, type Database } from './database/connect.ts';
@@ -10,6 +11,8 @@ import { hangUpOnClose } from './gateway/hang-up.ts';
 import { createHttp } from './gateway/http.ts';
 import { demoProviders } from './gateway/identity/demo.ts';
 import { identifier } from './gateway/identity/identify.ts';
+import { rateLimiter } from './gateway/rates.ts';
+import { createSchema } from './gateway/schema.ts';
 import { Mistake } from './mistake.ts';
 import { sandbox } from './payment/sandbox.ts';
 
@@ -49,8 +52,10 @@ async function listen(config: Config, { orm }: Database): Promise<FastifyInstanc
   const { host, port, production, writesPerMinute, logLevel } = config;
   const identify = identifier(config.identityProviders ?? (await demoProviders(config.dataDir)));
   const till = { processor: processors[config.paymentProcessor](orm.em), random: (below: number) => randomInt(below) };
-  const gateway = { em: orm.em, identify, till };
-  const app = await createHttp({ gateway, isReady: () => isMigrated(orm), production, writesPerMinute, logLevel });
+  const gateway = { em: orm.em, identify, till, allowsWrite: rateLimiter(writesPerMinute) };
+  const schema = createSchema();
+  const app = await createHttp({ schema, gateway, isReady: () => isMigrated(orm), production, logLevel });
+  serveRest(app, schema, gateway, config.managePath);
   hangUpOnClose(app);
   try {
     await app.listen({ host, port });

@@ -1,10 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { databaseClock } from '../database/clock.ts';
 import type { Till } from '../payment/till.ts';
 import { Staff } from '../user/staff.ts';
 import { User } from '../user/user.ts';
 import type { Caller, Identify } from './identity/identify.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
+import { describe } from './log.ts';
+import { callerKey } from './rates.ts';
+import { refusalOf, refuseRequest } from './refusals.ts';
 
 /** What one request knows. */
 export type Context = {
@@ -20,23 +24,40 @@ export type Context = {
   /** The database's clock, read once a request. */
   now(): Promise<Date>;
   mostPerPage: number;
+  /** Counts a call that changes something; false when this caller has made too many. */
+  mayWrite(): boolean;
+  log: FastifyBaseLogger;
 };
 
-export type Gateway = { em: EntityManager; identify: Identify; till: Till };
+export type Gateway = {
+  em: EntityManager;
+  identify: Identify;
+  till: Till;
+  /** Counts the writes of each caller; false when it is too much. */
+  allowsWrite(caller: string): boolean;
+};
 
 const MOST_PER_PAGE = 100;
 
-export async function createContext(
-  gateway: Gateway,
-  request: { id: string; authorization: string | undefined },
-): Promise<Context> {
-  const caller = await gateway.identify(request.authorization);
+/** A token that is broken or cannot be checked refuses the request as a whole. */
+export async function contextOf(gateway: Gateway, request: FastifyRequest): Promise<Context> {
+  try {
+    return await createContext(gateway, request);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code !== 'UNAUTHENTICATED') request.log.error({ error: describe(error) }, 'a request could not be identified');
+    throw refuseRequest(refusal, request.id);
+  }
+}
+
+async function createContext(gateway: Gateway, { id, headers, ip, log }: FastifyRequest): Promise<Context> {
+  const caller = await gateway.identify(headers.authorization);
   const em = gateway.em.fork();
   const viewer = caller.kind === 'user' ? await em.findOne(User, caller.identity) : null;
   const staff = caller.kind === 'staff' ? await em.findOne(Staff, { issuer: caller.issuer, subject: caller.subject }) : null;
   let now: Promise<Date> | undefined;
   return {
-    requestId: request.id,
+    requestId: id,
     em,
     caller,
     viewer,
@@ -45,6 +66,8 @@ export async function createContext(
     till: gateway.till,
     now: () => (now ??= databaseClock(em)),
     mostPerPage: MOST_PER_PAGE,
+    mayWrite: () => gateway.allowsWrite(callerKey(caller, ip)),
+    log,
   };
 }
 

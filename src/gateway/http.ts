@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
 import type { RefusalCode } from '../refusal.ts';
-import { createApollo, type RequestContext } from './apollo.ts';
-import { createContext, type Gateway } from './context.ts';
+import { createApollo } from './apollo.ts';
+import { contextOf, type Gateway } from './context.ts';
 import { serveGraphiql } from './graphiql.ts';
 import { describe, REDACTED } from './log.ts';
-import { problem, refusalOf, refuseRequest } from './refusals.ts';
-import { createSchema } from './schema.ts';
+import { problem, refusalOf } from './refusals.ts';
 
 export type HttpOptions = {
+  schema: GraphQLSchema;
   gateway: Gateway;
   /** Whether the database is there, and as this program needs it. */
   isReady(): Promise<boolean>;
   production: boolean;
-  writesPerMinute: number;
   logLevel: string;
   /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void };
@@ -25,10 +25,10 @@ const LARGEST_BODY = 100 * 1024;
 const PATIENCE_MS = 30_000;
 
 export async function createHttp({
+  schema,
   gateway,
   isReady,
   production,
-  writesPerMinute,
   logLevel,
   logStream,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -62,12 +62,12 @@ export async function createHttp({
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   if (!production) serveGraphiql(app);
-  await serveGraphql(app, gateway, writesPerMinute);
+  await serveGraphql(app, schema, gateway);
   return app;
 }
 
-async function serveGraphql(app: FastifyInstance, gateway: Gateway, writesPerMinute: number): Promise<void> {
-  const apollo = createApollo(createSchema(), writesPerMinute);
+async function serveGraphql(app: FastifyInstance, schema: GraphQLSchema, gateway: Gateway): Promise<void> {
+  const apollo = createApollo(schema);
   await apollo.start();
   const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(gateway, request) });
   app.route({ method: ['GET', 'POST'], url: '/graphql', handler });
@@ -82,18 +82,6 @@ async function serveGraphql(app: FastifyInstance, gateway: Gateway, writesPerMin
         .send(problem('BAD_INPUT', 405, 'Ask with POST, or read with GET.')),
   });
   app.addHook('onClose', () => apollo.stop());
-}
-
-/** A token that is broken or cannot be checked refuses the request as a whole. */
-async function contextOf(gateway: Gateway, request: FastifyRequest): Promise<RequestContext> {
-  try {
-    const context = await createContext(gateway, { id: request.id, authorization: request.headers.authorization });
-    return { ...context, address: request.ip, log: request.log };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal.code !== 'UNAUTHENTICATED') request.log.error({ error: describe(error) }, 'a request could not be identified');
-    throw refuseRequest(refusal, request.id);
-  }
 }
 
 /** What Fastify itself refuses, in the shape of the answers around it: GraphQL's at its address, a problem elsewhere. */

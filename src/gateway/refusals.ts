@@ -30,16 +30,17 @@ export const HTTP_STATUS = {
   INTERNAL: 500,
 } as const satisfies Record<RefusalCode, number>;
 
+/** What the response says beside the code: who may come in, and when to try again. */
+export function headersOf(code: RefusalCode): Record<string, string> {
+  if (code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer error="invalid_token"' };
+  if (code === 'RATE_LIMITED') return { 'retry-after': '60' };
+  return code === 'UNAVAILABLE' ? { 'retry-after': '5' } : {};
+}
+
 /** For a refusal that concerns the request as a whole, not one field of it: the status of the response says so too. */
 export function refuseRequest(refusal: Refusal, requestId?: string): GraphQLError {
-  const headers = new Map<string, string>();
-  if (refusal.code === 'UNAUTHENTICATED') headers.set('www-authenticate', 'Bearer error="invalid_token"');
-  if (refusal.code === 'UNAVAILABLE') headers.set('retry-after', '5');
-  if (refusal.code === 'RATE_LIMITED') headers.set('retry-after', '60');
-  return new GraphQLError(refusal.message, {
-    originalError: refusal,
-    extensions: { code: refusal.code, requestId, http: { status: HTTP_STATUS[refusal.code], headers } },
-  });
+  const http = { status: HTTP_STATUS[refusal.code], headers: new Map(Object.entries(headersOf(refusal.code))) };
+  return new GraphQLError(refusal.message, { originalError: refusal, extensions: { code: refusal.code, requestId, http } });
 }
 
 /** The body of an answer outside GraphQL: RFC 9457, with the same codes. */

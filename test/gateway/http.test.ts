@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { auditServer } from 'graphql-http';
 import { createHttp } from '../../src/gateway/http.ts';
+import { createSchema } from '../../src/gateway/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
@@ -145,8 +146,8 @@ describe('elsewhere', () => {
 
   test('/healthz says that it is alive, /readyz whether it can answer', async () => {
     const statusOf = async (isReady: () => Promise<boolean>) => {
-      const nothing = { em: database.orm.em, identify: () => Promise.reject(), till: {} as never };
-      const options = { gateway: nothing, production: true, writesPerMinute: 1, logLevel: 'silent', isReady };
+      const nothing = { em: database.orm.em, identify: () => Promise.reject(), till: {} as never, allowsWrite: () => true };
+      const options = { schema: createSchema(), gateway: nothing, production: true, logLevel: 'silent', isReady };
       const app = await createHttp(options);
       const responses = await Promise.all(['/healthz', '/readyz'].map((url) => app.inject(url)));
       await app.close();
@@ -190,8 +191,13 @@ describe('GraphiQL', () => {
   });
 
   test('is not there in production', async () => {
-    const options = { isReady: async () => true, production: true, writesPerMinute: 1, logLevel: 'silent' };
-    const nothing = { em: database.orm.em, identify: async () => ({ kind: 'nobody' as const }), till: {} as never };
+    const options = { schema: createSchema(), isReady: async () => true, production: true, logLevel: 'silent' };
+    const nothing = {
+      em: database.orm.em,
+      identify: async () => ({ kind: 'nobody' as const }),
+      till: {} as never,
+      allowsWrite: () => true,
+    };
     const app = await createHttp({ gateway: nothing, ...options });
     const response = await app.inject(OPEN);
     expect(response.headers['content-type']).not.toMatch(/html/);

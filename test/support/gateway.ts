@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { serveRest } from '../../rest-compat/serve.ts';
 import type { Gateway } from '../../src/gateway/context.ts';
 import { createHttp, type HttpOptions } from '../../src/gateway/http.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
+import { rateLimiter } from '../../src/gateway/rates.ts';
+import { createSchema } from '../../src/gateway/schema.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
 import type { Till } from '../../src/payment/till.ts';
 import type { TestDatabase } from './database.ts';
@@ -33,22 +36,27 @@ export type TestGateway = {
 /** The whole gateway on a test database. */
 export async function openTestGateway(
   database: TestDatabase,
-  changes: Partial<Till & Pick<Gateway, 'identify'> & Pick<HttpOptions, 'writesPerMinute' | 'logLevel' | 'logStream'>> = {},
+  changes: Partial<Till & Pick<Gateway, 'identify'> & Pick<HttpOptions, 'logLevel' | 'logStream'>> & {
+    writesPerMinute?: number;
+  } = {},
 ): Promise<TestGateway> {
   const { identify = identifier(testProviders), writesPerMinute = 1_000_000, logLevel = 'silent', logStream, ...till } = changes;
   const gateway = {
     em: database.orm.em,
     identify,
     till: { processor: sandbox(database.orm.em), random: (below: number) => randomInt(below), ...till },
+    allowsWrite: rateLimiter(writesPerMinute),
   };
+  const schema = createSchema();
   const app = await createHttp({
+    schema,
     gateway,
     isReady: async () => true,
     production: false,
-    writesPerMinute,
     logLevel,
     ...(logStream && { logStream }),
   });
+  serveRest(app, schema, gateway, '/manage');
   await app.ready();
   return {
     app,

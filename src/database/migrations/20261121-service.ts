@@ -251,14 +251,14 @@ create table handover_items (
   handover_id uuid not null references handovers (id)
 );`;
 
-/** `updated_at` is kept by the database, so that no statement can forget it. */
+/** `updated_at` is kept by the database, so that no statement can forget it. Counting a sale does not change the gacha. */
 const TOUCH = `
 create function touch_updated_at() returns trigger language plpgsql as $$
 begin
   new.updated_at := clock_timestamp();
   return new;
 end $$;
-create trigger touch before update on gachas for each row execute function touch_updated_at();
+create trigger touch before update on gachas for each row when (old.last_serial_number = new.last_serial_number) execute function touch_updated_at();
 create trigger touch before update on prizes for each row execute function touch_updated_at();
 create trigger touch before update on orders for each row execute function touch_updated_at();
 create trigger touch before update on order_details for each row execute function touch_updated_at();

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import type { GraphQLEnumType, GraphQLError } from 'graphql';
+import { formatError, HTTP_STATUS, headersOf, problem } from '../src/gateway/refusals.ts';
+import { Refusal, type RefusalCode, refusals } from '../src/refusal.ts';
+import type { StoredDocument } from './documents.ts';
+import { snakeCased } from './input.ts';
+import type { Row } from './routes.ts';
+
+type Json = Record<string, unknown>;
+
+/** The answer of a row, out of what its document answered. */
+export function bodyOf(row: Row, { enumPlaces }: StoredDocument, data: Json, firstOnly: boolean): unknown {
+  for (const { place, type } of enumPlaces) change(data, place, (word) => lowerWord(type, word));
+  for (const place of row.asText ?? []) change(data.body as Json, place.split('.'), String);
+  const picked = row.pick ? (data.body as Json | null)?.[row.pick] : data.body;
+  const body = firstOnly ? (picked as unknown[])[0] : picked;
+  if (body === null || body === undefined) throw new Refusal('NOT_FOUND');
+  for (const key of row.absentWhenNull ?? []) if ((body as Json)[key] === null) delete (body as Json)[key];
+  return body;
+}
+
+/** The words of the specification are those that the service uses inside. */
+const lowerWord = (type: GraphQLEnumType, word: unknown): unknown => type.getValue(String(word))?.value ?? word;
+
+/** Changes what stands at a place, in every item of the lists on the way. */
+function change(value: unknown, [step, ...rest]: readonly string[], to: (value: unknown) => unknown): void {
+  if (Array.isArray(value)) for (const item of value) change(item, [step ?? '', ...rest], to);
+  else if (value !== null && typeof value === 'object' && step !== undefined) {
+    const object = value as Json;
+    if (rest.length > 0) change(object[step], rest, to);
+    else if (object[step] !== null) object[step] = to(object[step]);
+  }
+}
+
+/** A refusal as a problem: the same codes and fields as in GraphQL, the fields in this side's spelling. */
+export function sendProblem(reply: FastifyReply, error: GraphQLError): void {
+  const { message, extensions } = formatError(error.toJSON(), error);
+  const code = knownCode(extensions?.code);
+  const errors = (extensions?.errors as { field: string; message: string }[] | undefined)?.map((one) => ({
+    field: snakeCased(one.field),
+    message: one.message.replace(/^Variable "\$\w+" got invalid value .*?; /, ''),
+  }));
+  const detail = errors ? refusals[code].sentence : message;
+  reply
+    .code(HTTP_STATUS[code])
+    .headers(headersOf(code))
+    .type('application/problem+json')
+    .send({ ...problem(code, HTTP_STATUS[code], detail), ...(errors && { errors }) });
+}
+
+const knownCode = (code: unknown): RefusalCode => (Object.hasOwn(refusals, String(code)) ? (code as RefusalCode) : 'INTERNAL');

@@ -1,0 +1,98 @@
+/**
+ * Every path of the specification. A row says which stored document answers a path and where the document's variables
+ * come from, under the same names; the document's aliases spell the answer. What a row does not say does not happen.
+ */
+export type Row = {
+  /** The section of the specification that promises this path. */
+  section: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** `api` paths lie below /api; `manage` paths below the manage path, with and without /api between. */
+  side: 'api' | 'manage';
+  path: string;
+  /** The file in `documents` whose field `body` is the answer. */
+  document: string;
+  query?: readonly string[];
+  body?: readonly string[];
+  /** The part of `body` that is the answer. Where it is null, there is nothing at this address. */
+  pick?: string;
+  /** Keys of the answer that are absent where GraphQL says null. */
+  absentWhenNull?: readonly string[];
+  /** Numbers that this path has always sent as text. */
+  asText?: readonly string[];
+  /** An old query parameter, and the list that took its place. With the old one the answer is the first of the list. */
+  deprecated?: { parameter: string; insteadOf: string };
+};
+
+export const rows: readonly Row[] = [
+  { section: '4.1', method: 'GET', side: 'api', path: '/v1/gachas', document: 'gachas', query: ['filter'] },
+  { section: '4.2', method: 'GET', side: 'api', path: '/v1/gachas/:gacha_id', document: 'gacha' },
+  { section: '4.3', method: 'GET', side: 'api', path: '/v1/gachas/:gacha_id/prizes', document: 'prizes', asText: ['data.stock'] },
+  {
+    section: '4.4',
+    method: 'POST',
+    side: 'api',
+    path: '/v1/gachas/:gacha_id/orders',
+    document: 'create-order',
+    body: ['play_amount', 'delivery_info'],
+    pick: 'order',
+  },
+  { section: '4.5', method: 'GET', side: 'api', path: '/v1/orders', document: 'orders', query: ['status'] },
+  {
+    section: '4.6',
+    method: 'GET',
+    side: 'api',
+    path: '/v1/orders/:order_id',
+    document: 'order',
+    absentWhenNull: ['order_details', 'delivery_info'],
+  },
+  { section: '4.7', method: 'DELETE', side: 'api', path: '/v1/orders/:order_id', document: 'cancel-order', pick: 'order' },
+  {
+    section: '4.8',
+    method: 'POST',
+    side: 'api',
+    path: '/v1/orders/:order_id/payments',
+    document: 'pay',
+    body: ['token'],
+    pick: 'payment',
+  },
+  {
+    section: '4.8',
+    method: 'GET',
+    side: 'api',
+    path: '/v1/orders/:order_id/payment',
+    document: 'complete-payment',
+    pick: 'payment',
+  },
+  { section: '4.9', method: 'GET', side: 'api', path: '/v1/redeem_tickets', document: 'redeem-tickets' },
+  { section: '4.10', method: 'POST', side: 'api', path: '/v1/beacons', document: 'report-beacon', body: ['beacon_id'] },
+  { section: '4.11', method: 'POST', side: 'api', path: '/v1/areas', document: 'report-area', body: ['latitude', 'longitude'] },
+  { section: '4.12', method: 'GET', side: 'api', path: '/v1/pickups', document: 'issue-pickup-token', pick: 'pickupToken' },
+  { section: '4.13', method: 'POST', side: 'api', path: '/v1/users/signup', document: 'sign-up', pick: 'user' },
+  { section: '4.14', method: 'GET', side: 'api', path: '/v1/me', document: 'me' },
+  {
+    section: '4.15',
+    method: 'GET',
+    side: 'manage',
+    path: '/staff/pickups/:pickup_code',
+    document: 'staff-pickups',
+    query: ['gacha_ids'],
+    deprecated: { parameter: 'gacha_id', insteadOf: 'gacha_ids' },
+  },
+  { section: '4.15', method: 'GET', side: 'manage', path: '/staff/gachas', document: 'staff-gachas' },
+  {
+    section: '4.15',
+    method: 'GET',
+    side: 'manage',
+    path: '/gachas/:gacha_id/pickups/:pickup_code',
+    document: 'gacha-pickup',
+    pick: '0',
+  },
+  {
+    section: '4.15',
+    method: 'PATCH',
+    side: 'manage',
+    path: '/gachas/:gacha_id/pickups/:pickup_code',
+    document: 'confirm-handover',
+    body: ['order_ids'],
+  },
+];
