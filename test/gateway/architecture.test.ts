@@ -61,6 +61,20 @@ test('jose is known to the identity folder only, graphql-shield to the rules onl
   expect(lines(only(/^(fastify|@apollo\/server|ruru)/, /^(gateway\/|main\.ts)/))).toEqual([]);
 });
 
+test('the REST side knows GraphQL and the gateway, but no noun and no database; only main.ts joins the two', () => {
+  const folder = join(SRC, '../rest-compat');
+  const allowed = /^(\.\/|\.\.\/src\/(refusal|gateway\/(context|refusals|faults|schema))\.ts$|graphql$|fastify$|node:)/;
+  const wrong = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, name = '']) => `${file}: ${name}`),
+    )
+    .filter((line) => !allowed.test(line.split(': ')[1] ?? ''));
+  expect(wrong).toEqual([]);
+  const joined = imports.filter(({ target }) => target.includes('rest-compat'));
+  expect(joined.map(({ file }) => file)).toEqual(['main.ts']);
+});
+
 test('only config.ts reads the environment', () => {
   const readers = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
