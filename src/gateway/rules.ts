@@ -82,6 +82,9 @@ const mutations = {
   confirmHandover: chain(isStaff, keepsGachas),
 } satisfies Record<keyof MutationResolvers, unknown>;
 
+/** Whether a root field may be asked for without a token. */
+export const isPublic = (field: string): boolean => (queries as Record<string, unknown>)[field] === allow;
+
 /**
  * Puts the rules before the root fields. Below them nothing needs a rule of its own: what a root field hands out is the
  * caller's to see. Shield on every field would halve the speed of lists.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLScalarType, GraphQLSchema } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
 import { enums } from './enums.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
@@ -13,16 +13,26 @@ import { pickupResolvers } from './resolvers/pickup.ts';
 import { userResolvers } from './resolvers/user.ts';
 import { withRules } from './rules.ts';
 
+export { isPublic } from './rules.ts';
+
 const FOLDER = new URL('../../schema/', import.meta.url);
 
 export const typeDefs = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.graphql'))
   .map((file) => readFileSync(new URL(file, FOLDER), 'utf8'));
 
+/** How a scalar reads and writes; its name and description are the SDL's. */
+const behaviourOf = ({ serialize, parseValue, parseLiteral }: GraphQLScalarType) => ({ serialize, parseValue, parseLiteral });
+
 /** The schema that answers: the SDL, the resolvers, and the rules before every root field. */
 export function createSchema(): GraphQLSchema {
   const resolvers = [
-    { DateTime: GraphQLDateTimeISO, SafeInt: GraphQLSafeInt, GachaConnection: connection, OrderConnection: connection },
+    {
+      DateTime: behaviourOf(GraphQLDateTimeISO),
+      SafeInt: behaviourOf(GraphQLSafeInt),
+      GachaConnection: connection,
+      OrderConnection: connection,
+    },
     enums,
     userResolvers,
     gachaResolvers,

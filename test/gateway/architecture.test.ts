@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { buildSchema, type GraphQLArgument, isInputObjectType, isObjectType } from 'graphql';
-import { typeDefs } from '../../src/gateway/schema.ts';
+import { createSchema, typeDefs } from '../../src/gateway/schema.ts';
 import { refusals } from '../../src/refusal.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -113,6 +113,14 @@ test('every type, field, argument and enum value of the schema is described', ()
       : []),
   ]);
   expect(silent).toEqual([]);
+});
+
+test('the schema that answers is the one that is written: every type, with its description', () => {
+  const running = createSchema().getTypeMap();
+  expect(types.map(({ name }) => running[name]?.description ?? name)).toEqual(
+    types.map(({ name, description }) => description ?? name),
+  );
+  expect(Object.keys(running).filter((name) => !schema.getType(name))).toEqual([]);
 });
 
 test('the schema names every refusal code, and no other', () => {
