@@ -9,6 +9,7 @@ import { createSchema } from '../../src/gateway/schema.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
 import type { Till } from '../../src/payment/till.ts';
 import type { TestDatabase } from './database.ts';
+import { holdToDescription } from './openapi.ts';
 import { testProviders } from './tokens.ts';
 
 export type GraphQLError = {
@@ -33,6 +34,8 @@ export type TestGateway = {
   close(): Promise<void>;
 };
 
+const MANAGE_PATH = '/manage';
+
 /** The whole gateway on a test database. */
 export async function openTestGateway(
   database: TestDatabase,
@@ -56,7 +59,8 @@ export async function openTestGateway(
     logLevel,
     ...(logStream && { logStream }),
   });
-  serveRest(app, schema, gateway, '/manage');
+  const violations = holdToDescription(app, schema, MANAGE_PATH);
+  serveRest(app, schema, gateway, MANAGE_PATH);
   await app.ready();
   return {
     app,
@@ -67,6 +71,10 @@ export async function openTestGateway(
       const { data = null, errors = [] } = response.json();
       return { status: response.statusCode, headers: response.headers, data, errors, code: errors[0]?.extensions?.code };
     },
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      if (violations().length > 0)
+        throw new Error(`answers that the OpenAPI description does not allow:\n${violations().join('\n')}`);
+    },
   };
 }

@@ -1,0 +1,216 @@
+import {
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type GraphQLType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  typeFromAST,
+} from 'graphql';
+import { isPublic } from '../src/gateway/schema.ts';
+import { refusals } from '../src/refusal.ts';
+import { readDocument } from './documents.ts';
+import { snakeCased } from './input.ts';
+import { type Row, rows } from './routes.ts';
+
+type Json = { [key: string]: unknown };
+
+/**
+ * The OpenAPI description of every path, made from the rows, the documents that they name and the types of the schema.
+ * Nothing is written twice: a description that is wrong here is wrong there.
+ */
+export function describeRest(schema: GraphQLSchema, managePath: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const row of rows) {
+    const url = `${row.side === 'api' ? '/api' : managePath}${row.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[url] = { ...paths[url], [row.method.toLowerCase()]: operationOf(schema, row) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Gacha gateway',
+      version: '1',
+      description: `The staff paths below ${managePath} answer below ${managePath}/api too.`,
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: PROBLEM },
+    },
+  };
+}
+
+const PROBLEM: Json = {
+  description: 'Why the service says no (RFC 9457).',
+  type: 'object',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    retryable: { type: 'boolean', description: 'Whether the same call may succeed later.' },
+    request_id: { type: 'string', description: 'Finds a fault of the service in its log.' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'retryable'],
+  additionalProperties: false,
+};
+
+function operationOf(schema: GraphQLSchema, row: Row): Json {
+  const { document, isMutation } = readDocument(schema, row.document);
+  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
+  const root = operation.selectionSet.selections[0];
+  if (root?.kind !== Kind.FIELD) throw new Error(`${row.document}.graphql does not begin with a field`);
+  const field = (isMutation ? schema.getMutationType() : schema.getQueryType())?.getFields()[root.name.value];
+  if (!field) throw new Error(`${row.document}.graphql asks for a field that there is not`);
+  const variables = new Map(
+    (operation.variableDefinitions ?? []).map(({ variable, type }) => [variable.name.value, typeFromAST(schema, type as never)]),
+  );
+  const inputOf = (name: string): Json => inputSchema(variables.get(name) as GraphQLType);
+  return {
+    operationId: row.document,
+    summary: field.description?.split(/\.\s/)[0] ?? row.document,
+    description: `${field.description ?? ''}\n\nSection ${row.section} of the specification.`,
+    security: isPublic(root.name.value) ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: parametersOf(row, inputOf),
+    ...(row.body && { requestBody: bodyOf(row.body, variables, inputOf) }),
+    responses: {
+      200: {
+        description: 'The answer.',
+        content: { 'application/json': { schema: answerSchema(row, root.selectionSet, field.type) } },
+      },
+      default: {
+        description: 'A refusal.',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function parametersOf(row: Row, inputOf: (name: string) => Json): Json[] {
+  const inPath = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: inputOf(name),
+  }));
+  const inQuery = (row.query ?? []).map((name) => ({ name, in: 'query', schema: inputOf(name) }));
+  const old = row.deprecated && { name: row.deprecated.parameter, in: 'query', deprecated: true, schema: { type: 'string' } };
+  return [...inPath, ...inQuery, ...(old ? [old] : [])];
+}
+
+function bodyOf(names: readonly string[], variables: Map<string, unknown>, inputOf: (name: string) => Json): Json {
+  const required = names.filter((name) => isNonNullType(variables.get(name)));
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, inputOf(name)])),
+    required,
+    additionalProperties: false,
+  };
+  return { required: required.length > 0, content: { 'application/json': { schema } } };
+}
+
+const SCALARS: Record<string, Json> = {
+  ID: { type: 'string' },
+  String: { type: 'string' },
+  Int: { type: 'integer' },
+  SafeInt: { type: 'integer' },
+  Float: { type: 'number' },
+  Boolean: { type: 'boolean' },
+  DateTime: { type: 'string', format: 'date-time' },
+};
+
+function leafSchema(type: GraphQLType): Json {
+  const named = getNamedType(type);
+  if (isEnumType(named)) return { type: 'string', enum: named.getValues().map(({ value }) => value) };
+  const scalar = SCALARS[named.name];
+  if (!scalar) throw new Error(`the REST side does not know how ${named.name} is written`);
+  return scalar;
+}
+
+const orNull = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
+
+function inputSchema(type: GraphQLType): Json {
+  if (isNonNullType(type)) return inputSchema(type.ofType);
+  if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType) };
+  if (!isInputObjectType(type)) return leafSchema(type);
+  const fields = Object.values(type.getFields());
+  return {
+    type: 'object',
+    description: type.description,
+    properties: Object.fromEntries(
+      fields.map((field) => [snakeCased(field.name), { ...inputSchema(field.type), description: field.description }]),
+    ),
+    additionalProperties: false,
+  };
+}
+
+/** The answer of a row: what its document selects, less what the row leaves out. */
+function answerSchema(row: Row, selections: SelectionSetNode | undefined, type: GraphQLOutputType): Json {
+  const whole = outputSchema(selections, stripNull(type));
+  const picked = row.pick === undefined ? whole : pickedFrom(whole, row.pick);
+  for (const place of row.asText ?? []) Object.assign(at(picked, place.split('.')), { type: 'string', pattern: '^\\d+$' });
+  for (const key of row.absentWhenNull ?? []) makeOptional(picked, key);
+  return row.deprecated
+    ? { anyOf: [picked, { ...(picked.items as Json), description: `With ${row.deprecated.parameter}.` }] }
+    : picked;
+}
+
+const stripNull = (type: GraphQLOutputType): GraphQLOutputType => (isNonNullType(type) ? type.ofType : type);
+
+/** Without null: where the picked part is null, the answer is a 404. */
+function pickedFrom(schema: Json, key: string): Json {
+  const part = (schema.type === 'array' ? schema.items : (schema.properties as Json)[key]) as Json;
+  return (part.anyOf as Json[] | undefined)?.[0] ?? part;
+}
+
+function at(schema: Json, [key, ...rest]: readonly string[]): Json {
+  if (schema.type === 'array') return at(schema.items as Json, key === undefined ? [] : [key, ...rest]);
+  return key === undefined ? schema : at((schema.properties as Json)[key] as Json, rest);
+}
+
+function makeOptional(schema: Json, key: string): void {
+  const properties = schema.properties as Record<string, Json>;
+  const part = properties[key];
+  if (part?.anyOf) properties[key] = (part.anyOf as Json[])[0] as Json;
+  schema.required = (schema.required as string[]).filter((name) => name !== key);
+}
+
+function outputSchema(selections: SelectionSetNode | undefined, type: GraphQLOutputType): Json {
+  if (isNonNullType(type)) return outputSchema(selections, type.ofType);
+  if (isListType(type)) return { type: 'array', items: maybeNull(selections, type.ofType) };
+  if (!isObjectType(type)) return { ...leafSchema(type) };
+  const fields = (selections?.selections ?? []).flatMap((selection): [string, Json][] => {
+    if (selection.kind !== Kind.FIELD) return [];
+    const field = type.getFields()[selection.name.value];
+    if (!field) return [];
+    const schema = maybeNull(selection.selectionSet, field.type);
+    return [
+      [(selection.alias ?? selection.name).value, { ...schema, ...(field.description && { description: field.description }) }],
+    ];
+  });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    required: fields.map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+const maybeNull = (selections: SelectionSetNode | undefined, type: GraphQLOutputType): Json =>
+  isNonNullType(type) ? outputSchema(selections, type) : orNull(outputSchema(selections, type));

@@ -1,0 +1,42 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { describeRest } from '../../rest-compat/openapi.ts';
+
+type Operation = { responses: Record<string, { content: Record<string, { schema: object }> }> };
+type Description = { paths: Record<string, Record<string, Operation>>; components: object };
+
+/**
+ * Holds every REST answer of a test against the OpenAPI description, and answers what did not fit, so that the description
+ * cannot lie. Answers outside the described paths are not looked at.
+ */
+export function holdToDescription(app: FastifyInstance, schema: GraphQLSchema, managePath: string): () => string[] {
+  const description = describeRest(schema, managePath) as unknown as Description;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const violations: string[] = [];
+  const checks = new Map<string, ReturnType<Ajv2020['compile']>>();
+
+  function checkOf(path: string, method: string, status: string, type: string) {
+    const key = `${method} ${path} ${status} ${type}`;
+    const response = description.paths[path]?.[method]?.responses;
+    const found = (response?.[status] ?? response?.default)?.content[type]?.schema;
+    if (!found) return undefined;
+    const check = checks.get(key) ?? ajv.compile({ ...found, components: description.components });
+    checks.set(key, check);
+    return check;
+  }
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const path = (request.routeOptions.url ?? '').replace(`${managePath}/api/`, `${managePath}/`).replace(/:(\w+)/g, '{$1}');
+    const method = request.method.toLowerCase();
+    if (!description.paths[path]?.[method]) return;
+    const type = String(reply.getHeader('content-type')).split(';')[0] ?? '';
+    const place = `${request.method} ${path} ${reply.statusCode}`;
+    const check = checkOf(path, method, String(reply.statusCode), type);
+    if (!check) violations.push(`${place}: ${type} is not described`);
+    else if (!check(JSON.parse(String(payload)))) violations.push(`${place}: ${ajv.errorsText(check.errors)}`);
+  });
+  return () => violations;
+}
