@@ -5,14 +5,15 @@ import { noteFaults } from '../src/gateway/faults.ts';
 import { problem } from '../src/gateway/refusals.ts';
 import { Refusal } from '../src/refusal.ts';
 import { bodyOf, sendProblem } from './answer.ts';
+import { serveDescription } from './describe.ts';
 import { readDocument, type StoredDocument } from './documents.ts';
 import { isForDeprecated, readInput, usesDeprecated } from './input.ts';
 import { type Row, rows } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** When `gacha_id` was deprecated, as RFC 9745 writes it. */
-const DEPRECATED_SINCE = '@1795219200';
+/** Since when, as RFC 9745 writes it, and where to read more. */
+const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#gacha_id>; rel="deprecation"' };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -33,10 +34,11 @@ export function serveRest(app: FastifyInstance, schema: GraphQLSchema, gateway: 
     }
   }
   for (const [url, methods] of taken) refuseOtherMethods(app, url, methods);
+  serveDescription(app, schema, managePath);
 
   async function answer(row: Row, document: StoredDocument, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store');
-    if (usesDeprecated(row, request)) reply.header('deprecation', DEPRECATED_SINCE);
+    if (usesDeprecated(row, request)) reply.headers(DEPRECATED);
     try {
       const context = await contextOf(gateway, request);
       const variableValues = readInput(row, document, request);

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { documentationPage } from './docs.ts';
+import { describeRest } from './openapi.ts';
+
+/** The description of all paths, for programs and for people, made once at the start. */
+export function serveDescription(app: FastifyInstance, schema: GraphQLSchema, managePath: string): void {
+  const description = describeRest(schema, managePath);
+  const page = documentationPage(description);
+  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(description));
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" })
+      .send(page),
+  );
+}
