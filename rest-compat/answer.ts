@@ -3,7 +3,6 @@ import type { GraphQLEnumType, GraphQLError } from 'graphql';
 import { formatError, HTTP_STATUS, headersOf, problem } from '../src/gateway/refusals.ts';
 import { Refusal, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
-import { snakeCased } from './input.ts';
 import type { Row } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -32,12 +31,12 @@ function change(value: unknown, [step, ...rest]: readonly string[], to: (value: 
   }
 }
 
-/** A refusal as a problem: the same codes and fields as in GraphQL, the fields in this side's spelling. */
-export function sendProblem(reply: FastifyReply, error: GraphQLError): void {
+/** A refusal as a problem: the same codes and fields as in GraphQL, the fields as this side's callers spell them. */
+export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: (field: string) => string): void {
   const { message, extensions } = formatError(error.toJSON(), error);
   const code = knownCode(extensions?.code);
   const errors = (extensions?.errors as { field: string; message: string }[] | undefined)?.map((one) => ({
-    field: snakeCased(one.field),
+    field: spelling(one.field),
     message: one.message.replace(/^Variable "\$\w+" got invalid value .*?; /, ''),
   }));
   const detail = errors ? refusals[code].sentence : message;

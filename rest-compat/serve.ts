@@ -7,7 +7,7 @@ import { Refusal } from '../src/refusal.ts';
 import { bodyOf, sendProblem } from './answer.ts';
 import { serveDescription } from './describe.ts';
 import { readDocument, type StoredDocument } from './documents.ts';
-import { isForDeprecated, readInput, usesDeprecated } from './input.ts';
+import { isForDeprecated, readInput, snakeCased, usesDeprecated } from './input.ts';
 import { type Row, rows } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -49,7 +49,8 @@ export function serveRest(app: FastifyInstance, schema: GraphQLSchema, gateway: 
       const failure =
         error instanceof GraphQLError ? error : new GraphQLError((error as Error).message, { originalError: error as Error });
       noteFaults([failure], request);
-      sendProblem(reply, failure);
+      // What was refused before anything ran is spelt as it came.
+      sendProblem(reply, failure, failure === error ? snakeCased : (field) => field);
       return reply;
     }
   }
@@ -58,7 +59,6 @@ export function serveRest(app: FastifyInstance, schema: GraphQLSchema, gateway: 
     const contextValue: Context = { ...context, mostPerPage: Number.POSITIVE_INFINITY };
     const { data, errors } = await execute({ schema, document, contextValue, variableValues });
     if (errors?.[0]) throw data === undefined ? asInputMistake(errors[0]) : errors[0];
-    // A copy, since the answer of graphql-js has objects without a prototype.
     return data as Json;
   }
 }
