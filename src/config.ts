@@ -56,6 +56,8 @@ const wholeNumber = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 
 const variables = z.object({
+  // A misspelt "production" would open the demo identity provider to everybody.
+  NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: text.default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),

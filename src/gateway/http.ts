@@ -42,6 +42,7 @@ export async function createHttp({
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: an address may hold a pickup code.
@@ -64,6 +65,16 @@ export async function createHttp({
   if (!production) serveGraphiql(app);
   await serveGraphql(app, schema, gateway);
   return app;
+}
+
+/** Many clients say that they send JSON when they send nothing at all. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
 }
 
 async function serveGraphql(app: FastifyInstance, schema: GraphQLSchema, gateway: Gateway): Promise<void> {

@@ -23,6 +23,7 @@ export const queryLimits: ValidationRule = (context) => {
     OperationDefinition: (operation) => {
       const size = measure(operation.selectionSet);
       const mistake =
+        (operation.operation === 'subscription' && 'there is nothing to subscribe to') ||
         (operation.operation === 'mutation' && sum(timesAsked(size)) > 1 && 'a request may name one mutation') ||
         (size.depth > DEEPEST && `a document may be ${DEEPEST} levels deep`) ||
         (size.aliases > MOST_ALIASES && `a document may have ${MOST_ALIASES} aliases`) ||

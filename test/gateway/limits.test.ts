@@ -164,6 +164,10 @@ describe('the size of a document', () => {
   });
 });
 
+test('a subscription is refused as a mistake in the document', async () => {
+  expect((await gateway.ask('subscription { __typename }')).code).toBe('BAD_INPUT');
+});
+
 describe('the rate of mutations', () => {
   const SIGN_UP = 'mutation { signUp { user { id } } }';
 

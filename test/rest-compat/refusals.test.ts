@@ -73,3 +73,9 @@ test('what is not there is a problem too, and reading ahead runs nothing', async
   expect((await gateway.send({ method: 'HEAD', url: '/api/v1/gachas' })).statusCode).toBe(200);
   expect((await gateway.send({ method: 'HEAD', url: '/api/v1/pickups' })).statusCode).not.toBe(200);
 });
+
+test('a client that announces JSON and sends nothing has sent nothing', async () => {
+  const fan = await Fan.signsUp(gateway);
+  const headers = { authorization: `Bearer ${fan.token}`, 'content-type': 'application/json' };
+  expect((await gateway.send({ method: 'POST', url: '/api/v1/users/signup', headers, payload: '' })).statusCode).toBe(200);
+});
