@@ -14,7 +14,7 @@ export function bodyOf(row: Row, { enumPlaces }: StoredDocument, data: Json, fir
   const picked = row.pick ? (data.body as Json | null)?.[row.pick] : data.body;
   const body = firstOnly ? (picked as unknown[])[0] : picked;
   if (body === null || body === undefined) throw new Refusal('NOT_FOUND');
-  for (const key of row.absentWhenNull ?? []) if ((body as Json)[key] === null) delete (body as Json)[key];
+  for (const place of row.absentWhenNull ?? []) leaveOut(body, place.split('.'));
   return body;
 }
 
@@ -29,6 +29,13 @@ function change(value: unknown, [step, ...rest]: readonly string[], to: (value: 
     if (rest.length > 0) change(object[step], rest, to);
     else if (object[step] !== null) object[step] = to(object[step]);
   }
+}
+
+/** Takes a null away, where there is one. */
+function leaveOut(value: unknown, [step = '', ...rest]: readonly string[]): void {
+  const object = (value ?? {}) as Json;
+  if (rest.length > 0) leaveOut(object[step], rest);
+  else if (object[step] === null) delete object[step];
 }
 
 /** A refusal as a problem: the same codes and fields as in GraphQL, the fields as this side's callers spell them. */

@@ -165,7 +165,10 @@ function answerSchema(row: Row, selections: SelectionSetNode | undefined, type: 
   const whole = outputSchema(selections, stripNull(type));
   const picked = row.pick === undefined ? whole : pickedFrom(whole, row.pick);
   for (const place of row.asText ?? []) Object.assign(at(picked, place.split('.')), { type: 'string', pattern: '^\\d+$' });
-  for (const key of row.absentWhenNull ?? []) makeOptional(picked, key);
+  for (const place of row.absentWhenNull ?? []) {
+    const steps = place.split('.');
+    makeOptional(at(picked, steps.slice(0, -1)), steps.at(-1) ?? '');
+  }
   return row.deprecated
     ? { anyOf: [picked, { ...(picked.items as Json), description: `With ${row.deprecated.parameter}.` }] }
     : picked;

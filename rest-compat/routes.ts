@@ -15,7 +15,7 @@ export type Row = {
   body?: readonly string[];
   /** The part of `body` that is the answer. Where it is null, there is nothing at this address. */
   pick?: string;
-  /** Keys of the answer that are absent where GraphQL says null. */
+  /** Places in the answer that are absent where GraphQL says null, the outer ones first. */
   absentWhenNull?: readonly string[];
   /** Numbers that this path has always sent as text. */
   asText?: readonly string[];
@@ -43,7 +43,7 @@ export const rows: readonly Row[] = [
     side: 'api',
     path: '/v1/orders/:order_id',
     document: 'order',
-    absentWhenNull: ['order_details', 'delivery_info'],
+    absentWhenNull: ['order_details', 'delivery_info', 'delivery_info.address2'],
   },
   { section: '4.7', method: 'DELETE', side: 'api', path: '/v1/orders/:order_id', document: 'cancel-order', pick: 'order' },
   {
