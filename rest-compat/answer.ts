@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { GraphQLEnumType, GraphQLError } from 'graphql';
 import { formatError, HTTP_STATUS, headersOf, problem } from '../src/gateway/refusals.ts';
-import { Refusal, type RefusalCode, refusals } from '../src/refusal.ts';
+import { type FieldError, Refusal, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
+import { snakeCased } from './input.ts';
 import type { Row } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -42,16 +43,40 @@ function leaveOut(value: unknown, [step = '', ...rest]: readonly string[]): void
 export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: (field: string) => string): void {
   const { message, extensions } = formatError(error.toJSON(), error);
   const code = knownCode(extensions?.code);
-  const errors = (extensions?.errors as { field: string; message: string }[] | undefined)?.map((one) => ({
-    field: spelling(one.field),
-    message: one.message.replace(/^Variable "\$\w+" got invalid value .*?; /, ''),
-  }));
+  const errors = (extensions?.errors as FieldError[] | undefined)?.map((one) => ({ ...one, field: spelling(one.field) }));
   const detail = errors ? refusals[code].sentence : message;
   reply
     .code(HTTP_STATUS[code])
     .headers(headersOf(code))
     .type('application/problem+json')
-    .send({ ...problem(code, HTTP_STATUS[code], detail), ...(errors && { errors }) });
+    .send({
+      ...problem(code, HTTP_STATUS[code], detail),
+      ...(code === 'INTERNAL' && { request_id: reply.request.id }),
+      ...(errors && { errors }),
+    });
+}
+
+/** Nothing ran: what was wrong were the variables, and each of them is named. */
+export function inputRefusal(mistakes: readonly GraphQLError[]): Refusal {
+  const errors = mistakes.flatMap(({ message, originalError }): FieldError[] => {
+    const [, variable] = /^Variable "\$(\w+)"/.exec(message) ?? [];
+    if (!variable) return [];
+    const place = / at "(\w+[.[][^"]+)"; /.exec(message)?.[1] ?? variable;
+    const field = snakeCased(
+      place
+        .split(/[.[\]]+/)
+        .filter(Boolean)
+        .join('.'),
+    );
+    return [{ field, message: inWords(originalError?.message ?? message) }];
+  });
+  return new Refusal('BAD_INPUT', errors);
+}
+
+/** What GraphQL says of a variable, for those who never heard of one. */
+function inWords(message: string): string {
+  if (/^Variable .* was not provided\.$/.test(message)) return 'is required';
+  return /^Variable .* must not be null\.$/.test(message) ? 'must not be null' : message;
 }
 
 const knownCode = (code: unknown): RefusalCode => (Object.hasOwn(refusals, String(code)) ? (code as RefusalCode) : 'INTERNAL');

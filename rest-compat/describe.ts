@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { tellMethods } from '../src/gateway/methods.ts';
 import { documentationPage } from './docs.ts';
 import { describeRest } from './openapi.ts';
 
@@ -14,4 +15,5 @@ export function serveDescription(app: FastifyInstance, schema: GraphQLSchema, ma
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" })
       .send(page),
   );
+  for (const url of ['/api/openapi.json', '/api/docs']) tellMethods(app, url, ['GET', 'HEAD']);
 }

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import {
   type DocumentNode,
   type GraphQLEnumType,
+  type GraphQLInputObjectType,
   type GraphQLSchema,
   getNamedType,
   isEnumType,
+  isInputObjectType,
   Kind,
+  type NamedTypeNode,
   parse,
   TypeInfo,
   typeFromAST,
@@ -13,6 +16,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { snakeCased } from './input.ts';
 
 /** A document as it is executed, read and checked once, with what its types say about its input and output. */
 export type StoredDocument = {
@@ -20,6 +24,8 @@ export type StoredDocument = {
   isMutation: boolean;
   /** Variables that take a word of an enum. */
   enumVariables: Map<string, GraphQLEnumType>;
+  /** Variables that take an object, and what its fields are called here and in GraphQL. */
+  objectVariables: Map<string, Map<string, string>>;
   /** Where in the answer words of an enum stand. */
   enumPlaces: { place: string[]; type: GraphQLEnumType }[];
 };
@@ -29,17 +35,22 @@ export function readDocument(schema: GraphQLSchema, name: string): StoredDocumen
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${name}.graphql: ${mistakes.map(({ message }) => message).join('; ')}`);
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const enumVariables = (operation?.variableDefinitions ?? []).flatMap(({ variable, type }): [string, GraphQLEnumType][] => {
-    const named = type.kind === Kind.NAMED_TYPE ? typeFromAST(schema, type) : undefined;
-    return isEnumType(named) ? [[variable.name.value, named]] : [];
-  });
+  const variables = (operation?.variableDefinitions ?? []).map(
+    ({ variable, type }) => [variable.name.value, getNamedType(typeFromAST(schema, type as NamedTypeNode))] as const,
+  );
   return {
     document,
     isMutation: operation?.operation === 'mutation',
-    enumVariables: new Map(enumVariables),
+    enumVariables: new Map(variables.flatMap(([name, type]) => (isEnumType(type) ? [[name, type] as const] : []))),
+    objectVariables: new Map(
+      variables.flatMap(([name, type]) => (isInputObjectType(type) ? [[name, fieldsOf(type)] as const] : [])),
+    ),
     enumPlaces: enumPlacesOf(schema, document),
   };
 }
+
+const fieldsOf = (type: GraphQLInputObjectType): Map<string, string> =>
+  new Map(Object.keys(type.getFields()).map((name) => [snakeCased(name), name]));
 
 function enumPlacesOf(schema: GraphQLSchema, document: DocumentNode): StoredDocument['enumPlaces'] {
   const places: StoredDocument['enumPlaces'] = [];

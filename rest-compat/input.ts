@@ -1,43 +1,60 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badInput, type FieldError, Refusal } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
 import type { Row } from './routes.ts';
 
 type Values = Record<string, unknown>;
 
+/** Clients that always say that they send JSON, and send nothing, mean no body. */
+export function acceptEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  );
+}
+
 /** The variables of a row's document: from the path, the query and the body, under the same names. */
-export function readInput(row: Row, { enumVariables }: StoredDocument, request: FastifyRequest): Values {
-  const query = knownOnly(request.query as Values, [...(row.query ?? []), ...(row.deprecated ? [row.deprecated.parameter] : [])]);
-  const body = row.method === 'GET' || row.method === 'DELETE' ? {} : knownOnly(objectOf(request.body), row.body ?? []);
-  const variables: Values = { ...(request.params as Values), ...replaceDeprecated(row, query), ...inner(body) };
+export function readInput(row: Row, { enumVariables, objectVariables }: StoredDocument, request: FastifyRequest): Values {
+  const query = request.query as Values;
+  const body = objectOf(request.body);
+  const inside = [...objectVariables].flatMap(([name, fields]) => unknownIn(body[name], [...fields.keys()], `${name}.`));
+  refuseUnknown([...unknownIn(query, parametersOf(row)), ...unknownIn(body, row.body ?? []), ...inside]);
+  const variables: Values = { ...(request.params as Values), ...replaceDeprecated(row, query), ...body };
+  for (const [name, fields] of objectVariables) if (name in variables) variables[name] = renamed(variables[name], fields);
   for (const [name, type] of enumVariables) {
     if (variables[name] === undefined) continue;
-    const word = type.getValues().find(({ value }) => value === variables[name]);
-    if (!word)
-      throw badInput(
-        name,
-        `must be one of ${type
-          .getValues()
-          .map(({ value }) => value)
-          .join(', ')}`,
-      );
+    const words = type.getValues();
+    const word = words.find(({ value }) => value === variables[name]);
+    if (!word) throw badInput(name, `must be one of ${words.map(({ value }) => value).join(', ')}`);
     variables[name] = word.name;
   }
   return variables;
 }
 
+const parametersOf = ({ query = [], deprecated }: Row): string[] => [...query, ...(deprecated ? [deprecated.parameter] : [])];
+
 function objectOf(body: unknown): Values {
-  if (body === undefined || body === null) return {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw badInput('body', 'must be a JSON object');
-  return body as Values;
+  if (body === undefined) return {};
+  if (!isObject(body)) throw badInput('body', 'must be a JSON object');
+  return body;
 }
 
-function knownOnly(given: Values, known: readonly string[]): Values {
-  const errors = Object.keys(given)
-    .filter((name) => !known.includes(name))
-    .map((field): FieldError => ({ field, message: 'is not known here' }));
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const unknownIn = (given: unknown, known: readonly string[], place = ''): string[] =>
+  isObject(given)
+    ? Object.keys(given)
+        .filter((name) => !known.includes(name))
+        .map((name) => place + name)
+    : [];
+
+/** More than so many would only repeat what was sent. */
+const MOST_NAMED = 50;
+
+function refuseUnknown(fields: readonly string[]): void {
+  const errors = fields.slice(0, MOST_NAMED).map((field): FieldError => ({ field, message: 'is not known here' }));
   if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
-  return given;
 }
 
 /** The new parameter wins where both are given. */
@@ -56,19 +73,8 @@ export const usesDeprecated = ({ deprecated }: Row, { query }: FastifyRequest): 
 export const isForDeprecated = (row: Row, request: FastifyRequest): boolean =>
   usesDeprecated(row, request) && (request.query as Values)[row.deprecated?.insteadOf ?? ''] === undefined;
 
-/** Objects inside the body are GraphQL input objects: `zip_code` is their `zipCode`. The body's own names stay. */
-function inner(body: Values): Values {
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, camelCased(value, name)]));
-}
-
-function camelCased(value: unknown, place: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => {
-      if (/[A-Z]/.test(name)) throw badInput(`${place}.${name}`, 'is not known here');
-      return [name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()), one];
-    }),
-  );
-}
+/** Objects inside the body are GraphQL input objects: `zip_code` is their `zipCode`. */
+const renamed = (value: unknown, fields: ReadonlyMap<string, string>): unknown =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [fields.get(name) ?? name, one])) : value;
 
 export const snakeCased = (place: string): string => place.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { execute, GraphQLError, type GraphQLSchema } from 'graphql';
 import { type Context, contextOf, type Gateway } from '../src/gateway/context.ts';
 import { noteFaults } from '../src/gateway/faults.ts';
-import { problem } from '../src/gateway/refusals.ts';
+import { tellMethods } from '../src/gateway/methods.ts';
 import { Refusal } from '../src/refusal.ts';
-import { bodyOf, sendProblem } from './answer.ts';
+import { bodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { serveDescription } from './describe.ts';
 import { readDocument, type StoredDocument } from './documents.ts';
-import { isForDeprecated, readInput, snakeCased, usesDeprecated } from './input.ts';
+import { acceptEmptyBodies, isForDeprecated, readInput, snakeCased, usesDeprecated } from './input.ts';
 import { type Row, rows } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -15,10 +15,16 @@ type Json = Record<string, unknown>;
 /** Since when, as RFC 9745 writes it, and where to read more. */
 const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#gacha_id>; rel="deprecation"' };
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
 /** Puts every path of the specification before the same schema, with the same rules and the same context. */
 export function serveRest(app: FastifyInstance, schema: GraphQLSchema, gateway: Gateway, managePath: string): void {
+  app.register(async (rest) => {
+    acceptEmptyBodies(rest);
+    serveRows(rest, schema, gateway, managePath);
+    serveDescription(rest, schema, managePath);
+  });
+}
+
+function serveRows(app: FastifyInstance, schema: GraphQLSchema, gateway: Gateway, managePath: string): void {
   const taken = new Map<string, Set<string>>();
   for (const row of rows) {
     const document = readDocument(schema, row.document);
@@ -30,11 +36,12 @@ export function serveRest(app: FastifyInstance, schema: GraphQLSchema, gateway: 
         exposeHeadRoute: !document.isMutation,
         handler: (request, reply) => answer(row, document, request, reply),
       });
-      taken.set(url, (taken.get(url) ?? new Set()).add(row.method));
+      const methods = taken.get(url) ?? new Set();
+      taken.set(url, methods.add(row.method));
+      if (row.method === 'GET' && !document.isMutation) methods.add('HEAD');
     }
   }
-  for (const [url, methods] of taken) refuseOtherMethods(app, url, methods);
-  serveDescription(app, schema, managePath);
+  for (const [url, methods] of taken) tellMethods(app, url, methods);
 
   async function answer(row: Row, document: StoredDocument, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store');
@@ -58,29 +65,10 @@ export function serveRest(app: FastifyInstance, schema: GraphQLSchema, gateway: 
   async function run({ document }: StoredDocument, context: Context, variableValues: Json): Promise<Json> {
     const contextValue: Context = { ...context, mostPerPage: Number.POSITIVE_INFINITY };
     const { data, errors } = await execute({ schema, document, contextValue, variableValues });
-    if (errors?.[0]) throw data === undefined ? asInputMistake(errors[0]) : errors[0];
+    if (errors?.[0]) throw data === undefined ? inputRefusal(errors) : errors[0];
     return data as Json;
   }
 }
 
-/** Nothing ran: what was wrong were the variables. */
-const asInputMistake = ({ message, nodes }: GraphQLError): GraphQLError =>
-  new GraphQLError(message, { nodes: nodes ?? [], extensions: { code: 'BAD_USER_INPUT' } });
-
 const addressesOf = ({ side, path }: Row, managePath: string): string[] =>
   side === 'api' ? [`/api${path}`] : [`${managePath}${path}`, `${managePath}/api${path}`];
-
-function refuseOtherMethods(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
-  const others = METHODS.filter((method) => !methods.has(method));
-  app.route({
-    method: others,
-    url,
-    exposeHeadRoute: false,
-    handler: (_request, reply) =>
-      reply
-        .code(405)
-        .header('allow', [...methods].join(', '))
-        .type('application/problem+json')
-        .send(problem('BAD_INPUT', 405, 'This address does not know that method.')),
-  });
-}

@@ -7,6 +7,7 @@ import { createApollo } from './apollo.ts';
 import { contextOf, type Gateway } from './context.ts';
 import { serveGraphiql } from './graphiql.ts';
 import { describe, REDACTED } from './log.ts';
+import { tellMethods } from './methods.ts';
 import { problem, refusalOf } from './refusals.ts';
 
 export type HttpOptions = {
@@ -81,17 +82,8 @@ async function serveGraphql(app: FastifyInstance, schema: GraphQLSchema, gateway
   const apollo = createApollo(schema);
   await apollo.start();
   const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(gateway, request) });
-  app.route({ method: ['GET', 'POST'], url: '/graphql', handler });
-  app.route({
-    method: ['PUT', 'PATCH', 'DELETE'],
-    url: '/graphql',
-    handler: (_request, reply) =>
-      reply
-        .code(405)
-        .header('allow', 'GET, POST')
-        .type('application/problem+json')
-        .send(problem('BAD_INPUT', 405, 'Ask with POST, or read with GET.')),
-  });
+  app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, handler });
+  tellMethods(app, '/graphql', ['GET', 'POST']);
   app.addHook('onClose', () => apollo.stop());
 }
 
@@ -100,7 +92,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const { code, status } = refusalOfHttp(error);
   if (status >= 500) request.log.error({ error: describe(error) }, 'a request met a fault');
   const body = problem(code, status);
-  if (request.routeOptions.url !== '/graphql') return void reply.code(status).type('application/problem+json').send(body);
+  if (request.routeOptions.url !== '/graphql') {
+    reply.code(status).type('application/problem+json');
+    return void reply.send({ ...body, ...(code === 'INTERNAL' && { request_id: request.id }) });
+  }
   const { detail: message, retryable } = body;
   const extensions = { code, retryable, ...(code === 'INTERNAL' && { requestId: request.id }) };
   reply.code(status).send({ errors: [{ message, extensions }] });

@@ -103,7 +103,7 @@ describe('at /graphql', () => {
 
   test.each(['PUT', 'PATCH', 'DELETE'] as const)('%s is not allowed, and the answer says what is', async (method) => {
     const response = await gateway.send({ method, url: '/graphql' });
-    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, POST']);
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, POST, OPTIONS']);
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(response.json()).toMatchObject({ status: 405, code: 'BAD_INPUT' });
   });

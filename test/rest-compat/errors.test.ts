@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { InjectOptions } from 'fastify';
+import type { Row } from '../../rest-compat/routes.ts';
+import {
+  ADDRESS,
+  aRowWorld,
+  bodyOf,
+  everyRow,
+  type Problem,
+  type RowWorld,
+  requestOf,
+  takesBody,
+  unspeakable,
+  urlOf,
+} from '../support/rows.ts';
+import { everything } from '../support/snapshot.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+let world: RowWorld;
+beforeAll(async () => {
+  world = await aRowWorld(stage.gateway, stage.database);
+});
+
+/** What to send, and what must come of it: a status with a code, and where it matters the fields that are named. */
+type Attack = { name: string; send: InjectOptions; is: string; names?: string[] };
+
+const BAD = '400 BAD_INPUT';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const LONG = 'x'.repeat(10 * 1024);
+
+async function complaint({ name, send, is, names }: Attack): Promise<string[]> {
+  const response = await stage.gateway.send(send);
+  const answer = { statusCode: response.statusCode, headers: response.headers, body: response.body };
+  const wrong = response.statusCode < 300 ? 'accepted' : unspeakable(answer);
+  if (wrong) return [`${name}: ${wrong} ${response.body.slice(0, 200)}`];
+  const { status, code, errors } = response.json<Problem>();
+  const fields = errors?.map(({ field }) => field);
+  if (!is.split(' or ').includes(`${status} ${code}`)) return [`${name}: ${status} ${code} instead of ${is}`];
+  return names && JSON.stringify(fields) !== JSON.stringify(names) ? [`${name}: names ${fields} instead of ${names}`] : [];
+}
+
+/** Sends every attack; none may succeed or change anything. */
+async function expectRefused(attacks: Attack[]): Promise<void> {
+  expect(attacks.length).toBeGreaterThan(0);
+  const before = await everything(stage.database);
+  expect((await Promise.all(attacks.map(complaint))).flat()).toEqual([]);
+  expect(await everything(stage.database)).toEqual(before);
+}
+
+const QUERIES: [string, string[]][] = [
+  ['colour=red&size=2', ['colour', 'size']],
+  ['FILTER=x&gachaIds=x', ['FILTER', 'gachaIds']],
+  ['gacha_ids[$ne]=', ['gacha_ids[$ne]']],
+  ['gacha_ids[]=x', ['gacha_ids[]']],
+  ['__proto__=x&constructor=x', ['__proto__', 'constructor']],
+  ['%00=x', ['\0']],
+  ['a%zz=%zz', ['a%zz']],
+];
+
+const queryAttacks = (row: Row): Attack[] =>
+  QUERIES.map(([query, names]) => {
+    const request = requestOf(row, world);
+    return { name: query, send: { ...request, url: `${request.url}?${query}` }, is: BAD, names };
+  });
+
+/** Values of a path parameter. Only the spelling that was given out names anything; what is too long names nothing. */
+function pathAttacks(row: Row): Attack[] {
+  const { gacha_id: notGacha = '404 NOT_FOUND', ...rest } = row.side === 'manage' ? { gacha_id: '403 FORBIDDEN' } : {};
+  const refused: Record<string, string> = {
+    ...rest,
+    gacha_id: notGacha,
+    order_id: '404 NOT_FOUND',
+    pickup_code: '404 PICKUP_CODE_UNKNOWN',
+  };
+  return [...row.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => {
+    const id = name === 'order_id' ? world.pending : world.booth;
+    const spellings = [
+      id.toUpperCase(),
+      `{${id}}`,
+      id.replaceAll('-', ''),
+      ` ${id}`,
+      `${id}\n`,
+      `${id}\0`,
+      "' or 1=1 --",
+      '__proto__',
+    ];
+    const others = ['{"$ne":null}', '%', '\u{1F600}', '..%2f..', '0', '<script>'];
+    const values = [...spellings, ...others].map((value): [string, string] => [encodeURIComponent(value), refused[name] ?? '']);
+    const broken: [string, string][] = [
+      ['%', BAD],
+      ['%zz', BAD],
+      ['%ff', BAD],
+      [LONG, '414 BAD_INPUT'],
+    ];
+    return [...values, ...broken].map(([value, is]) => ({
+      name: `${name} = ${value.slice(0, 60)}`,
+      send: { ...requestOf(row, world), url: urlOf(row, world, { [name]: value }) },
+      is,
+    }));
+  });
+}
+
+/** Bodies that are none of what the row takes. */
+function bodyAttacks(row: Row): Attack[] {
+  const { headers, ...request } = requestOf(row, world);
+  const own = bodyOf(row, world) ?? {};
+  const send = (payload: string, type = JSON_TYPE['content-type']) => ({
+    ...request,
+    payload,
+    headers: { ...headers, 'content-type': type },
+  });
+  const whole = JSON.stringify(own);
+  const padded = JSON.stringify({ ...own, padding: 'x'.repeat(100 * 1024) });
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    ';;',
+    'application/graphql',
+  ];
+  return [
+    ...['{', '{"a":}', 'undefined', "{'a':1}", `${whole}}`, ' '].map((text) => ({ name: text, send: send(text), is: BAD })),
+    ...['null', '[]', '[{}]', '"text"', '5', 'true', '1e400'].map((text) => ({
+      name: text,
+      send: send(text),
+      is: BAD,
+      names: ['body'],
+    })),
+    ...['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', '{"delivery_info":{"__proto__":{}}}'].map((text) => ({
+      name: text,
+      send: send(text),
+      is: BAD,
+    })),
+    ...types.map((type) => ({ name: type, send: send(whole, type), is: '415 BAD_INPUT' })),
+    { name: 'too large', send: send(padded), is: '413 BAD_INPUT' },
+    {
+      name: 'unknown fields',
+      send: send(JSON.stringify({ ...own, colour: 1, playAmount: 1, '': 1 })),
+      is: BAD,
+      names: ['colour', 'playAmount', ''],
+    },
+    ...(row.body ?? []).flatMap((name) =>
+      fieldAttacks(name).map(([value, is, names]) => ({
+        name: `${name} = ${JSON.stringify(value)?.slice(0, 60)}`,
+        send: send(JSON.stringify({ ...own, [name]: value }).replace('"HUGE"', '1e400')),
+        is,
+        ...((names || is === BAD) && { names: names ?? [name] }),
+      })),
+    ),
+  ];
+}
+
+const all = (values: unknown[]): [unknown, string][] => values.map((value) => [value, BAD]);
+
+/** Values that a field of a body does not take. */
+function fieldAttacks(field: string): [unknown, string, string[]?][] {
+  const number = all(['1', '', true, null, undefined, [1], {}, { $ne: 1 }, 1.5, 'HUGE', 'NaN']);
+  if (field === 'play_amount') return [...number, ...all([0, -1, 101, 2 ** 31])];
+  if (field === 'beacon_id') return [...number, ...all([2 ** 53])];
+  if (field === 'latitude' || field === 'longitude')
+    return all([35, null, undefined, '', 'x', 'NaN', '181', ['35.6'], {}, 'a\0', LONG]);
+  if (field === 'token') return all([1, true, ['tok'], { $ne: null }, 'a\0', 'a\ud800', LONG]);
+  if (field === 'order_ids')
+    return [...all([null, undefined, []]), [{ $ne: 1 }, BAD], [[{}], BAD, ['order_ids.0']], [['a\0'], '404 NOT_FOUND']];
+  const inside = (name: string) => `delivery_info.${name}`;
+  return [
+    ...all([1, 'text', true, [], [ADDRESS]]),
+    [
+      { ...ADDRESS, zipCode: '1', zip__code: '1', address_1: '1', $ne: 1 },
+      BAD,
+      ['zipCode', 'zip__code', 'address_1', '$ne'].map(inside),
+    ],
+    [{ ...ADDRESS, zip_code: 1, city: {} }, BAD, ['zip_code', 'city'].map(inside)],
+    [{ ...ADDRESS, zip_code: '', city: null }, '400 DELIVERY_INFO_REQUIRED', ['zip_code', 'city'].map(inside)],
+    [
+      {},
+      '400 DELIVERY_INFO_REQUIRED',
+      Object.keys(ADDRESS)
+        .filter((name) => name !== 'address2')
+        .map(inside),
+    ],
+    [{ ...ADDRESS, city: 'a\0' }, BAD, [inside('city')]],
+    [{ ...ADDRESS, address2: LONG }, BAD, [inside('address2')]],
+  ];
+}
+
+describe.each(everyRow)('%s', (_name, row) => {
+  test('refuses query parameters that it does not have, and names each', () => expectRefused(queryAttacks(row)));
+  if (row.path.includes(':')) test('knows nothing by another spelling', () => expectRefused(pathAttacks(row)));
+  if (takesBody(row)) test('refuses bodies that it does not take', () => expectRefused(bodyAttacks(row)));
+});
