@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Row } from '../../rest-compat/routes.ts';
+import { openTestGateway } from '../support/gateway.ts';
+import { aRowWorld, everyRow, type Problem, type RowWorld, requestOf, unspeakable } from '../support/rows.ts';
+import { everything } from '../support/snapshot.ts';
+import { aStage } from '../support/stage.ts';
+import { aToken, MEMBERS, STAFF } from '../support/tokens.ts';
+
+const stage = aStage();
+let world: RowWorld;
+beforeAll(async () => {
+  world = await aRowWorld(stage.gateway, stage.database);
+});
+
+const isPublic = ({ method, path }: Row): boolean => method === 'GET' && path.startsWith('/v1/gachas');
+
+/** Asks for a row with what it needs and another Authorization, or none. */
+async function ask(row: Row, authorization?: string) {
+  const { headers, ...request } = requestOf(row, world);
+  const response = await stage.gateway.send({
+    ...request,
+    ...(authorization !== undefined && { headers: { ...headers, authorization } }),
+  });
+  if (response.statusCode < 300) return { is: '200', headers: response.headers };
+  const answer = { statusCode: response.statusCode, headers: response.headers, body: response.body };
+  const { status, code } = response.json<Problem>();
+  return { is: unspeakable(answer) ?? `${status} ${code}`, headers: response.headers };
+}
+
+const hourAgo = () => Math.floor(Date.now() / 1000) - 3600;
+const expired = async (issuer: string) => `Bearer ${await aToken(issuer, 'late', { iat: hourAgo(), exp: hourAgo() + 60 })}`;
+
+describe.each(everyRow)('%s', (_name, row) => {
+  test('lets nobody in with a token that is no good', async () => {
+    const before = await everything(stage.database);
+    const [header, , signature] = world.fan.token.split('.');
+    const broken = [
+      '',
+      'garbage',
+      'Bearer',
+      'Bearer ',
+      'Bearer a.b.c',
+      `Basic ${btoa('a:b')}`,
+      world.fan.token,
+      `Bearer ${header}..${signature}`,
+    ];
+    for (const authorization of [...broken, await expired(MEMBERS), await expired(STAFF), `Bearer ${'x'.repeat(10_000)}`]) {
+      const { is, headers } = await ask(row, authorization);
+      expect([authorization.slice(0, 40), is]).toEqual([authorization.slice(0, 40), '401 UNAUTHENTICATED']);
+      expect(headers['www-authenticate']).toMatch(/^Bearer/);
+    }
+    expect(await everything(stage.database)).toEqual(before);
+  });
+
+  test('lets in only those whom it is for', async () => {
+    const before = await everything(stage.database);
+    const nobody = await ask(row);
+    expect(nobody.is).toBe(isPublic(row) ? '200' : '401 UNAUTHENTICATED');
+    if (!isPublic(row)) expect(nobody.headers['www-authenticate']).toMatch(/^Bearer/);
+    const wrongSide = await ask(row, `Bearer ${row.side === 'api' ? world.staff.token : world.fan.token}`);
+    expect(wrongSide.is).toBe(isPublic(row) ? '200' : '403 FORBIDDEN');
+    const unhired = await ask(row, `Bearer ${await aToken(STAFF, 'unhired')}`);
+    expect(unhired.is).toBe(isPublic(row) ? '200' : '403 FORBIDDEN');
+    expect(await everything(stage.database)).toEqual(before);
+  });
+
+  if (row.side === 'api' && row.document !== 'sign-up')
+    test('tells those who never signed up to do so', async () => {
+      const before = await everything(stage.database);
+      const stranger = await ask(row, `Bearer ${await aToken(MEMBERS, 'stranger')}`);
+      expect(stranger.is).toBe(isPublic(row) ? '200' : '403 SIGN_UP_REQUIRED');
+      expect(await everything(stage.database)).toEqual(before);
+    });
+});
+
+test('whoever writes too much is told when to come back, and may still read', async () => {
+  const hasty = await openTestGateway(stage.database, { writesPerMinute: 1 });
+  const headers = { authorization: `Bearer ${world.fan.token}` };
+  const beacon = { method: 'POST' as const, url: '/api/v1/beacons', headers, payload: { beacon_id: 1 } };
+  expect((await hasty.send(beacon)).statusCode).toBe(200);
+  for (const request of [beacon, { method: 'GET' as const, url: '/api/v1/pickups', headers }]) {
+    const response = await hasty.send(request);
+    expect([response.statusCode, response.json().code, response.json().retryable]).toEqual([429, 'RATE_LIMITED', true]);
+    expect(response.headers['retry-after']).toBe('60');
+  }
+  expect((await hasty.send({ method: 'GET', url: '/api/v1/orders', headers })).statusCode).toBe(200);
+  await hasty.close();
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { aRowWorld, everyRow, type RowWorld, requestOf } from '../support/rows.ts';
+
+let database: TestDatabase;
+let gateway: TestGateway;
+let world: RowWorld;
+const log: string[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  gateway = await openTestGateway(database, { logLevel: 'error', logStream: { write: (line) => void log.push(line) } });
+  world = await aRowWorld(gateway, database);
+});
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+/** Sends while no statement reaches the database as it was meant. */
+async function sendAmid(change: (sql: string) => string, request: ReturnType<typeof requestOf>) {
+  database.rewrite(change);
+  return gateway.send(request).finally(() => database.rewrite((sql) => sql));
+}
+
+const gone = (): string => {
+  throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+};
+const spoil = (sql: string): string => `${sql} spoilt by a test`;
+
+describe.each(everyRow)('%s', (_name, row) => {
+  test('tells to come back when the database is gone', async () => {
+    const response = await sendAmid(gone, requestOf(row, world));
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(response.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryable: true });
+    expect(response.body).not.toMatch(/ECONNREFUSED|5432/);
+  });
+
+  test('tells of a fault nothing but where to ask, and the log has it', async () => {
+    log.length = 0;
+    const response = await sendAmid(spoil, requestOf(row, world));
+    const { request_id: id, ...problem } = response.json();
+    const said = 'Something went wrong on our side.';
+    expect(problem).toEqual({ type: 'about:blank', title: said, status: 500, detail: said, code: 'INTERNAL', retryable: false });
+    expect(response.headers['x-request-id']).toBe(id);
+    expect(log.map((line) => JSON.parse(line).reqId)).toContain(id);
+  });
+});
+
+test('a reader without a token learns no more of it', async () => {
+  const faulty = await sendAmid(spoil, { method: 'GET', url: '/api/v1/gachas', headers: {} });
+  expect(faulty.json()).toMatchObject({ code: 'INTERNAL', request_id: faulty.headers['x-request-id'] });
+  expect(faulty.body).not.toMatch(/spoilt|select/);
+});
