@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
+import { prizeEntry } from '../support/catalogue.ts';
+import { clause } from '../support/clause.ts';
+import { aRestStage, REST_ADDRESS, type RestFan, refusal } from '../support/rest-stage.ts';
+import { aToken, GUESTS, MEMBERS } from '../support/tokens.ts';
+
+const { gacha, fan, nobody, bearer, beacon, staff, sql } = aRestStage();
+
+const hidden = () => gacha({ needs_checkin: true });
+const order = (viewer: RestFan, id: string, play_amount: unknown = 1) =>
+  viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount });
+const detail = async (id: string) => (await nobody().get(`/api/v1/gachas/${id}`)).body;
+const prizes = async (id: string) => (await nobody().get(`/api/v1/gachas/${id}/prizes`)).body.data;
+const leave = ({ id }: RestFan) => sql('update check_ins set expires_at = now() where user_id = ?', [id]);
+const idsFor = async (client: ReturnType<typeof nobody>) =>
+  (await client.get('/api/v1/gachas')).body.data.map(({ id }: { id: string }) => id);
+
+clause('D-broken-token', 'A broken token MUST be refused also where none is needed', async () => {
+  for (const token of ['a.b.c', await aToken(MEMBERS, 'late', { exp: 1 })])
+    expect(refusal(await bearer(token).get('/api/v1/gachas'))).toEqual([401, 'UNAUTHENTICATED']);
+});
+
+clause(
+  'D-never-signed-up',
+  'A token that never signed up MUST read as a visitor, and be told so where a user is needed',
+  async () => {
+    const stranger = bearer(await aToken(MEMBERS, `stranger-${randomUUID()}`));
+    expect(await idsFor(stranger)).toEqual(await idsFor(nobody()));
+    expect(refusal(await stranger.get('/api/v1/orders'))).toEqual([403, 'SIGN_UP_REQUIRED']);
+  },
+);
+
+clause('D-auth-method', 'The authentication method MUST be the provider type, or one provider id of it', async () => {
+  const id = await gacha({ auth_method: { provider_type: 'members', provider_id: 'another-pool' } });
+  expect(refusal(await order(await fan(), id))).toEqual([403, 'AUTH_METHOD_MISMATCH']);
+});
+
+clause('D-list-nobody', 'Nobody MUST see what is published and needs no check-in, of every method', async () => {
+  const [members, secret] = [await gacha({ auth_method: { provider_type: 'members', provider_id: null } }), await hidden()];
+  const unpublished = await gacha({ published: false });
+  const ids = await idsFor(nobody());
+  expect([ids.includes(members), ids.includes(secret), ids.includes(unpublished)]).toEqual([true, false, false]);
+});
+
+clause('D-list-order', 'The latest sale MUST come first', async () => {
+  const [early, late] = [await gacha({ start_at: '2019-01-01T00:00:00Z' }), await gacha({ start_at: '2025-01-01T00:00:00Z' })];
+  expect((await idsFor(nobody())).filter((id: string) => [early, late].includes(id))).toEqual([late, early]);
+});
+
+clause('D-nopickuped', 'nopickuped MUST show undelivered gachas whatever became of check-in, and nobody none', async () => {
+  const [viewer, id] = [await fan(), await hidden()];
+  await viewer.post('/api/v1/beacons', await beacon([id]));
+  await viewer.paid(id);
+  await leave(viewer);
+  const { data } = (await viewer.get('/api/v1/gachas?filter=nopickuped')).body;
+  expect(data).toMatchObject([{ id, is_checkin: false }]);
+  expect((await nobody().get('/api/v1/gachas?filter=nopickuped')).body).toEqual({ data: [] });
+});
+
+clause('D-read-one', 'A check-in gacha MUST be readable by all, one that was taken back only by who bought of it', async () => {
+  const [viewer, id] = [await fan(), await gacha()];
+  await viewer.paid(id);
+  await sql('update gachas set published = false where id = ?', [id]);
+  expect((await viewer.get(`/api/v1/gachas/${id}`)).status).toBe(200);
+  expect((await nobody().get(`/api/v1/gachas/${id}`)).status).toBe(404);
+  expect((await nobody().get(`/api/v1/gachas/${await hidden()}`)).status).toBe(200);
+});
+
+clause('D-dates', 'The first instant MUST belong to the sale, and the last not', async () => {
+  const [begins, ends] = [await gacha(), await gacha()];
+  await sql('update gachas set start_at = now() where id = ?', [begins]);
+  await sql('update gachas set end_at = now() where id = ?', [ends]);
+  expect(await detail(begins)).toMatchObject({ status: 'selling', playable: true });
+  expect(await detail(ends)).toMatchObject({ status: 'closing', playable: false });
+});
+
+clause('D-play-count', 'play_count MUST count plays that are paid, and none that are not', async () => {
+  const [viewer, id] = [await fan(), await gacha()];
+  await viewer.paid(id, 2);
+  await viewer.orders(id, 3);
+  expect((await viewer.get(`/api/v1/gachas/${id}`)).body.play_count).toBe(2);
+});
+
+clause('D-plays', 'An order MUST have 1 to 100 whole plays, and cost at most 9,999,999 yen', async () => {
+  const [viewer, id] = [await fan(), await gacha({ price: 100_000 })];
+  for (const plays of [0, -1, 101, 1.5, '1', 100]) {
+    const answer = await order(viewer, id, plays);
+    expect([...refusal(answer), answer.body.errors?.[0]?.field]).toEqual([400, 'BAD_INPUT', 'play_amount']);
+  }
+  expect((await order(viewer, id, 99)).status).toBe(200);
+});
+
+clause('D-odds', 'The odds MUST sum to exactly 100 with six decimals at most, and be 0 without stock', async () => {
+  const id = await gacha({ prizes: [prizeEntry(), prizeEntry(), prizeEntry(), prizeEntry({ stock: 0 })] });
+  const odds = (await prizes(id)).map((prize: { emission_probability: number }) => prize.emission_probability);
+  expect(odds.toSorted((a: number, b: number) => a - b)).toEqual([0, 33.333333, 33.333333, 33.333334]);
+  expect((await prizes(id)).at(-1).status).toBe('soldout');
+});
+
+clause('D-delivery-address', 'An address MUST be ignored and not stored where prizes are collected on site', async () => {
+  const viewer = await fan();
+  const orderId = await viewer.orders(await gacha(), 1, { ...REST_ADDRESS, city: 'a\0' });
+  expect(await sql('select 1 from delivery_infos where order_id = ?', [orderId])).toEqual([]);
+});
+
+clause('D-check-in-right', 'An order MUST stay payable for an hour, check-in or not, and no longer', async () => {
+  const [viewer, id] = [await fan(), await hidden()];
+  const found = await beacon([id]);
+  await viewer.post('/api/v1/beacons', found);
+  const orderId = await viewer.orders(id);
+  await leave(viewer);
+  expect((await viewer.post(`/api/v1/orders/${orderId}/payments`)).status).toBe(200);
+  await viewer.post('/api/v1/beacons', found);
+  const late = await viewer.orders(id);
+  await sql('update orders set payable_until = now() where id = ?', [late]);
+  expect(refusal(await viewer.post(`/api/v1/orders/${late}/payments`))).toEqual([409, 'ORDER_EXPIRED']);
+});
+
+clause('D-check-in-again', 'Checking in again MUST extend, and never shorten', async () => {
+  const [viewer, id] = [await fan(), await hidden()];
+  const [short, long] = [await beacon([id], 1), await beacon([id], 48)];
+  const until = async () => (await sql('select expires_at from check_ins where user_id = ?', [viewer.id]))[0];
+  await viewer.post('/api/v1/beacons', short);
+  const first = await until();
+  await viewer.post('/api/v1/beacons', long);
+  const second = await until();
+  await viewer.post('/api/v1/beacons', short);
+  expect([await until(), first]).toEqual([second, expect.not.objectContaining(second ?? {})]);
+});
+
+clause('D-unknown-beacon', 'An unknown beacon MUST answer an empty list', async () => {
+  const answer = await (await fan()).post('/api/v1/beacons', { beacon_id: Number.MAX_SAFE_INTEGER });
+  expect([answer.status, answer.body]).toEqual([200, { checked_gacha_ids: [] }]);
+});
+
+clause('D-coordinates', 'Coordinates MUST be degrees, minutes, seconds and fraction, or decimal degrees', async () => {
+  const viewer = await fan();
+  for (const latitude of ['35.39.29.157', 'S35.39.29.157', '-35.39.29.157', '35.5', '35'])
+    expect((await viewer.post('/api/v1/areas', { latitude, longitude: '0' })).status).toBe(404);
+  for (const latitude of ['35.39.29', '1.2.3.4.5', '91', 'here', '', '1e1'])
+    expect((await viewer.post('/api/v1/areas', { latitude, longitude: '0' })).body.errors).toMatchObject([{ field: 'latitude' }]);
+});
+
+clause('D-redeem-limit-date', 'redeem_limit_date MUST NOT enforce anything', async () => {
+  const [viewer, id] = [await fan({ issuer: GUESTS }), await gacha({ redeem_limit_date: '2020-06-01T00:00:00Z' })];
+  const orderId = await viewer.paid(id);
+  const report = await (await staff()).patch(`/manage/gachas/${id}/pickups/${await viewer.code()}`, { order_ids: [orderId] });
+  expect(report.status).toBe(200);
+});

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
+import { clause } from '../support/clause.ts';
+import { expectFields } from '../support/fields.ts';
+import { aRestStage, REST_ADDRESS, refusal } from '../support/rest-stage.ts';
+import { everything } from '../support/snapshot.ts';
+
+const { stage, gacha, fan, staff, nobody, sql } = aRestStage();
+
+const pickups = (code: string, query = '') => `/manage/staff/pickups/${code}${query}`;
+const report = (id: string, code: string) => `/manage/gachas/${id}/pickups/${code}`;
+
+async function aWinner(orders = 1) {
+  const [viewer, id] = [await fan(), await gacha()];
+  const orderIds: string[] = [];
+  for (let count = 0; count < orders; count++) orderIds.push(await viewer.paid(id));
+  return { viewer, id, orderIds, code: await viewer.code(), counter: await staff([id]) };
+}
+
+clause('D-success', 'Whatever succeeds MUST answer 200, an order that is created too', async () => {
+  const [viewer, id] = [await fan(), await gacha()];
+  expect((await viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount: 1 })).status).toBe(200);
+});
+
+clause('D-error-body', 'Every refusal MUST be a problem with the code of the catalogue', async () => {
+  const { headers, body } = await nobody().get('/api/v1/gachas/nothing');
+  expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+  expectFields(body, { string: 'type title detail code', number: 'status', boolean: 'retryable' });
+});
+
+clause('D-being-paid', 'An order being paid MUST be shown as pending, and be neither cancelled nor replaced', async () => {
+  const [viewer, id] = [await fan(), await gacha()];
+  const orderId = await viewer.orders(id);
+  await sql(`update orders set state = 'paying' where id = ?`, [orderId]);
+  expect((await viewer.order(orderId)).status).toBe('pending');
+  expect(refusal(await viewer.delete(`/api/v1/orders/${orderId}`))).toEqual([409, 'PAYMENT_IN_PROGRESS']);
+  const another = await viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount: 1 });
+  expect(refusal(another)).toEqual([409, 'PAYMENT_IN_PROGRESS']);
+});
+
+clause('D-after-cancel', 'A cancelled order MUST be readable by its id, be in no list, and not be paid', async () => {
+  const viewer = await fan();
+  const orderId = await viewer.orders(await gacha());
+  await viewer.delete(`/api/v1/orders/${orderId}`);
+  expect((await viewer.order(orderId)).status).toBe('cancelled');
+  for (const status of ['assigned', 'undelivered', 'delivered', 'pending'])
+    expect(await viewer.listed(`orders?status=${status}`)).toEqual([]);
+  expect(refusal(await viewer.post(`/api/v1/orders/${orderId}/payments`))).toEqual([409, 'ORDER_CANCELLED']);
+});
+
+clause('D-cancel-again', 'Cancelling again MUST answer the same', async () => {
+  const viewer = await fan();
+  const orderId = await viewer.orders(await gacha());
+  const first = await viewer.delete(`/api/v1/orders/${orderId}`);
+  const again = await viewer.delete(`/api/v1/orders/${orderId}`);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+});
+
+clause('D-replaced', 'A replaced order MUST be gone for every purpose', async () => {
+  const [viewer, id] = [await fan(), await gacha()];
+  const orderId = await viewer.orders(id);
+  await viewer.orders(id);
+  const path = `/api/v1/orders/${orderId}`;
+  for (const answer of [await viewer.get(path), await viewer.delete(path), await viewer.post(`${path}/payments`)])
+    expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
+});
+
+clause('D-order-lists', 'Orders MUST be listed newest first and whole, delivered ones among the assigned', async () => {
+  const [viewer, id] = [await fan(), await gacha()];
+  const orderIds = [await viewer.paid(id)];
+  await (await staff()).patch(report(id, await viewer.code()), { order_ids: orderIds });
+  for (let count = 0; count < 21; count++) orderIds.push(await viewer.paid(id));
+  expect(await viewer.listed('orders')).toEqual(orderIds.toReversed());
+  expect(await viewer.listed('orders?status=delivered')).toEqual(orderIds.slice(0, 1));
+});
+
+clause('D-paying', 'Paying MAY do without a card token, and again MUST answer the same payment', async () => {
+  const viewer = await fan();
+  const path = `/api/v1/orders/${await viewer.orders(await gacha())}/payments`;
+  const first = await viewer.post(path);
+  const again = await viewer.post(path, { token: 'tok_declined' });
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+});
+
+clause('D-free', 'Nothing to pay MUST need no processor', async () => {
+  const viewer = await fan();
+  const orderId = await viewer.orders(await gacha({ price: 0 }));
+  const { status, body } = await viewer.post(`/api/v1/orders/${orderId}/payments`, { token: 'tok_declined' });
+  expect([status, body.status, body.type]).toEqual([200, 'captured', 'free']);
+});
+
+clause('D-access-pass', 'access_pass MUST be masked in every answer', async () => {
+  const viewer = await fan();
+  const orderId = await viewer.orders(await gacha());
+  const paid = (await viewer.post(`/api/v1/orders/${orderId}/payments`)).body;
+  const read = (await viewer.get(`/api/v1/orders/${orderId}/payment`)).body;
+  for (const { access_pass } of [paid, read, (await viewer.order(orderId)).payment]) expect(access_pass).toMatch(/^\*+$/);
+});
+
+clause('D-no-payment', 'A payment that nobody began MUST be not found', async () => {
+  const viewer = await fan();
+  const orderId = await viewer.orders(await gacha());
+  expect(refusal(await viewer.get(`/api/v1/orders/${orderId}/payment`))).toEqual([404, 'NOT_FOUND']);
+});
+
+clause('D-item-count', 'item_count MUST be the plays of the order, before and after it is paid', async () => {
+  const viewer = await fan();
+  const orderId = await viewer.orders(await gacha(), 3);
+  expect((await viewer.order(orderId)).item_count).toBe(3);
+  await viewer.post(`/api/v1/orders/${orderId}/payments`);
+  expect((await viewer.order(orderId)).item_count).toBe(3);
+});
+
+clause('D-mail', 'A mail order MUST stay assigned, and have no ticket', async () => {
+  const viewer = await fan();
+  await viewer.paid(await gacha({ delivery_type: 'mail' }), 1, REST_ADDRESS);
+  expect(await viewer.listed('orders?status=undelivered')).toHaveLength(1);
+  expect((await viewer.get('/api/v1/redeem_tickets')).body).toEqual([]);
+});
+
+clause('D-tickets', 'There MUST be a ticket for each undelivered order, the oldest first, with its number', async () => {
+  const { viewer, id, orderIds, code, counter } = await aWinner(3);
+  await counter.patch(report(id, code), { order_ids: orderIds.slice(1, 2) });
+  const numbers = (await viewer.get('/api/v1/redeem_tickets')).body.map((one: { serial_number: string }) => one.serial_number);
+  expect(numbers).toEqual(['1', '3']);
+});
+
+clause('D-pickup-code', 'A code MUST have twenty digits', async () => {
+  expect((await aWinner()).code).toMatch(/^\d{20}$/);
+});
+
+clause('D-reading', 'Reading a code MUST change nothing, and one that never was MUST be unknown', async () => {
+  const { code, counter } = await aWinner();
+  const before = await everything(stage.database);
+  const first = await counter.get(pickups(code));
+  expect((await counter.get(pickups(code))).body).toEqual(first.body);
+  expect(await everything(stage.database)).toEqual(before);
+  expect(refusal(await counter.get(pickups('0'.repeat(20))))).toEqual([404, 'PICKUP_CODE_UNKNOWN']);
+});
+
+clause('D-confirming', 'A report MUST be done whole or not at all, and again answer the same', async () => {
+  const { viewer, id, orderIds, code, counter } = await aWinner(2);
+  const wrong = await counter.patch(report(id, code), { order_ids: [...orderIds, randomUUID()] });
+  expect([...refusal(wrong), wrong.body.errors]).toMatchObject([404, 'NOT_FOUND', [{ field: 'order_ids.2' }]]);
+  expect(await viewer.listed('orders?status=delivered')).toEqual([]);
+  const first = await counter.patch(report(id, code), { order_ids: orderIds });
+  expectFields(first.body, { string: 'gacha_id', strings: 'order_ids', time: 'delivered_at', object: 'remaining' });
+  expect((await counter.patch(report(id, code), { order_ids: orderIds })).body).toEqual(first.body);
+});
+
+clause('D-handed-over', 'What another code handed over MUST be refused', async () => {
+  const { viewer, id, orderIds, code, counter } = await aWinner();
+  await counter.patch(report(id, code), { order_ids: orderIds });
+  await viewer.paid(id);
+  const answer = await counter.patch(report(id, await viewer.code()), { order_ids: orderIds });
+  expect(refusal(answer)).toEqual([409, 'ALREADY_HANDED_OVER']);
+});
+
+clause('D-staff', 'Another’s gacha, or none, MUST be forbidden to staff', async () => {
+  const { id, orderIds, code } = await aWinner();
+  const other = await staff([await gacha()]);
+  for (const gachaId of [id, randomUUID()]) {
+    expect(refusal(await other.get(report(gachaId, code)))).toEqual([403, 'FORBIDDEN']);
+    expect(refusal(await other.get(pickups(code, `?gacha_ids=${gachaId}`)))).toEqual([403, 'FORBIDDEN']);
+    expect(refusal(await other.patch(report(gachaId, code), { order_ids: orderIds }))).toEqual([403, 'FORBIDDEN']);
+  }
+});
+
+clause('D-counter', 'Without a gacha named, the answer MUST be an array over those covered and theirs', async () => {
+  const { viewer, id, counter } = await aWinner();
+  await viewer.paid(await gacha());
+  const code = await viewer.code();
+  expect((await counter.get(pickups(code))).body).toMatchObject([{ gacha_id: id }]);
+  expect(refusal(await (await staff([await gacha()])).get(pickups(code)))).toEqual([404, 'PICKUP_CODE_UNKNOWN']);
+});
+
+clause('D-staff-gachas', 'Each gacha of a counter MUST have id, name, status, delivery type and thumbnail', async () => {
+  const [gachaOfTheirs] = (await (await staff([await gacha()])).get('/manage/staff/gachas')).body;
+  expectFields(gachaOfTheirs, { string: 'id name status delivery_type thumbnail_image_url' });
+});
+
+clause('D-example', 'The example MUST be for staff only, be exactly that word, and write nothing', async () => {
+  const [counter, viewer] = [await staff([await gacha()]), await fan()];
+  const before = await everything(stage.database);
+  expect((await counter.get(pickups('example'))).body).toHaveLength(1);
+  expect(refusal(await counter.get(pickups('EXAMPLE')))).toEqual([404, 'PICKUP_CODE_UNKNOWN']);
+  expect(refusal(await viewer.get(pickups('example')))).toEqual([403, 'FORBIDDEN']);
+  expect(await everything(stage.database)).toEqual(before);
+});
+
+clause('D-manage', 'Each staff path MUST answer with and without /api', async () => {
+  const { id, code, counter } = await aWinner();
+  for (const path of ['/staff/gachas', `/staff/pickups/${code}`, `/gachas/${id}/pickups/${code}`])
+    expect((await counter.get(`/manage/api${path}`)).body).toEqual((await counter.get(`/manage${path}`)).body);
+});
