@@ -9,6 +9,7 @@ export default {
   },
   globalSetup: '<rootDir>/test/support/start-postgres.ts',
   globalTeardown: '<rootDir>/test/support/stop-postgres.ts',
-  testTimeout: 30_000,
+  // Generous: a machine that checks many things at once is slow, not wrong.
+  testTimeout: 120_000,
   maxWorkers: 2,
 };

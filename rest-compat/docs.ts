@@ -12,6 +12,7 @@ type Schema = {
 type Parameter = { name: string; in: string; required?: boolean; deprecated?: boolean; schema: Schema };
 type Content = Record<string, { schema: Schema }>;
 type Operation = {
+  operationId: string;
   description: string;
   security: object[];
   parameters: Parameter[];
@@ -47,22 +48,24 @@ const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; ma
 h2 { font: 600 1.1rem ui-monospace, monospace; border-top: 1px solid #ccc; padding-top: 1.5rem }
 code { font-family: ui-monospace, monospace } ul { padding-left: 1.2rem } .type { color: #666 } .old { text-decoration: line-through }`;
 
-function section(title: string, { description, security, parameters, requestBody, responses }: Operation): string {
+function section(title: string, { operationId, description, security, parameters, requestBody, responses }: Operation): string {
   const body = requestBody?.content['application/json']?.schema;
   const answer = responses[200]?.content['application/json']?.schema;
   return [
     `<section><h2>${text(title)}</h2>`,
     ...description.split('\n\n').map((paragraph) => `<p>${text(paragraph)}</p>`),
     `<p>${security.some((one) => Object.keys(one).length === 0) ? 'A token is not needed.' : 'Needs a bearer token.'}</p>`,
-    parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.map(parameterItem).join('')}</ul>` : '',
+    parameters.length > 0
+      ? `<h3>Parameters</h3><ul>${parameters.map((one) => parameterItem(operationId, one)).join('')}</ul>`
+      : '',
     body ? `<h3>Body</h3>${fields(body)}` : '',
     answer ? `<h3>Answer</h3>${fields(answer)}` : '',
     '</section>',
   ].join('\n');
 }
 
-const parameterItem = ({ name, in: place, required, deprecated, schema }: Parameter): string =>
-  `<li id="${text(name)}"><code${deprecated ? ' class="old"' : ''}>${text(name)}</code> <span class="type">in the ${place}, ${typeOf(schema)}${
+const parameterItem = (operation: string, { name, in: place, required, deprecated, schema }: Parameter): string =>
+  `<li id="${text(`${operation}.${name}`)}"><code${deprecated ? ' class="old"' : ''}>${text(name)}</code> <span class="type">in the ${place}, ${typeOf(schema)}${
     required ? ', required' : ''
   }${deprecated ? ', deprecated' : ''}</span></li>`;
 

@@ -5,8 +5,10 @@ import {
   type GraphQLInputObjectType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
+  isListType,
   Kind,
   type NamedTypeNode,
   parse,
@@ -26,6 +28,8 @@ export type StoredDocument = {
   enumVariables: Map<string, GraphQLEnumType>;
   /** Variables that take an object, and what its fields are called here and in GraphQL. */
   objectVariables: Map<string, Map<string, string>>;
+  /** Variables that take a list. */
+  listVariables: Set<string>;
   /** Where in the answer words of an enum stand. */
   enumPlaces: { place: string[]; type: GraphQLEnumType }[];
 };
@@ -35,9 +39,10 @@ export function readDocument(schema: GraphQLSchema, name: string): StoredDocumen
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${name}.graphql: ${mistakes.map(({ message }) => message).join('; ')}`);
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const variables = (operation?.variableDefinitions ?? []).map(
-    ({ variable, type }) => [variable.name.value, getNamedType(typeFromAST(schema, type as NamedTypeNode))] as const,
+  const declared = (operation?.variableDefinitions ?? []).map(
+    ({ variable, type }) => [variable.name.value, typeFromAST(schema, type as NamedTypeNode)] as const,
   );
+  const variables = declared.map(([name, type]) => [name, getNamedType(type)] as const);
   return {
     document,
     isMutation: operation?.operation === 'mutation',
@@ -45,6 +50,7 @@ export function readDocument(schema: GraphQLSchema, name: string): StoredDocumen
     objectVariables: new Map(
       variables.flatMap(([name, type]) => (isInputObjectType(type) ? [[name, fieldsOf(type)] as const] : [])),
     ),
+    listVariables: new Set(declared.filter(([, type]) => isListType(getNullableType(type))).map(([name]) => name)),
     enumPlaces: enumPlacesOf(schema, document),
   };
 }

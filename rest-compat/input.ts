@@ -1,26 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { badInput, type FieldError, Refusal } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
 import type { Row } from './routes.ts';
 
 type Values = Record<string, unknown>;
 
-/** Clients that always say that they send JSON, and send nothing, mean no body. */
-export function acceptEmptyBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body, done),
-  );
-}
-
 /** The variables of a row's document: from the path, the query and the body, under the same names. */
-export function readInput(row: Row, { enumVariables, objectVariables }: StoredDocument, request: FastifyRequest): Values {
+export function readInput(row: Row, document: StoredDocument, request: FastifyRequest): Values {
+  const { enumVariables, objectVariables, listVariables } = document;
   const query = request.query as Values;
   const body = objectOf(request.body);
   const inside = [...objectVariables].flatMap(([name, fields]) => unknownIn(body[name], [...fields.keys()], `${name}.`));
   refuseUnknown([...unknownIn(query, parametersOf(row)), ...unknownIn(body, row.body ?? []), ...inside]);
-  const variables: Values = { ...(request.params as Values), ...replaceDeprecated(row, query), ...body };
+  refuseSingle(body, listVariables);
+  const variables: Values = {
+    ...(request.params as Values),
+    ...replaceDeprecated(row, query),
+    ...body,
+    ...(row.repeatable && keyOf(request)),
+  };
   for (const [name, fields] of objectVariables) if (name in variables) variables[name] = renamed(variables[name], fields);
   for (const [name, type] of enumVariables) {
     if (variables[name] === undefined) continue;
@@ -30,6 +28,13 @@ export function readInput(row: Row, { enumVariables, objectVariables }: StoredDo
     variables[name] = word.name;
   }
   return variables;
+}
+
+/** The header is text in quotation marks by its draft standard, and bare in most clients. */
+function keyOf({ headers }: FastifyRequest): Values {
+  const given = headers['idempotency-key'];
+  if (given === undefined) return {};
+  return { idempotency_key: String(given).replace(/^"(.*)"$/, '$1') };
 }
 
 const parametersOf = ({ query = [], deprecated }: Row): string[] => [...query, ...(deprecated ? [deprecated.parameter] : [])];
@@ -57,6 +62,16 @@ function refuseUnknown(fields: readonly string[]): void {
   if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
 }
 
+/** GraphQL takes one value for a list of one. A query parameter that may be repeated means that, JSON says what it means. */
+function refuseSingle(body: Values, lists: ReadonlySet<string>): void {
+  const single = Object.keys(body).filter((name) => lists.has(name) && body[name] !== null && !Array.isArray(body[name]));
+  if (single.length > 0)
+    throw new Refusal(
+      'BAD_INPUT',
+      single.map((field) => ({ field, message: 'must be a list' })),
+    );
+}
+
 /** The new parameter wins where both are given. */
 function replaceDeprecated({ deprecated }: Row, query: Values): Values {
   if (!deprecated) return query;
@@ -78,3 +93,6 @@ const renamed = (value: unknown, fields: ReadonlyMap<string, string>): unknown =
   isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [fields.get(name) ?? name, one])) : value;
 
 export const snakeCased = (place: string): string => place.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** How this side's callers spell a field of GraphQL. */
+export const restSpelling = (field: string): string => (field === 'idempotencyKey' ? 'Idempotency-Key' : snakeCased(field));

@@ -81,6 +81,7 @@ function operationOf(schema: GraphQLSchema, row: Row): Json {
   const variables = new Map(
     (operation.variableDefinitions ?? []).map(({ variable, type }) => [variable.name.value, typeFromAST(schema, type as never)]),
   );
+  const answer = answerSchema(row, root.selectionSet, field.type);
   const inputOf = (name: string): Json => inputSchema(variables.get(name) as GraphQLType);
   return {
     operationId: row.document,
@@ -90,10 +91,14 @@ function operationOf(schema: GraphQLSchema, row: Row): Json {
     parameters: parametersOf(row, inputOf),
     ...(row.body && { requestBody: bodyOf(row.body, variables, inputOf) }),
     responses: {
-      200: {
-        description: 'The answer.',
-        content: { 'application/json': { schema: answerSchema(row, root.selectionSet, field.type) } },
-      },
+      200: { description: 'The answer.', content: { 'application/json': { schema: answer } } },
+      ...(row.acceptedWith && {
+        202: {
+          description: `Under way: what is next is in \`${row.acceptedWith}\`.`,
+          content: { 'application/json': { schema: answer } },
+        },
+      }),
+      ...(row.isCatalogue && { 304: { description: 'What the client has still holds.' } }),
       default: {
         description: 'A refusal.',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -111,8 +116,29 @@ function parametersOf(row: Row, inputOf: (name: string) => Json): Json[] {
   }));
   const inQuery = (row.query ?? []).map((name) => ({ name, in: 'query', schema: inputOf(name) }));
   const old = row.deprecated && { name: row.deprecated.parameter, in: 'query', deprecated: true, schema: { type: 'string' } };
-  return [...inPath, ...inQuery, ...(old ? [old] : [])];
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(old ? [old] : []),
+    ...(row.repeatable ? [IDEMPOTENCY_KEY] : []),
+    ...(row.isCatalogue ? [IF_NONE_MATCH] : []),
+  ];
 }
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    "A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer, with `Idempotent-Replayed: true`.",
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const IF_NONE_MATCH: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of an answer that the client has: 304 while it still holds.',
+  schema: { type: 'string' },
+};
 
 function bodyOf(names: readonly string[], variables: Map<string, unknown>, inputOf: (name: string) => Json): Json {
   const required = names.filter((name) => isNonNullType(variables.get(name)));

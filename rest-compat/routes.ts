@@ -13,10 +13,16 @@ export type Row = {
   document: string;
   query?: readonly string[];
   body?: readonly string[];
+  /** The call may be repeated under an `Idempotency-Key` header. */
+  repeatable?: true;
+  /** Part of the public catalogue: everybody may keep the answer, and ask later whether it still holds. */
+  isCatalogue?: true;
   /** The part of `body` that is the answer. Where it is null, there is nothing at this address. */
   pick?: string;
   /** Places in the answer that are absent where GraphQL says null, the outer ones first. */
   absentWhenNull?: readonly string[];
+  /** The field that says what the client must do next: where it is present, the answer is 202. */
+  acceptedWith?: string;
   /** Numbers that this path has always sent as text. */
   asText?: readonly string[];
   /** An old query parameter, and the list that took its place. With the old one the answer is the first of the list. */
@@ -24,9 +30,17 @@ export type Row = {
 };
 
 export const rows: readonly Row[] = [
-  { section: '4.1', method: 'GET', side: 'api', path: '/v1/gachas', document: 'gachas', query: ['filter'] },
-  { section: '4.2', method: 'GET', side: 'api', path: '/v1/gachas/:gacha_id', document: 'gacha' },
-  { section: '4.3', method: 'GET', side: 'api', path: '/v1/gachas/:gacha_id/prizes', document: 'prizes', asText: ['data.stock'] },
+  { section: '4.1', method: 'GET', side: 'api', path: '/v1/gachas', document: 'gachas', query: ['filter'], isCatalogue: true },
+  { section: '4.2', method: 'GET', side: 'api', path: '/v1/gachas/:gacha_id', document: 'gacha', isCatalogue: true },
+  {
+    section: '4.3',
+    method: 'GET',
+    side: 'api',
+    path: '/v1/gachas/:gacha_id/prizes',
+    document: 'prizes',
+    asText: ['data.stock'],
+    isCatalogue: true,
+  },
   {
     section: '4.4',
     method: 'POST',
@@ -34,6 +48,7 @@ export const rows: readonly Row[] = [
     path: '/v1/gachas/:gacha_id/orders',
     document: 'create-order',
     body: ['play_amount', 'delivery_info'],
+    repeatable: true,
     pick: 'order',
   },
   { section: '4.5', method: 'GET', side: 'api', path: '/v1/orders', document: 'orders', query: ['status'] },
@@ -53,7 +68,10 @@ export const rows: readonly Row[] = [
     path: '/v1/orders/:order_id/payments',
     document: 'pay',
     body: ['token'],
+    repeatable: true,
     pick: 'payment',
+    absentWhenNull: ['redirect_url'],
+    acceptedWith: 'redirect_url',
   },
   {
     section: '4.8',
@@ -62,12 +80,30 @@ export const rows: readonly Row[] = [
     path: '/v1/orders/:order_id/payment',
     document: 'complete-payment',
     pick: 'payment',
+    absentWhenNull: ['redirect_url'],
+    acceptedWith: 'redirect_url',
   },
   { section: '4.9', method: 'GET', side: 'api', path: '/v1/redeem_tickets', document: 'redeem-tickets' },
-  { section: '4.10', method: 'POST', side: 'api', path: '/v1/beacons', document: 'report-beacon', body: ['beacon_id'] },
-  { section: '4.11', method: 'POST', side: 'api', path: '/v1/areas', document: 'report-area', body: ['latitude', 'longitude'] },
+  {
+    section: '4.10',
+    method: 'POST',
+    side: 'api',
+    path: '/v1/beacons',
+    document: 'report-beacon',
+    body: ['beacon_id'],
+    repeatable: true,
+  },
+  {
+    section: '4.11',
+    method: 'POST',
+    side: 'api',
+    path: '/v1/areas',
+    document: 'report-area',
+    body: ['latitude', 'longitude'],
+    repeatable: true,
+  },
   { section: '4.12', method: 'GET', side: 'api', path: '/v1/pickups', document: 'issue-pickup-token', pick: 'pickupToken' },
-  { section: '4.13', method: 'POST', side: 'api', path: '/v1/users/signup', document: 'sign-up', pick: 'user' },
+  { section: '4.13', method: 'POST', side: 'api', path: '/v1/users/signup', document: 'sign-up', repeatable: true, pick: 'user' },
   { section: '4.14', method: 'GET', side: 'api', path: '/v1/me', document: 'me' },
   {
     section: '4.15',
@@ -94,5 +130,6 @@ export const rows: readonly Row[] = [
     path: '/gachas/:gacha_id/pickups/:pickup_code',
     document: 'confirm-handover',
     body: ['order_ids'],
+    repeatable: true,
   },
 ];

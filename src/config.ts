@@ -1,52 +1,6 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { type IdentityProvider, readProviders, safeUrl, text } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
-
-/** Signatures that a public key checks. A shared secret has no place in a key set that everybody can read. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'] as const;
-
-const text = z.string().min(1);
-const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const safeUrl = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => url.startsWith('https:') || LOCAL.test(URL.parse(url)?.hostname ?? ''), 'must be https');
-
-const publicKey = z.looseObject({ kty: z.enum(['RSA', 'EC', 'OKP']) }).refine(isKey, 'is not a public key');
-
-function isKey(jwk: JsonWebKey): boolean {
-  try {
-    return jwk.d === undefined && createPublicKey({ key: jwk, format: 'jwk' }).type === 'public';
-  } catch {
-    return false;
-  }
-}
-
-const provider = z
-  .strictObject({
-    for: z.enum(['user', 'staff']),
-    issuer: text,
-    audience: z.union([text, z.array(text).min(1)]),
-    algorithms: z.array(z.enum(ALGORITHMS)).min(1),
-    jwksUri: safeUrl.optional(),
-    jwks: z.object({ keys: z.array(publicKey).min(1) }).optional(),
-    providerType: text.optional(),
-    providerId: text.optional(),
-    audienceClaim: text.default('aud'),
-    userIdClaim: text.default('sub'),
-  })
-  .refine(({ jwks, jwksUri }) => (jwks === undefined) !== (jwksUri === undefined), 'needs either jwksUri or jwks')
-  .refine(
-    (it) => it.for === 'staff' || (it.providerType && it.providerId),
-    'needs providerType and providerId, since it is for users',
-  );
-
-export type IdentityProvider = z.infer<typeof provider>;
-
-const providers = z
-  .array(provider)
-  .min(1)
-  .refine((list) => new Set(list.map(({ issuer }) => issuer)).size === list.length, 'must name each issuer once');
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -54,6 +8,12 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address like https://gacha.example.com' });
+
+/** As GMO gives them out. */
+const SHOP_ID = z.string().regex(/^[0-9A-Za-z]{1,13}$/, 'must be the shop id: at most 13 letters and digits');
+const SHOP_PASS = z.string().regex(/^[0-9A-Za-z]{1,10}$/, 'must be the shop password: at most 10 letters and digits');
 
 const variables = z.object({
   // A misspelt "production" would open the demo identity provider to everybody.
@@ -63,15 +23,38 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   DATA_DIR: text.default('.data'),
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
-  PAYMENT_PROCESSOR: z.enum(['sandbox'], 'must be sandbox').optional(),
+  PAYMENT_PROCESSOR: z.enum(['sandbox', 'gmo'], 'must be sandbox or gmo').optional(),
+  GMO_SHOP_ID: SHOP_ID.optional(),
+  GMO_SHOP_PASS: SHOP_PASS.optional(),
+  GMO_ENDPOINT: safeUrl
+    .refine((url) => /^https?:\/\/[^/?#@]+\/?$/.test(url), 'must be a host without a path: https://pt01.mul-pay.jp')
+    .default('https://pt01.mul-pay.jp'),
+  GMO_3DS: z.enum(['off', 'attempt', 'required'], 'must be off, attempt or required').default('required'),
+  // Longer than a payment's lease would bring a second gateway to a call that is still running.
+  GMO_ANSWER_SECONDS: wholeNumber(5, 25).default(20),
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
   MANAGE_PATH: z
     .string()
     .regex(/^(\/[\w.~-]+)+$/, 'must be a path like /manage')
-    .refine((path) => !/^\/(api|graphql|graphiql|healthz|readyz)(\/|$)/.test(path), 'is taken by the gateway itself')
+    .refine(
+      (path) => !/^\/(api|graphql|graphiql|healthz|readyz|metrics|payments|sandbox)(\/|$)/.test(path),
+      'is taken by the gateway itself',
+    )
     .default('/manage'),
+  PUBLIC_URL: webAddress.optional(),
+  PAYMENT_RETURN_URL: webAddress.optional(),
+  CORS_ORIGINS: z.string().optional().transform(readOrigins),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
+
+export type GmoConfig = {
+  shopId: string;
+  shopPass: string;
+  endpoint: string;
+  challenging: 'off' | 'attempt' | 'required';
+  /** How long a call may take that a card company answers. */
+  answerSeconds: number;
+};
 
 export type Config = {
   production: boolean;
@@ -82,10 +65,18 @@ export type Config = {
   dataDir: string;
   /** Absent: the demo identity provider. */
   identityProviders: IdentityProvider[] | undefined;
-  paymentProcessor: 'sandbox';
+  paymentProcessor: 'sandbox' | 'gmo';
+  /** Absent: another processor takes the money. */
+  gmo: GmoConfig | undefined;
   writesPerMinute: number;
   /** Where the staff paths of REST lie. */
   managePath: string;
+  /** How browsers reach this gateway. Absent: as it greets. */
+  publicUrl: string | undefined;
+  /** The page of the web client to which a browser goes on from the bank of its card. */
+  paymentReturnUrl: string | undefined;
+  /** The origins whose scripts may ask; `*` is every origin. */
+  corsOrigins: string[];
   logLevel: string;
 };
 
@@ -94,7 +85,7 @@ export function readConfig(env: Environment = process.env): Config {
   // An empty variable is one that somebody meant to leave out.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
-  const mistakes = [...(result.error?.issues.map(explain) ?? []), ...missingInProduction(given)];
+  const mistakes = [...(result.error?.issues.map(explain) ?? []), ...missing(given)];
   if (mistakes.length > 0 || !result.success)
     throw new Mistake(`The configuration has mistakes:\n${mistakes.map((line) => `  ${line}`).join('\n')}`);
   const it = result.data;
@@ -106,8 +97,12 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: it.DATA_DIR,
     identityProviders: it.IDENTITY_PROVIDERS,
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
+    gmo: gmoOf(it),
     writesPerMinute: it.WRITES_PER_MINUTE,
     managePath: it.MANAGE_PATH,
+    publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
+    paymentReturnUrl: it.PAYMENT_RETURN_URL,
+    corsOrigins: it.CORS_ORIGINS,
     // In production a line a request; on somebody's terminal only what went wrong.
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
   };
@@ -117,12 +112,23 @@ type Environment = Record<string, string | undefined>;
 
 const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
 
+function gmoOf(it: z.infer<typeof variables>): GmoConfig | undefined {
+  const { GMO_SHOP_ID: shopId, GMO_SHOP_PASS: shopPass, GMO_ENDPOINT: endpoint, GMO_3DS: challenging } = it;
+  if (it.PAYMENT_PROCESSOR !== 'gmo' || !shopId || !shopPass) return undefined;
+  return { shopId, shopPass, endpoint, challenging, answerSeconds: it.GMO_ANSWER_SECONDS };
+}
+
 /** What has a convenient default for a demonstration must be chosen where real people and real money are. */
-function missingInProduction(given: Environment): string[] {
-  if (!isProduction(given)) return [];
-  return ['IDENTITY_PROVIDERS', 'PAYMENT_PROCESSOR']
-    .filter((name) => given[name] === undefined)
-    .map((name) => `${name}: must be set when NODE_ENV is production`);
+function missing(given: Environment): string[] {
+  const usesGmo = given.PAYMENT_PROCESSOR === 'gmo';
+  const rules: [when: string, applies: boolean, names: string[]][] = [
+    ['NODE_ENV is production', isProduction(given), ['IDENTITY_PROVIDERS', 'PAYMENT_PROCESSOR']],
+    ['PAYMENT_PROCESSOR is gmo', usesGmo, ['GMO_SHOP_ID', 'GMO_SHOP_PASS']],
+    ['PAYMENT_PROCESSOR is gmo and NODE_ENV is production', usesGmo && isProduction(given), ['GMO_ENDPOINT', 'PUBLIC_URL']],
+  ];
+  return rules.flatMap(([when, applies, names]) =>
+    names.filter((name) => applies && given[name] === undefined).map((name) => `${name}: must be set when ${when}`),
+  );
 }
 
 function explain(issue: z.core.$ZodIssue): string {
@@ -130,21 +136,12 @@ function explain(issue: z.core.$ZodIssue): string {
   return `${String(variable)}${rest.length ? ` at ${rest.join('.')}` : ''}: ${issue.message}`;
 }
 
-/** The list itself, or the path of a file that holds it. */
-function readProviders(value: string | undefined, context: z.RefinementCtx): IdentityProvider[] | undefined {
-  if (value === undefined) return undefined;
-  const list = providers.safeParse(readJson(value, context));
-  if (list.success) return list.data;
-  if (context.issues.length === 0)
-    for (const issue of list.error.issues) context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
-  return z.NEVER;
-}
-
-function readJson(value: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(/^\s*[[{]/.test(value) ? value : readFileSync(value, 'utf8'));
-  } catch (error) {
-    context.addIssue(`must be JSON or the path of a JSON file (${(error as Error).message})`);
-    return undefined;
-  }
+/** Browsers compare origins letter by letter, so one that no browser would send is a mistake. */
+function readOrigins(value: string | undefined, context: z.RefinementCtx): string[] {
+  const origins = (value?.split(',') ?? []).map((one) => one.trim());
+  if (origins.length === 1 && origins[0] === '*') return origins;
+  for (const origin of origins)
+    if (!/^https?:[^*]+$/.test(origin) || URL.parse(origin)?.origin !== origin)
+      context.addIssue(`must be * or a list of origins like https://app.example.com (${JSON.stringify(origin)} is none)`);
+  return origins;
 }

@@ -1,28 +1,43 @@
-import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { serveRest } from '../rest-compat/serve.ts';
+import { showcase } from './browse/showcase.ts';
 import { importCatalogue } from './catalogue/import.ts';
 import { type Config, readConfig } from './config.ts';
+import { configuredProcessor } from './configured-processor.ts';
 import { bringUpToDate, connectDatabase, type Database } from './database/connect.ts';
-import { isMigrated } from './database/orm.ts';
+import { listenForNews } from './database/news.ts';
+import { BOUNDED, isMigrated } from './database/orm.ts';
 import { Gacha } from './gacha/gacha.ts';
+import { executor } from './gateway/execute.ts';
+import { noteUnfinished } from './gateway/faults.ts';
 import { hangUpOnClose } from './gateway/hang-up.ts';
 import { createHttp } from './gateway/http.ts';
 import { demoProviders } from './gateway/identity/demo.ts';
 import { identifier } from './gateway/identity/identify.ts';
+import { createMetrics } from './gateway/metrics.ts';
+import { returnPath, servePaymentReturn } from './gateway/payment-return.ts';
 import { rateLimiter } from './gateway/rates.ts';
+import { SANDBOX_PAGE, serveSandboxPage } from './gateway/sandbox-page.ts';
 import { createSchema } from './gateway/schema.ts';
+import { shelf } from './gateway/shelf.ts';
+import { userFinder } from './gateway/users.ts';
 import { Mistake } from './mistake.ts';
-import { sandbox } from './payment/sandbox.ts';
+import { keepRecovering } from './payment/recover.ts';
+import { settler } from './payment/settler.ts';
+import { unfinishedPayments } from './payment/unfinished.ts';
 
-const processors = { sandbox };
+/** How long what another gateway sold may go unseen. */
+const STOCKS_MAY_LAG_MS = 200;
+/** How often the whole catalogue is read, while the database tells what changes and while it cannot. */
+const WHOLE_IS_READ_EVERY_MS = 60_000;
+const UNTOLD_MS = 1_000;
 
 type Service = { stop(): Promise<void> };
 
 /** Brings everything up in order; when a step fails, what was up before it is brought down again. */
 async function start(config: Config): Promise<Service> {
-  const database = await connectDatabase(config);
+  const database = await connectDatabase(config, BOUNDED);
   try {
     if (!(await database.claim()))
       throw new Mistake(
@@ -48,15 +63,52 @@ async function showDemoCatalogue({ orm }: Database): Promise<void> {
   await importCatalogue(orm.em.fork(), JSON.parse(await readFile(new URL('catalogue/demo.json', import.meta.url), 'utf8')));
 }
 
-async function listen(config: Config, { orm }: Database): Promise<FastifyInstance> {
-  const { host, port, production, writesPerMinute, logLevel } = config;
+async function listen(config: Config, { orm, url }: Database): Promise<FastifyInstance> {
+  const { host, port, production, writesPerMinute, logLevel, corsOrigins } = config;
   const identify = identifier(config.identityProviders ?? (await demoProviders(config.dataDir)));
-  const till = { processor: processors[config.paymentProcessor](orm.em), random: (below: number) => randomInt(below) };
-  const gateway = { em: orm.em, identify, till, allowsWrite: rateLimiter(writesPerMinute) };
-  const schema = createSchema();
-  const app = await createHttp({ schema, gateway, isReady: () => isMigrated(orm), production, logLevel });
-  serveRest(app, schema, gateway, config.managePath);
+  const news = listenForNews(url, () => shown.changed());
+  const shown = showcase(orm.em, {
+    stocksMs: STOCKS_MAY_LAG_MS,
+    wholeMs: () => (news.isListening() ? WHOLE_IS_READ_EVERY_MS : UNTOLD_MS),
+  });
+  const settle = settler(orm.em);
+  const till = {
+    // It speaks through the gateway's log, and of the gateway's address, both of which come after it.
+    processor: configuredProcessor(
+      config,
+      orm.em,
+      (level, entry, sentence) => app.log[level](entry, sentence),
+      hasSandboxPage(config) ? () => `${addressOf(config, app)}${SANDBOX_PAGE}` : null,
+    ),
+    settle: async (...claim: Parameters<typeof settle>) => settle(...claim).finally(() => shown.sold()),
+    returnUrl: (key: string) => `${config.publicUrl ?? addressOf(config, app)}${returnPath(key)}`,
+  };
+  const gateway = {
+    em: orm.em,
+    identify,
+    till,
+    showcase: shown,
+    shelf: shelf(shown),
+    userOf: userFinder(orm.em),
+    allowsWrite: rateLimiter(writesPerMinute),
+    metrics: createMetrics(() => unfinishedPayments(orm.em)),
+  };
+  const execution = executor(createSchema());
+  const app: FastifyInstance = await createHttp({
+    executor: execution,
+    gateway,
+    isReady: () => isMigrated(orm),
+    production,
+    logLevel,
+    corsOrigins,
+  });
+  serveRest(app, execution, gateway, config.managePath);
+  if (hasSandboxPage(config)) serveSandboxPage(app, orm.em);
+  servePaymentReturn(app, orm.em, config.paymentReturnUrl);
   hangUpOnClose(app);
+  const recovery = keepRecovering(orm.em, till, (payment, error) => noteUnfinished(app.log, payment, error));
+  app.addHook('onClose', () => recovery.stop());
+  app.addHook('onClose', () => news.stop());
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -67,6 +119,9 @@ async function listen(config: Config, { orm }: Database): Promise<FastifyInstanc
   return app;
 }
 
+/** The sandbox has a page on the gateway where the holder of a card is asked, but not where real people pay. */
+const hasSandboxPage = ({ paymentProcessor, production }: Config): boolean => paymentProcessor === 'sandbox' && !production;
+
 function listenMistake(error: Error & { code?: string }, { host, port }: Config): Error {
   if (error.code === 'EADDRINUSE')
     return new Mistake(`PORT: ${port} on ${host} is taken by another program. Set PORT to a free one.`);
@@ -76,12 +131,17 @@ function listenMistake(error: Error & { code?: string }, { host, port }: Config)
   return error;
 }
 
-function greet({ host, identityProviders, production }: Config, app: FastifyInstance): void {
+function addressOf({ host }: Config, app: FastifyInstance): string {
   const address = app.server.address();
   const port = address && typeof address === 'object' ? address.port : '';
-  const shown = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;
-  const lines = [`The gateway answers at http://${shown}:${port}/graphql`];
-  if (!production) lines.push(`GraphiQL:  open http://${shown}:${port}/graphql in a browser`);
+  return `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+}
+
+function greet(config: Config, app: FastifyInstance): void {
+  const { identityProviders, production } = config;
+  const address = addressOf(config, app);
+  const lines = [`The gateway answers at ${address}/graphql`];
+  if (!production) lines.push(`GraphiQL:  open ${address}/graphql in a browser`);
   if (!identityProviders)
     lines.push('A token:   npm run --silent token -- user alice', '           npm run --silent token -- staff east-booth');
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -2,14 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Area } from '../check-in/area.ts';
 import { Beacon } from '../check-in/beacon.ts';
 import { databaseClock } from '../database/clock.ts';
+import { commitSeed } from '../draw/seed.ts';
 import { Gacha } from '../gacha/gacha.ts';
-import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
 import { Post } from '../handover/permission.ts';
 import { Mistake } from '../mistake.ts';
 import { Staff } from '../user/staff.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, placeOf } from './format.ts';
+import { type Change, gachasWithoutSeed, newOddsIfChanged } from './odds.ts';
+
+/** Of the demo catalogue, which nobody imports. */
+const BY_THE_PROGRAM: Change = { by: 'the gateway', why: 'a catalogue of its own' };
 
 export type Imported = { gachas: number; prizes: number; beacons: number; areas: number; staff: number };
 
@@ -18,7 +22,7 @@ export type Imported = { gachas: number; prizes: number; beacons: number; areas:
  * mistake is named by its place. It may run while gachas sell: the stock of a prize is what the file supplies, less what
  * has been drawn, so that importing the same file twice gives nothing away twice.
  */
-export async function importCatalogue(em: EntityManager, json: unknown): Promise<Imported> {
+export async function importCatalogue(em: EntityManager, json: unknown, change: Change = BY_THE_PROGRAM): Promise<Imported> {
   const parsed = catalogueFile.safeParse(json);
   if (!parsed.success) throw mistakes(parsed.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`));
   const file = parsed.data;
@@ -27,8 +31,10 @@ export async function importCatalogue(em: EntityManager, json: unknown): Promise
     const found = await lockCatalogue(em, file);
     const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file))];
     if (wrong.length > 0) throw mistakes(wrong);
-    for (const entry of file.gachas) await importGacha(em, entry, found);
+    const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
+    for (const entry of file.gachas) await importGacha(em, entry, found, change);
     await em.flush();
+    for (const id of seedless) await commitSeed(em, id);
     await importCheckIn(em, file);
     await importStaff(em, file);
   });
@@ -90,7 +96,7 @@ async function wrongLinks(em: EntityManager, file: CatalogueFile): Promise<strin
   return links.filter(({ id }) => !ids.has(id)).map(({ place }) => `${place}: there is no such gacha`);
 }
 
-async function importGacha(em: EntityManager, entry: GachaEntry, found: Found): Promise<void> {
+async function importGacha(em: EntityManager, entry: GachaEntry, found: Found, change: Change): Promise<void> {
   const columns = gachaColumns(entry);
   const before = found.gachas.get(entry.id);
   const gacha = before ? em.assign(before, columns) : em.create(Gacha, { id: entry.id, ...columns });
@@ -105,7 +111,7 @@ async function importGacha(em: EntityManager, entry: GachaEntry, found: Found): 
     else em.create(Prize, { id: one.id, gacha, ...row });
   });
   await retireOthers(em, entry, found);
-  await newOddsIfChanged(em, gacha, Object.fromEntries(entry.prizes.map((one) => [one.id, one.pickup_weight])));
+  await newOddsIfChanged(em, gacha, entry, change);
 }
 
 /** A prize that its gacha no longer names can neither be drawn nor seen; what was won of it stays won. */
@@ -115,17 +121,6 @@ async function retireOthers(em: EntityManager, entry: GachaEntry, found: Found):
   for (const prize of found.prizes.values()) {
     if (prize.gacha.id === entry.id && !named.has(prize.id)) prize.deletedAt ??= now;
   }
-}
-
-async function newOddsIfChanged(em: EntityManager, gacha: Gacha, weights: Record<string, number>): Promise<void> {
-  const last = await em.findOne(OddsVersion, { gacha: gacha.id }, { orderBy: { number: 'desc' } });
-  const same =
-    last &&
-    Object.keys(last.weights).length === Object.keys(weights).length &&
-    Object.keys(weights).every((id) => last.weights[id] === weights[id]);
-  if (same) return;
-  gacha.oddsNumber = (last?.number ?? 0) + 1;
-  em.create(OddsVersion, { gacha, number: gacha.oddsNumber, weights });
 }
 
 const gachaColumns = (entry: GachaEntry) => ({

@@ -7,7 +7,8 @@ export async function command(run: (words: string[], config: Config) => Promise<
   // A command ends by itself in a moment; one that ended before that would leave a PostgreSQL behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   try {
-    process.stdout.write(`${await run(process.argv.slice(2), readConfig())}\n`);
+    const said = await run(process.argv.slice(2), readConfig());
+    if (said) process.stdout.write(`${said}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Mistake ? error.message : (error as Error).stack}\n`);
     process.exitCode = 1;

@@ -2,35 +2,38 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
 import { Mistake } from '../mistake.ts';
 import { openEmbedded } from './embedded.ts';
-import { isMigrated, openOrm } from './orm.ts';
+import { type BOUNDED, isMigrated, openOrm, PATIENT } from './orm.ts';
 
 export type Database = {
+  url: string;
   orm: MikroORM;
   /** Claims an embedded database for one gateway; always true for a server that many may share. */
   claim(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-const CONNECT_PATIENCE_MS = 15_000;
-
 /** An advisory lock, held while the tables change. */
 const MIGRATING = 4_202_103;
 
 /** The database of the configuration: a server of the operator's, or the embedded one, started where it is not running. */
-export async function connectDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+export async function connectDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  driverOptions: typeof BOUNDED | typeof PATIENT = PATIENT,
+): Promise<Database> {
   if (config.databaseUrl) {
     const orm = await openOrm(config.databaseUrl, {
-      driverOptions: { connectionTimeoutMillis: CONNECT_PATIENCE_MS },
+      driverOptions,
       // A database that is not there has its name spelt wrongly, more likely than that it should be made.
       ensureDatabase: false,
     });
     await orm.em.fork().execute('select 1').catch(tellUnusable);
-    return { orm, claim: async () => true, close: () => orm.close() };
+    return { url: config.databaseUrl, orm, claim: async () => true, close: () => orm.close() };
   }
   const embedded = await openEmbedded(config.dataDir);
   try {
-    const orm = await openOrm(embedded.url);
+    const orm = await openOrm(embedded.url, { driverOptions });
     return {
+      url: embedded.url,
       orm,
       claim: embedded.claim,
       close: async () => {
@@ -46,9 +49,19 @@ export async function connectDatabase(config: Pick<Config, 'databaseUrl' | 'data
 
 /** A server of the operator's is migrated when the operator says so; the embedded one has nobody else to do it. */
 export async function bringUpToDate(database: Database, config: Pick<Config, 'databaseUrl'>): Promise<void> {
-  if (!config.databaseUrl) await migrate(database.orm);
+  if (!config.databaseUrl) await migrateAt(database.url);
   else if (!(await isMigrated(database.orm).catch(unreachable))) {
     throw new Mistake('DATABASE_URL: this database is behind. Bring it up to date with: npm run migrate');
+  }
+}
+
+/** Over a connection that may take its time. */
+async function migrateAt(url: string): Promise<void> {
+  const orm = await openOrm(url, { driverOptions: PATIENT });
+  try {
+    await migrate(orm);
+  } finally {
+    await orm.close();
   }
 }
 

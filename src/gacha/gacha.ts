@@ -35,6 +35,7 @@ export const Gacha = defineEntity({
     tags: p.type(Tags).$type<string[]>().columnType('text[]'),
     oddsNumber: p.integer().default(0),
     lastSerialNumber: p.integer().default(0),
+    lastDraw: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),
     updatedAt: p.datetime(3).defaultRaw('now()'),
     deletedAt: p.datetime(3).nullable(),

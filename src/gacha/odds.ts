@@ -3,7 +3,10 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Gacha } from './gacha.ts';
 import { isDrawable, type Prize } from './prize.ts';
 
-/** The weights a gacha had from one moment on. An order is drawn with those it was created under; none is ever rewritten. */
+/**
+ * The weights and supplies that a gacha had from one moment on, by whose hand and why. An order is drawn with the weights
+ * it was created under. The database refuses to rewrite or delete a version.
+ */
 export const OddsVersion = defineEntity({
   name: 'OddsVersion',
   tableName: 'odds_versions',
@@ -14,7 +17,12 @@ export const OddsVersion = defineEntity({
       .onCreate(() => randomUUID()),
     gacha: () => p.manyToOne(Gacha).ref(),
     number: p.integer(),
+    /** By prize. */
     weights: p.json().$type<Record<string, number>>(),
+    /** How many the operator had put in, by prize. */
+    supplies: p.json().$type<Record<string, number>>(),
+    changedBy: p.text(),
+    reason: p.text(),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
   uniques: [{ name: 'odds_versions_number_once', properties: ['gacha', 'number'] }],

@@ -1,8 +1,9 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import type { GraphQLSchema } from 'graphql';
+import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import { Refusal } from '../refusal.ts';
 import type { Context } from './context.ts';
+import type { Executor } from './execute.ts';
 import { noteFaults } from './faults.ts';
 import { queryLimits } from './limits.ts';
 import { formatError, refuseRequest } from './refusals.ts';
@@ -10,9 +11,9 @@ import { formatError, refuseRequest } from './refusals.ts';
 const MOST_TOKENS = 2_000;
 
 /** Apollo Server with its defaults made safe: nothing of an error leaves but what `formatError` writes. */
-export function createApollo(schema: GraphQLSchema): ApolloServer<Context> {
+export function createApollo(executor: Executor): ApolloServer<Context> {
   return new ApolloServer<Context>({
-    schema,
+    gateway: executingWith(executor),
     introspection: true,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
@@ -25,6 +26,19 @@ export function createApollo(schema: GraphQLSchema): ApolloServer<Context> {
     plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled(), boundedWrites, errorLog],
   });
 }
+
+/** Apollo's door for whoever executes documents in another way than it does itself. */
+const executingWith = ({ schema, execute }: Executor): GatewayInterface => ({
+  onSchemaLoadOrUpdate: (told) => {
+    told({ apiSchema: schema, coreSupergraphSdl: '' });
+    return () => {};
+  },
+  load: async () => ({
+    executor: async ({ document, request: { operationName, variables = {} }, context }) =>
+      execute({ document, operationName, variables, context: context as Context }) as never,
+  }),
+  stop: async () => {},
+});
 
 const boundedWrites: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({

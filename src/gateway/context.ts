@@ -1,31 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { databaseClock } from '../database/clock.ts';
+import type { Showcase, View } from '../browse/showcase.ts';
+import type { Call } from '../call/call.ts';
 import type { Till } from '../payment/till.ts';
 import { Staff } from '../user/staff.ts';
-import { User } from '../user/user.ts';
+import type { Identity, User } from '../user/user.ts';
 import type { Caller, Identify } from './identity/identify.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
 import { describe } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { callerKey } from './rates.ts';
 import { refusalOf, refuseRequest } from './refusals.ts';
+import type { Shelf } from './shelf.ts';
 
 /** What one request knows. */
 export type Context = {
   requestId: string;
-  /** For this request's reads; a verb that writes forks a fresh one. */
+  /** For this request's reads. */
   em: EntityManager;
+  /** A fresh one for a verb that writes; in the transaction of `em`, where that is in one. */
+  writer(): EntityManager;
   caller: Caller;
   /** The signed-up user, if the caller is one. */
   viewer: User | null;
   staff: Staff | null;
   loaders: Loaders;
   till: Till;
-  /** The database's clock, read once a request. */
-  now(): Promise<Date>;
+  /** The catalogue as this request sees it, and the database's clock: the same from its first look to its last. */
+  view(): Promise<View>;
+  /** The same without waiting, for what a look has found. */
+  seen(): View;
   mostPerPage: number;
   /** Counts a call that changes something; false when this caller has made too many. */
   mayWrite(): boolean;
+  /** The call under whose idempotency key this is, for a verb that keeps it by itself. */
+  call: Call | null;
   log: FastifyBaseLogger;
 };
 
@@ -33,8 +42,13 @@ export type Gateway = {
   em: EntityManager;
   identify: Identify;
   till: Till;
+  showcase: Showcase;
+  shelf: Shelf;
+  /** The user of an account, if it has signed up. */
+  userOf(identity: Identity): Promise<User | null>;
   /** Counts the writes of each caller; false when it is too much. */
   allowsWrite(caller: string): boolean;
+  metrics: Metrics;
 };
 
 const MOST_PER_PAGE = 100;
@@ -53,23 +67,49 @@ export async function contextOf(gateway: Gateway, request: FastifyRequest): Prom
 async function createContext(gateway: Gateway, { id, headers, ip, log }: FastifyRequest): Promise<Context> {
   const caller = await gateway.identify(headers.authorization);
   const em = gateway.em.fork();
-  const viewer = caller.kind === 'user' ? await em.findOne(User, caller.identity) : null;
+  const viewer = caller.kind === 'user' ? await gateway.userOf(caller.identity) : null;
   const staff = caller.kind === 'staff' ? await em.findOne(Staff, { issuer: caller.issuer, subject: caller.subject }) : null;
-  let now: Promise<Date> | undefined;
   return {
     requestId: id,
-    em,
+    ...readingWith(em, viewer),
+    ...viewOf(gateway.showcase),
     caller,
     viewer,
     staff,
-    loaders: createLoaders(em, viewer),
     till: gateway.till,
-    now: () => (now ??= databaseClock(em)),
     mostPerPage: MOST_PER_PAGE,
     mayWrite: () => gateway.allowsWrite(callerKey(caller, ip)),
+    call: null,
     log,
   };
 }
+
+function readingWith(em: EntityManager, viewer: User | null): Pick<Context, 'em' | 'writer' | 'loaders'> {
+  return {
+    em,
+    writer: () => em.fork({ keepTransactionContext: true }),
+    loaders: createLoaders(em, viewer),
+  };
+}
+
+function viewOf(showcase: Showcase): Pick<Context, 'view' | 'seen'> {
+  let looking: Promise<View> | undefined;
+  let seen: View | undefined;
+  return {
+    view: () =>
+      (looking ??= showcase.look().then((view) => {
+        seen = view;
+        return view;
+      })),
+    seen: () => {
+      if (!seen) throw new Error('nothing of the catalogue has been looked at yet');
+      return seen;
+    },
+  };
+}
+
+/** The same request, with all that it reads and writes in one transaction. */
+export const within = (context: Context, em: EntityManager): Context => ({ ...context, ...readingWith(em, context.viewer) });
 
 /** The user, where the rules let nobody but users in. */
 export function userOf({ viewer }: Context): User {

@@ -6,6 +6,6 @@ export const enums = {
   PrizeStatus: { SELLING: 'selling', SOLDOUT: 'soldout' },
   OrderFilter: { ASSIGNED: 'assigned', UNDELIVERED: 'undelivered', DELIVERED: 'delivered', PENDING: 'pending' },
   OrderStatus: { PENDING: 'pending', ASSIGNED: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled' },
-  PaymentStatus: { PROCESSING: 'processing', CAPTURED: 'captured' },
+  PaymentStatus: { PROCESSING: 'processing', CHALLENGED: 'challenged', CAPTURED: 'captured' },
   PaymentType: { CREDIT: 'credit', FREE: 'free' },
 } as const;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLError } from 'graphql';
+import type { Payment } from '../payment/payment.ts';
 import { describe } from './log.ts';
 import { isCallersMistake, refusalOf } from './refusals.ts';
 
@@ -15,4 +16,16 @@ export function noteFaults(errors: readonly GraphQLError[], { log, id }: { log: 
     if (refusal.cause)
       log.error({ refusal: refusal.code, path: error.path, error: describe(refusal.cause) }, 'a request met a fault');
   }
+}
+
+/** Young payments are asked for every few seconds; one line of so many is enough. */
+const TRIES_PER_LINE = 10;
+
+/** What keeps a payment from being finished is shown to the operator: at first quietly, then as a fault. */
+export function noteUnfinished(log: FastifyBaseLogger, { id, state, tries, createdAt }: Payment, error: unknown): void {
+  const refusal = refusalOf(error);
+  if (!refusal.cause || tries % TRIES_PER_LINE !== 0) return;
+  const seconds = Math.round((Date.now() - createdAt.getTime()) / 1000);
+  const level = tries === 0 ? 'warn' : 'error';
+  log[level]({ payment: id, state, seconds, error: describe(refusal.cause) }, 'a payment cannot be finished yet');
 }

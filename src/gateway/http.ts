@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
 import type { RefusalCode } from '../refusal.ts';
 import { createApollo } from './apollo.ts';
-import { contextOf, type Gateway } from './context.ts';
+import { admitBrowsers, admitReading } from './browsers.ts';
+import { type Context, contextOf, type Gateway } from './context.ts';
+import type { Executor } from './execute.ts';
 import { serveGraphiql } from './graphiql.ts';
 import { describe, REDACTED } from './log.ts';
 import { tellMethods } from './methods.ts';
+import { serveMetrics } from './metrics.ts';
 import { problem, refusalOf } from './refusals.ts';
 
 export type HttpOptions = {
-  schema: GraphQLSchema;
+  executor: Executor;
   gateway: Gateway;
   /** Whether the database is there, and as this program needs it. */
   isReady(): Promise<boolean>;
   production: boolean;
   logLevel: string;
+  /** The origins whose scripts may ask. */
+  corsOrigins?: readonly string[];
   /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void };
 };
@@ -26,11 +32,12 @@ const LARGEST_BODY = 100 * 1024;
 const PATIENCE_MS = 30_000;
 
 export async function createHttp({
-  schema,
+  executor,
   gateway,
   isReady,
   production,
   logLevel,
+  corsOrigins = [],
   logStream,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -39,16 +46,29 @@ export async function createHttp({
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, redact: REDACTED, ...(logStream && { stream: logStream }) },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.header('x-request-id', request.id)),
+    // No hook is asked about these.
+    clientErrorHandler: answerNoise,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+      answerError(error, request, admitReading(request, reply, corsOrigins));
+      gateway.metrics.answered(request.method, undefined, reply.statusCode, reply.elapsedTime / 1000);
+    },
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  // Whatever does not say that it may be kept is for this caller and this moment only.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await admitBrowsers(app, corsOrigins);
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: an address may hold a pickup code.
     const { method, routeOptions, log } = request;
-    log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    const { statusCode: status, elapsedTime: ms } = reply;
+    gateway.metrics.answered(method, routeOptions.url, status, ms / 1000);
+    log.info({ method, route: routeOptions.url, status, ms: Math.round(ms) }, 'answered');
   });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((_request, reply) =>
@@ -58,15 +78,30 @@ export async function createHttp({
       .send(problem('NOT_FOUND', 404, 'There is nothing at this address.')),
   );
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { config: { cors: false } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { cors: false } }, async (_request, reply) => {
     const ready = await isReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
+  serveMetrics(app, gateway.metrics);
   if (!production) serveGraphiql(app);
-  await serveGraphql(app, schema, gateway);
+  await serveGraphql(app, createApollo(executor), gateway);
   return app;
 }
+
+/** What is no HTTP, or too much of it: nobody read it, and the connection is closed. */
+function answerNoise(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, name] = NOISE[error.code ?? ''] ?? [400, 'Bad Request'];
+  const body = JSON.stringify(problem('BAD_INPUT', status, `This is not a request that can be read (${name}).`));
+  const head = `HTTP/1.1 ${status} ${name}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncache-control: no-store\r\nx-request-id: ${randomUUID()}`;
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+}
+
+const NOISE: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
 
 /** Many clients say that they send JSON when they send nothing at all. */
 function acceptEmptyJson(app: FastifyInstance): void {
@@ -78,8 +113,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-async function serveGraphql(app: FastifyInstance, schema: GraphQLSchema, gateway: Gateway): Promise<void> {
-  const apollo = createApollo(schema);
+async function serveGraphql(app: FastifyInstance, apollo: ApolloServer<Context>, gateway: Gateway): Promise<void> {
   await apollo.start();
   const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(gateway, request) });
   app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, handler });
@@ -89,9 +123,9 @@ async function serveGraphql(app: FastifyInstance, schema: GraphQLSchema, gateway
 
 /** What Fastify itself refuses, in the shape of the answers around it: GraphQL's at its address, a problem elsewhere. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { code, status } = refusalOfHttp(error);
+  const { code, status, detail } = refusalOfHttp(error);
   if (status >= 500) request.log.error({ error: describe(error) }, 'a request met a fault');
-  const body = problem(code, status);
+  const body = problem(code, status, detail);
   if (request.routeOptions.url !== '/graphql') {
     reply.code(status).type('application/problem+json');
     return void reply.send({ ...body, ...(code === 'INTERNAL' && { request_id: request.id }) });
@@ -107,10 +141,19 @@ function requestId({ headers }: { headers: Record<string, string | string[] | un
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
+const WRONG_WITH_HTTP: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 100 KB.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
+  FST_ERR_BAD_URL: 'The address is not well-formed.',
+};
+
 /** Broken bodies, too large ones, wrong content types. */
-function refusalOfHttp(error: Error & { statusCode?: number }): { code: RefusalCode; status: number } {
+function refusalOfHttp(error: FastifyError): { code: RefusalCode; status: number; detail?: string | undefined } {
   const { statusCode } = error;
-  if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'BAD_INPUT', status: statusCode };
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return { code: 'BAD_INPUT', status: statusCode, detail: WRONG_WITH_HTTP[error.code] };
   const { code } = refusalOf(error);
   return { code, status: code === 'UNAVAILABLE' ? 503 : 500 };
 }

@@ -93,6 +93,7 @@ const LENGTHS: Record<string, number> = {
   orders: 20,
   prizes: 20,
   orderDetails: 10,
+  plays: 100,
   redeemTickets: 20,
   checkIns: 20,
   staffGachas: 100,

@@ -1,10 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
+import { type Fairness, fairnessOfGachas } from '../browse/fairness.ts';
 import { CheckIn } from '../check-in/check-in.ts';
-import { Gacha } from '../gacha/gacha.ts';
-import { emissionProbabilities } from '../gacha/odds.ts';
-import { Prize } from '../gacha/prize.ts';
-import { RedeemDetail } from '../gacha/redeem-detail.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
@@ -31,32 +28,14 @@ const many = <Row>(fetch: (keys: string[]) => Promise<Row[]>, keyOf: (row: Row) 
 /** What the fields of one request load, each kind at once for all objects that ask. */
 export function createLoaders(em: EntityManager, viewer: User | null) {
   let paying: Promise<boolean> | undefined;
-  const prizesOfGacha = many(
-    (ids) => em.find(Prize, { gacha: { $in: ids }, deletedAt: null }, { orderBy: { position: 'asc', id: 'asc' } }),
-    ({ gacha }) => gacha.id,
-  );
+  let checkIns: Promise<ReadonlyMap<string, CheckIn>> | undefined;
   return {
-    gacha: one(
-      (ids) => em.find(Gacha, { id: { $in: ids } }),
-      ({ id }) => id,
-    ),
-    prize: one(
-      (ids) => em.find(Prize, { id: { $in: ids } }),
-      ({ id }) => id,
-    ),
-    prizesOfGacha,
-    /** The odds of a whole gacha, worked out once a request. */
-    oddsOfGacha: new DataLoader<string, Map<string, number>>((ids: Ids) =>
-      Promise.all(ids.map(async (id) => emissionProbabilities(await prizesOfGacha.load(id)))),
-    ),
-    redeemDetailOfGacha: one(
-      (ids) => em.find(RedeemDetail, { gacha: { $in: ids } }),
-      ({ gacha }) => gacha.id,
-    ),
-    checkInOfGacha: one(
-      async (ids) => (viewer ? em.find(CheckIn, { user: viewer.id, gacha: { $in: ids } }) : []),
-      ({ gacha }) => gacha.id,
-    ),
+    fairnessOfGacha: new DataLoader<string, Fairness | null>(async (ids: Ids) => {
+      const seeds = await fairnessOfGachas(em, ids);
+      return ids.map((id) => seeds.get(id) ?? null);
+    }),
+    /** All of the viewer's, by gacha. */
+    checkIns: () => (checkIns ??= checkInsOf(em, viewer)),
     playsOfGacha: new DataLoader<string, number>(async (ids: Ids) => {
       const plays = viewer ? await playsTaken(em, viewer, ids) : new Map<string, number>();
       return ids.map((id) => plays.get(id) ?? 0);
@@ -81,3 +60,8 @@ export type Loaders = ReturnType<typeof createLoaders>;
 
 const isPaying = async (em: EntityManager, viewer: User | null): Promise<boolean> =>
   viewer !== null && (await em.count(Order, { user: viewer.id, state: 'paying' })) > 0;
+
+async function checkInsOf(em: EntityManager, viewer: User | null): Promise<ReadonlyMap<string, CheckIn>> {
+  const rows = viewer ? await em.find(CheckIn, { user: viewer.id }) : [];
+  return new Map(rows.map((checkIn) => [checkIn.gacha.id, checkIn]));
+}

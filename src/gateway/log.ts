@@ -47,6 +47,7 @@ export const REDACTED = [
   'code',
   'access_pass',
   'accessPass',
+  'seed',
   'deliveryInfo',
   'delivery_info',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);

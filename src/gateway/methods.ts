@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** Tells which methods an address knows: whoever asks with OPTIONS, and whoever uses another. Their bodies are not read. */
 export function tellMethods(app: FastifyInstance, url: string, known: Iterable<string>): void {

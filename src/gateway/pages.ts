@@ -24,8 +24,7 @@ export async function readPage<T extends { id: string }, Key extends keyof T & s
   { first, after }: PageArguments,
   most: number,
 ): Promise<Page<T>> {
-  const wanted = first ?? USUAL;
-  if (wanted < 1 || wanted > most) throw badInput('first', `must be from 1 to ${most}`);
+  const wanted = wantedOf(first, most);
   const from = after == null ? [] : [laterThan<T>(date, after)];
   const rows = (await em.find(entity, { $and: [where, ...from] } as FilterQuery<T>, {
     orderBy: { [date]: 'desc', id: 'asc' } as never,
@@ -33,7 +32,7 @@ export async function readPage<T extends { id: string }, Key extends keyof T & s
   })) as T[];
   return {
     items: rows.slice(0, wanted),
-    cursorOf: (item) => Buffer.from(`${(item[date] as Date).toISOString()} ${item.id}`).toString('base64url'),
+    cursorOf: (item) => cursorOf(item, date),
     hasNextPage: rows.length > wanted,
     hasPreviousPage: after != null,
     count: () => em.count(entity, where),
@@ -43,13 +42,53 @@ export async function readPage<T extends { id: string }, Key extends keyof T & s
 /** What a cursor of ours holds. JavaScript writes years that PostgreSQL cannot read: those have a sign, or are the year 0. */
 const INSTANT = /^(?!0000)\d{4}-/;
 
+/** A page of a list that is at hand, in the order in which it stands. */
+export function pageOf<T extends { id: string }, Key extends keyof T & string>(
+  all: readonly T[],
+  date: Key,
+  { first, after }: PageArguments,
+  most: number,
+): Page<T> {
+  const wanted = wantedOf(first, most);
+  const left = after == null ? all : all.filter(isAfter<T>(date, after));
+  return {
+    items: left.slice(0, wanted),
+    cursorOf: (item) => cursorOf(item, date),
+    hasNextPage: left.length > wanted,
+    hasPreviousPage: after != null,
+    count: async () => all.length,
+  };
+}
+
+function isAfter<T extends { id: string }>(date: string, cursor: string): (item: T) => boolean {
+  const { at, id } = readCursor(cursor);
+  return (item) => {
+    const ahead = at.getTime() - ((item as Record<string, unknown>)[date] as Date).getTime();
+    return ahead > 0 || (ahead === 0 && item.id > id);
+  };
+}
+
+function wantedOf(first: number | null | undefined, most: number): number {
+  const wanted = first ?? USUAL;
+  if (wanted < 1 || wanted > most) throw badInput('first', `must be from 1 to ${most}`);
+  return wanted;
+}
+
+const cursorOf = <T extends { id: string }>(item: T, date: keyof T): string =>
+  Buffer.from(`${(item[date] as Date).toISOString()} ${item.id}`).toString('base64url');
+
 /** A cursor is what we gave out, taken apart strictly: nothing of it reaches the database but a date and an id. */
-function laterThan<T>(date: string, cursor: string): FilterQuery<T> {
+function readCursor(cursor: string): { at: Date; id: string } {
   const [instant = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const at = new Date(instant);
   const isInstant = INSTANT.test(instant) && !Number.isNaN(at.getTime()) && at.toISOString() === instant;
   if (rest.length > 0 || !isId(id) || !isInstant) {
     throw badInput('after', 'must be a cursor that this list gave out');
   }
+  return { at, id };
+}
+
+function laterThan<T>(date: string, cursor: string): FilterQuery<T> {
+  const { at, id } = readCursor(cursor);
   return { $or: [{ [date]: { $lt: at } }, { [date]: at, id: { $gt: id } }] } as FilterQuery<T>;
 }

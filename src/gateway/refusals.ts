@@ -7,6 +7,12 @@ export const HTTP_STATUS = {
   DELIVERY_INFO_REQUIRED: 400,
   UNAUTHENTICATED: 401,
   PAYMENT_DECLINED: 402,
+  CARD_LIMIT_EXCEEDED: 402,
+  SECURITY_CODE_WRONG: 402,
+  CARD_EXPIRED: 402,
+  AUTHENTICATION_FAILED: 402,
+  CARD_TOKEN_INVALID: 402,
+  PAYMENT_TRY_LATER: 402,
   SIGN_UP_REQUIRED: 403,
   FORBIDDEN: 403,
   AUTH_METHOD_MISMATCH: 403,
@@ -23,8 +29,10 @@ export const HTTP_STATUS = {
   ORDER_EXPIRED: 409,
   PAYMENT_IN_PROGRESS: 409,
   ALREADY_HANDED_OVER: 409,
+  CALL_IN_PROGRESS: 409,
   PICKUP_CODE_EXPIRED: 410,
   PICKUP_CODE_SUPERSEDED: 410,
+  IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
   INTERNAL: 500,
@@ -34,6 +42,7 @@ export const HTTP_STATUS = {
 export function headersOf(code: RefusalCode): Record<string, string> {
   if (code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer error="invalid_token"' };
   if (code === 'RATE_LIMITED') return { 'retry-after': '60' };
+  if (code === 'CALL_IN_PROGRESS' || code === 'PAYMENT_IN_PROGRESS') return { 'retry-after': '1' };
   return code === 'UNAVAILABLE' ? { 'retry-after': '5' } : {};
 }
 
@@ -92,10 +101,8 @@ export const isCallersMistake = (error: GraphQLError): boolean =>
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const code = String(formatted.extensions?.code);
   const field = error instanceof GraphQLError ? fieldOf(error) : undefined;
-  const place = {
-    ...(formatted.locations && { locations: formatted.locations }),
-    ...(formatted.path && { path: formatted.path }),
-  };
+  // What has a path was answered, where in the document does not matter; a mistake in the document has a place there.
+  const place = formatted.path ? { path: formatted.path } : { ...(formatted.locations && { locations: formatted.locations }) };
   // The parser goes down a level for each bracket, until it has no room left.
   const message = /call stack/.test(formatted.message) ? 'The document is nested too deeply.' : formatted.message;
   if (INPUT_CODES.includes(code) || isNullArgument(error) || (code === 'GRAPHQL_VALIDATION_FAILED' && field)) {

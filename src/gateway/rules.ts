@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import util from 'node:util';
 import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
-import { accepts } from '../gacha/gacha.ts';
+import { accepts, Gacha } from '../gacha/gacha.ts';
 import { mustKeep } from '../handover/permission.ts';
 import { isId, Refusal } from '../refusal.ts';
 import type { Context } from './context.ts';
@@ -44,8 +44,8 @@ const isStaff = when('isStaff', (_args, { caller, staff }) => {
 });
 
 /** The gacha that is ordered is for users of this authentication method. One that there is not is for nobody. */
-const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatches', async ({ input }, { loaders, viewer }) => {
-  const gacha = isId(input.gachaId) ? await loaders.gacha.load(input.gachaId) : null;
+const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatches', async ({ input }, { em, viewer }) => {
+  const gacha = isId(input.gachaId) ? await em.findOne(Gacha, { id: input.gachaId }) : null;
   if (!gacha?.published || gacha.deletedAt) return new Refusal('NOT_FOUND');
   return (viewer !== null && accepts(gacha, viewer)) || new Refusal('AUTH_METHOD_MISMATCH');
 });
@@ -66,6 +66,7 @@ const queries = {
   me: isUser,
   orders: isUser,
   order: isUser,
+  verifyDraw: isUser,
   redeemTickets: isUser,
   staffGachas: isStaff,
   handovers: chain(isStaff, keepsGachas),

@@ -4,6 +4,7 @@ import type { GraphQLScalarType, GraphQLSchema } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
 import { enums } from './enums.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
+import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { handoverResolvers } from './resolvers/handover.ts';
 import { orderResolvers } from './resolvers/order.ts';
@@ -38,6 +39,7 @@ export function createSchema(): GraphQLSchema {
     gachaResolvers,
     checkInResolvers,
     orderResolvers,
+    drawResolvers,
     paymentResolvers,
     pickupResolvers,
     handoverResolvers,

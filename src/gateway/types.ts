@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { User as UserEntity } from '../user/user.ts';
-import type { Gacha as GachaEntity, Gacha as AuthMethodGacha } from '../gacha/gacha.ts';
+import type { ShownGacha } from '../browse/catalogue.ts';
 import type { Prize as PrizeEntity } from '../gacha/prize.ts';
 import type { RedeemDetail as RedeemDetailEntity } from '../gacha/redeem-detail.ts';
 import type { CheckIn as CheckInEntity } from '../check-in/check-in.ts';
@@ -12,6 +12,9 @@ import type { IssuedToken } from '../pickup/issue.ts';
 import type { HandoverSheet, SheetItem } from '../handover/items.ts';
 import type { Confirmation } from '../handover/confirm.ts';
 import type { Page } from './pages.ts';
+import type { Gacha as AuthMethodGacha } from '../gacha/gacha.ts';
+import type { Fairness as FairnessAnswer } from '../browse/fairness.ts';
+import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../browse/verification.ts';
 import type { Orderability as OrderabilityAnswer } from '../browse/orderability.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
@@ -174,6 +177,72 @@ export type DeliveryType =
   /** Handed over on site against a pickup code. */
   | 'self';
 
+/** What decided an order, play by play. */
+export type DrawVerification = {
+  readonly __typename?: 'DrawVerification';
+  /** Counts the draws of this order: more than 1 where its money was refused after an earlier draw, which was taken back. */
+  readonly attempt: Scalars['Int']['output'];
+  /** When it was drawn. */
+  readonly drawnAt: Scalars['DateTime']['output'];
+  /** The seed that it was drawn with. */
+  readonly fairness: Fairness;
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['output'];
+  /** The number of the odds version that the order was sold under. */
+  readonly oddsNumber: Scalars['Int']['output'];
+  /** The order. */
+  readonly orderId: Scalars['ID']['output'];
+  /** The plays, in their order. */
+  readonly plays: ReadonlyArray<DrawnPlay>;
+  /** Whether the seed has the hash, and gives every value and every prize; null until it is revealed. */
+  readonly verified?: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** What decided one play. */
+export type DrawnPlay = {
+  readonly __typename?: 'DrawnPlay';
+  /** The sum of the weights of those prizes of which some were left. */
+  readonly bound: Scalars['SafeInt']['output'];
+  /** The value that the seed gives; null until it is revealed. */
+  readonly derivedValue?: Maybe<Scalars['SafeInt']['output']>;
+  /** Its number in the order, from 1. */
+  readonly play: Scalars['Int']['output'];
+  /** The prize that it won: the weights of those prizes that were left are laid end to end, and the value falls on one of them. */
+  readonly prizeId: Scalars['ID']['output'];
+  /** What could be won, by weight and stock before the play, in the order of the prizes' ids. */
+  readonly prizes: ReadonlyArray<DrawnPrize>;
+  /** Its number among all draws of the gacha, from 1. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The whole number from 0 up to, but not including, the bound, that was drawn. */
+  readonly value: Scalars['SafeInt']['output'];
+  /** Whether the seed has the hash, and gives this value and this prize; null until it is revealed. */
+  readonly verified?: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** One prize, as it was before a play. */
+export type DrawnPrize = {
+  readonly __typename?: 'DrawnPrize';
+  /** The prize. */
+  readonly prizeId: Scalars['ID']['output'];
+  /** How many were left. */
+  readonly stock: Scalars['Int']['output'];
+  /** How heavily the play weighed it against the others that were left. */
+  readonly weight: Scalars['Int']['output'];
+};
+
+/** The seed that all chance of a gacha comes from: secret while it decides anything, and committed to by its hash before. */
+export type Fairness = {
+  readonly __typename?: 'Fairness';
+  /** Counts the seeds of the gacha: a sale that is opened again after its end gets a new one. */
+  readonly number: Scalars['Int']['output'];
+  /** Whether the seed is shown: a minute after the sale has ended, when no payment of it is under way any more. */
+  readonly revealed: Scalars['Boolean']['output'];
+  /** The seed, in hexadecimal; null until it is revealed. */
+  readonly seed?: Maybe<Scalars['String']['output']>;
+  /** The SHA-256 of the seed's 32 bytes, in hexadecimal: shown from the publication on. */
+  readonly seedHash: Scalars['String']['output'];
+};
+
 /** A prize lottery: a play costs its price and wins one of its prizes. */
 export type Gacha = {
   readonly __typename?: 'Gacha';
@@ -191,6 +260,8 @@ export type Gacha = {
   readonly discovered: Scalars['Boolean']['output'];
   /** The end of the sale: the first instant that is no longer part of it. */
   readonly endAt: Scalars['DateTime']['output'];
+  /** The seed that its next draws come from; null before it is first published. */
+  readonly fairness?: Maybe<Fairness>;
   /** Whether the per-user limit applies. */
   readonly hasLimit: Scalars['Boolean']['output'];
   /** The gacha's id. */
@@ -370,6 +441,7 @@ export type MutationCancelOrderArgs = {
 
 /** Everything that can be done. One mutation a request. */
 export type MutationCheckInArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CheckInInput;
 };
 
@@ -382,19 +454,28 @@ export type MutationCompletePaymentArgs = {
 
 /** Everything that can be done. One mutation a request. */
 export type MutationConfirmHandoverArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: ConfirmHandoverInput;
 };
 
 
 /** Everything that can be done. One mutation a request. */
 export type MutationCreateOrderArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateOrderInput;
 };
 
 
 /** Everything that can be done. One mutation a request. */
 export type MutationPayArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: PayInput;
+};
+
+
+/** Everything that can be done. One mutation a request. */
+export type MutationSignUpArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A number of plays of one gacha, bought together. */
@@ -571,6 +652,8 @@ export type Payment = {
   readonly orderId: Scalars['ID']['output'];
   /** The id under which the processor knows it. */
   readonly paymentId: Scalars['String']['output'];
+  /** Where the browser must go so that the bank of the card can ask its holder; null otherwise. */
+  readonly redirectUrl?: Maybe<Scalars['String']['output']>;
   /** Where it stands. */
   readonly status: PaymentStatus;
   /** When the processor made it, on its own clock: year, month, day, hour, minute and second in fourteen digits. */
@@ -587,6 +670,8 @@ export type Payment = {
 export type PaymentStatus =
   /** The money was taken and the prizes are decided. */
   | 'captured'
+  /** The bank of the card wants to ask its holder: the browser must go to `redirectUrl`, and comes back from there. */
+  | 'challenged'
   /** Under way: nothing has been charged yet. */
   | 'processing';
 
@@ -689,6 +774,11 @@ export type Query = {
   readonly redeemTickets?: Maybe<ReadonlyArray<RedeemTicket>>;
   /** For staff: the gachas whose prizes this staff member hands over. */
   readonly staffGachas?: Maybe<ReadonlyArray<Gacha>>;
+  /**
+   * The record of what decided an order, for its own user: whoever has it and the revealed seed can work out every play again.
+   * Null until the order is paid, and for orders from before there were records.
+   */
+  readonly verifyDraw?: Maybe<DrawVerification>;
 };
 
 
@@ -725,6 +815,12 @@ export type QueryOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   status?: InputMaybe<OrderFilter>;
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryVerifyDrawArgs = {
+  orderId: Scalars['ID']['input'];
 };
 
 /** Where and how the prizes of a gacha are handed over, in the operator's words. */
@@ -778,16 +874,28 @@ export type RefusalCode =
   | 'ALREADY_HANDED_OVER'
   /** No area matches the position. */
   | 'AREA_NOT_FOUND'
+  /** The card's bank asked who is paying (3-D Secure), and was not convinced. */
+  | 'AUTHENTICATION_FAILED'
   /** The gacha is for accounts of another authentication method. */
   | 'AUTH_METHOD_MISMATCH'
   /** Some of the input is not acceptable. */
   | 'BAD_INPUT'
+  /** The same call, under the same idempotency key, is still running. */
+  | 'CALL_IN_PROGRESS'
+  /** The card has expired. */
+  | 'CARD_EXPIRED'
+  /** More than the card's limit or balance. */
+  | 'CARD_LIMIT_EXCEEDED'
+  /** The card token is missing, unknown, used up or too old: a new one is needed. */
+  | 'CARD_TOKEN_INVALID'
   /** The gacha is only for those who have checked in on site. */
   | 'CHECK_IN_REQUIRED'
   /** Prizes of this gacha are posted, so the order needs an address. */
   | 'DELIVERY_INFO_REQUIRED'
   /** This caller may not do that. */
   | 'FORBIDDEN'
+  /** This idempotency key was used for another call, or with other input. */
+  | 'IDEMPOTENCY_KEY_REUSED'
   /** A fault of the service; `extensions.requestId` finds it in the log. */
   | 'INTERNAL'
   /** More plays than one user may buy. */
@@ -808,6 +916,8 @@ export type RefusalCode =
   | 'PAYMENT_DECLINED'
   /** The order is being paid at this moment. */
   | 'PAYMENT_IN_PROGRESS'
+  /** The card's bank cannot answer now. The same card may be accepted later. */
+  | 'PAYMENT_TRY_LATER'
   /** The pickup code is older than ten minutes. */
   | 'PICKUP_CODE_EXPIRED'
   /** The user asked for a newer pickup code. */
@@ -816,6 +926,8 @@ export type RefusalCode =
   | 'PICKUP_CODE_UNKNOWN'
   /** Too many mutations in a minute. */
   | 'RATE_LIMITED'
+  /** The card's security code is wrong or missing. */
+  | 'SECURITY_CODE_WRONG'
   /** The token is good, but this account has not signed up. */
   | 'SIGN_UP_REQUIRED'
   /** Fewer prizes are left than the order has plays. */
@@ -938,9 +1050,13 @@ export type ResolversTypes = {
   DeliveryInfo: ResolverTypeWrapper<DeliveryInfoEntity>;
   DeliveryInfoInput: DeliveryInfoInput;
   DeliveryType: DeliveryType;
+  DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
+  DrawnPlay: ResolverTypeWrapper<PlayVerification>;
+  DrawnPrize: ResolverTypeWrapper<DrawnPrize>;
+  Fairness: ResolverTypeWrapper<FairnessAnswer>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
-  Gacha: ResolverTypeWrapper<GachaEntity>;
-  GachaConnection: ResolverTypeWrapper<Page<GachaEntity>>;
+  Gacha: ResolverTypeWrapper<ShownGacha>;
+  GachaConnection: ResolverTypeWrapper<Page<ShownGacha>>;
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
   GachaFilter: GachaFilter;
   GachaStatus: GachaStatus;
@@ -995,9 +1111,13 @@ export type ResolversParentTypes = {
   DateTime: Scalars['DateTime']['output'];
   DeliveryInfo: DeliveryInfoEntity;
   DeliveryInfoInput: DeliveryInfoInput;
+  DrawVerification: DrawVerificationAnswer;
+  DrawnPlay: PlayVerification;
+  DrawnPrize: DrawnPrize;
+  Fairness: FairnessAnswer;
   Float: Scalars['Float']['output'];
-  Gacha: GachaEntity;
-  GachaConnection: Page<GachaEntity>;
+  Gacha: ShownGacha;
+  GachaConnection: Page<ShownGacha>;
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
   Handover: HandoverSheet;
   HandoverItem: SheetItem;
@@ -1073,6 +1193,41 @@ export type DeliveryInfoResolvers<ContextType = Context, ParentType extends Reso
   zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DrawVerificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawVerification'] = ResolversParentTypes['DrawVerification']> = {
+  attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  fairness?: Resolver<ResolversTypes['Fairness'], ParentType, ContextType>;
+  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  oddsNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  plays?: Resolver<ReadonlyArray<ResolversTypes['DrawnPlay']>, ParentType, ContextType>;
+  verified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type DrawnPlayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPlay'] = ResolversParentTypes['DrawnPlay']> = {
+  bound?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  derivedValue?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
+  play?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['DrawnPrize']>, ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  verified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type DrawnPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPrize'] = ResolversParentTypes['DrawnPrize']> = {
+  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  weight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FairnessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Fairness'] = ResolversParentTypes['Fairness']> = {
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revealed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  seed?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  seedHash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type GachaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Gacha'] = ResolversParentTypes['Gacha']> = {
   authMethod?: Resolver<Maybe<ResolversTypes['AuthMethod']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1081,6 +1236,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   discovered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  fairness?: Resolver<Maybe<ResolversTypes['Fairness']>, ParentType, ContextType>;
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lineupImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1153,7 +1309,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
-  signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType>;
+  signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, Partial<MutationSignUpArgs>>;
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -1231,6 +1387,7 @@ export type PaymentResolvers<ContextType = Context, ParentType extends Resolvers
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   paymentId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  redirectUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
   tranDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   tranId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1271,6 +1428,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'first' | 'status'>>;
   redeemTickets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RedeemTicket']>>, ParentType, ContextType>;
   staffGachas?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Gacha']>>, ParentType, ContextType>;
+  verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
 };
 
 export type RedeemDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedeemDetail'] = ResolversParentTypes['RedeemDetail']> = {
@@ -1321,6 +1479,10 @@ export type Resolvers<ContextType = Context> = {
   CreateOrderPayload?: CreateOrderPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeliveryInfo?: DeliveryInfoResolvers<ContextType>;
+  DrawVerification?: DrawVerificationResolvers<ContextType>;
+  DrawnPlay?: DrawnPlayResolvers<ContextType>;
+  DrawnPrize?: DrawnPrizeResolvers<ContextType>;
+  Fairness?: FairnessResolvers<ContextType>;
   Gacha?: GachaResolvers<ContextType>;
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;

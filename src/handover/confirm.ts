@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
+import { transact } from '../database/transact.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { moveOrder } from '../order/order.ts';
 import { hashOf } from '../pickup/pickup-token.ts';
@@ -28,7 +29,7 @@ const MOST_ORDERS = 1000;
 export async function confirmHandover(em: EntityManager, staff: Staff, report: Report): Promise<Confirmation> {
   const orderIds = [...new Set(report.orderIds)];
   if (orderIds.length === 0 || orderIds.length > MOST_ORDERS) throw badInput('orderIds', `must name 1 to ${MOST_ORDERS} orders`);
-  return em.transactional(async (em) => {
+  return transact(em, async (em) => {
     await lockToken(em, report.pickupCode);
     const token = await findToken(em, report.pickupCode);
     const gacha = await em.findOneOrFail(Gacha, { id: report.gachaId });

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { transact } from '../database/transact.ts';
 import { knownId, Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
 import { isPaid, moveOrder, Order } from './order.ts';
 
 /** Cancels an unpaid order. Cancelling it again answers the same; a paid one stays as it is. */
 export async function cancelOrder(em: EntityManager, user: User, orderId: string): Promise<Order> {
-  return em.transactional(async (em) => {
+  return transact(em, async (em) => {
     await lockUser(em, user);
     const order = await em.findOne(Order, { id: knownId(orderId), user: user.id });
     if (!order) throw new Refusal('NOT_FOUND');

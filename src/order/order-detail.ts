@@ -3,7 +3,10 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Prize } from '../gacha/prize.ts';
 import { Order } from './order.ts';
 
-/** One prize that was won with one play. Written when the lottery is drawn, shown when the order is paid. */
+/**
+ * One prize that was won with one play. Written when the lottery is drawn, shown when the order is paid; marked as deleted
+ * when the money could not be taken after all. Of those that stand there is one a play.
+ */
 export const OrderDetail = defineEntity({
   name: 'OrderDetail',
   tableName: 'order_details',
@@ -20,6 +23,5 @@ export const OrderDetail = defineEntity({
     updatedAt: p.datetime(3).defaultRaw('now()'),
     deletedAt: p.datetime(3).nullable(),
   },
-  uniques: [{ name: 'order_details_one_per_play', properties: ['order', 'play'] }],
 });
 export type OrderDetail = InferEntity<typeof OrderDetail>;

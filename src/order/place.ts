@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CheckIn } from '../check-in/check-in.ts';
 import { databaseClock } from '../database/clock.ts';
+import { transact } from '../database/transact.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
@@ -21,7 +22,7 @@ export async function placeOrder(em: EntityManager, user: User, input: OrderInpu
   if (!Number.isInteger(input.playAmount) || input.playAmount < 1 || input.playAmount > MOST_PLAYS) {
     throw badInput('playAmount', `must be a whole number from 1 to ${MOST_PLAYS}`);
   }
-  return em.transactional(async (em) => {
+  return transact(em, async (em) => {
     await lockUser(em, user);
     const terms = await currentTerms(em, user, gachaId);
     const refusal = refusalToOrder(terms, input.playAmount);

@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
-import type { Random } from '../draw/draw.ts';
+import { transact } from '../database/transact.ts';
 import { moveOrder, Order } from '../order/order.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
+import { authorise, decline, finishChallenge, inquire, register, watch } from './authorise.ts';
+import { askLater, type Drive, unavailable } from './driving.ts';
 import { movePayment, Payment } from './payment.ts';
-import type { Authorisation, Found, Processor, Reference } from './processor.ts';
-import { settle } from './settle.ts';
-
-/** Who drives: with the card token right after the order to pay, `resumed` when a payment is taken up again later. */
-type Drive = { em: EntityManager; processor: Processor; random: Random; cardToken?: string | null; resumed?: boolean };
+import { Impossible, type Reference } from './processor.ts';
+import { takeBackDraw } from './take-back.ts';
 
 /**
  * Takes a payment, from whatever state its row is in, as far as it will go: the same steps whether it was just entered or
@@ -18,38 +17,49 @@ export async function drive(driver: Drive, started: Payment): Promise<Payment> {
   let payment = started;
   for (;;) {
     switch (payment.state) {
-      case 'entered':
-        await authorise(driver, payment);
-        break;
-      case 'authorised':
-        await settle(driver.em.fork(), await gachaOf(driver.em, payment), [payment], driver.random);
-        break;
-      case 'drawn':
-        await capture(driver, payment);
-        break;
-      case 'voiding':
-        await release(driver, payment);
-        break;
       case 'captured':
         return payment;
       case 'declined':
       case 'voided':
         throw refusalOf(payment);
+      // These two wait, and are gone on with only by whoever takes them up when their time is over.
+      case 'challenged':
+        if (payment !== started || !driver.resumed) return payment;
+        break;
+      case 'abandoned':
+        if (payment !== started || !driver.resumed) throw refusalOf(payment);
+        break;
     }
-    payment = await sameOwner(driver.em, payment);
+    await step(driver, payment);
+    const now = await driver.em.fork().findOneOrFail(Payment, { id: payment.id });
+    // Only what is written in the row has happened. Who finds another's hand in it leaves it alone.
+    if (now.epoch !== payment.epoch || now.state === payment.state) throw new Refusal('PAYMENT_IN_PROGRESS');
+    payment = now;
   }
 }
 
-/** Each step ends by reading the row again: only what is written there has happened. */
-async function sameOwner(em: EntityManager, before: Payment): Promise<Payment> {
-  const now = await em.fork().findOneOrFail(Payment, { id: before.id });
-  if (now.epoch !== before.epoch || now.state === before.state) throw new Refusal('PAYMENT_IN_PROGRESS');
-  return now;
-}
-
-/** Payment and order step together or not at all: one that finds the other elsewhere is taken back. */
-async function mustMove(move: Promise<boolean>): Promise<void> {
-  if (!(await move)) throw new Error('the order of a payment is not being paid');
+async function step(driver: Drive, payment: Payment): Promise<void> {
+  const { resumed } = driver;
+  switch (payment.state) {
+    // The card was asked only after the next state was written, and its token is known to the first driver alone.
+    case 'entered':
+      return resumed ? decline(driver, payment, 'entered', 'PAYMENT_TRY_LATER') : register(driver, payment);
+    case 'registered':
+      return resumed ? inquire(driver, payment) : authorise(driver, payment);
+    // The holder never came back, and without that nobody finishes the challenge.
+    case 'challenged':
+      return decline(driver, payment, 'challenged', 'AUTHENTICATION_FAILED');
+    case 'returned':
+      return finishChallenge(driver, payment);
+    case 'authorised':
+      return driver.settle(await gachaOf(driver.em, payment), payment);
+    case 'drawn':
+      return capture(driver, payment);
+    case 'voiding':
+      return release(driver, payment);
+    case 'abandoned':
+      return watch(driver, payment);
+  }
 }
 
 const referenceOf = ({ processorOrderId, accessId, accessPass }: Payment): Reference => ({
@@ -61,67 +71,40 @@ const referenceOf = ({ processorOrderId, accessId, accessPass }: Payment): Refer
 const gachaOf = async (em: EntityManager, payment: Payment): Promise<string> =>
   (await em.fork().findOneOrFail(Order, { id: payment.order.id })).gacha.id;
 
-async function authorise(driver: Drive, payment: Payment): Promise<void> {
-  const { em } = driver;
-  const answer = await authorisation(driver, payment);
-  if (answer.outcome === 'authorised') {
-    const { accessId, accessPass } = answer.reference;
-    await movePayment(em.fork(), payment, 'entered', 'authorised', { accessId, accessPass, ...answer.slip });
-    return;
-  }
-  await em.fork().transactional(async (em) => {
-    if (!(await movePayment(em, payment, 'entered', 'declined', { refusal: answer.refusal }))) return;
-    await mustMove(moveOrder(em, payment.order, 'paying', 'pending'));
-  });
-}
-
-/**
- * A call that fails is not a payment that failed: the processor is asked what became of it. One that it never heard of
- * has come to nothing if it is taken up again later; right after the failure it may still be on its way.
- */
-async function authorisation({ processor, cardToken, resumed }: Drive, payment: Payment): Promise<Authorisation> {
-  const { processorOrderId, amount } = payment;
-  if (!resumed) {
-    try {
-      return await processor.authorise({ processorOrderId, amount, cardToken: cardToken ?? null });
-    } catch (cause) {
-      const found = await processor.find(processorOrderId).catch(unavailable);
-      return found ? asAuthorisation(found) : unavailable(cause);
-    }
-  }
-  const found = await processor.find(processorOrderId).catch(unavailable);
-  return found ? asAuthorisation(found) : { outcome: 'declined', refusal: 'PAYMENT_DECLINED' };
-}
-
-/** Money that is no longer reserved draws nothing. */
-function asAuthorisation(found: Found): Authorisation {
-  if (found.status === 'declined') return { outcome: 'declined', refusal: found.refusal };
-  return found.status === 'voided' ? { outcome: 'declined', refusal: 'PAYMENT_DECLINED' } : { outcome: 'authorised', ...found };
-}
-
-function unavailable(cause: unknown): never {
-  throw new Refusal('UNAVAILABLE', [], { cause });
-}
-
 export const refusalOf = (payment: Payment): Refusal =>
   new Refusal((payment.refusal as RefusalCode | null) ?? 'PAYMENT_DECLINED');
 
 /** The money is taken; from the same instant the order is paid and its prizes are seen. */
-async function capture({ em, processor }: Drive, payment: Payment): Promise<void> {
+async function capture(driver: Drive, payment: Payment): Promise<void> {
+  const { em, processor } = driver;
   const slip = await processor.capture(referenceOf(payment), payment.amount).catch(async (cause: unknown) => {
-    const found = await processor.find(payment.processorOrderId).catch(unavailable);
-    return found?.status === 'captured' ? found.slip : unavailable(cause);
+    const found = await processor.find(payment.processorOrderId).catch(() => undefined);
+    if (found?.status === 'captured') return found.slip;
+    // Only what the processor itself no longer holds is given up.
+    if (cause instanceof Impossible && found !== undefined && found?.status !== 'authorised') return null;
+    await askLater(em, payment);
+    return unavailable(cause);
   });
-  await em.fork().transactional(async (em) => {
+  if (!slip) return takeBackDraw(em.fork(), payment);
+  await transact(em, async (em) => {
     if (!(await movePayment(em, payment, 'drawn', 'captured', slip))) return;
-    await mustMove(moveOrder(em, payment.order, 'paying', 'assigned', { assignedAt: await databaseClock(em) }));
+    const paid = await moveOrder(em, payment.order, 'paying', 'assigned', { assignedAt: await databaseClock(em) });
+    if (!paid) throw new Error('the order of a payment is not being paid');
   });
 }
 
 /** The order is free again already; if the release does not get through now, it stays owed in the row. */
-async function release({ em, processor }: Drive, payment: Payment): Promise<void> {
-  await processor.void(referenceOf(payment)).catch((cause: unknown) => {
-    throw new Refusal(refusalOf(payment).code, [], { cause });
-  });
+async function release(driver: Drive, payment: Payment): Promise<void> {
+  const { em, processor } = driver;
+  try {
+    await processor.void(referenceOf(payment));
+  } catch (cause) {
+    const found = await processor.find(payment.processorOrderId).catch(() => undefined);
+    const isGone = found === null || found?.status === 'voided' || found?.status === 'declined' || found?.status === 'open';
+    if (!isGone) {
+      await askLater(em, payment);
+      throw new Refusal(refusalOf(payment).code, [], { cause });
+    }
+  }
   await movePayment(em.fork(), payment, 'voiding', 'voided');
 }

@@ -1,30 +1,59 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Order } from '../order/order.ts';
 
 /**
- * One attempt to pay an order. `entered`: written down, the processor may or may not have heard of it. `authorised`: the
- * money is reserved. `drawn`: the lottery is decided and the stock taken, the capture is owed. `voiding`: the prizes were
- * gone, the release of the reserved money is owed.
+ * One attempt to pay an order.
+ *
+ * `entered`: written down; the processor may or may not have heard of it. `registered`: announced there; the card may have
+ * been asked. `challenged`: the holder's browser is at the bank of the card. `returned`: it came back. `authorised`: the
+ * money is reserved. `drawn`: the lottery is decided and the stock taken, the capture is owed. `voiding`: the release of
+ * reserved money is owed. `abandoned`: nobody could say what came of it, the order is free again, and it is asked for until
+ * it is certain.
  */
-export type PaymentState = 'entered' | 'authorised' | 'drawn' | 'captured' | 'declined' | 'voiding' | 'voided';
+export type PaymentState =
+  | 'entered'
+  | 'registered'
+  | 'challenged'
+  | 'returned'
+  | 'authorised'
+  | 'drawn'
+  | 'captured'
+  | 'declined'
+  | 'voiding'
+  | 'voided'
+  | 'abandoned';
 
+/** The database has the same table, and refuses what is not in it. */
 export const PAYMENT_TRANSITIONS = {
-  entered: ['authorised', 'declined'],
+  entered: ['registered', 'declined'],
+  registered: ['authorised', 'challenged', 'declined', 'abandoned'],
+  challenged: ['returned', 'declined'],
+  returned: ['authorised', 'challenged', 'declined', 'abandoned'],
   authorised: ['drawn', 'voiding'],
-  drawn: ['captured'],
+  drawn: ['captured', 'voiding'],
   voiding: ['voided'],
+  abandoned: ['voiding', 'declined'],
   captured: [],
   declined: [],
   voided: [],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>;
 
 /** An order has at most one payment in these: what may still take its money, and what has. */
-export const LIVE_STATES: PaymentState[] = ['entered', 'authorised', 'drawn', 'captured'];
+export const LIVE_STATES: PaymentState[] = ['entered', 'registered', 'challenged', 'returned', 'authorised', 'drawn', 'captured'];
 
-/** Whoever drives a payment has this long; after that another may take it over, and the first can change nothing more. */
-export const LEASE_SECONDS = 60;
+/** What somebody still has to go on with. */
+export const UNFINISHED_STATES: PaymentState[] = [...LIVE_STATES.filter((state) => state !== 'captured'), 'voiding', 'abandoned'];
+
+/** What came to nothing for its order, even if something is still owed at the processor. */
+export const isOver = ({ state }: Pick<Payment, 'state'>): boolean => !LIVE_STATES.includes(state);
+
+/**
+ * Whoever drives a payment has this long for each step; after that another may take it over, and the first can change
+ * nothing more. Longer than any call to a processor takes.
+ */
+export const LEASE_SECONDS = 30;
 
 export const Payment = defineEntity({
   name: 'Payment',
@@ -41,7 +70,10 @@ export const Payment = defineEntity({
     state: p.text().$type<PaymentState>(),
     epoch: p.integer().default(1),
     leaseUntil: p.datetime(3),
+    tries: p.integer().default(0),
     refusal: p.text().nullable(),
+    redirectUrl: p.text().nullable(),
+    returnKey: p.text().nullable().unique('payments_return_key_once'),
     accessId: p.text().default(''),
     accessPass: p.text().default(''),
     tranId: p.text().default(''),
@@ -54,8 +86,32 @@ export const Payment = defineEntity({
 });
 export type Payment = InferEntity<typeof Payment>;
 
+/** Each step that a payment took, written by the database itself; nothing of it is ever changed. */
+export const PaymentStep = defineEntity({
+  name: 'PaymentStep',
+  tableName: 'payment_steps',
+  properties: {
+    id: p.bigint().primary(),
+    payment: () => p.manyToOne(Payment).ref(),
+    fromState: p.text().$type<PaymentState>().nullable(),
+    toState: p.text().$type<PaymentState>(),
+    epoch: p.integer(),
+    at: p.datetime(3).defaultRaw('clock_timestamp()'),
+  },
+});
+
 /** Card processors take at most 27 letters and digits, and each id only once. */
 export const newProcessorOrderId = (): string => randomBytes(13).toString('hex');
+
+/** What only the browser that comes back from the bank knows. */
+export const newReturnKey = (): string => randomBytes(16).toString('hex');
+
+type Changes = Partial<
+  Pick<
+    Payment,
+    'accessId' | 'accessPass' | 'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal' | 'redirectUrl' | 'leaseUntil'
+  >
+>;
 
 /**
  * Takes a payment from one state to the next, if it is still in the first and nobody took it over meanwhile. A process
@@ -66,8 +122,9 @@ export async function movePayment<From extends PaymentState>(
   payment: Pick<Payment, 'id' | 'epoch'>,
   from: From,
   to: (typeof PAYMENT_TRANSITIONS)[From][number],
-  changes: Partial<Pick<Payment, 'accessId' | 'accessPass' | 'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal'>> = {},
+  changes: Changes = {},
 ): Promise<boolean> {
   const where = { id: payment.id, epoch: payment.epoch, state: from };
-  return (await em.nativeUpdate(Payment, where, { state: to, ...changes })) === 1;
+  const leaseUntil = raw(`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`);
+  return (await em.nativeUpdate(Payment, where, { state: to, tries: 0, leaseUntil, ...changes })) === 1;
 }

@@ -1,101 +1,138 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RefusalCode } from '../refusal.ts';
-import type { Found, Processor, Reference, Slip } from './processor.ts';
+import {
+  type Authorisation,
+  type AuthoriseRequest,
+  type ChallengeResult,
+  type Decline,
+  Impossible,
+  type Processor,
+  type Reference,
+  type Registration,
+} from './processor.ts';
+import {
+  foundIn,
+  type Key,
+  move,
+  newSlip,
+  newTransaction,
+  referenceOf,
+  SandboxTransaction,
+  slipOf,
+} from './sandbox-transaction.ts';
 
-/** The sandbox's own book, which no part of the gateway but the sandbox reads or writes. */
-export const SandboxTransaction = defineEntity({
-  name: 'SandboxTransaction',
-  tableName: 'sandbox_transactions',
-  properties: {
-    processorOrderId: p.text().primary(),
-    status: p.text().$type<'declined' | Found['status']>(),
-    amount: p.integer(),
-    accessId: p.text(),
-    accessPass: p.text(),
-    tranId: p.text(),
-    tranDate: p.text(),
-    approve: p.text(),
-    forward: p.text(),
-    captures: p.integer().default(0),
-    voids: p.integer().default(0),
-    createdAt: p.datetime(3).defaultRaw('now()'),
-  },
-});
-export type SandboxTransaction = InferEntity<typeof SandboxTransaction>;
+/** The cards of the sandbox that are declined. Every other token, and none at all, is accepted. */
+export const DECLINED_TOKENS: Record<string, Decline> = {
+  tok_declined: 'PAYMENT_DECLINED',
+  tok_limit: 'CARD_LIMIT_EXCEEDED',
+  tok_security_code: 'SECURITY_CODE_WRONG',
+  tok_expired: 'CARD_EXPIRED',
+  tok_3ds_fail: 'AUTHENTICATION_FAILED',
+  tok_invalid: 'CARD_TOKEN_INVALID',
+  tok_try_later: 'PAYMENT_TRY_LATER',
+};
 
-/** The cards of the sandbox: these tokens are declined, every other one, and none at all, is accepted. */
-const DECLINED: Record<string, RefusalCode> = { tok_declined: 'PAYMENT_DECLINED' };
+/** The card whose bank wants to ask its holder. */
+export const CHALLENGED_TOKEN = 'tok_3ds_challenge';
+
+/** Where the holder is asked; null where nobody serves that page. */
+type ChallengePage = (() => string) | null;
 
 /**
  * A card processor that takes no money, for demonstrations and tests. It keeps its book in the database but outside the
  * gateway's transactions, as a processor elsewhere would, so it survives a crash and serves several gateways.
  */
-export function sandbox(em: EntityManager): Processor {
+export function sandbox(em: EntityManager, challengePage: ChallengePage = null): Processor {
   return {
     name: 'sandbox',
-    async authorise({ processorOrderId, amount, cardToken }) {
-      const refusal = DECLINED[cardToken ?? ''];
-      const entry = newEntry(processorOrderId, amount, refusal ? 'declined' : 'authorised');
-      await em.fork().insert(SandboxTransaction, entry);
-      return refusal ? { outcome: 'declined', refusal } : { outcome: 'authorised', ...extract(entry) };
+    uncertainForSeconds: 5,
+    register: (request) => register(em, request),
+    authorise: (reference, request) => authorise(em, reference, request, challengePage),
+    async finishChallenge(reference, amount) {
+      const slip = newSlip();
+      if (await move(em, { ...reference, amount }, 'passed', { status: 'authorised', ...slip }))
+        return { outcome: 'authorised', reference, slip };
+      return standingOf(await read(em, reference, amount));
     },
     async capture(reference, amount) {
-      const entry = await settleEntry(em, reference, 'captured', 'captures', amount);
-      return extract(entry).slip;
+      return slipOf(await settle(em, { ...reference, amount }, 'captured', 'captures'));
     },
     async void(reference) {
-      await settleEntry(em, reference, 'voided', 'voids');
+      await settle(em, reference, 'voided', 'voids');
     },
     async find(processorOrderId) {
       const entry = await em.fork().findOne(SandboxTransaction, { processorOrderId });
-      if (entry?.status === 'declined') return { status: 'declined', refusal: 'PAYMENT_DECLINED' };
-      return entry && { status: entry.status, ...extract(entry) };
+      return entry && foundIn(entry);
     },
   };
 }
 
-/** Captures or voids what is authorised; doing the same again is harmless, doing the other is an error. */
-async function settleEntry(
-  em: EntityManager,
-  { processorOrderId, accessId, accessPass }: Reference,
-  status: 'captured' | 'voided',
-  counter: 'captures' | 'voids',
-  amount?: number,
-): Promise<SandboxTransaction> {
-  const key = { processorOrderId, accessId, accessPass };
-  await em.fork().execute(
-    `update sandbox_transactions set status = ?, ${counter} = ${counter} + 1
-      where processor_order_id = ? and access_id = ? and access_pass = ? and status = 'authorised' and amount = coalesce(?, amount)`,
-    [status, processorOrderId, accessId, accessPass, amount ?? null],
+async function register(em: EntityManager, request: Registration): Promise<Reference> {
+  const { processorOrderId, amount } = request;
+  const it = newTransaction(request);
+  const [row] = await em.fork().execute<object[]>(
+    `insert into sandbox_transactions (processor_order_id, amount, status, access_id, access_pass, tran_id, tran_date, approve, forward)
+     values (?, ?, ?, ?, ?, '', '', '', '') on conflict (processor_order_id) do nothing returning 1`,
+    [it.processorOrderId, it.amount, it.status, it.accessId, it.accessPass],
   );
-  const entry = await em.fork().findOne(SandboxTransaction, key);
-  if (entry?.status !== status) throw new Error(`the sandbox has no payment ${processorOrderId} that could be ${status}`);
+  if (row) return referenceOf(it);
+  const earlier = await em.fork().findOneOrFail(SandboxTransaction, { processorOrderId });
+  if (earlier.amount !== amount) throw new Impossible('this id was registered with another amount');
+  return referenceOf(earlier);
+}
+
+/** A payment that is no longer as it was registered answers what became of it, as card processors do. */
+async function authorise(
+  em: EntityManager,
+  reference: Reference,
+  { amount, cardToken, returnUrl }: AuthoriseRequest,
+  challengePage: ChallengePage,
+): Promise<Authorisation> {
+  const asksHolder = cardToken === CHALLENGED_TOKEN;
+  const challenged = (): Authorisation => ({
+    outcome: 'challenge',
+    reference,
+    redirectUrl: `${challengePage?.()}?transaction=${reference.accessId}`,
+  });
+  const refusal = asksHolder ? 'AUTHENTICATION_FAILED' : DECLINED_TOKENS[cardToken ?? ''];
+  const slip = newSlip();
+  const registered = { ...reference, amount };
+  if (asksHolder && challengePage) {
+    if (await move(em, registered, 'registered', { status: 'challenged', returnUrl })) return challenged();
+  } else if (refusal) {
+    if (await move(em, registered, 'registered', { status: 'declined', refusal })) return { outcome: 'declined', refusal };
+  } else if (await move(em, registered, 'registered', { status: 'authorised', ...slip })) {
+    return { outcome: 'authorised', reference, slip };
+  }
+  const standing = standingOf(await read(em, reference, amount));
+  return standing.outcome === 'unfinished' ? challenged() : standing;
+}
+
+function standingOf(entry: SandboxTransaction): ChallengeResult {
+  const { status, refusal } = entry;
+  if (status === 'declined') return { outcome: 'declined', refusal: refusal ?? 'PAYMENT_DECLINED' };
+  // The holder may have answered in between: whoever asks again gets it.
+  if (status === 'challenged' || status === 'passed') return { outcome: 'unfinished' };
+  if (status !== 'authorised' && status !== 'captured') throw new Impossible(`the payment is ${status}`);
+  return { outcome: 'authorised', reference: referenceOf(entry), slip: slipOf(entry) };
+}
+
+async function read(em: EntityManager, reference: Reference, amount?: number): Promise<SandboxTransaction> {
+  const { processorOrderId, accessId, accessPass } = reference;
+  const entry = await em.fork().findOne(SandboxTransaction, { processorOrderId, accessId, accessPass });
+  if (!entry) throw new Impossible('the sandbox has no such payment');
+  if (amount !== undefined && entry.amount !== amount) throw new Impossible('the amount is another one');
   return entry;
 }
 
-function newEntry(processorOrderId: string, amount: number, status: 'declined' | 'authorised') {
-  const stamp = japaneseTime(new Date());
-  return {
-    processorOrderId,
-    status,
-    amount,
-    accessId: randomBytes(16).toString('hex'),
-    accessPass: randomBytes(16).toString('hex'),
-    tranId: `${stamp.slice(2, 12)}111111111111${digits(6)}`,
-    tranDate: stamp,
-    approve: digits(7),
-    forward: '2a99662',
-  };
+/** Captures or voids what is authorised; doing the same again is harmless, doing the other is impossible. */
+async function settle(
+  em: EntityManager,
+  key: Key,
+  status: 'captured' | 'voided',
+  counter: 'captures' | 'voids',
+): Promise<SandboxTransaction> {
+  await move(em, key, 'authorised', { status, [counter]: 1 });
+  const entry = await read(em, key, key.amount);
+  if (entry.status !== status) throw new Impossible(`what is ${entry.status} cannot be ${status}`);
+  return entry;
 }
-
-const extract = (entry: Reference & Slip): { reference: Reference; slip: Slip } => ({
-  reference: { processorOrderId: entry.processorOrderId, accessId: entry.accessId, accessPass: entry.accessPass },
-  slip: { tranId: entry.tranId, tranDate: entry.tranDate, approve: entry.approve, forward: entry.forward },
-});
-
-const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
-
-/** Card processors of Japan write their own wall clock, without a zone: yyyyMMddHHmmss. */
-const japaneseTime = (now: Date): string => new Date(now.getTime() + 9 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);

@@ -1,22 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { draw, type Lot, type Random } from '../draw/draw.ts';
-import type { Payment } from './payment.ts';
+import { transact } from '../database/transact.ts';
+import { chanceOf } from '../draw/derive.ts';
+import { draw, type Play, urnOf } from '../draw/draw.ts';
+import { lockPrizes } from '../draw/lock.ts';
+import { LEASE_SECONDS, type Payment } from './payment.ts';
 
 type Claim = Pick<Payment, 'id' | 'epoch'>;
-type Line = { paymentId: string; orderId: string; isPaying: boolean; plays: number; weights: Record<string, number> };
-type Drawing = Line & { prizes: string[] };
+type Line = {
+  paymentId: string;
+  orderId: string;
+  isPaying: boolean;
+  plays: number;
+  oddsVersionId: string;
+  weights: Record<string, number>;
+  attempt: number;
+};
+type Drawing = Line & { won: Play[] };
+/** What all draws at one gacha share: its stocks, the seed in use, and how far the draws have been counted. */
+type Booth = { stocks: Record<string, number>; seedId: string; seed: Buffer; drawnUnder: number; lastDraw: number };
+
+/** Each step gives its driver a new lease. */
+const RENEWED = `tries = 0, lease_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
 
 /**
  * The one transaction in which money becomes prizes: for a list of authorised payments at one gacha, in their order, it
- * draws, takes the stock, writes what was won and gives the serial numbers. An order for which the prizes do not suffice
- * is refused without disturbing the others: its payment turns to `voiding`, and it may be paid again if stock returns.
+ * draws, takes the stock, writes what was won and its record, and gives the serial numbers. An order for which the prizes
+ * do not suffice is refused without disturbing the others: its payment turns to `voiding`, and it may be paid again if
+ * stock returns.
  */
-export async function settle(em: EntityManager, gachaId: string, claims: readonly Claim[], random: Random): Promise<void> {
-  await em.transactional(async (em) => {
+export async function settle(em: EntityManager, gachaId: string, claims: readonly Claim[]): Promise<void> {
+  await transact(em, async (em) => {
     const lines = await lockPayments(em, claims);
-    const stocks = await lockStock(em, gachaId);
-    const { drawn, refused } = drawAll(lines, stocks, random);
-    await writeDrawings(em, gachaId, drawn);
+    await lockPrizes(em, [gachaId]);
+    const booth = await lockBooth(em, gachaId);
+    const { drawn, refused } = drawAll(lines, booth);
+    await writeDrawings(em, gachaId, booth, drawn);
     await writeRefusals(em, refused);
   });
 }
@@ -24,7 +42,9 @@ export async function settle(em: EntityManager, gachaId: string, claims: readonl
 /** Only those still authorised, and not taken over by somebody else. */
 async function lockPayments(em: EntityManager, claims: readonly Claim[]): Promise<Line[]> {
   const lines = await em.execute<Line[]>(
-    `select p.id as "paymentId", o.id as "orderId", o.state = 'paying' as "isPaying", o.play_amount as plays, v.weights
+    `select p.id as "paymentId", o.id as "orderId", o.state = 'paying' as "isPaying", o.play_amount as plays,
+            v.id as "oddsVersionId", v.weights,
+            (select coalesce(max(attempt), 0) + 1 from draws where draws.order_id = o.id) as attempt
        from unnest(array[?]::uuid[], array[?]::int[]) with ordinality as claim (id, epoch, turn)
        join payments p on p.id = claim.id and p.epoch = claim.epoch and p.state = 'authorised'
        join orders o on o.id = p.order_id
@@ -36,62 +56,81 @@ async function lockPayments(em: EntityManager, claims: readonly Claim[]): Promis
   return lines;
 }
 
-/** The prizes are locked in the order of their ids, by everybody who takes stock, so that nobody waits in a circle. */
-async function lockStock(em: EntityManager, gachaId: string): Promise<Map<string, number>> {
-  const rows = await em.execute<{ id: string; stock: number }[]>(
-    'select id, stock from prizes where gacha_id = ? and deleted_at is null order by id for no key update',
+/** Read in a statement of its own, after the prizes are locked: what an import wrote until then is seen as a whole. */
+async function lockBooth(em: EntityManager, gachaId: string): Promise<Booth> {
+  const [booth] = await em.execute<Booth[]>(
+    `select g.odds_number as "drawnUnder", g.last_draw as "lastDraw", s.id as "seedId", s.seed,
+            (select jsonb_object_agg(id, stock) from prizes where gacha_id = g.id and deleted_at is null) as stocks
+       from gachas g
+       join lateral (select id, seed from seeds where gacha_id = g.id order by number desc limit 1) s on true
+      where g.id = ?
+        for no key update of g`,
     [gachaId],
   );
-  return new Map(rows.map(({ id, stock }) => [id, stock]));
+  if (!booth) throw new Error('a gacha was sold without a seed');
+  return booth;
 }
 
 /** Each order is drawn with the weights it was sold under, from the stock that those before it left. */
-function drawAll(lines: readonly Line[], stocks: Map<string, number>, random: Random): { drawn: Drawing[]; refused: Line[] } {
+function drawAll(lines: readonly Line[], booth: Booth): { drawn: Drawing[]; refused: Line[] } {
+  const stocks = new Map(Object.entries(booth.stocks ?? {}));
   const drawn: Drawing[] = [];
   const refused: Line[] = [];
   for (const line of lines) {
-    const urn: Lot[] = [...stocks].map(([prizeId, stock]) => ({ prizeId, stock, weight: line.weights[prizeId] ?? 0 }));
-    const prizes = line.isPaying ? draw(urn, line.plays, random) : undefined;
-    if (!prizes) {
+    const urn = urnOf(line.weights, (prizeId) => stocks.get(prizeId) ?? 0);
+    const won = line.isPaying ? draw(urn, line.plays, chanceOf(booth.seed, line)) : undefined;
+    if (!won) {
       refused.push(line);
       continue;
     }
-    drawn.push({ ...line, prizes });
-    for (const prizeId of prizes) stocks.set(prizeId, (stocks.get(prizeId) ?? 0) - 1);
+    drawn.push({ ...line, won });
+    for (const { prizeId } of won) stocks.set(prizeId, (stocks.get(prizeId) ?? 0) - 1);
   }
   return { drawn, refused };
 }
 
-async function writeDrawings(em: EntityManager, gachaId: string, drawn: readonly Drawing[]): Promise<void> {
+async function writeDrawings(em: EntityManager, gachaId: string, booth: Booth, drawn: readonly Drawing[]): Promise<void> {
   if (drawn.length === 0) return;
-  const won = drawn.flatMap(({ orderId, prizes }) => prizes.map((prizeId, index) => ({ orderId, prizeId, play: index + 1 })));
+  const plays = drawn.flatMap(({ orderId, oddsVersionId, attempt, won }) =>
+    won.map((play, index) => ({ ...play, orderId, oddsVersionId, attempt, play: index + 1 })),
+  );
+  const records = plays.map((play, index) => ({ ...play, sequence: booth.lastDraw + index + 1 }));
   await em.execute(
-    `insert into order_details (id, order_id, prize_id, play)
-     select gen_random_uuid(), * from unnest(array[?]::uuid[], array[?]::uuid[], array[?]::int[])`,
-    [won.map(({ orderId }) => orderId), won.map(({ prizeId }) => prizeId), won.map(({ play }) => play)],
+    `with won as (
+       select * from jsonb_to_recordset(?::jsonb) as it ("sequence" int, "orderId" uuid, "attempt" int, "play" int,
+              "oddsVersionId" uuid, "stocks" int[], "bound" bigint, "value" bigint, "prizeId" uuid)
+     ), details as (
+       insert into order_details (id, order_id, prize_id, play) select gen_random_uuid(), "orderId", "prizeId", play from won
+     )
+     insert into draws (gacha_id, sequence, order_id, attempt, play, seed_id, odds_version_id, drawn_under, stocks, bound, value, prize_id)
+     select ?, sequence, "orderId", attempt, play, ?, "oddsVersionId", ?, stocks, bound, value, "prizeId" from won`,
+    [JSON.stringify(records), gachaId, booth.seedId, booth.drawnUnder],
   );
   await em.execute(
     `update prizes set stock = stock - taken.plays
        from (select prize_id, count(*)::int as plays from unnest(array[?]::uuid[]) as prize_id group by prize_id) taken
       where prizes.id = taken.prize_id`,
-    [won.map(({ prizeId }) => prizeId)],
+    [records.map(({ prizeId }) => prizeId)],
   );
   await em.execute(
     `with last as (
-       update gachas set last_serial_number = last_serial_number + ? where id = ? returning last_serial_number
+       update gachas set last_serial_number = last_serial_number + ?, last_draw = last_draw + ? where id = ?
+       returning last_serial_number
      )
      update orders set serial_number = last.last_serial_number - ? + settled.turn
        from last, unnest(array[?]::uuid[]) with ordinality as settled (id, turn)
       where orders.id = settled.id`,
-    [drawn.length, gachaId, drawn.length, drawn.map(({ orderId }) => orderId)],
+    [drawn.length, records.length, gachaId, drawn.length, drawn.map(({ orderId }) => orderId)],
   );
-  await em.execute(`update payments set state = 'drawn' where id = any(array[?]::uuid[]) and state = 'authorised'`, [ids(drawn)]);
+  await em.execute(`update payments set state = 'drawn', ${RENEWED} where id = any(array[?]::uuid[]) and state = 'authorised'`, [
+    ids(drawn),
+  ]);
 }
 
 async function writeRefusals(em: EntityManager, refused: readonly Line[]): Promise<void> {
   if (refused.length === 0) return;
   await em.execute(
-    `update payments set state = 'voiding', refusal = 'SOLD_OUT' where id = any(array[?]::uuid[]) and state = 'authorised'`,
+    `update payments set state = 'voiding', refusal = 'SOLD_OUT', ${RENEWED} where id = any(array[?]::uuid[]) and state = 'authorised'`,
     [ids(refused)],
   );
   await em.execute(`update orders set state = 'pending' where id = any(array[?]::uuid[]) and state = 'paying'`, [

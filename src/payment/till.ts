@@ -1,9 +1,16 @@
-import type { Random } from '../draw/draw.ts';
 import type { Payment } from './payment.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor.ts';
+import type { Settle } from './settler.ts';
 
-/** What paying needs from outside: who takes the money, and where chance comes from. */
-export type Till = { processor: Processor; random: Random };
+/** What paying needs from outside. */
+export type Till = {
+  /** Who takes the money. */
+  processor: Processor;
+  /** Who decides the lottery for those who wait. */
+  settle: Settle;
+  /** Where a browser comes back to from the bank of a card. */
+  returnUrl(returnKey: string): string;
+};
 
-export const processorOf = (till: Till, payment: Pick<Payment, 'processor'>): Processor =>
+export const processorOf = (till: Pick<Till, 'processor'>, payment: Pick<Payment, 'processor'>): Processor =>
   payment.processor === FREE_OF_CHARGE.name ? FREE_OF_CHARGE : till.processor;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
+import { transact } from '../database/transact.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
@@ -9,7 +10,7 @@ export type IssuedToken = { token: string; expiredAt: Date; orderDetails: OrderD
 
 /** A new code over everything that waits on site for this user at this moment. Earlier codes end with it. */
 export async function issuePickupToken(em: EntityManager, user: User): Promise<IssuedToken> {
-  return em.transactional(async (em) => {
+  return transact(em, async (em) => {
     await lockUser(em, user);
     const now = await databaseClock(em);
     // Ending the old code first waits for a handover that is using it, so that its items are not covered again.

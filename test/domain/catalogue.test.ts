@@ -17,7 +17,10 @@ const contents = () => contentsOf(stage.database, CATALOGUE);
 const stockOf = async (prizeId: string) =>
   oneRow<{ supply: number; stock: number }>(stage.database, 'select supply, stock from prizes where id = ?', [prizeId]);
 const oddsOf = (gachaId: string) =>
-  stage.database.sql('select number, weights from odds_versions where gacha_id = ? order by number', [gachaId]);
+  stage.database.sql(
+    'select number, weights, supplies, changed_by as by, reason as why from odds_versions where gacha_id = ? order by number',
+    [gachaId],
+  );
 
 describe('the demonstration catalogue', () => {
   beforeEach(() => imports(demo));
@@ -113,19 +116,35 @@ describe('a later import', () => {
     expect(await stockOf(prize.id)).toEqual({ supply: 8, stock: 0 });
   });
 
-  test('makes a new version of the odds only when a weight changes, and leaves the old ones', async () => {
+  test('makes a new version of the odds when a weight or a supply changes, tells who and why, and leaves the old ones', async () => {
     const [a, b] = [prizeEntry({ pickup_weight: 1 }), prizeEntry({ pickup_weight: 2 })];
     const entry = gachaEntry({ prizes: [a, b] });
-    const heavier = prizeEntry({ ...b, pickup_weight: 5 });
+    const version = (number: number, weight: number, supply: number, change: object) => ({
+      ...{ number, weights: { [a.id]: 1, [b.id]: weight }, supplies: { [a.id]: 1000, [b.id]: supply } },
+      ...change,
+    });
     await imports({ gachas: [entry] });
-    await imports({ gachas: [{ ...entry, name: 'Only renamed', prizes: [a, { ...b, stock: 7 }] }] });
-    expect(await oddsOf(entry.id)).toEqual([{ number: 1, weights: { [a.id]: 1, [b.id]: 2 } }]);
-    await imports({ gachas: [{ ...entry, prizes: [a, heavier] }] });
-    expect(await oddsOf(entry.id)).toEqual([
-      { number: 1, weights: { [a.id]: 1, [b.id]: 2 } },
-      { number: 2, weights: { [a.id]: 1, [b.id]: 5 } },
-    ]);
+    await imports({ gachas: [{ ...entry, name: 'Only renamed', prizes: [b, a] }] });
+    const first = version(1, 2, 1000, { by: 'the gateway', why: 'a catalogue of its own' });
+    expect(await oddsOf(entry.id)).toEqual([first]);
+    const [restocked, reweighted] = [
+      { by: 'Mori', why: 'a new box came' },
+      { by: 'Sato', why: 'the bears are loved' },
+    ];
+    await importCatalogue(stage.database.fork(), { gachas: [{ ...entry, prizes: [a, { ...b, stock: 7 }] }] }, restocked);
+    const heavier = { ...b, stock: 7, pickup_weight: 5 };
+    await importCatalogue(stage.database.fork(), { gachas: [{ ...entry, prizes: [a, heavier] }] }, reweighted);
+    expect(await oddsOf(entry.id)).toEqual([first, version(2, 2, 7, restocked), version(3, 5, 7, reweighted)]);
   });
+
+  test.each(['update odds_versions set reason = reason', 'delete from odds_versions'])(
+    'cannot be covered up: the database refuses to %s',
+    async (statement) => {
+      const entry = gachaEntry();
+      await imports({ gachas: [entry] });
+      await expect(stage.database.sql(`${statement} where gacha_id = ?`, [entry.id])).rejects.toThrow(/written once/);
+    },
+  );
 
   test('takes a prize that it no longer names out of the urn, and what was won of it stays won', async () => {
     const [gone, kept] = [prizeEntry({ name: 'Gone', pickup_weight: 1_000_000 }), prizeEntry({ pickup_weight: 1 })];

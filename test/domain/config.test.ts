@@ -51,9 +51,12 @@ test('nothing needs to be set for a demonstration', () => {
     dataDir: '.data',
     identityProviders: undefined,
     paymentProcessor: 'sandbox',
+    corsOrigins: [],
   };
   expect(readConfig({})).toMatchObject(defaults);
-  expect(readConfig({ PORT: '', DATABASE_URL: '', IDENTITY_PROVIDERS: '', NODE_ENV: '' })).toMatchObject(defaults);
+  expect(readConfig({ PORT: '', DATABASE_URL: '', IDENTITY_PROVIDERS: '', NODE_ENV: '', CORS_ORIGINS: '' })).toMatchObject(
+    defaults,
+  );
 });
 
 test('what is set is taken', () => {
@@ -72,9 +75,45 @@ test.each(['web', '-1', '65536', '80.5', '1e3', '0x50', ' 80', '99999999999'])('
   expect(mistakesIn({ PORT })).toEqual(['PORT: must be a whole number from 0 to 65535']);
 });
 
+test.each(['/api', '/graphql', '/graphiql', '/healthz', '/readyz', '/metrics', '/metrics/x', '/payments', '/sandbox'])(
+  'MANAGE_PATH may not be %j, which is taken',
+  (MANAGE_PATH) => {
+    expect(mistakesIn({ MANAGE_PATH })).toEqual(['MANAGE_PATH: is taken by the gateway itself']);
+  },
+);
+
 test.each(['mysql://db/gacha', 'localhost', '/var/lib', 'http://db'])('DATABASE_URL may not be %j', (DATABASE_URL) => {
   expect(mistakesIn({ DATABASE_URL })).toEqual(['DATABASE_URL: must be a postgresql:// address']);
 });
+
+test('CORS_ORIGINS is a list of origins, or every origin', () => {
+  const list = ['https://app.example.com', 'http://localhost:5173', 'http://[::1]:8080'];
+  expect(readConfig({ CORS_ORIGINS: list.join(', ') }).corsOrigins).toEqual(list);
+  expect(readConfig({ CORS_ORIGINS: '*' }).corsOrigins).toEqual(['*']);
+});
+
+test.each([
+  'app.example.com',
+  'https://app.example.com/',
+  'https://app.example.com/path',
+  'https://app.example.com:443',
+  'https://App.example.com',
+  'https://*.example.com',
+  'https://user@app.example.com',
+  'null',
+  'file:///index.html',
+])('CORS_ORIGINS may not be %j, nor hold it', (wrong) => {
+  const said = `CORS_ORIGINS: must be * or a list of origins like https://app.example.com (${JSON.stringify(wrong)} is none)`;
+  expect(mistakesIn({ CORS_ORIGINS: wrong })).toEqual([said]);
+  expect(mistakesIn({ CORS_ORIGINS: `https://a.example,${wrong}` })).toEqual([said]);
+});
+
+test.each(['*,https://a.example', 'https://a.example,*', 'https://a.example,', ','])(
+  'CORS_ORIGINS may not be %j',
+  (CORS_ORIGINS) => {
+    expect(mistakesIn({ CORS_ORIGINS })).not.toEqual([]);
+  },
+);
 
 test('every mistake is listed, each with its variable', () => {
   const wrong = {
@@ -83,6 +122,7 @@ test('every mistake is listed, each with its variable', () => {
     IDENTITY_PROVIDERS: '{}',
     PAYMENT_PROCESSOR: 'x',
     WRITES_PER_MINUTE: '0',
+    CORS_ORIGINS: 'x',
     LOG_LEVEL: 'x',
   };
   expect(mistakesIn(wrong).map((line) => line.split(/[: ]/)[0])).toEqual(Object.keys(wrong));
@@ -97,6 +137,53 @@ test('production leaves nothing to defaults that only a demonstration may have',
   expect(mistakesIn({ NODE_ENV: 'production', PORT: 'x', PAYMENT_PROCESSOR: '' })).toHaveLength(3);
   const whole = { NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', ...providersOf(forUsers) };
   expect(readConfig(whole)).toMatchObject({ production: true, logLevel: 'info' });
+});
+
+const GMO = { PAYMENT_PROCESSOR: 'gmo', GMO_SHOP_ID: 'tshop00000001', GMO_SHOP_PASS: 'p4ssw0rd' };
+
+test('GMO needs its shop, and in production its host', () => {
+  const shop = { shopId: 'tshop00000001', shopPass: 'p4ssw0rd' };
+  const defaults = { endpoint: 'https://pt01.mul-pay.jp', challenging: 'required', answerSeconds: 20 };
+  expect(readConfig(GMO)).toMatchObject({ paymentProcessor: 'gmo', gmo: { ...shop, ...defaults } });
+  expect(mistakesIn({ PAYMENT_PROCESSOR: 'gmo' })).toEqual([
+    'GMO_SHOP_ID: must be set when PAYMENT_PROCESSOR is gmo',
+    'GMO_SHOP_PASS: must be set when PAYMENT_PROCESSOR is gmo',
+  ]);
+  const production = { ...GMO, NODE_ENV: 'production', ...providersOf(forUsers) };
+  expect(mistakesIn(production)).toEqual([
+    'GMO_ENDPOINT: must be set when PAYMENT_PROCESSOR is gmo and NODE_ENV is production',
+    'PUBLIC_URL: must be set when PAYMENT_PROCESSOR is gmo and NODE_ENV is production',
+  ]);
+  const chosen = {
+    PUBLIC_URL: 'https://gacha.example',
+    GMO_ENDPOINT: 'https://p01.mul-pay.jp',
+    GMO_3DS: 'attempt',
+    GMO_ANSWER_SECONDS: '24',
+  };
+  expect(readConfig({ ...production, ...chosen }).gmo).toEqual({
+    ...shop,
+    endpoint: 'https://p01.mul-pay.jp',
+    challenging: 'attempt',
+    answerSeconds: 24,
+  });
+  expect(readConfig({ GMO_SHOP_ID: 'x', GMO_SHOP_PASS: 'y' }).gmo).toBeUndefined();
+});
+
+test.each([
+  [{ GMO_SHOP_ID: 'a'.repeat(14) }],
+  [{ GMO_SHOP_ID: 'shop&1' }],
+  [{ GMO_SHOP_PASS: '12345678901' }],
+  [{ GMO_ENDPOINT: 'http://p01.mul-pay.jp' }],
+  [{ GMO_ENDPOINT: 'https://p01.mul-pay.jp/payment' }],
+  [{ GMO_ENDPOINT: 'https://user:secret@p01.mul-pay.jp' }],
+  [{ GMO_ENDPOINT: 'p01.mul-pay.jp' }],
+  [{ GMO_3DS: 'on' }],
+  [{ GMO_ANSWER_SECONDS: '4' }],
+  [{ GMO_ANSWER_SECONDS: '26' }],
+])('GMO is not set up by %j, and what is wrong is not repeated', (wrong) => {
+  const mistakes = mistakesIn({ ...GMO, ...wrong });
+  expect(new Set(mistakes.map((line) => line.split(':')[0]))).toEqual(new Set(Object.keys(wrong)));
+  for (const value of Object.values(wrong)) expect(mistakes.join()).not.toContain(`${value} `);
 });
 
 test('identity providers are read from the variable or from the file that it names', () => {

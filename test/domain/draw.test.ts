@@ -1,11 +1,16 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { chanceOf } from '../../src/draw/derive.ts';
 import { draw, type Lot, type Random } from '../../src/draw/draw.ts';
 import { chiSquare, criticalValue } from '../support/chi-square.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 
 beforeAll(printSeed);
+
+/** What a draw wins, in the order of its plays. */
+const wins = (urn: readonly Lot[], plays: number, random: Random): string[] | undefined =>
+  draw(urn, plays, random)?.map(({ prizeId }) => prizeId);
 
 const lot = (prizeId: string, weight: number, stock: number): Lot => ({ prizeId, weight, stock });
 
@@ -43,7 +48,7 @@ describe('a draw', () => {
 
   test('never gives more of a prize than there are, nor one without weight', () =>
     holds((urn, plays, random) => {
-      const won = draw(urn, plays, random) ?? [];
+      const won = wins(urn, plays, random) ?? [];
       for (const { prizeId, weight, stock } of urn) {
         expect(won.filter((id) => id === prizeId).length).toBeLessThanOrEqual(weight > 0 ? stock : 0);
       }
@@ -57,8 +62,16 @@ describe('a draw', () => {
       { seed: SEED },
     ));
 
+  test('tells of each play the stocks before it, the sum of the weights, and the value that decided', () => {
+    expect(draw([lot('a', 3, 1), lot('b', 0, 5), lot('c', 2, 2)], 3, (_below, play) => [2, 1, 0][play - 1] ?? 0)).toEqual([
+      { prizeId: 'a', stocks: [1, 5, 2], bound: 5, value: 2 },
+      { prizeId: 'c', stocks: [0, 5, 2], bound: 2, value: 1 },
+      { prizeId: 'c', stocks: [0, 5, 1], bound: 2, value: 0 },
+    ]);
+  });
+
   test('of everything that is left gives everything that is left', () => {
-    expect(draw(SMALL_URN, IN_SMALL_URN, seeded(SEED))?.toSorted().join('')).toBe('abbeee');
+    expect(wins(SMALL_URN, IN_SMALL_URN, seeded(SEED))?.toSorted().join('')).toBe('abbeee');
     expect(draw(SMALL_URN, IN_SMALL_URN + 1, seeded(SEED))).toBeUndefined();
   });
 
@@ -97,7 +110,7 @@ function everyOutcome(urn: readonly Lot[], plays: number, path: readonly number[
     return point;
   };
   try {
-    return [[draw(urn, plays, follow)?.join('') ?? 'nothing', chance]];
+    return [[wins(urn, plays, follow)?.join('') ?? 'nothing', chance]];
   } catch (fork) {
     if (!(fork instanceof Fork)) throw fork;
     return Array.from({ length: fork.ways }, (_, point) => everyOutcome(urn, plays, [...path, point], chance / fork.ways)).flat();
@@ -126,12 +139,12 @@ describe('a draw is unbiased', () => {
   const DRAWS = 10_000;
   const weights = [1, 20, 79, 400, 3, 497];
 
-  const isFair = (random: Random) => {
+  const isFair = (random: Random, draws = DRAWS) => {
     const urn = weights.map((weight, index) => lot(String(index), weight, 1_000_000_000));
     const seen = weights.map(() => 0);
-    for (let i = 0; i < DRAWS; i++)
-      for (const id of draw(urn, PLAYS, random) ?? []) seen[Number(id)] = (seen[Number(id)] ?? 0) + 1;
-    expect(seen.reduce((sum, count) => sum + count)).toBe(PLAYS * DRAWS);
+    for (let i = 0; i < draws; i++)
+      for (const id of wins(urn, PLAYS, random) ?? []) seen[Number(id)] = (seen[Number(id)] ?? 0) + 1;
+    expect(seen.reduce((sum, count) => sum + count)).toBe(PLAYS * draws);
     const total = weights.reduce((sum, weight) => sum + weight);
     const counts = weights.map((weight, index) => ({ seen: seen[index] ?? 0, chance: weight / total }));
     expect(chiSquare(counts)).toBeLessThan(criticalValue(weights.length));
@@ -139,14 +152,21 @@ describe('a draw is unbiased', () => {
 
   test.each([0, 1, 2])('over a million plays with a printed seed, plus %i', (more) => isFair(seeded(SEED + more)));
 
-  test('over a million plays with the chance that the service uses', () => isFair((below) => randomInt(below)));
+  test('over a hundred thousand plays with the chance that the service uses', () => {
+    const seed = randomBytes(32);
+    let order = chanceOf(seed, { orderId: randomUUID(), attempt: 1 });
+    isFair((below, play) => {
+      if (play === 1) order = chanceOf(seed, { orderId: randomUUID(), attempt: 1 });
+      return order(below, play);
+    }, 1000);
+  });
 
   test('in the order of the prizes too, while the urn runs empty', () => {
     const promised = sumUp(everyPromise(SMALL_URN, 3));
     const seen = new Map<string, number>();
     const random = seeded(SEED);
     for (let i = 0; i < 100_000; i++) {
-      const prizes = draw(SMALL_URN, 3, random)?.join('') ?? '';
+      const prizes = wins(SMALL_URN, 3, random)?.join('') ?? '';
       seen.set(prizes, (seen.get(prizes) ?? 0) + 1);
     }
     const counts = [...promised].map(([prizes, chance]) => ({ seen: seen.get(prizes) ?? 0, chance }));

@@ -1,32 +1,42 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { drive } from '../../src/payment/drive.ts';
 import { Payment } from '../../src/payment/payment.ts';
-import type { Processor } from '../../src/payment/processor.ts';
+import { Impossible, type Processor } from '../../src/payment/processor.ts';
+import { recover } from '../../src/payment/recover.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
+import { settler } from '../../src/payment/settler.ts';
 import { Fan } from '../support/actors.ts';
+import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 
-type Step = 'authorise' | 'capture' | 'void' | 'find';
-type Fault = 'lost before' | 'lost after';
+type Step = 'register' | 'authorise' | 'finishChallenge' | 'capture' | 'void' | 'find';
+type Fault = 'lost before' | 'lost after' | 'called impossible';
 
 let database: TestDatabase;
 let gateway: TestGateway;
 let faults: Partial<Record<Step, Fault>>;
 let fan: Fan;
+let uncertainForSeconds: number;
 
 /** The sandbox behind a line that can break before a call arrives, or after it was carried out. */
 function brokenLine(real: Processor): Processor {
   const call = async <T>(step: Step, work: () => Promise<T>): Promise<T> => {
     if (faults[step] === 'lost before') throw new Error('the line broke before the call arrived');
     const answer = await work();
+    if (faults[step] === 'called impossible') throw new Impossible('it was done before');
     if (faults[step] === 'lost after') throw new Error('the line broke before the answer arrived');
     return answer;
   };
   return {
-    name: real.name,
-    authorise: (request) => call('authorise', () => real.authorise(request)),
+    ...real,
+    get uncertainForSeconds() {
+      return uncertainForSeconds;
+    },
+    register: (request) => call('register', () => real.register(request)),
+    authorise: (reference, request) => call('authorise', () => real.authorise(reference, request)),
+    finishChallenge: (reference, amount) => call('finishChallenge', () => real.finishChallenge(reference, amount)),
     capture: (reference, amount) => call('capture', () => real.capture(reference, amount)),
     void: (reference) => call('void', () => real.void(reference)),
     find: (id) => call('find', () => real.find(id)),
@@ -35,12 +45,16 @@ function brokenLine(real: Processor): Processor {
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  gateway = await openTestGateway(database, { processor: brokenLine(sandbox(database.orm.em)) });
+  gateway = await openTestGateway(database, {
+    processor: brokenLine(sandbox(database.orm.em, () => 'http://gateway.test/bank')),
+  });
 });
 beforeEach(async () => {
   faults = {};
+  uncertainForSeconds = 0;
   fan = await Fan.signsUp(gateway);
 });
+afterEach(() => expectBooksToBalance(database, sandbox(database.orm.em)));
 afterAll(async () => {
   await gateway.close();
   await database.close();
@@ -55,6 +69,12 @@ const completes = (orderId: string) =>
   );
 
 const leaseEnds = (orderId: string) => database.sql('update payments set lease_until = now() where order_id = ?', [orderId]);
+
+/** What a gateway does every few seconds. */
+const recovers = async (orderId: string) => {
+  await leaseEnds(orderId);
+  await recover(database.orm.em, till(), () => {});
+};
 
 const ledger = (orderId: string) =>
   database.sql(
@@ -85,10 +105,10 @@ test('an authorisation of which nobody knows is neither paid nor failed, until i
   faults = {};
   expect((await completes(orderId)).data.completePayment.payment.status).toBe('PROCESSING');
   await leaseEnds(orderId);
-  expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
+  expect((await completes(orderId)).code).toBe('PAYMENT_TRY_LATER');
   expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
   expect(await ledger(orderId)).toMatchObject([
-    { state: 'declined', status: null },
+    { state: 'abandoned', status: 'registered' },
     { state: 'captured', captures: 1 },
   ]);
 });
@@ -124,29 +144,142 @@ test('a release that does not get through stays owed, and the order can be paid 
   const prizeId = prizeEntry().id;
   const gachaId = await aGacha(database, { prizes: [prizeEntry({ id: prizeId, stock: 1 })] });
   const orderId = await fan.hasOrdered(gachaId);
-  const payment = await enteredPayment(orderId);
+  const payment = await registeredPayment(orderId);
   await (await Fan.signsUp(gateway)).hasPaid(gachaId);
   await expect(drive(driver(), payment)).rejects.toMatchObject({ code: 'SOLD_OUT' });
   expect(await ledger(orderId)).toMatchObject([{ state: 'voiding', status: 'authorised' }]);
+  faults = {};
+  await recovers(orderId);
+  expect(await ledger(orderId)).toMatchObject([{ state: 'voided', status: 'voided' }]);
   await database.sql('update prizes set supply = 2, stock = 1 where id = ?', [prizeId]);
   expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
 });
 
-test('a process that wakes up after another took its payment over changes nothing', async () => {
+test('while a call may still be on its way an attempt is not given up', async () => {
+  uncertainForSeconds = 3600;
+  faults = { authorise: 'lost before', find: 'lost before' };
   const orderId = await fan.hasOrdered(await aGacha(database));
-  const sleeper = await enteredPayment(orderId);
-  await database.sql('update payments set lease_until = now() where id = ?', [sleeper.id]);
-  expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
+  await fan.pays(orderId);
+  faults = {};
+  await leaseEnds(orderId);
+  expect((await completes(orderId)).code).toBe('UNAVAILABLE');
+  expect(await ledger(orderId)).toMatchObject([{ state: 'registered' }]);
+  uncertainForSeconds = 0;
+  await leaseEnds(orderId);
+  expect((await completes(orderId)).code).toBe('PAYMENT_TRY_LATER');
+});
+
+test('an announcement that gets no answer ends the attempt at once: no card was asked, and the next try may begin', async () => {
+  const orderId = await fan.hasOrdered(await aGacha(database));
+  for (const fault of ['lost before', 'lost after'] as const) {
+    faults.register = fault;
+    expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
+  }
+  faults = {};
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect((await ledger(orderId)).map(({ state }) => state)).toEqual(['declined', 'declined', 'captured']);
+});
+
+test('a process that wakes up after its attempt was given up releases what it reserves, and charges nothing', async () => {
+  const orderId = await fan.hasOrdered(await aGacha(database));
+  const sleeper = await registeredPayment(orderId);
+  await leaseEnds(orderId);
+  expect((await completes(orderId)).code).toBe('PAYMENT_TRY_LATER');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
   await expect(drive(driver(), sleeper)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
-  expect(await ledger(orderId)).toMatchObject([{ state: 'declined', captures: 0 }]);
-  expect((await fan.reads(orderId)).data.order).toMatchObject({ status: 'PENDING', orderDetails: null });
+  expect(await ledger(orderId)).toMatchObject([
+    { state: 'voiding', status: 'authorised', captures: 0 },
+    { state: 'captured', captures: 1 },
+  ]);
+  await recovers(orderId);
+  expect(await ledger(orderId)).toMatchObject([{ state: 'voided', status: 'voided' }, { state: 'captured' }]);
+});
+
+test('a card that turns out to be charged after its attempt was given up is released', async () => {
+  faults = { authorise: 'lost before', find: 'lost before' };
+  const orderId = await fan.hasOrdered(await aGacha(database));
+  await fan.pays(orderId);
+  faults = {};
+  await leaseEnds(orderId);
+  await completes(orderId);
+  await recovers(orderId);
+  expect(await ledger(orderId)).toMatchObject([{ state: 'abandoned' }]);
+  await database.sql(
+    `update sandbox_transactions s set status = 'authorised' from payments p where p.order_id = ? and p.processor_order_id = s.processor_order_id`,
+    [orderId],
+  );
+  await recovers(orderId);
+  expect(await ledger(orderId)).toMatchObject([{ state: 'voided', status: 'voided', captures: 0 }]);
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+});
+
+test('what is called impossible because it was done before has been done', async () => {
+  faults = { capture: 'called impossible', authorise: 'called impossible' };
+  const orderId = await fan.hasPaid(await aGacha(database));
+  expect(await ledger(orderId)).toEqual([{ state: 'captured', status: 'captured', captures: 1 }]);
+});
+
+test('a capture that is called impossible, without a word of what became of it, is asked for again', async () => {
+  faults = { capture: 'called impossible', find: 'lost before' };
+  const orderId = await fan.hasOrdered(await aGacha(database));
+  expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
+  expect(await ledger(orderId)).toMatchObject([{ state: 'drawn', status: 'captured' }]);
+  faults = {};
+  await recovers(orderId);
+  expect(await ledger(orderId)).toEqual([{ state: 'captured', status: 'captured', captures: 1 }]);
+});
+
+test('a challenge of whose end the processor says nothing is given up, and released if it was passed all the same', async () => {
+  const orderId = await fan.hasOrdered(await aGacha(database));
+  await fan.pays(orderId, 'tok_3ds_challenge');
+  const standing = (status: string) =>
+    database.sql(
+      `update sandbox_transactions s set status = ? from payments p where p.order_id = ? and p.processor_order_id = s.processor_order_id`,
+      [status, orderId],
+    );
+  await standing('passed');
+  await database.sql(`update payments set state = 'returned' where order_id = ?`, [orderId]);
+  faults = { finishChallenge: 'lost before', find: 'lost before' };
+  uncertainForSeconds = 3600;
+  await recovers(orderId);
+  expect(await ledger(orderId)).toMatchObject([{ state: 'returned' }]);
+  uncertainForSeconds = 0;
+  await recovers(orderId);
+  expect(await ledger(orderId)).toMatchObject([{ state: 'abandoned' }]);
+  expect((await fan.reads(orderId)).data.order.status).toBe('PENDING');
+  faults = {};
+  await standing('authorised');
+  await recovers(orderId);
+  expect(await ledger(orderId)).toEqual([{ state: 'voided', status: 'voided', captures: 0 }]);
+});
+
+test('a draw whose capture is refused for good is taken back unseen, and the order can be paid again', async () => {
+  const gachaId = await aGacha(database);
+  const stock = async () =>
+    (await database.sql<{ n: number }>('select sum(stock)::int as n from prizes where gacha_id = ?', [gachaId]))[0]?.n ?? 0;
+  const before = await stock();
+  const orderId = await fan.hasOrdered(gachaId, 2);
+  faults = { capture: 'lost before', find: 'lost before' };
+  expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
+  expect(await stock()).toBe(before - 2);
+  await database.sql(
+    `update sandbox_transactions s set status = 'voided' from payments p where p.order_id = ? and p.processor_order_id = s.processor_order_id`,
+    [orderId],
+  );
+  faults = {};
+  await leaseEnds(orderId);
+  expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
+  expect(await ledger(orderId)).toEqual([{ state: 'voided', status: 'voided', captures: 0 }]);
+  expect(await stock()).toBe(before);
+  expect((await fan.pays(orderId)).data.pay.order).toMatchObject({ status: 'ASSIGNED', orderDetails: [{}, {}] });
+  expect(await stock()).toBe(before - 2);
 });
 
 test('money that was released at the processor meanwhile draws nothing', async () => {
   faults = { authorise: 'lost after', find: 'lost before' };
   const orderId = await fan.hasOrdered(await aGacha(database));
   expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
-  await database.sql(`update sandbox_transactions set status = 'voided' where amount > 0`);
+  await database.sql(`update sandbox_transactions set status = 'voided' where status = 'authorised'`);
   faults = {};
   await leaseEnds(orderId);
   expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
@@ -179,10 +312,15 @@ test('an order that was never begun to be paid has no payment to complete', asyn
   });
 });
 
-const driver = () => ({ em: database.fork(), processor: brokenLine(sandbox(database.orm.em)), random: () => 0 });
+const till = () => ({
+  processor: brokenLine(sandbox(database.orm.em)),
+  settle: settler(database.orm.em),
+  returnUrl: () => 'http://gateway.test/back',
+});
+const driver = () => ({ ...till(), em: database.fork() });
 
-/** A payment as it is when its gateway stops right after writing it down. */
-async function enteredPayment(orderId: string): Promise<Payment> {
+/** A payment as it is when its gateway stops right before it asks the card. */
+async function registeredPayment(orderId: string): Promise<Payment> {
   faults = { ...faults, authorise: 'lost before', find: 'lost before' };
   await fan.pays(orderId);
   const { authorise: _authorise, find: _find, ...rest } = faults;

@@ -48,6 +48,7 @@ beforeAll(async () => {
     gacha: { id: gachaId },
     orders: { status: new Spelt('"ASSIGNED"', 'ASSIGNED'), first: 5, after: null },
     order: { id: orderId },
+    verifyDraw: { orderId: paid },
     handovers: { pickupCode, gachaIds: [gachaId] },
     checkIn: { input: { position: { latitude: '35.6', longitude: '139.7' } } },
     createOrder: { input: { gachaId: posted, playAmount: 1, deliveryInfo: ADDRESS } },
@@ -137,6 +138,7 @@ function badValuesFor({ path, type }: Place, as: Spelling): [unknown, string][] 
   if (name === 'playAmount') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (name === 'latitude' || name === 'longitude') return all('BAD_INPUT', '', '1e2', 'NaN', '181', '1.60.0.0', ...unfit);
   if (name === 'tag' || name === 'token' || name === 'address2') return all('BAD_INPUT', ...unfit);
+  if (name === 'idempotencyKey') return all('BAD_INPUT', '', 'two words', '鍵', 'x'.repeat(256), ...unfit);
   if (name === 'after') return all('BAD_INPUT', '', 'x', ...unfit);
   if (name in ADDRESS) return [...all('DELIVERY_INFO_REQUIRED', '', ' \n', null), ...all('BAD_INPUT', ...unfit)];
   return [];

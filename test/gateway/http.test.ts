@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { auditServer } from 'graphql-http';
+import { executor } from '../../src/gateway/execute.ts';
 import { createHttp } from '../../src/gateway/http.ts';
+import { createMetrics } from '../../src/gateway/metrics.ts';
 import { createSchema } from '../../src/gateway/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -146,8 +148,17 @@ describe('elsewhere', () => {
 
   test('/healthz says that it is alive, /readyz whether it can answer', async () => {
     const statusOf = async (isReady: () => Promise<boolean>) => {
-      const nothing = { em: database.orm.em, identify: () => Promise.reject(), till: {} as never, allowsWrite: () => true };
-      const options = { schema: createSchema(), gateway: nothing, production: true, logLevel: 'silent', isReady };
+      const nothing = {
+        em: database.orm.em,
+        identify: () => Promise.reject(),
+        till: {} as never,
+        allowsWrite: () => true,
+        showcase: {} as never,
+        shelf: {} as never,
+        userOf: async () => null,
+        metrics: createMetrics(async () => []),
+      };
+      const options = { executor: executor(createSchema()), gateway: nothing, production: true, logLevel: 'silent', isReady };
       const app = await createHttp(options);
       const responses = await Promise.all(['/healthz', '/readyz'].map((url) => app.inject(url)));
       await app.close();
@@ -191,12 +202,16 @@ describe('GraphiQL', () => {
   });
 
   test('is not there in production', async () => {
-    const options = { schema: createSchema(), isReady: async () => true, production: true, logLevel: 'silent' };
+    const options = { executor: executor(createSchema()), isReady: async () => true, production: true, logLevel: 'silent' };
     const nothing = {
       em: database.orm.em,
       identify: async () => ({ kind: 'nobody' as const }),
       till: {} as never,
       allowsWrite: () => true,
+      showcase: {} as never,
+      shelf: {} as never,
+      userOf: async () => null,
+      metrics: createMetrics(async () => []),
     };
     const app = await createHttp({ gateway: nothing, ...options });
     const response = await app.inject(OPEN);

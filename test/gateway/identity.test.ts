@@ -1,8 +1,8 @@
 import { createPublicKey, createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
-import type { IdentityProvider } from '../../src/config.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
+import type { IdentityProvider } from '../../src/identity-providers.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { aToken, GUESTS, MEMBERS, STAFF } from '../support/tokens.ts';

@@ -39,6 +39,12 @@ const TABLE = parse(`
   order:paid          own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
   order:paid          foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
   order:paid          absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  verifyDraw          own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  verifyDraw          foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  verifyDraw          absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  verifyDraw:paid     own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  verifyDraw:paid     foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  verifyDraw:paid     absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
   redeemTickets       -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
   staffGachas         -        UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             OK         OK         FORBIDDEN
   handovers           own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -

@@ -50,14 +50,14 @@ async function expectConstant(most: number, act: (count: number) => Promise<Answ
 
 const GACHA = `id status playable purchasable discovered playCount webUrl probabilityProvision authMethod { providerType }
   redeemDetail { rule } prizes { id stock status emissionProbability }
-  orderability { orderable refusal remainingPlays checkInExpiresAt }`;
+  orderability { orderable refusal remainingPlays checkInExpiresAt } fairness { seedHash revealed }`;
 
 test('a list of orders with their gachas, prizes, what was won and the payment', async () => {
   const query = `query ($first: Int) { orders(first: $first) { totalCount pageInfo { hasNextPage endCursor } nodes {
     id status serialNumber deliveryInfo { city } payment { id status tranId }
     orderDetails { id deliveredAt prize { id name emissionProbability } } gacha { ${GACHA} } } } }`;
   await expectConstant(
-    14,
+    15,
     (first) => fan.asks(query, { first }),
     ({ data }) => {
       expect(data.orders).toMatchObject({ totalCount: MANY });
@@ -73,7 +73,7 @@ test('a list of orders with their gachas, prizes, what was won and the payment',
 test('a list of gachas with prizes, odds and orderability, for a signed-in viewer', async () => {
   const query = `query ($first: Int) { gachas(first: $first) { totalCount edges { cursor node { ${GACHA} } } } }`;
   await expectConstant(
-    10,
+    11,
     (first) => fan.asks(query, { first }),
     ({ data }) => {
       for (const { node } of data.gachas.edges) {
@@ -88,7 +88,7 @@ test('a list of gachas with prizes, odds and orderability, for a signed-in viewe
 test('the gachas of which prizes wait', async () => {
   const query = `query ($first: Int) { gachas(filter: NOT_PICKED_UP, first: $first) { nodes { ${GACHA} } } }`;
   await expectConstant(
-    10,
+    11,
     (first) => fan.asks(query, { first }),
     ({ data }) => data.gachas.nodes.length,
   );
@@ -120,7 +120,7 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
 
   const checkIns = `{ me { checkIns { expiresAt gacha { ${GACHA} } } } }`;
   await expectConstant(
-    10,
+    11,
     (count) => by(count).asks(checkIns),
     ({ data }) => data.me.checkIns.length,
   );

@@ -18,6 +18,10 @@ afterAll(async () => {
   await database.close();
 });
 
+/** Who calls is known already, so this needs no database. */
+const NEEDS_NO_DATABASE = ['GET /v1/me'];
+const ROWS = everyRow.filter(([name]) => !NEEDS_NO_DATABASE.includes(name));
+
 /** Sends while no statement reaches the database as it was meant. */
 async function sendAmid(change: (sql: string) => string, request: ReturnType<typeof requestOf>) {
   database.rewrite(change);
@@ -29,7 +33,10 @@ const gone = (): string => {
 };
 const spoil = (sql: string): string => `${sql} spoilt by a test`;
 
-describe.each(everyRow)('%s', (_name, row) => {
+/** A rule that cannot be evaluated denies, and says to come back: whatever the fault was. */
+const DENIED_BY_RULE = ['POST /v1/gachas/:gacha_id/orders'];
+
+describe.each(ROWS)('%s', (name, row) => {
   test('tells to come back when the database is gone', async () => {
     const response = await sendAmid(gone, requestOf(row, world));
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
@@ -40,6 +47,7 @@ describe.each(everyRow)('%s', (_name, row) => {
   test('tells of a fault nothing but where to ask, and the log has it', async () => {
     log.length = 0;
     const response = await sendAmid(spoil, requestOf(row, world));
+    if (DENIED_BY_RULE.includes(name)) return expect(response.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
     const { request_id: id, ...problem } = response.json();
     const said = 'Something went wrong on our side.';
     expect(problem).toEqual({ type: 'about:blank', title: said, status: 500, detail: said, code: 'INTERNAL', retryable: false });

@@ -163,7 +163,17 @@ function fieldAttacks(field: string): [unknown, string, string[]?][] {
     return all([35, null, undefined, '', 'x', 'NaN', '181', ['35.6'], {}, 'a\0', LONG]);
   if (field === 'token') return all([1, true, ['tok'], { $ne: null }, 'a\0', 'a\ud800', LONG]);
   if (field === 'order_ids')
-    return [...all([null, undefined, []]), [{ $ne: 1 }, BAD], [[{}], BAD, ['order_ids.0']], [['a\0'], '404 NOT_FOUND']];
+    return [
+      ...all([null, undefined, []]),
+      ...[world.paid, '', 7, true, { $ne: 1 }, { 0: world.paid }].map((single): [unknown, string, string[]] => [
+        single,
+        BAD,
+        ['order_ids'],
+      ]),
+      [[{}], BAD, ['order_ids.0']],
+      [[[world.paid]], BAD, ['order_ids.0']],
+      [['a\0'], '404 NOT_FOUND'],
+    ];
   const inside = (name: string) => `delivery_info.${name}`;
   return [
     ...all([1, 'text', true, [], [ADDRESS]]),

@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { expectGolden, GOLDEN } from '../support/golden.ts';
 import { type RestAnswer, restClient } from '../support/rest.ts';
+import { letWin } from '../support/seeds.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 
 /** One story, told in order: each test goes on where the one before it stopped. */
@@ -22,7 +23,7 @@ const ADDRESS = {
   address1: '1-1',
 };
 
-/** Fixed, since a draw without chance takes the first of them. */
+/** Fixed, since the golden files show what was won in the order of the plays. */
 const prizeId = (number: number) => `0000000${number}-0000-4000-8000-000000000000`;
 
 const booth = gachaEntry({
@@ -51,7 +52,7 @@ let code: string;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  gateway = await openTestGateway(database, { random: () => 0 });
+  gateway = await openTestGateway(database);
   const beacons = [{ beacon_id: 7, valid_hours: 24, gacha_ids: [hidden.id] }];
   const areas = [{ name: 'Pier', ...HERE, radius_m: 100, valid_hours: 24, gacha_ids: [hidden.id] }];
   await importCatalogue(database.fork(), { gachas: [booth, posted, hidden], beacons, areas });
@@ -104,6 +105,7 @@ test('an order at the booth, from its creation to its payment', async () => {
   golden('order-pending', await fan.get(`/api/v1/orders/${orderId}`));
   golden('orders-pending', await fan.get('/api/v1/orders?status=pending'));
   golden('payment-declined', await fan.post(`/api/v1/orders/${orderId}/payments`, { token: 'tok_declined' }), 402);
+  await letWin(database, orderId, [prizeId(1), prizeId(1)]);
   const paid = await fan.post(`/api/v1/orders/${orderId}/payments`, { token: 'tok' });
   golden('payment', paid);
   const read = await fan.get(`/api/v1/orders/${orderId}/payment`);
@@ -115,6 +117,14 @@ test('an order at the booth, from its creation to its payment', async () => {
   golden('order-cancel-paid', await fan.delete(`/api/v1/orders/${orderId}`), 409);
   golden('gachas-user-nopickuped', await fan.get('/api/v1/gachas?filter=nopickuped'));
   golden('gacha-played', await fan.get(`/api/v1/gachas/${booth.id}`));
+});
+
+test('a card whose bank wants to ask its holder', async () => {
+  const other = restClient(gateway, await aToken(MEMBERS, 'another fan'));
+  await other.post('/api/v1/users/signup');
+  const { id } = (await other.post(`/api/v1/gachas/${booth.id}/orders`, { play_amount: 1 })).body;
+  golden('payment-challenged', await other.post(`/api/v1/orders/${id}/payments`, { token: 'tok_3ds_challenge' }), 202);
+  golden('payment-challenged-read', await other.get(`/api/v1/orders/${id}/payment`), 202);
 });
 
 test('an order whose prizes are posted, and one that is cancelled', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rows } from '../../rest-compat/routes.ts';
-import { Fan } from '../support/actors.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -45,6 +45,15 @@ test('bad input is refused with the field, as this side spells it', async () => 
   const incomplete = await rest.post(`/api/v1/gachas/${gachaId}/orders`, { play_amount: 1, delivery_info: { city: 'C' } });
   expect(incomplete.body.code).toBe('DELIVERY_INFO_REQUIRED');
   expect(fieldsOf(incomplete)).toContain('delivery_info.phone_number');
+});
+
+test('one value is no list in JSON, and one query parameter is a list of one', async () => {
+  const counter = restClient(gateway, (await StaffMember.isHired(gateway, database, [gachaId])).token);
+  const pickup = `/manage/gachas/${gachaId}/pickups/00000000000000000000`;
+  const { status, body } = await counter.patch(pickup, { order_ids: 'x' });
+  expect([status, body.code, body.errors]).toEqual([400, 'BAD_INPUT', [{ field: 'order_ids', message: 'must be a list' }]]);
+  expect(await counter.patch(pickup, { order_ids: ['x'] })).toMatchObject({ status: 404, body: { code: 'PICKUP_CODE_UNKNOWN' } });
+  expect((await counter.get(`/manage/staff/pickups/example?gacha_ids=${gachaId}`)).status).toBe(200);
 });
 
 test.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(

@@ -147,9 +147,9 @@ describe('an order is not paid', () => {
     const slow = await openTestGateway(stage.database, {
       processor: {
         ...processor,
-        authorise: async (request) => {
+        authorise: async (reference, request) => {
           await stage.database.sql('update prizes set stock = 0 where gacha_id = ?', [gachaId]);
-          return processor.authorise(request);
+          return processor.authorise(reference, request);
         },
       },
     });

@@ -25,6 +25,11 @@ export class Fan {
     return new Fan(gateway, token, data.signUp.user.id);
   }
 
+  /** The same person, at another gateway. */
+  at(gateway: TestGateway): Fan {
+    return new Fan(gateway, this.token, this.id);
+  }
+
   asks(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
     return this.gateway.ask(query, variables, this.token);
   }

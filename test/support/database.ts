@@ -17,9 +17,11 @@ export type TestDatabase = {
 
 const CONNECTIONS = 30;
 
-/** A database of this test file's own, a copy of the migrated template. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const template = process.env.TEST_TEMPLATE ?? '';
+/** A machine that runs many tests at once is slow, not wrong. */
+const UNHURRIED = { connectionTimeoutMillis: 60_000, lock_timeout: 20_000, statement_timeout: 60_000 };
+
+/** A database of this test file's own, a copy of the migrated template or of another that nobody is connected to. */
+export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? ''): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(template, `create database ${name} template ${databaseOf(template)}`);
   const url = onServer(template, name);
@@ -27,6 +29,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   let change = (sql: string) => sql;
   const orm = await openOrm(url, {
     pool: { max: CONNECTIONS },
+    driverOptions: UNHURRIED,
     onQuery: (sql) => {
       statements.push(sql);
       return change(sql);

@@ -1,13 +1,21 @@
-import { randomInt } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { serveRest } from '../../rest-compat/serve.ts';
+import { showcase } from '../../src/browse/showcase.ts';
 import type { Gateway } from '../../src/gateway/context.ts';
+import { executor } from '../../src/gateway/execute.ts';
 import { createHttp, type HttpOptions } from '../../src/gateway/http.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
+import { createMetrics } from '../../src/gateway/metrics.ts';
+import { returnPath, servePaymentReturn } from '../../src/gateway/payment-return.ts';
 import { rateLimiter } from '../../src/gateway/rates.ts';
+import { SANDBOX_PAGE, serveSandboxPage } from '../../src/gateway/sandbox-page.ts';
 import { createSchema } from '../../src/gateway/schema.ts';
+import { shelf } from '../../src/gateway/shelf.ts';
+import { userFinder } from '../../src/gateway/users.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
+import { settler } from '../../src/payment/settler.ts';
 import type { Till } from '../../src/payment/till.ts';
+import { unfinishedPayments } from '../../src/payment/unfinished.ts';
 import type { TestDatabase } from './database.ts';
 import { holdToDescription } from './openapi.ts';
 import { testProviders } from './tokens.ts';
@@ -39,28 +47,47 @@ const MANAGE_PATH = '/manage';
 /** The whole gateway on a test database. */
 export async function openTestGateway(
   database: TestDatabase,
-  changes: Partial<Till & Pick<Gateway, 'identify'> & Pick<HttpOptions, 'logLevel' | 'logStream'>> & {
+  changes: Partial<Till & Pick<Gateway, 'identify'> & Pick<HttpOptions, 'logLevel' | 'logStream' | 'corsOrigins'>> & {
     writesPerMinute?: number;
+    keptForMs?: number;
+    /** Whether REST answers are held to the description, which costs time. */
+    isHeld?: boolean;
   } = {},
 ): Promise<TestGateway> {
-  const { identify = identifier(testProviders), writesPerMinute = 1_000_000, logLevel = 'silent', logStream, ...till } = changes;
+  const { identify = identifier(testProviders), writesPerMinute = 1_000_000, ...others } = changes;
+  const { logLevel = 'silent', logStream, corsOrigins = [], keptForMs = 0, isHeld = true, ...till } = others;
+  // Tests change rows and look at once: unless one asks for it, nothing is kept.
+  const shown = showcase(database.orm.em, { stocksMs: keptForMs, wholeMs: () => keptForMs });
   const gateway = {
     em: database.orm.em,
     identify,
-    till: { processor: sandbox(database.orm.em), random: (below: number) => randomInt(below), ...till },
+    till: {
+      processor: sandbox(database.orm.em, () => `http://gateway.test${SANDBOX_PAGE}`),
+      settle: settler(database.orm.em),
+      returnUrl: (key: string) => `http://gateway.test${returnPath(key)}`,
+      ...till,
+    },
     allowsWrite: rateLimiter(writesPerMinute),
+    userOf: userFinder(database.orm.em),
+    showcase: shown,
+    shelf: shelf(shown),
+    metrics: createMetrics(() => unfinishedPayments(database.orm.em)),
   };
   const schema = createSchema();
+  const execution = executor(schema);
   const app = await createHttp({
-    schema,
+    executor: execution,
     gateway,
     isReady: async () => true,
     production: false,
     logLevel,
+    corsOrigins,
     ...(logStream && { logStream }),
   });
-  const violations = holdToDescription(app, schema, MANAGE_PATH);
-  serveRest(app, schema, gateway, MANAGE_PATH);
+  const violations = isHeld ? holdToDescription(app, schema, MANAGE_PATH) : () => [];
+  serveRest(app, execution, gateway, MANAGE_PATH);
+  serveSandboxPage(app, database.orm.em);
+  servePaymentReturn(app, database.orm.em, undefined);
   await app.ready();
   return {
     app,

@@ -16,6 +16,7 @@ const MADE_UP: Record<string, RegExp> = {
   tran_id: /^\d{28}$/,
   tran_date: /^\d{14}$/,
   approve: /^\d{7}$/,
+  redirect_url: /^http:\/\/gateway\.test\/sandbox\/3ds\?transaction=[0-9a-f]{32}$/,
 };
 
 /**
@@ -42,7 +43,7 @@ function normalised(value: unknown, ids: Map<string, string>, key = ''): unknown
   }
   if (/_(at|date)$/.test(key) && !MADE_UP[key]) return expectForm(value, TIME, 'time');
   const form = MADE_UP[key];
-  return form ? expectForm(value, form, key) : value;
+  return form && value !== '' ? expectForm(value, form, key) : value;
 }
 
 function expectForm(value: string, form: RegExp, name: string): string {

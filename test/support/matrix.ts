@@ -105,6 +105,14 @@ export const CALLS: Record<string, Call> = {
   'orders:paid': { ask: '{ orders { totalCount nodes { id userId } } }' },
   order: { ask: 'query ($id: ID!) { order(id: $id) { id userId status } }', about: ({ pending }) => ({ id: pending }) },
   'order:paid': { ask: 'query ($id: ID!) { order(id: $id) { id userId status } }', about: ({ paid }) => ({ id: paid }) },
+  verifyDraw: {
+    ask: 'query ($id: ID!) { verifyDraw(orderId: $id) { orderId gachaId plays { prizeId } } }',
+    about: ({ pending }) => ({ id: pending }),
+  },
+  'verifyDraw:paid': {
+    ask: 'query ($id: ID!) { verifyDraw(orderId: $id) { orderId gachaId plays { prizeId } } }',
+    about: ({ paid }) => ({ id: paid }),
+  },
   redeemTickets: { ask: '{ redeemTickets { orderId gachaId } }' },
   staffGachas: { ask: '{ staffGachas { id } }' },
   handovers: {

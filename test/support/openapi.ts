@@ -32,6 +32,7 @@ export function holdToDescription(app: FastifyInstance, schema: GraphQLSchema, m
     const path = (request.routeOptions.url ?? '').replace(`${managePath}/api/`, `${managePath}/`).replace(/:(\w+)/g, '{$1}');
     const method = request.method.toLowerCase();
     if (!description.paths[path]?.[method]) return;
+    if (reply.statusCode === 304 && description.paths[path]?.[method]?.responses[304]) return;
     const type = String(reply.getHeader('content-type')).split(';')[0] ?? '';
     const place = `${request.method} ${path} ${reply.statusCode}`;
     const check = checkOf(path, method, String(reply.statusCode), type);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sandbox } from '../../src/payment/sandbox.ts';
+import { expectBooksToBalance } from './books.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { openTestGateway, type TestGateway } from './gateway.ts';
 
@@ -31,17 +33,25 @@ export function race<Outcome>(promise: string, { run, holds, guards }: Race<Outc
       await arena.database.close();
     });
 
-    test('holds', async () => holds(await run(arena)));
-
-    test('would not hold without its guards', async () => {
-      await takeAway(arena.database, guards);
-      expect(await isBroken({ run, holds, guards }, arena)).toBe(true);
+    test('holds, and leaves books that balance', async () => {
+      holds(await run(arena));
+      await expectBooksToBalance(arena.database, sandbox(arena.database.orm.em));
     });
+
+    test(
+      'would not hold without its guards',
+      async () => {
+        await takeAway(arena.database, guards);
+        expect(await isBroken({ run, holds, guards }, arena)).toBe(true);
+      },
+      TWIN_TIMEOUT_MS,
+    );
   });
 }
 
 /** Two steps do not always meet in the instant that matters: one broken promise in so many attempts is proof enough. */
-const ATTEMPTS = 20;
+const ATTEMPTS = 60;
+const TWIN_TIMEOUT_MS = 600_000;
 
 async function isBroken<Outcome>({ run, holds }: Race<Outcome>, arena: Arena): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

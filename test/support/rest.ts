@@ -3,17 +3,24 @@ import type { TestGateway } from './gateway.ts';
 // biome-ignore lint/suspicious/noExplicitAny: what a test asks for is what it knows to be in the answer.
 export type RestAnswer = { status: number; headers: Record<string, unknown>; body: any };
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Headers = Record<string, string>;
+
 /** A client of the REST paths, with a token or without one. */
 export function restClient(gateway: TestGateway, token?: string) {
-  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<RestAnswer> => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const call = async (method: Method, url: string, payload?: object, more: Headers = {}): Promise<RestAnswer> => {
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...more };
     const response = await gateway.send({ method, url, headers, ...(payload && { payload }) });
-    return { status: response.statusCode, headers: response.headers, body: response.json() };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.body === '' ? undefined : response.json(),
+    };
   };
   return {
-    get: (url: string) => call('GET', url),
-    post: (url: string, payload?: object) => call('POST', url, payload),
-    patch: (url: string, payload: object) => call('PATCH', url, payload),
+    get: (url: string, headers?: Headers) => call('GET', url, undefined, headers),
+    post: (url: string, payload?: object, headers?: Headers) => call('POST', url, payload, headers),
+    patch: (url: string, payload: object, headers?: Headers) => call('PATCH', url, payload, headers),
     delete: (url: string) => call('DELETE', url),
   };
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export type Environment = Record<string, string>;
 export type Ended = { code: number | null; said: string; complained: string };

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { Random } from '../../src/draw/draw.ts';
 
 /** Another one each run, unless `SEED` asks for a run to be repeated. */
 export const SEED = process.env.SEED ? Number(process.env.SEED) : randomInt(2 ** 31);
@@ -12,7 +11,7 @@ export function printSeed(): void {
 const TWO_32 = 2 ** 32;
 
 /** Repeatable randomness (mulberry32). Numbers that would make some answers likelier than others are thrown again. */
-export function seeded(seed: number): Random {
+export function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -6,6 +6,7 @@ export const CATALOGUE = [
   'prizes',
   'redeem_details',
   'odds_versions',
+  'seeds',
   'beacons',
   'beacon_gachas',
   'areas',

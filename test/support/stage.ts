@@ -5,11 +5,11 @@ import { type Answer, openTestGateway, type TestGateway } from './gateway.ts';
 export type Stage = { database: TestDatabase; gateway: TestGateway };
 
 /** The gateway on a database of this test file's own, from its first test to its last. */
-export function aStage(): Stage {
+export function aStage(changes: Parameters<typeof openTestGateway>[1] = {}): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {
     stage.database = await openTestDatabase();
-    stage.gateway = await openTestGateway(stage.database);
+    stage.gateway = await openTestGateway(stage.database, changes);
   });
   afterAll(async () => {
     await stage.gateway.close();

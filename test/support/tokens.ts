@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { IdentityProvider } from '../../src/config.ts';
+import type { IdentityProvider } from '../../src/identity-providers.ts';
 
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
 const jwk = { ...(await exportJWK(publicKey)), kty: 'EC' as const, kid: 'test', alg: 'ES256' };

@@ -1,8 +1,8 @@
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import type { IdentityProvider } from '../../config.ts';
 import { dataFolder, notWritable } from '../../database/data-folder.ts';
+import type { IdentityProvider } from '../../identity-providers.ts';
 
 /**
  * The demo identity provider: issuers that exist only where no real ones are configured, and never in production. Its

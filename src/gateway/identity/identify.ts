@@ -1,7 +1,8 @@
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { IdentityProvider } from '../../config.ts';
+import type { IdentityProvider } from '../../identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Identity } from '../../user/user.ts';
+import { remembered } from '../remembered.ts';
 
 /** Who calls, as far as the token tells: whether that person has signed up is for the database to say. */
 export type Caller =
@@ -11,6 +12,9 @@ export type Caller =
 
 export type Identify = (authorization: string | undefined) => Promise<Caller>;
 
+/** A signature costs more than the rest of a small request. A key that its provider takes back counts for as long as this. */
+const REMEMBERED_FOR_MS = 5 * 60_000;
+const MOST_REMEMBERED = 20_000;
 const LONGEST_SUBJECT = 255;
 const CLOCK_TOLERANCE_S = 5;
 /** A key that is not in the set makes it be fetched again, but not more often than this. */
@@ -21,13 +25,19 @@ const REST_AFTER_FAILURE_MS = 2_000;
 
 /** Verifies each token against the provider of its issuer, and that one only. No token is nobody; a bad one is refused. */
 export function identifier(providers: readonly IdentityProvider[]): Identify {
-  const verifiers = new Map(providers.map((provider) => [provider.issuer, verifier(provider)]));
+  const known = remembered<Verified>(MOST_REMEMBERED);
+  // With new keys every token is looked at anew: its own may not be among them.
+  const verifiers = new Map(providers.map((provider) => [provider.issuer, verifier(provider, known.clear)]));
   return async (authorization) => {
     if (authorization === undefined) return { kind: 'nobody' };
+    const earlier = known.get(authorization);
+    if (earlier && Date.now() < earlier.until) return earlier.caller;
     const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
     const verify = token && verifiers.get(issuerOf(token) ?? '');
     if (!token || !verify) throw new Refusal('UNAUTHENTICATED');
-    return verify(token);
+    const { caller, until } = await verify(token);
+    known.set(authorization, { caller, until: Math.min(until * 1000, Date.now() + REMEMBERED_FOR_MS) });
+    return caller;
   };
 }
 
@@ -39,8 +49,11 @@ function issuerOf(token: string): string | undefined {
   }
 }
 
-function verifier(provider: IdentityProvider): (token: string) => Promise<Caller> {
-  const keys = keySet(provider);
+/** Whom a token speaks of, and until when, in seconds since 1970. */
+type Verified = { caller: Caller; until: number };
+
+function verifier(provider: IdentityProvider, forget: () => void): (token: string) => Promise<Verified> {
+  const keys = keySet(provider, forget);
   const audiences = [provider.audience].flat();
   const options = {
     issuer: provider.issuer,
@@ -54,11 +67,11 @@ function verifier(provider: IdentityProvider): (token: string) => Promise<Caller
     const subject = payload[provider.userIdClaim];
     if (!meantForUs || !isPlain(payload.sub) || !isPlain(subject) || isFromTheFuture(payload))
       throw new Refusal('UNAUTHENTICATED');
-    return caller(provider, subject);
+    return { caller: callerOf(provider, subject), until: payload.exp ?? 0 };
   };
 }
 
-function caller({ for: kind, issuer, providerType = '', providerId = '' }: IdentityProvider, subject: string): Caller {
+function callerOf({ for: kind, issuer, providerType = '', providerId = '' }: IdentityProvider, subject: string): Caller {
   if (kind === 'staff') return { kind, issuer, subject };
   return { kind, identity: { providerType, providerId, providerUserId: subject } };
 }
@@ -73,16 +86,16 @@ const isPlain = (claim: unknown): claim is string =>
 
 const isFromTheFuture = ({ iat = 0 }: JWTPayload): boolean => iat > Date.now() / 1000 + CLOCK_TOLERANCE_S;
 
-function keySet({ jwks, jwksUri }: IdentityProvider): JWTVerifyGetKey {
+function keySet({ jwks, jwksUri }: IdentityProvider, fetched: () => void): JWTVerifyGetKey {
   if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
-  return remoteKeySet(new URL(jwksUri ?? ''));
+  return remoteKeySet(new URL(jwksUri ?? ''), fetched);
 }
 
 /**
  * Fetched when it is needed, kept for ten minutes, and fetched again for a key that is not in it, but not often. jose would
  * count from the last fetch that went well, and so ask a provider in trouble again for every such token.
  */
-function remoteKeySet(url: URL): JWTVerifyGetKey {
+function remoteKeySet(url: URL, fetched: () => void): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, { cooldownDuration: Number.MAX_VALUE, timeoutDuration: FETCH_TIMEOUT_MS });
   let failedAt = 0;
   let refetchedAt = 0;
@@ -91,6 +104,7 @@ function remoteKeySet(url: URL): JWTVerifyGetKey {
     remote.reload().then(
       () => {
         failedAt = 0;
+        fetched();
       },
       (cause) => {
         failedAt = Date.now();

@@ -5,7 +5,7 @@ import { badInput } from '../../refusal.ts';
 import type { User } from '../../user/user.ts';
 import { userOf } from '../context.ts';
 import type { CheckInInput, Resolvers } from '../types.ts';
-import { existing } from './existing.ts';
+import { shownGacha } from './existing.ts';
 
 function report(em: EntityManager, user: User, { beaconId, position }: CheckInInput): Promise<string[]> {
   if (beaconId != null) return reportBeacon(em, user, beaconId);
@@ -17,7 +17,7 @@ export const checkInResolvers: Resolvers = {
   Mutation: {
     checkIn: async (_root, { input }, context) => {
       const user = userOf(context);
-      const checkedGachaIds = await report(context.em.fork(), user, input);
+      const checkedGachaIds = await report(context.writer(), user, input);
       const checkIns = await context.em.find(
         CheckIn,
         { user: user.id, gacha: { $in: checkedGachaIds } },
@@ -27,6 +27,6 @@ export const checkInResolvers: Resolvers = {
     },
   },
   CheckIn: {
-    gacha: (checkIn, _args, { loaders }) => existing(loaders.gacha.load(checkIn.gacha.id)),
+    gacha: (checkIn, _args, context) => shownGacha(context, checkIn.gacha.id),
   },
 };

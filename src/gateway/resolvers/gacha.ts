@@ -1,37 +1,35 @@
+import type { ShownGacha } from '../../browse/catalogue.ts';
 import { listedGachas, notPickedUp, readGacha } from '../../browse/gachas.ts';
 import { orderability, type Standing } from '../../browse/orderability.ts';
 import { isLive } from '../../check-in/check-in.ts';
-import { Gacha, gachaStatus } from '../../gacha/gacha.ts';
+import { type GachaStatus, gachaStatus } from '../../gacha/gacha.ts';
 import { prizeStatus } from '../../gacha/prize.ts';
 import type { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import type { Terms } from '../../order/orderability.ts';
 import { badInput, textMistake } from '../../refusal.ts';
 import type { Context } from '../context.ts';
-import { readPage } from '../pages.ts';
+import { pageOf } from '../pages.ts';
 import type { Resolvers } from '../types.ts';
-import { existing } from './existing.ts';
 
 const LONGEST_TAG = 10_000;
 
-async function termsOf(gacha: Gacha, { loaders, now }: Context): Promise<Terms> {
-  const [prizes, checkIn, playsTaken] = await Promise.all([
-    loaders.prizesOfGacha.load(gacha.id),
-    loaders.checkInOfGacha.load(gacha.id),
-    loaders.playsOfGacha.load(gacha.id),
-  ]);
-  return { gacha, prizes, checkIn, playsTaken, now: await now() };
+async function termsOf(gacha: ShownGacha, { loaders, seen }: Context): Promise<Terms> {
+  const [checkIns, playsTaken] = await Promise.all([loaders.checkIns(), loaders.playsOfGacha.load(gacha.id)]);
+  return { gacha, prizes: gacha.prizes, checkIn: checkIns.get(gacha.id) ?? null, playsTaken, now: seen().now };
 }
 
-async function statusOf(gacha: Gacha, { loaders, now }: Context) {
-  return gachaStatus(gacha, await loaders.prizesOfGacha.load(gacha.id), await now());
+const statusOf = (gacha: ShownGacha, { seen }: Context): GachaStatus => gachaStatus(gacha, gacha.prizes, seen().now);
+
+/** Answers at once where nothing has to be found: a list asks this of every gacha. */
+function isDiscovered(gacha: ShownGacha, { loaders, seen }: Context): boolean | Promise<boolean> {
+  if (!gacha.needsCheckIn) return true;
+  return loaders.checkIns().then((checkIns) => isLive(checkIns.get(gacha.id), seen().now));
 }
 
-async function isDiscovered(gacha: Gacha, { loaders, now }: Context): Promise<boolean> {
-  return !gacha.needsCheckIn || isLive(await loaders.checkInOfGacha.load(gacha.id), await now());
+function detailOf({ detail }: ShownGacha): RedeemDetail {
+  if (!detail) throw new Error('a gacha has no details of its handover');
+  return detail;
 }
-
-const detailOf = (gacha: Gacha, { loaders }: Context): Promise<RedeemDetail> =>
-  existing(loaders.redeemDetailOfGacha.load(gacha.id));
 
 async function standingOf({ caller, viewer, loaders }: Context): Promise<Standing> {
   if (viewer) return { user: viewer, isPaying: await loaders.viewerIsPaying() };
@@ -41,34 +39,28 @@ async function standingOf({ caller, viewer, loaders }: Context): Promise<Standin
 
 export const gachaResolvers: Resolvers = {
   Query: {
-    gachas: async (_root, { filter, tag, ...page }, { em, viewer, now, mostPerPage }) => {
+    gachas: async (_root, { filter, tag, ...page }, { em, viewer, view, loaders, mostPerPage }) => {
       const mistake = textMistake(tag ?? '', LONGEST_TAG);
       if (mistake) throw badInput('tag', mistake);
-      const shown = filter === 'nopickuped' ? await notPickedUp(em, viewer) : await listedGachas(em, viewer, await now());
-      return readPage(
-        em,
-        Gacha,
-        tag == null ? shown : { $and: [shown, { tags: { $contains: [tag] } }] },
-        'startAt',
-        page,
-        mostPerPage,
-      );
+      const seen = await view();
+      const listed =
+        filter === 'nopickuped' ? await notPickedUp(em, seen, viewer) : listedGachas(seen, viewer, await loaders.checkIns());
+      const shown = tag == null ? listed : listed.filter(({ tags }) => tags.includes(tag));
+      return pageOf(shown, 'startAt', page, mostPerPage);
     },
-    gacha: (_root, { id }, { em, viewer }) => readGacha(em, viewer, id),
+    gacha: async (_root, { id }, { em, viewer, view }) => readGacha(em, await view(), viewer, id),
   },
   Gacha: {
     status: (gacha, _args, context) => statusOf(gacha, context),
-    playable: async (gacha, _args, context) => (await statusOf(gacha, context)) === 'selling',
-    purchasable: async (gacha, _args, context) =>
-      (await statusOf(gacha, context)) === 'selling' && (await isDiscovered(gacha, context)),
+    playable: (gacha, _args, context) => statusOf(gacha, context) === 'selling',
+    purchasable: (gacha, _args, context) => statusOf(gacha, context) === 'selling' && isDiscovered(gacha, context),
     discovered: (gacha, _args, context) => isDiscovered(gacha, context),
     playCount: (gacha, _args, { loaders }) => loaders.playsOfGacha.load(gacha.id),
     orderability: async (gacha, _args, context) => orderability(await standingOf(context), await termsOf(gacha, context)),
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
-    redeemDetail: (gacha, _args, context) => detailOf(gacha, context),
-    probabilityProvision: async (gacha, _args, context) => (await detailOf(gacha, context)).probabilityProvision,
-    webUrl: async (gacha, _args, context) => (await detailOf(gacha, context)).webUrl,
-    prizes: (gacha, _args, { loaders }) => loaders.prizesOfGacha.load(gacha.id),
+    redeemDetail: (gacha) => detailOf(gacha),
+    probabilityProvision: (gacha) => detailOf(gacha).probabilityProvision,
+    webUrl: (gacha) => detailOf(gacha).webUrl,
   },
   AuthMethod: {
     providerType: (gacha) => gacha.authProviderType ?? '',
@@ -83,6 +75,6 @@ export const gachaResolvers: Resolvers = {
   Prize: {
     gachaId: (prize) => prize.gacha.id,
     status: (prize) => prizeStatus(prize),
-    emissionProbability: async (prize, _args, { loaders }) => (await loaders.oddsOfGacha.load(prize.gacha.id)).get(prize.id) ?? 0,
+    emissionProbability: (prize, _args, { seen }) => seen().catalogue.gachas.get(prize.gacha.id)?.odds().get(prize.id) ?? 0,
   },
 };

@@ -4,17 +4,21 @@ import { gachasOf } from '../../handover/permission.ts';
 import { badInput } from '../../refusal.ts';
 import { staffOf } from '../context.ts';
 import type { Resolvers } from '../types.ts';
+import { shownGacha } from './existing.ts';
 
 export const handoverResolvers: Resolvers = {
   Query: {
-    staffGachas: (_root, _args, context) => gachasOf(context.em, staffOf(context)),
+    staffGachas: async (_root, _args, context) => {
+      const kept = await gachasOf(context.em, staffOf(context));
+      return Promise.all(kept.map(({ id }) => shownGacha(context, id)));
+    },
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
       return readHandovers(context.em, staffOf(context), pickupCode, gachaIds);
     },
   },
   Mutation: {
-    confirmHandover: (_root, { input }, context) => confirmHandover(context.em.fork(), staffOf(context), input),
+    confirmHandover: (_root, { input }, context) => confirmHandover(context.writer(), staffOf(context), input),
   },
   Handover: {
     totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),

@@ -2,11 +2,19 @@ import { cancelOrder } from '../../order/cancel.ts';
 import { ordersOf } from '../../order/history.ts';
 import { isPaid, Order, orderStatus, totalOf } from '../../order/order.ts';
 import { placeOrder } from '../../order/place.ts';
+import type { Payment } from '../../payment/payment.ts';
 import { knownId, Refusal } from '../../refusal.ts';
 import { userOf } from '../context.ts';
 import { readPage } from '../pages.ts';
 import type { Resolvers } from '../types.ts';
-import { existing } from './existing.ts';
+import { existing, shownGacha } from './existing.ts';
+
+/**
+ * The payment is read after its order, and may have gone on in between: a client sees both of the same instant, and never
+ * money that was taken beside an order without prizes.
+ */
+const asFarAs = (order: Order, payment: Payment | null): Payment | null =>
+  payment?.state === 'captured' && !isPaid(order) ? Object.create(payment, { state: { value: 'drawn' } }) : payment;
 
 export const orderResolvers: Resolvers = {
   Query: {
@@ -19,14 +27,14 @@ export const orderResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createOrder: async (_root, { input }, context) => ({ order: await placeOrder(context.em.fork(), userOf(context), input) }),
+    createOrder: async (_root, { input }, context) => ({ order: await placeOrder(context.writer(), userOf(context), input) }),
     cancelOrder: async (_root, { input }, context) => ({
-      order: await cancelOrder(context.em.fork(), userOf(context), input.orderId),
+      order: await cancelOrder(context.writer(), userOf(context), input.orderId),
     }),
   },
   Order: {
     gachaId: (order) => order.gacha.id,
-    gacha: (order, _args, { loaders }) => existing(loaders.gacha.load(order.gacha.id)),
+    gacha: (order, _args, context) => shownGacha(context, order.gacha.id),
     userId: (order) => order.user.id,
     status: (order) => orderStatus(order),
     itemCount: (order) => order.playAmount,
@@ -36,11 +44,11 @@ export const orderResolvers: Resolvers = {
     payableUntil: (order) => (order.state === 'pending' || order.state === 'paying' ? order.payableUntil : null),
     orderDetails: (order, _args, { loaders }) => (isPaid(order) ? loaders.detailsOfOrder.load(order.id) : null),
     deliveryInfo: (order, _args, { loaders }) => loaders.deliveryInfoOfOrder.load(order.id),
-    payment: (order, _args, { loaders }) => loaders.paymentOfOrder.load(order.id),
+    payment: async (order, _args, { loaders }) => asFarAs(order, await loaders.paymentOfOrder.load(order.id)),
   },
   OrderDetail: {
     orderId: (detail) => detail.order.id,
     prizeId: (detail) => detail.prize.id,
-    prize: (detail, _args, { loaders }) => existing(loaders.prize.load(detail.prize.id)),
+    prize: (detail, _args, { view }) => existing(view().then(({ catalogue }) => catalogue.prizes.get(detail.prize.id) ?? null)),
   },
 };

@@ -1,29 +1,38 @@
-import { Order } from '../../order/order.ts';
+import { isPaid, Order } from '../../order/order.ts';
 import { completePayment } from '../../payment/complete.ts';
 import { pay } from '../../payment/pay.ts';
-import type { Payment } from '../../payment/payment.ts';
+import { Payment } from '../../payment/payment.ts';
 import { FREE_OF_CHARGE } from '../../payment/processor.ts';
+import { Refusal } from '../../refusal.ts';
 import { type Context, userOf } from '../context.ts';
 import type { Resolvers } from '../types.ts';
 
-/** The order as it is after the payment. */
-const paid = async ({ em }: Context, orderId: string, payment: Payment | null) => ({
-  order: await em.findOneOrFail(Order, { id: orderId }),
-  payment,
-  redirectUrl: null,
-});
+const redirectUrlOf = ({ state, redirectUrl }: Payment): string | null => (state === 'challenged' ? (redirectUrl ?? null) : null);
+
+/** The order as it is after the payment, which somebody else may have finished in between. */
+async function paid({ em }: Context, orderId: string, answered: Payment | null) {
+  const order = await em.findOne(Order, { id: orderId });
+  // An unpaid one may have made way for the next in between.
+  if (!order) throw new Refusal('NOT_FOUND');
+  const isBehind = answered && answered.state !== 'captured' && isPaid(order);
+  const payment = isBehind ? await em.fork().findOneOrFail(Payment, { id: answered.id }) : answered;
+  return { order, payment, redirectUrl: payment && redirectUrlOf(payment) };
+}
 
 export const paymentResolvers: Resolvers = {
   Mutation: {
-    pay: async (_root, { input: { orderId, token } }, context) =>
-      paid(context, orderId, await pay(context.em, context.till, userOf(context), { orderId, cardToken: token ?? null })),
+    pay: async (_root, { input: { orderId, token } }, context) => {
+      const input = { orderId, cardToken: token ?? null };
+      return paid(context, orderId, await pay(context.em, context.till, userOf(context), input, context.call));
+    },
     completePayment: async (_root, { input: { orderId } }, context) =>
       paid(context, orderId, await completePayment(context.em, context.till, userOf(context), orderId)),
   },
   Payment: {
     orderId: (payment) => payment.order.id,
     paymentId: (payment) => payment.processorOrderId,
-    status: ({ state }) => (state === 'captured' ? 'captured' : 'processing'),
+    status: ({ state }) => (state === 'captured' || state === 'challenged' ? state : 'processing'),
+    redirectUrl: redirectUrlOf,
     type: ({ processor }) => (processor === FREE_OF_CHARGE.name ? 'free' : 'credit'),
     // A credential: nobody who reads an answer needs it.
     accessPass: ({ accessPass }) => '*'.repeat(accessPass.length),

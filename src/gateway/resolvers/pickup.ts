@@ -3,9 +3,9 @@ import { issuePickupToken } from '../../pickup/issue.ts';
 import { redeemTickets } from '../../pickup/redeem-tickets.ts';
 import { type Context, userOf } from '../context.ts';
 import type { Resolvers } from '../types.ts';
-import { existing } from './existing.ts';
+import { shownGacha } from './existing.ts';
 
-const gachaOf = (order: Order, { loaders }: Context) => existing(loaders.gacha.load(order.gacha.id));
+const gachaOf = (order: Order, context: Context) => shownGacha(context, order.gacha.id);
 
 export const pickupResolvers: Resolvers = {
   Query: {
@@ -13,7 +13,7 @@ export const pickupResolvers: Resolvers = {
   },
   Mutation: {
     issuePickupToken: async (_root, _args, context) => ({
-      pickupToken: await issuePickupToken(context.em.fork(), userOf(context)),
+      pickupToken: await issuePickupToken(context.writer(), userOf(context)),
     }),
   },
   RedeemTicket: {
@@ -22,8 +22,7 @@ export const pickupResolvers: Resolvers = {
     gachaName: async (order, _args, context) => (await gachaOf(order, context)).name,
     gachaImageUrl: async (order, _args, context) => (await gachaOf(order, context)).thumbnailImageUrl,
     tags: async (order, _args, context) => (await gachaOf(order, context)).tags,
-    callNumber: async (order, _args, { loaders }) =>
-      (await existing(loaders.redeemDetailOfGacha.load(order.gacha.id))).callNumber,
+    callNumber: async (order, _args, context) => (await gachaOf(order, context)).detail?.callNumber ?? '',
     serialNumber: (order) => String(order.serialNumber ?? ''),
   },
 };

@@ -1,0 +1,69 @@
+import type { Check } from './check.ts';
+import { within } from './period.ts';
+
+const iso = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Every prize that was given out on site was given to its winner, at its gacha, at the time that both sides say. */
+const items: Check = {
+  subject: 'prizes delivered = prizes in handovers',
+  entries: (period) => `
+    with delivered as (
+      select d.id, d.order_id, d.delivered_at, o.gacha_id, o.user_id
+        from order_details d join orders o on o.id = d.order_id
+       where d.delivered_at is not null and d.deleted_at is null and o.delivery_type = 'self'
+    ), given as (
+      select i.order_detail_id as id, h.id as handover_id, h.delivered_at, h.gacha_id, t.user_id
+        from handover_items i
+        left join handovers h on h.id = i.handover_id
+        left join pickup_tokens t on t.id = h.pickup_token_id
+       where not exists (
+         select 1 from order_details d join orders o on o.id = d.order_id where d.id = i.order_detail_id and o.delivery_type = 'mail')
+    )
+    select (d.id is not null)::int as here, (g.id is not null)::int as there,
+           jsonb_build_object('orderDetail', coalesce(d.id, g.id), 'order', d.order_id, 'handover', g.handover_id) as ids,
+           case when g.id is null then 'the prize was delivered, and no handover has it'
+                when d.id is null then 'the prize is in a handover, and was not delivered'
+                when g.handover_id is null then 'the handover of the prize is not there'
+                when d.delivered_at <> g.delivered_at then format('the prize was delivered at %s, and handed over at %s', ${iso('d.delivered_at')}, ${iso('g.delivered_at')})
+                when d.gacha_id <> g.gacha_id then 'the prize was handed over at another gacha than it was won at'
+                when d.user_id is distinct from g.user_id then 'the prize was handed over to another user than who won it'
+           end as why
+      from delivered d full join given g on g.id = d.id
+     where ${within(period, 'coalesce(d.delivered_at, g.delivered_at)')}`,
+};
+
+/** An order is delivered once all of its prizes are, and not before. */
+const orders: Check = {
+  subject: 'plays of delivered orders = prizes delivered',
+  entries: (period) => `
+    with delivered as (
+      select order_id, count(*) as prizes, max(delivered_at) as at
+        from order_details where delivered_at is not null and deleted_at is null group by order_id
+    )
+    select case when o.state = 'delivered' then o.play_amount else 0 end as here, coalesce(d.prizes, 0) as there,
+           jsonb_build_object('order', coalesce(o.id, d.order_id), 'gacha', o.gacha_id) as ids,
+           case when o.id is null then format('%s prizes were delivered of an order that is not there', d.prizes)
+                when o.state <> 'delivered' and d.prizes >= o.play_amount then format('all prizes are delivered, and the order is %s', o.state)
+                when o.state <> 'delivered' then format('the order is %s, and %s of %s prizes are delivered', o.state, d.prizes, o.play_amount)
+                when coalesce(d.prizes, 0) <> o.play_amount then format('the order is delivered, and %s of %s prizes are', coalesce(d.prizes, 0), o.play_amount)
+                when o.delivered_at <> d.at then format('the order was delivered at %s, and its last prize at %s', ${iso('o.delivered_at')}, ${iso('d.at')})
+           end as why
+      from orders o full join delivered d on d.order_id = o.id
+     where (o.state = 'delivered' or d.order_id is not null) and ${within(period, 'coalesce(d.at, o.delivered_at)')}`,
+};
+
+/** What goes by post is given to nobody at a counter. */
+const mail: Check = {
+  subject: 'nothing = prizes to be mailed in handovers',
+  entries: (period) => `
+    select 0 as here, 1 as there,
+           jsonb_build_object('orderDetail', i.order_detail_id, 'order', d.order_id, 'handover', i.handover_id) as ids,
+           'the prize goes by post, and was handed over' as why
+      from handover_items i
+      join order_details d on d.id = i.order_detail_id
+      join orders o on o.id = d.order_id and o.delivery_type = 'mail'
+      left join handovers h on h.id = i.handover_id
+     where ${within(period, 'coalesce(h.delivered_at, d.delivered_at, d.created_at)')}`,
+};
+
+export const handoverChecks: readonly Check[] = [items, orders, mail];

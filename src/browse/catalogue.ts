@@ -1,0 +1,102 @@
+import { ReferenceKind } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Gacha } from '../gacha/gacha.ts';
+import { emissionProbabilities } from '../gacha/odds.ts';
+import { Prize } from '../gacha/prize.ts';
+import { RedeemDetail } from '../gacha/redeem-detail.ts';
+
+/** A gacha with all that belongs to it, in plain objects that nobody changes. */
+export type ShownGacha = Gacha & { prizes: readonly Prize[]; detail: RedeemDetail | null; odds(): ReadonlyMap<string, number> };
+
+/** The whole catalogue at one instant, the latest sale first. It holds nothing that depends on who looks. */
+export type Catalogue = {
+  readonly gachas: ReadonlyMap<string, ShownGacha>;
+  /** Retired prizes too: what was won of them stays won. */
+  readonly prizes: ReadonlyMap<string, Prize>;
+  readonly published: readonly ShownGacha[];
+  /** The last change of a prize that is in here. */
+  readonly lastChange: Date;
+};
+
+/** In one statement, which sees one instant. */
+export async function readCatalogue(em: EntityManager): Promise<Catalogue> {
+  const [row] = await em.fork().execute<{ gachas: Row[]; prizes: Row[]; details: Row[] }[]>(
+    `select (select coalesce(json_agg(g order by start_at desc, id), '[]') from gachas g) as gachas,
+            (select coalesce(json_agg(p order by position, id), '[]') from prizes p) as prizes,
+            (select coalesce(json_agg(d), '[]') from redeem_details d) as details`,
+  );
+  const { gachas = [], prizes = [], details = [] } = row ?? {};
+  return arrange(
+    gachas.map(reader<Gacha>(em, Gacha)),
+    prizes.map(reader<Prize>(em, Prize)),
+    details.map(reader<RedeemDetail>(em, RedeemDetail)),
+  );
+}
+
+type Row = Record<string, unknown>;
+
+/** Reads a row of JSON as the entity's properties, without what would keep track of its changes. */
+function reader<Entity>(em: EntityManager, entity: { name: string }): (row: Row) => Entity {
+  const { props } = em.getMetadata().getByClassName(entity.name);
+  const columns = props.map(({ name, fieldNames: [column = ''] = [], runtimeType, kind }) => ({
+    name,
+    column,
+    read:
+      kind !== ReferenceKind.SCALAR
+        ? (id: unknown) => ({ id })
+        : runtimeType === 'Date'
+          ? (text: unknown) => (text === null ? null : new Date(String(text)))
+          : (value: unknown) => value,
+  }));
+  return (row) => Object.fromEntries(columns.map(({ name, column, read }) => [name, read(row[column])])) as Entity;
+}
+
+/** The same catalogue with the stocks of now; itself, where nothing was sold. */
+export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue): Promise<Catalogue> {
+  const changed = await em
+    .fork()
+    .execute<{ id: string; stock: number; at: number }[]>(
+      'select id, stock, extract(epoch from updated_at)::float8 * 1000 as at from prizes where updated_at > ?',
+      [new Date(catalogue.lastChange.getTime() - LONGEST_TRANSACTION_MS)],
+    );
+  const news = changed.filter(({ id, stock }) => catalogue.prizes.get(id)?.stock !== stock);
+  if (news.length === 0) return catalogue;
+  const stocks = new Map(news.map(({ id, stock }) => [id, stock]));
+  const renewed = (prize: Prize): Prize => (stocks.has(prize.id) ? { ...prize, stock: stocks.get(prize.id) ?? 0 } : prize);
+  const touched = new Set(news.map(({ id }) => catalogue.prizes.get(id)?.gacha.id));
+  const gachas = new Map(catalogue.gachas);
+  const prizes = new Map(catalogue.prizes);
+  for (const { id } of news) {
+    const prize = prizes.get(id);
+    if (prize) prizes.set(id, renewed(prize));
+  }
+  for (const id of touched) {
+    const gacha = gachas.get(id ?? '');
+    if (gacha) gachas.set(gacha.id, shown(gacha, gacha.prizes.map(renewed), gacha.detail));
+  }
+  const lastChange = new Date(Math.max(catalogue.lastChange.getTime(), ...changed.map(({ at }) => at)));
+  return { gachas, prizes, published: catalogue.published.map(({ id }) => gachas.get(id) as ShownGacha), lastChange };
+}
+
+/** A change is seen when it is committed, but carries the time at which it was made. */
+const LONGEST_TRANSACTION_MS = 10_000;
+
+function arrange(gachas: readonly Gacha[], prizes: readonly Prize[], details: readonly RedeemDetail[]): Catalogue {
+  const standing = Map.groupBy(
+    prizes.filter(({ deletedAt }) => !deletedAt),
+    ({ gacha }) => gacha.id,
+  );
+  const detailOf = new Map(details.map((detail) => [detail.gacha.id, detail]));
+  const all = gachas.map((gacha) => shown(gacha, standing.get(gacha.id) ?? [], detailOf.get(gacha.id) ?? null));
+  return {
+    gachas: new Map(all.map((gacha) => [gacha.id, gacha])),
+    prizes: new Map(prizes.map((prize) => [prize.id, prize])),
+    published: all.filter(({ published, deletedAt }) => published && !deletedAt),
+    lastChange: new Date(Math.max(0, ...prizes.map(({ updatedAt }) => updatedAt.getTime()))),
+  };
+}
+
+function shown(gacha: Gacha, prizes: readonly Prize[], detail: RedeemDetail | null): ShownGacha {
+  let odds: Map<string, number> | undefined;
+  return { ...gacha, prizes, detail, odds: () => (odds ??= emissionProbabilities(prizes)) };
+}

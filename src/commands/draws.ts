@@ -1,0 +1,52 @@
+import { type Audit, auditDraws, type Difference } from '../draw/audit.ts';
+import { type Observed, observeOdds } from '../draw/observed.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { Mistake } from '../mistake.ts';
+import { isId } from '../refusal.ts';
+import { command, withDatabase } from './command.ts';
+
+const USAGE = 'Usage: npm run --silent draws -- verify [GACHA ID]\n       npm run --silent draws -- odds [GACHA ID]';
+
+await command(async ([verb, gachaId, ...rest], config) => {
+  if ((verb !== 'verify' && verb !== 'odds') || rest.length > 0) throw new Mistake(USAGE);
+  return withDatabase(config, async ({ orm }) => {
+    const em = orm.em.fork();
+    if (gachaId !== undefined && !(isId(gachaId) && (await em.count(Gacha, { id: gachaId }))))
+      throw new Mistake(`There is no gacha ${gachaId}.`);
+    return verb === 'verify' ? verdict(await auditDraws(em, gachaId)) : tables(await observeOdds(em, gachaId));
+  });
+});
+
+/** A difference is told as a mistake, so that the command fails. */
+function verdict({ gachas, orders, draws, returned, unrecorded, first }: Audit): string {
+  if (first) throw new Mistake(`${placeOf(first)}: ${first.why}.`);
+  const lines = [`Verified ${draws} draws of ${orders} orders at ${gachas} gachas: nothing differs.`];
+  if (returned > 0) lines.push(`${returned} of them were taken back, since their money was refused.`);
+  if (unrecorded > 0) lines.push(`${unrecorded} of them are from before there were records: their stock was counted, no more.`);
+  return lines.join('\n');
+}
+
+function placeOf({ gachaId, sequence, orderId, attempt, play }: Difference): string {
+  const details = [orderId && `order ${orderId}`, attempt && `attempt ${attempt}`, play && `play ${play}`].filter(Boolean);
+  const draw = sequence ? `Draw ${sequence} of gacha` : 'Gacha';
+  return `${draw} ${gachaId}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
+}
+
+function tables(observed: readonly Observed[]): string {
+  return observed.length === 0 ? 'Nothing has been drawn yet.' : observed.map(table).join('\n\n');
+}
+
+/** One odds version: what its weights promised, over the prizes that were left at each play, and what came. */
+function table({ gachaId, gachaName, number, plays, prizes, pValue }: Observed): string {
+  const percent = (count: number): string => `${((count / plays) * 100).toFixed(4)} %`;
+  const rows = prizes.map(({ name, weight, expected, seen }) => [
+    ...[name, String(weight), percent(expected), percent(seen), expected.toFixed(1), String(seen)],
+  ]);
+  const columns = [['prize', 'weight', 'declared', 'observed', 'expected', 'won'], ...rows];
+  const widths = columns.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), []);
+  const lines = columns.map((row) =>
+    row.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('  '),
+  );
+  const judged = pValue === null ? 'too few plays to judge' : `p = ${pValue.toPrecision(3)}`;
+  return [`${gachaName} (${gachaId}), odds version ${number}: ${plays} plays, ${judged}`, ...lines].join('\n');
+}

@@ -1,0 +1,18 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from './config.ts';
+import { GMO_TIMINGS, gmo } from './payment/gmo/gmo.ts';
+import type { Note } from './payment/gmo/line.ts';
+import type { Processor } from './payment/processor.ts';
+import { sandbox } from './payment/sandbox.ts';
+
+/** Who takes the money. `challengePage` is where the sandbox's bank asks its holder; null where nobody is asked. */
+export function configuredProcessor(
+  config: Pick<Config, 'gmo'>,
+  em: EntityManager,
+  note: Note,
+  challengePage: (() => string) | null = null,
+): Processor {
+  if (!config.gmo) return sandbox(em, challengePage);
+  const { answerSeconds, ...settings } = config.gmo;
+  return gmo({ ...settings, timings: { ...GMO_TIMINGS, slowMs: answerSeconds * 1000 } }, note);
+}

@@ -1,0 +1,21 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What became of calls that came with an idempotency key. The primary key lets each happen once. */
+export class Migration20261121KeptCalls extends Migration {
+  override name = '20261121-kept-calls';
+
+  override up(): void {
+    this.addSql(`
+create table kept_calls (
+  caller text not null,
+  operation text not null,
+  key text not null,
+  fingerprint text not null,
+  payment_id uuid,
+  answer text,
+  expires_at timestamptz(3) not null,
+  primary key (caller, operation, key)
+);
+create index kept_calls_expired on kept_calls (expires_at);`);
+  }
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Two that wait for each other, a lock that did not come in time, two that cannot both be right: the loser may try again. */
+const LOST = /^(40001|40P01|55P03)$/;
+const MOST_TRIES = 4;
+const PATIENCE_MS = 3_000;
+
+/** Whether a race for a lock is what lies behind an error, however it was wrapped on the way. */
+export function isLost(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = inside(one))
+    if (LOST.test(String((one as { code?: unknown }).code))) return true;
+  return false;
+}
+
+const inside = (error: Error): unknown => {
+  const { originalError, previous } = error as { originalError?: unknown; previous?: unknown };
+  return originalError ?? error.cause ?? previous;
+};
+
+/** Does a piece of work in one transaction, and again from the beginning where it only lost a race for a lock. */
+export async function transact<Result>(em: EntityManager, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await em.fork({ keepTransactionContext: true }).transactional(work);
+    } catch (error) {
+      // Inside a transaction of somebody else all of it is lost, and that is where it begins again.
+      const isLast = tries === MOST_TRIES || em.isInTransaction() || performance.now() - begun > PATIENCE_MS;
+      if (isLast || !isLost(error)) throw error;
+      await pause(Math.random() * 20 * 2 ** tries);
+    }
+  }
+}

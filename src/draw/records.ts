@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** A draw as it was written, with the item that it won, if that stands. */
+export type DrawRow = {
+  sequence: number;
+  orderId: string;
+  attempt: number;
+  play: number;
+  seedId: string | null;
+  oddsVersionId: string;
+  /** The odds version of the order. */
+  soldUnderId: string;
+  drawnUnder: number;
+  stocks: number[] | null;
+  bound: number | null;
+  value: number | null;
+  prizeId: string;
+  returnedAfter: number | null;
+  itemPrizeId: string | null;
+};
+
+/** Reads in one moment of the database: a gateway that goes on drawing meanwhile does not disturb it. */
+export const atOneMoment = <Result>(em: EntityManager, read: (em: EntityManager) => Promise<Result>): Promise<Result> =>
+  em.transactional(read, { isolationLevel: 'repeatable read', readOnly: true });
+
+const PAGE = 5000;
+
+/** The draws of a gacha in their sequence, a page at a time. */
+export async function* drawsOf(em: EntityManager, gachaId: string): AsyncGenerator<DrawRow> {
+  for (let last = 0; ; ) {
+    const page = await em.execute<DrawRow[]>(
+      `select w.sequence, w.order_id as "orderId", w.attempt, w.play, w.seed_id as "seedId", w.odds_version_id as "oddsVersionId",
+              o.odds_version_id as "soldUnderId", w.drawn_under as "drawnUnder", w.stocks, w.bound::float8, w.value::float8,
+              w.prize_id as "prizeId", w.returned_after as "returnedAfter", d.prize_id as "itemPrizeId"
+         from draws w
+         join orders o on o.id = w.order_id
+         left join order_details d
+           on d.order_id = w.order_id and d.play = w.play and d.deleted_at is null and w.returned_after is null
+        where w.gacha_id = ? and w.sequence > ? order by w.sequence limit ?`,
+      [gachaId, last, PAGE],
+    );
+    yield* page;
+    const end = page.at(-1);
+    if (!end || page.length < PAGE) return;
+    last = end.sequence;
+  }
+}
+
+export type Version = { id: string; number: number; weights: Record<string, number>; supplies: Record<string, number> };
+
+export const versionsOf = (em: EntityManager, gachaId: string): Promise<Version[]> =>
+  em.execute<Version[]>('select id, number, weights, supplies from odds_versions where gacha_id = ? order by number', [gachaId]);
+
+export type KeptSeed = { id: string; number: number; seed: Buffer; hash: string };
+
+export const seedsOf = (em: EntityManager, gachaId: string): Promise<KeptSeed[]> =>
+  em.execute<KeptSeed[]>('select id, number, seed, hash from seeds where gacha_id = ? order by number', [gachaId]);

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Unfinished } from '../payment/unfinished.ts';
+import { METHODS } from './methods.ts';
+
+/** What the gateway counts. Labels are routes as they are written here, never what a client sent: that may be a pickup code. */
+export type Metrics = {
+  answered(method: string, route: string | undefined, status: number, seconds: number): void;
+  usedDeprecated(path: string, parameter: string): void;
+  text(): Promise<string>;
+};
+
+const TEXT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+const BUCKETS_S = [0.01, 0.05, 0.25, 1, 5];
+
+/** Of one gateway; what is measured of the process is the same for all gateways in it. */
+export function createMetrics(unfinished: () => Promise<Unfinished[]>): Metrics {
+  const registry = new Registry();
+  measurePayments([registry], unfinished);
+  const { answers, durations, deprecatedUses } = metersIn([registry]);
+  const all = Registry.merge([registry, processRegistry()]);
+  return {
+    answered: (givenMethod, givenRoute, status, seconds) => {
+      const labels = { method: METHODS.includes(givenMethod) ? givenMethod : 'other', route: routeOf(givenRoute) };
+      answers.inc({ ...labels, status });
+      durations.observe(labels, seconds);
+    },
+    usedDeprecated: (path, parameter) => deprecatedUses.inc({ path, parameter }),
+    text: () => all.metrics(),
+  };
+}
+
+const metersIn = (registers: Registry[]) => ({
+  answers: new Counter({
+    name: 'gateway_answers_total',
+    help: 'Answers, by the route as it is written in the program; what met no route has the route "none".',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  }),
+  durations: new Histogram({
+    name: 'gateway_answer_seconds',
+    help: 'How long answers took.',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS_S,
+    registers,
+  }),
+  deprecatedUses: new Counter({
+    name: 'gateway_deprecated_uses_total',
+    help: 'Requests with a parameter that will be removed.',
+    labelNames: ['path', 'parameter'],
+    registers,
+  }),
+});
+
+/** Looked up when somebody asks; where the database is away the last numbers stay. */
+function measurePayments(registers: Registry[], unfinished: () => Promise<Unfinished[]>): void {
+  const oldest = new Gauge({
+    name: 'gateway_unfinished_payment_seconds',
+    help: 'The age of the oldest payment that somebody still has to go on with, by its state.',
+    labelNames: ['state'],
+    registers,
+  });
+  new Gauge({
+    name: 'gateway_unfinished_payments',
+    help: 'Payments that somebody still has to go on with, by their state.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      for (const { state, payments, oldestSeconds } of await unfinished().catch(() => [])) {
+        this.set({ state }, payments);
+        oldest.set({ state }, oldestSeconds);
+      }
+    },
+  });
+}
+
+/** `*` catches the preflights of addresses that there are not. */
+const routeOf = (route: string | undefined): string => (route === undefined || route === '*' ? 'none' : route);
+
+let ofTheProcess: Registry | undefined;
+
+/** Its observers run as long as the process does, so there is one of each. */
+function processRegistry(): Registry {
+  if (!ofTheProcess) {
+    ofTheProcess = new Registry();
+    collectDefaultMetrics({ register: ofTheProcess });
+  }
+  return ofTheProcess;
+}
+
+export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.get('/metrics', { config: { cors: false } }, async (_request, reply) =>
+    reply
+      .type(TEXT_TYPE)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text()),
+  );
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { comeBack } from '../payment/come-back.ts';
+import { tellMethods } from './methods.ts';
+import { problem } from './refusals.ts';
+
+const PATH = '/payments/return';
+
+/** Where a browser comes back to from the bank of a card. */
+export const returnPath = (returnKey: string): string => `${PATH}/${returnKey}`;
+
+const KEY = /^[0-9a-f]{32}$/;
+const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title>
+<body style="font: 1.2em sans-serif; margin: 2em">Thank you. Go back to where you ordered: your payment is finished there.</body></html>`;
+
+/**
+ * Takes browsers back from the bank of a card and sends them on to the web client. Nothing that they bring is believed: the
+ * way back only allows that the processor is asked.
+ */
+export function servePaymentReturn(app: FastifyInstance, em: EntityManager, clientPage: string | undefined): void {
+  // Coming back changes something, and a HEAD must not.
+  app.get(`${PATH}/:key`, { exposeHeadRoute: false }, async ({ params }: FastifyRequest<{ Params: { key: string } }>, reply) => {
+    const orderId = KEY.test(params.key) ? await comeBack(em.fork(), params.key) : null;
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    if (!orderId) return reply.code(404).type('application/problem+json').send(problem('NOT_FOUND'));
+    if (clientPage) return reply.redirect(withOrder(clientPage, orderId), 303);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .send(PAGE);
+  });
+  tellMethods(app, `${PATH}/:key`, ['GET']);
+}
+
+function withOrder(page: string, orderId: string): string {
+  const url = new URL(page);
+  url.searchParams.set('order_id', orderId);
+  return url.href;
+}

@@ -1,0 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { move, referenceOf, SandboxTransaction } from './sandbox-transaction.ts';
+
+/**
+ * The holder's answer to a challenge, and where the browser goes back to. A second answer changes nothing; `undefined`
+ * where nobody was ever asked.
+ */
+export async function answerChallenge(em: EntityManager, accessId: string, passes: boolean): Promise<string | null | undefined> {
+  const entry = await em.fork().findOne(SandboxTransaction, { accessId });
+  if (!entry || entry.status === 'registered') return undefined;
+  const answer = passes ? ({ status: 'passed' } as const) : ({ status: 'declined', refusal: 'AUTHENTICATION_FAILED' } as const);
+  await move(em, referenceOf(entry), 'challenged', answer);
+  return entry.returnUrl;
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { importCatalogue } from '../../src/catalogue/import.ts';
+import { observeOdds } from '../../src/draw/observed.ts';
+import { Fan } from '../support/actors.ts';
+import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
+import { areDrawn } from '../support/drawn.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+const PLAYS = 100;
+const [rare, usual, dud] = [prizeEntry({ name: 'Rare' }), prizeEntry({ name: 'Usual' }), prizeEntry({ name: 'Dud' })];
+const entry = gachaEntry({
+  price: 1,
+  prizes: [
+    { ...rare, pickup_weight: 1, stock: 500 },
+    { ...usual, pickup_weight: 9, stock: 500 },
+    { ...dud, pickup_weight: 0 },
+  ],
+});
+
+/** A thousand plays under two versions of the odds, half of each; the usual prize runs out under the second. */
+test('declared and observed odds are told for each version that plays were sold under, and forged wins stand out', async () => {
+  const imports = (gacha: object) => importCatalogue(stage.database.fork(), { gachas: [gacha] });
+  const draws = async () => {
+    const orders: string[] = [];
+    for (let i = 0; i < 4; i++) orders.push(await (await Fan.signsUp(stage.gateway)).hasOrdered(entry.id, PLAYS));
+    await areDrawn(stage.database, entry.id, orders);
+  };
+  await imports(entry);
+  await draws();
+  const [one, two] = [
+    { ...rare, pickup_weight: 1, stock: 500 },
+    { ...usual, pickup_weight: 1, stock: 500 },
+  ];
+  await imports({ ...entry, prizes: [one, two] });
+  await draws();
+
+  const observed = await observeOdds(stage.database.fork(), entry.id);
+  expect(observed).toMatchObject([
+    {
+      gachaName: 'Test Gacha',
+      number: 1,
+      plays: 400,
+      prizes: [{ name: 'Rare', weight: 1, expected: 40 }, { expected: 360 }, { expected: 0, seen: 0 }],
+    },
+    { number: 2, plays: 400, prizes: [{ weight: 1 }, { weight: 1 }] },
+  ]);
+  const [, second] = observed;
+  // While both were left each was as likely; after that it was the rare one alone.
+  expect(second?.prizes[0]?.expected).toBeGreaterThan(200);
+  for (const { prizes, plays, pValue } of observed) {
+    expect(prizes.reduce((sum, { seen }) => sum + seen, 0)).toBe(plays);
+    expect(prizes.reduce((sum, { expected }) => sum + expected, 0)).toBeCloseTo(plays, 6);
+    expect(pValue).toBeGreaterThan(1e-6);
+  }
+  expect((await forged()).map(({ pValue }) => Number(pValue) < 1e-6)).toEqual([true, false]);
+});
+
+/** The odds when each fifth of the plays under the first version had won the rare prize. */
+async function forged() {
+  let found: Awaited<ReturnType<typeof observeOdds>> = [];
+  const undo = new Error('undone');
+  const work = async (em: EntityManager) => {
+    await em.execute('alter table draws disable trigger user');
+    await em.execute('update draws set prize_id = ? where gacha_id = ? and sequence <= 400 and sequence % 5 = 0', [
+      rare.id,
+      entry.id,
+    ]);
+    found = await observeOdds(em, entry.id);
+    throw undo;
+  };
+  await expect(stage.database.fork().transactional(work)).rejects.toBe(undo);
+  return found;
+}
+
+test('a gacha of which nothing was drawn has nothing to tell', async () => {
+  expect(await observeOdds(stage.database.fork(), await aGacha(stage.database))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { LIVE_STATES, PAYMENT_TRANSITIONS, type PaymentState, UNFINISHED_STATES } from '../../src/payment/payment.ts';
+import { Fan } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+const STATES = Object.keys(PAYMENT_TRANSITIONS) as PaymentState[];
+
+async function aPaymentIn(state: PaymentState): Promise<string> {
+  const { database, gateway } = stage;
+  const orderId = await (await Fan.signsUp(gateway)).hasOrdered(await aGacha(database));
+  const id = randomUUID();
+  await database.sql(
+    `insert into payments (id, order_id, processor, processor_order_id, amount, state, lease_until) values (?, ?, 'none', ?, 0, ?, now())`,
+    [id, orderId, id.slice(0, 23), state],
+  );
+  return id;
+}
+
+test.each(STATES)('from %s the database lets a payment go just where the table says', async (from) => {
+  for (const to of STATES.filter((state) => state !== from)) {
+    const id = await aPaymentIn(from);
+    const moved = await stage.database
+      .sql('update payments set state = ? where id = ?', [to, id])
+      .then(() => true)
+      .catch(({ code }: { code: string }) => (code === '23514' ? false : code));
+    expect([to, moved]).toEqual([to, (PAYMENT_TRANSITIONS[from] as readonly string[]).includes(to)]);
+  }
+});
+
+test('each step is written down once, and is never rewritten', async () => {
+  const id = await aPaymentIn('entered');
+  await stage.database.sql(`update payments set state = 'registered' where id = ?`, [id]);
+  await stage.database.sql(`update payments set epoch = 7 where id = ?`, [id]);
+  await stage.database.sql(`update payments set state = 'authorised' where id = ?`, [id]);
+  expect(
+    await stage.database.sql(
+      'select from_state as "from", to_state as "to", epoch from payment_steps where payment_id = ? order by id',
+      [id],
+    ),
+  ).toEqual([
+    { from: null, to: 'entered', epoch: 1 },
+    { from: 'entered', to: 'registered', epoch: 1 },
+    { from: 'registered', to: 'authorised', epoch: 7 },
+  ]);
+  for (const sql of ['update payment_steps set epoch = 9', 'delete from payment_steps'])
+    await expect(stage.database.sql(`${sql} where payment_id = ?`, [id])).rejects.toMatchObject({ code: '23514' });
+});
+
+test('the indexes of live and of unfinished payments are over the states that the program means', async () => {
+  const statesOf = async (index: string) => {
+    const [row] = await stage.database.sql<{ definition: string }>(
+      'select indexdef as definition from pg_indexes where indexname = ?',
+      [index],
+    );
+    return [...(row?.definition ?? '').matchAll(/'(\w+)'/g)].map(([, state]) => state).toSorted();
+  };
+  expect(await statesOf('payments_one_live_per_order')).toEqual(LIVE_STATES.toSorted());
+  expect(await statesOf('payments_unfinished')).toEqual(UNFINISHED_STATES.toSorted());
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Impossible } from '../../../src/payment/processor.ts';
+import { type CardName, gmoWorld, newId, type ProcessorWorld, pays, RETURN_URL, sandboxWorld } from '../../support/processors.ts';
+
+/** What every processor promises, asked of each of them. */
+describe.each([
+  ['sandbox', sandboxWorld],
+  ['gmo', gmoWorld],
+])('%s', (name, open) => {
+  let world: ProcessorWorld;
+  beforeAll(async () => {
+    world = await open();
+  });
+  afterAll(() => world.close());
+
+  const find = (id: string) => world.processor.find(id);
+
+  test('has its name', () => expect(world.processor.name).toBe(name));
+
+  test('announcing a payment moves no money, and the same again answers the same', async () => {
+    const id = newId();
+    const reference = await world.processor.register({ processorOrderId: id, amount: 500 });
+    expect(reference).toEqual({
+      processorOrderId: id,
+      accessId: expect.stringMatching(/^\w{32}$/),
+      accessPass: expect.any(String),
+    });
+    expect(await world.processor.register({ processorOrderId: id, amount: 500 })).toEqual(reference);
+    expect(await find(id)).toEqual({ status: 'open', reference, amount: 500, isChallenged: false });
+    expect(await world.counts(id)).toEqual({ authorisations: 0, captures: 0, voids: 0 });
+  });
+
+  test('ten announcements at once are one', async () => {
+    const request = { processorOrderId: newId(), amount: 1 };
+    const references = await Promise.all(Array.from({ length: 10 }, () => world.processor.register(request)));
+    expect(new Set(references.map(({ accessId }) => accessId)).size).toBe(1);
+  });
+
+  test('an id is never announced with another amount', async () => {
+    const id = newId();
+    await world.processor.register({ processorOrderId: id, amount: 500 });
+    await expect(world.processor.register({ processorOrderId: id, amount: 501 })).rejects.toThrow(Impossible);
+  });
+
+  test('nobody has heard of a payment that was not announced', async () => expect(await find(newId())).toBeNull());
+
+  test('money is reserved, with a slip', async () => {
+    const { id, reference, answer } = await pays(world);
+    expect(answer).toMatchObject({ outcome: 'authorised', reference });
+    expect(answer).toMatchObject({
+      slip: { tranId: expect.stringMatching(/^\d{28}$/), tranDate: expect.stringMatching(/^\d{14}$/), forward: '2a99662' },
+    });
+    const slip = answer.outcome === 'authorised' ? answer.slip : undefined;
+    expect(slip?.approve).toHaveLength(7);
+    expect(await find(id)).toEqual({ status: 'authorised', reference, amount: 500, slip });
+    expect(await world.counts(id)).toEqual({ authorisations: 1, captures: 0, voids: 0 });
+  });
+
+  test('the largest and the smallest amount are reserved as they are', async () => {
+    for (const amount of [1, 9_999_999]) expect(await find((await pays(world, 'good', amount)).id)).toMatchObject({ amount });
+  });
+
+  test('reserving twice reserves once, also with another card', async () => {
+    const { id, reference, answer } = await pays(world);
+    const again = { amount: 500, cardToken: world.tokenOf('good'), returnUrl: RETURN_URL };
+    expect(await world.processor.authorise(reference, again)).toEqual(answer);
+    expect((await world.counts(id)).authorisations).toBe(1);
+  });
+
+  test.each<[CardName, string]>([
+    ['declined', 'PAYMENT_DECLINED'],
+    ['limit', 'CARD_LIMIT_EXCEEDED'],
+    ['security_code', 'SECURITY_CODE_WRONG'],
+    ['expired', 'CARD_EXPIRED'],
+    ['3ds_fail', 'AUTHENTICATION_FAILED'],
+    ['invalid', 'CARD_TOKEN_INVALID'],
+    ['try_later', 'PAYMENT_TRY_LATER'],
+  ])('the card %s is declined as %s, and nothing is reserved', async (card, refusal) => {
+    const { id, answer } = await pays(world, card);
+    expect(answer).toEqual({ outcome: 'declined', refusal });
+    expect(['open', 'declined']).toContain((await find(id))?.status);
+    expect((await world.counts(id)).authorisations).toBe(0);
+  });
+
+  test('what is reserved is taken, once, however often it is said', async () => {
+    const { id, reference } = await pays(world);
+    const slip = await world.processor.capture(reference, 500);
+    expect(await world.processor.capture(reference, 500)).toEqual(slip);
+    expect(await find(id)).toEqual({ status: 'captured', reference, amount: 500, slip });
+    expect(await world.counts(id)).toEqual({ authorisations: 1, captures: 1, voids: 0 });
+  });
+
+  test('what is reserved is released, once, however often it is said', async () => {
+    const { id, reference } = await pays(world);
+    await world.processor.void(reference);
+    await world.processor.void(reference);
+    expect(await find(id)).toMatchObject({ status: 'voided', reference, amount: 500 });
+    expect(await world.counts(id)).toEqual({ authorisations: 1, captures: 0, voids: 1 });
+  });
+
+  test('what is released is not taken, and what is taken is not given back', async () => {
+    const [released, taken] = [await pays(world), await pays(world)];
+    await world.processor.void(released.reference);
+    await expect(world.processor.capture(released.reference, 500)).rejects.toThrow(Impossible);
+    await world.processor.capture(taken.reference, 500);
+    await expect(world.processor.void(taken.reference)).rejects.toThrow(Impossible);
+    expect(await world.counts(released.id)).toMatchObject({ captures: 0, voids: 1 });
+    expect(await world.counts(taken.id)).toMatchObject({ captures: 1, voids: 0 });
+  });
+
+  test('another amount than the reserved one is not taken', async () => {
+    const { id, reference } = await pays(world);
+    await expect(world.processor.capture(reference, 501)).rejects.toThrow(Impossible);
+    expect((await world.counts(id)).captures).toBe(0);
+  });
+
+  test('where nothing is reserved, nothing is taken or released', async () => {
+    const reference = await world.processor.register({ processorOrderId: newId(), amount: 500 });
+    await expect(world.processor.capture(reference, 500)).rejects.toThrow(Impossible);
+    await expect(world.processor.void(reference)).rejects.toThrow(Impossible);
+  });
+
+  test('keys that are not those of the payment open nothing', async () => {
+    const { id, reference } = await pays(world);
+    const forged = { ...reference, accessPass: '0'.repeat(32) };
+    await expect(world.processor.capture(forged, 500)).rejects.toThrow(Impossible);
+    expect((await world.counts(id)).captures).toBe(0);
+  });
+
+  describe('a challenge', () => {
+    const challenged = async () => {
+      const { id, reference, answer } = await pays(world, '3ds_challenge');
+      if (answer.outcome !== 'challenge') throw new Error(`no challenge, but ${answer.outcome}`);
+      expect(await find(id)).toEqual({ status: 'open', reference, amount: 500, isChallenged: true });
+      return { id, reference, redirectUrl: answer.redirectUrl };
+    };
+
+    test('reserves money once its holder passes, and comes back to the address as it was given', async () => {
+      const { id, reference, redirectUrl } = await challenged();
+      const back = await world.answers(redirectUrl, 'passed');
+      expect(back.href.startsWith(RETURN_URL)).toBe(true);
+      expect(await find(id)).toMatchObject({ status: 'open' });
+      const result = await world.processor.finishChallenge(reference, 500);
+      expect(result).toMatchObject({ outcome: 'authorised', reference });
+      expect(await world.processor.finishChallenge(reference, 500)).toEqual(result);
+      expect(await world.counts(id)).toMatchObject({ authorisations: 1 });
+      await world.processor.capture(reference, 500);
+    });
+
+    test('declines when its holder fails, and goes on doing so', async () => {
+      const { id, reference, redirectUrl } = await challenged();
+      await world.answers(redirectUrl, 'failed');
+      const declined = { outcome: 'declined', refusal: 'AUTHENTICATION_FAILED' };
+      expect(await world.processor.finishChallenge(reference, 500)).toEqual(declined);
+      await world.answers(redirectUrl, 'passed');
+      expect(await world.processor.finishChallenge(reference, 500)).toEqual(declined);
+      expect((await world.counts(id)).authorisations).toBe(0);
+    });
+
+    test('is unfinished until its holder answers, however often somebody asks', async () => {
+      const { id, reference, redirectUrl } = await challenged();
+      for (let asked = 0; asked < 3; asked += 1)
+        expect(await world.processor.finishChallenge(reference, 500)).toEqual({ outcome: 'unfinished' });
+      expect((await world.counts(id)).authorisations).toBe(0);
+      await world.answers(redirectUrl, 'passed');
+      expect(await world.processor.finishChallenge(reference, 500)).toMatchObject({ outcome: 'authorised' });
+    });
+
+    test('is not there to be finished where there was none', async () => {
+      const reference = await world.processor.register({ processorOrderId: newId(), amount: 500 });
+      await expect(world.processor.finishChallenge(reference, 500)).rejects.toThrow();
+    });
+  });
+});

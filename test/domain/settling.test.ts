@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { auditDraws } from '../../src/draw/audit.ts';
+import { settle } from '../../src/payment/settle.ts';
+import { Fan } from '../support/actors.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { areDrawn, type Claim, isAuthorised } from '../support/drawn.ts';
+import { aStage, oneRow } from '../support/stage.ts';
+
+const stage = aStage();
+
+const ordered = (gachaId: string, plays: readonly number[]): Promise<string[]> =>
+  Promise.all(plays.map(async (amount) => (await Fan.signsUp(stage.gateway)).hasOrdered(gachaId, amount)));
+
+async function claimsOf(orderIds: readonly string[]): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  for (const orderId of orderIds) claims.push(await isAuthorised(stage.database, orderId));
+  return claims;
+}
+
+async function statementsToSettle(count: number): Promise<number> {
+  const gachaId = await aGacha(stage.database, { prizes: [prizeEntry(), prizeEntry()] });
+  const claims = await claimsOf(await ordered(gachaId, Array(count).fill(2)));
+  stage.database.statements.splice(0);
+  await settle(stage.database.fork(), gachaId, claims);
+  const { length } = stage.database.statements.splice(0);
+  expect((await auditDraws(stage.database.fork(), gachaId)).draws).toBe(count * 2);
+  return length;
+}
+
+test('fifty orders are settled with as many statements as one', async () => {
+  const few = await statementsToSettle(1);
+  expect(await statementsToSettle(50)).toBe(few);
+  expect(few).toBeLessThanOrEqual(9);
+});
+
+test('orders are drawn in their turn, and one that is refused for want of prizes leaves no gap in draws and numbers', async () => {
+  const gachaId = await aGacha(stage.database, { prizes: [prizeEntry({ stock: 5 })] });
+  const orderIds = await ordered(gachaId, [2, 4, 3]);
+  await areDrawn(stage.database, gachaId, orderIds);
+  const rows = await stage.database.sql(
+    `select o.serial_number as serial, p.state, array_remove(array_agg(w.sequence order by w.play), null) as draws
+       from unnest(array[?]::uuid[]) with ordinality as turn (id, place) join orders o on o.id = turn.id
+       join payments p on p.order_id = o.id left join draws w on w.order_id = o.id
+      group by o.id, p.id, turn.place order by turn.place`,
+    [orderIds],
+  );
+  expect(rows).toEqual([
+    { serial: 1, state: 'drawn', draws: [1, 2] },
+    { serial: null, state: 'voiding', draws: [] },
+    { serial: 2, state: 'drawn', draws: [3, 4, 5] },
+  ]);
+  expect(await auditDraws(stage.database.fork(), gachaId)).toMatchObject({ draws: 5, orders: 2, first: null });
+});
+
+test('the same claim settled again, or with an older epoch, draws nothing more', async () => {
+  const gachaId = await aGacha(stage.database);
+  const claims = await claimsOf(await ordered(gachaId, [2]));
+  const stale = claims.map(({ id, epoch }) => ({ id, epoch: epoch - 1 }));
+  for (const again of [stale, claims, claims]) await settle(stage.database.fork(), gachaId, again);
+  expect((await auditDraws(stage.database.fork(), gachaId)).draws).toBe(2);
+});
+
+test('a gacha without a seed draws nothing', async () => {
+  const gachaId = await aGacha(stage.database);
+  const claims = await claimsOf(await ordered(gachaId, [1]));
+  await stage.database.sql('alter table seeds disable trigger user');
+  await stage.database.sql('delete from seeds where gacha_id = ?', [gachaId]);
+  await stage.database.sql('alter table seeds enable trigger user');
+  await expect(settle(stage.database.fork(), gachaId, claims)).rejects.toThrow(/without a seed/);
+  expect(await oneRow(stage.database, 'select count(*)::int as draws from draws where gacha_id = ?', [gachaId])).toEqual({
+    draws: 0,
+  });
+});

@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { connectDatabase } from '../../src/database/connect.ts';
+import { aUsedDataFolder, type DataFolder, type Ended, RunningGateway, runs } from '../support/running-gateway.ts';
+
+const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
+const demo = JSON.parse(readFileSync(new URL('../../src/catalogue/demo.json', import.meta.url), 'utf8'));
+
+let folder: DataFolder;
+let gateway: RunningGateway;
+let orderId: string;
+const command = (name: string, ...words: string[]): Promise<Ended> =>
+  runs(`src/commands/${name}.ts`, words, { DATA_DIR: folder.path });
+
+/** Statements in the database of the folder, beside the gateway. */
+async function sql<Row>(...statements: string[]): Promise<Row[]> {
+  const database = await connectDatabase({ databaseUrl: undefined, dataDir: folder.path });
+  try {
+    let rows: Row[] = [];
+    for (const statement of statements) rows = await database.orm.em.fork().execute<Row[]>(statement);
+    return rows;
+  } finally {
+    await database.close();
+  }
+}
+
+/** A gateway at which alice has paid three plays. */
+beforeAll(async () => {
+  folder = await aUsedDataFolder();
+  gateway = await RunningGateway.starts({ DATA_DIR: folder.path });
+  const alice = (await command('token', 'user', 'alice')).said.trim();
+  await gateway.asks('mutation { signUp { user { id } } }', alice);
+  const ordered = `mutation { createOrder(input: { gachaId: "${FESTIVAL}", playAmount: 3 }) { order { id } } }`;
+  orderId = (await gateway.asks(ordered, alice)).data.createOrder.order.id;
+  await gateway.asks(`mutation { pay(input: { orderId: "${orderId}" }) { order { id } } }`, alice);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await folder.away();
+});
+
+test('every draw is verified beside the running gateway, of all gachas or of one', async () => {
+  const done = (gachas: number) => ({
+    code: 0,
+    complained: '',
+    said: `Verified 3 draws of 1 orders at ${gachas} gachas: nothing differs.\n`,
+  });
+  expect(await command('draws', 'verify')).toEqual(done(demo.gachas.length));
+  expect(await command('draws', 'verify', FESTIVAL)).toEqual(done(1));
+});
+
+test('declared odds stand beside observed ones, with a p value', async () => {
+  const { code, said, complained } = await command('draws', 'odds', FESTIVAL);
+  expect({ code, complained }).toEqual({ code: 0, complained: '' });
+  const [heading, columns, ...rows] = said.trimEnd().split('\n');
+  expect(heading).toMatch(new RegExp(`^.+ \\(${FESTIVAL}\\), odds version 1: 3 plays, too few plays to judge$`));
+  expect(columns?.trim().split(/ {2,}/)).toEqual(['prize', 'weight', 'declared', 'observed', 'expected', 'won']);
+  expect(rows).toHaveLength(demo.gachas[0].prizes.length);
+  expect(rows.reduce((sum, row) => sum + Number(/\d+$/.exec(row)?.[0]), 0)).toBe(3);
+  expect((await command('draws', 'odds', demo.gachas[1].id)).said).toBe('Nothing has been drawn yet.\n');
+});
+
+test('a draw that was forged is named, and the command fails', async () => {
+  const [off, on] = ['disable', 'enable'].map((change) => `alter table draws ${change} trigger user`) as [string, string];
+  const forge = 'update draws set value = (value + 1) % bound where play = 2';
+  await sql(off, forge, on);
+  const { code, said, complained } = await command('draws', 'verify');
+  expect({ code, said }).toEqual({ code: 1, said: '' });
+  const place = `Draw 2 of gacha ${FESTIVAL} \\(order ${orderId}, attempt 1, play 2\\)`;
+  expect(complained).toMatch(new RegExp(`^${place}: the value is \\d+, the seed gives \\d+\\.\\n$`));
+});
+
+test('an import is kept with who and why, which it finds for itself where it is not told', async () => {
+  const file = join(folder.path, '../restocked.json');
+  const [gacha] = demo.gachas;
+  const restock = (more: number) => {
+    const prizes = gacha.prizes.map((prize: { stock: number }) => ({ ...prize, stock: prize.stock + more }));
+    writeFileSync(file, JSON.stringify({ gachas: [{ ...gacha, prizes }] }));
+  };
+  restock(1);
+  expect((await command('catalogue', 'import', file, '--by', 'Mori', '--why', 'a new box came')).code).toBe(0);
+  restock(2);
+  expect((await command('catalogue', 'import', file)).code).toBe(0);
+  const changes = await sql(
+    `select number, changed_by as by, reason as why from odds_versions where gacha_id = '${FESTIVAL}' order by number`,
+  );
+  expect(changes).toEqual([
+    { number: 1, by: 'the gateway', why: 'a catalogue of its own' },
+    { number: 2, by: 'Mori', why: 'a new box came' },
+    { number: 3, by: userInfo().username, why: 'import of restocked.json' },
+  ]);
+  expect(await command('catalogue', 'import', file, '--by', ' ')).toMatchObject({
+    code: 1,
+    complained: '--by must not be empty.\n',
+  });
+});
+
+test.each([
+  ['draws', [], /^Usage: npm run /],
+  ['draws', ['check'], /^Usage: npm run /],
+  ['draws', ['verify', FESTIVAL, 'more'], /^Usage: npm run /],
+  ['draws', ['verify', 'festival'], /^There is no gacha festival\.\n$/],
+  ['draws', ['odds', '00000000-0000-4000-8000-000000000000'], /^There is no gacha 0+-0000/],
+  ['catalogue', ['import', 'file', '--whom', 'x'], /^Usage: npm run /],
+  ['catalogue', ['export', '--by', 'x'], /^Usage: npm run /],
+])('%s %j is answered with what is wrong', async (name, words, complaint) => {
+  const { code, said, complained } = await command(name, ...words);
+  expect({ code, said }).toEqual({ code: 1, said: '' });
+  expect(complained).toMatch(complaint);
+});

@@ -1,0 +1,36 @@
+import { expect } from '@jest/globals';
+import { Fan } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { race } from '../support/race.ts';
+import { restClient } from '../support/rest.ts';
+
+const FANS = 10;
+const REPEATS = 5;
+
+race('a call that is repeated before it was answered happens once', {
+  run: async ({ database, gateway }) => {
+    const gachaId = await aGacha(database);
+    const repeated = async () => {
+      const fan = await Fan.signsUp(gateway);
+      const client = restClient(gateway, fan.token);
+      const call = () => client.post(`/api/v1/gachas/${gachaId}/orders`, { play_amount: 1 }, { 'idempotency-key': 'same' });
+      const answers = await Promise.all(Array.from({ length: REPEATS }, call));
+      const [row] = await database.sql<{ made: number }>('select count(*)::int as made from orders where user_id = ?', [fan.id]);
+      return { made: row?.made, answers: answers.map(({ status, body }) => body.id ?? `${status} ${body.code}`) };
+    };
+    return Promise.all(Array.from({ length: FANS }, repeated));
+  },
+  holds: (outcomes) => {
+    for (const { made, answers } of outcomes) {
+      expect(made).toBe(1);
+      expect(new Set(answers.filter((answer) => answer !== '409 CALL_IN_PROGRESS')).size).toBe(1);
+    }
+  },
+  guards: {
+    conditions: [
+      [/pg_try_advisory_xact_lock\(hashtextextended\((.*?), 0\)\)/, '($1 is not null)'],
+      [/on conflict \(caller, operation, key\) do update[\s\S]*?clock_timestamp\(\)\s+(?=returning)/, ''],
+    ],
+    constraints: ['kept_calls.kept_calls_pkey'],
+  },
+});

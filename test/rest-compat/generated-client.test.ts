@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type GeneratedClient, generateClient } from '../support/generated-client.ts';
+import { GOLDEN } from '../support/golden.ts';
+import { aStage } from '../support/stage.ts';
+
+/** Which path and method answered each golden file; the first that matches. */
+const ANSWERED: [RegExp, string, string][] = [
+  [/^gachas-/, 'get', '/api/v1/gachas'],
+  [/^gacha-pickup$/, 'get', '/manage/gachas/{gacha_id}/pickups/{pickup_code}'],
+  [/^gacha(-|$)/, 'get', '/api/v1/gachas/{gacha_id}'],
+  [/^prizes$/, 'get', '/api/v1/gachas/{gacha_id}/prizes'],
+  [/^order-(mail-)?created$|^order-without-address$/, 'post', '/api/v1/gachas/{gacha_id}/orders'],
+  [/^orders-/, 'get', '/api/v1/orders'],
+  [/^order-cancel(-paid|led)$/, 'delete', '/api/v1/orders/{order_id}'],
+  [/^order-/, 'get', '/api/v1/orders/{order_id}'],
+  [/^payment-read$/, 'get', '/api/v1/orders/{order_id}/payment'],
+  [/^payment(-|$)/, 'post', '/api/v1/orders/{order_id}/payments'],
+  [/^redeem-tickets/, 'get', '/api/v1/redeem_tickets'],
+  [/^beacon/, 'post', '/api/v1/beacons'],
+  [/^area/, 'post', '/api/v1/areas'],
+  [/^pickup-token/, 'get', '/api/v1/pickups'],
+  [/^sign-up$/, 'post', '/api/v1/users/signup'],
+  [/^me(-|$)/, 'get', '/api/v1/me'],
+  [/^staff-pickups-/, 'get', '/manage/staff/pickups/{pickup_code}'],
+  [/^staff-gachas$/, 'get', '/manage/staff/gachas'],
+  [/^handover/, 'patch', '/manage/gachas/{gacha_id}/pickups/{pickup_code}'],
+];
+
+const goldens = readdirSync(GOLDEN).map((file) => ({
+  name: file.replace('.json', ''),
+  body: JSON.parse(readFileSync(join(GOLDEN, file), 'utf8')) as unknown,
+}));
+
+const isRefusal = (body: unknown): boolean => (body as { type?: unknown }).type === 'about:blank';
+
+/** The type that the client has for the answer of a golden file. */
+function typeOf(name: string, body: unknown): string {
+  const [, method, path] = ANSWERED.find(([pattern]) => pattern.test(name)) ?? [];
+  const [status, content] = isRefusal(body) ? ["'default'", 'application/problem+json'] : ['200', 'application/json'];
+  return `paths['${path}']['${method}']['responses'][${status}]['content']['${content}']`;
+}
+
+const assigned = (name: string, body: unknown): string =>
+  `export const ${name.replaceAll('-', '_')}: ${typeOf(name, body)} = ${JSON.stringify(body)};`;
+
+const WRONG = { wrong: true };
+
+/** The body once for each field in it, with something in that field that no field may be. */
+function* spoilt(body: unknown): Generator<unknown> {
+  const keys = typeof body === 'object' && body !== null ? Object.keys(body) : [];
+  if (keys.length === 0) yield WRONG;
+  for (const key of keys)
+    for (const part of spoilt((body as Record<string, unknown>)[key]))
+      yield Array.isArray(body) ? body.with(Number(key), part) : { ...(body as object), [key]: part };
+}
+
+const stage = aStage();
+let client: GeneratedClient;
+beforeAll(async () => {
+  const { body } = await stage.gateway.send({ method: 'GET', url: '/api/openapi.json' });
+  client = await generateClient(body);
+});
+afterAll(() => client.away());
+
+test('every golden answer has the type that a generated client expects', async () => {
+  expect(goldens.length).toBeGreaterThan(45);
+  const lines = goldens.map(({ name, body }) => assigned(name, body));
+  expect((await client.refused(lines)).map((number) => lines[number])).toEqual([]);
+});
+
+test('with any one field of a wrong type, none of them has', async () => {
+  const twins = goldens.flatMap(({ name, body }) => [...spoilt(body)].map((twin, number) => assigned(`${name}-${number}`, twin)));
+  expect(twins.length).toBeGreaterThan(500);
+  const refused = new Set(await client.refused(twins));
+  expect(twins.filter((_twin, number) => !refused.has(number))).toEqual([]);
+});
+
+test('with a field too many or too few, none of them has', async () => {
+  const twins = goldens
+    .filter(({ body }) => !Array.isArray(body))
+    .flatMap(({ name, body }) => {
+      const [first = '', ...rest] = Object.entries(body as object);
+      return [
+        assigned(`${name}-many`, { ...(body as object), surplus: 1 }),
+        assigned(`${name}-few`, Object.fromEntries(first === '' ? [] : rest)),
+      ];
+    });
+  const refused = new Set(await client.refused(twins));
+  expect(twins.filter((_twin, number) => !refused.has(number))).toEqual([]);
+});

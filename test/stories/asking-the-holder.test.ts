@@ -1,0 +1,147 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { recover } from '../../src/payment/recover.ts';
+import { sandbox } from '../../src/payment/sandbox.ts';
+import { answerChallenge } from '../../src/payment/sandbox-challenge.ts';
+import { settler } from '../../src/payment/settler.ts';
+import { Fan } from '../support/actors.ts';
+import { expectBooksToBalance } from '../support/books.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { restClient } from '../support/rest.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+const CARD = 'tok_3ds_challenge';
+
+afterEach(() => expectBooksToBalance(stage.database, sandbox(stage.database.orm.em)));
+
+/** A fan with an order whose card must be vouched for by its holder. */
+async function aChallengedFan() {
+  const fan = await Fan.signsUp(stage.gateway);
+  const client = restClient(stage.gateway, fan.token);
+  const orderId = await fan.hasOrdered(await aGacha(stage.database), 2);
+  const pay = () => client.post(`/api/v1/orders/${orderId}/payments`, { token: CARD });
+  const first = await pay();
+  const transaction = new URL(first.body.redirect_url).searchParams.get('transaction') ?? '';
+  return {
+    fan,
+    orderId,
+    first,
+    pay,
+    reads: () => client.get(`/api/v1/orders/${orderId}/payment`),
+    order: async () => (await client.get(`/api/v1/orders/${orderId}`)).body,
+    /** At the bank of the card: where the browser is sent back to. */
+    answers: async (passes: boolean) =>
+      new URL((await answerChallenge(stage.database.orm.em, transaction, passes)) ?? '').pathname,
+    comesBack: (path: string) => stage.gateway.send({ method: 'GET', url: path }),
+  };
+}
+
+test('the browser goes to the bank and comes back, and reading the payment finishes it', async () => {
+  const { first, answers, comesBack, reads, order } = await aChallengedFan();
+  expect([first.status, first.body.status]).toEqual([202, 'challenged']);
+  expect(await order()).toMatchObject({ status: 'pending' });
+  expect((await comesBack(await answers(true))).statusCode).toBe(200);
+  const read = await reads();
+  expect([read.status, read.body.status, read.body.redirect_url]).toEqual([200, 'captured', undefined]);
+  expect((await order()).order_details).toHaveLength(2);
+  expect((await reads()).body).toEqual(read.body);
+});
+
+test('over GraphQL the same: redirectUrl first, then completePayment', async () => {
+  const fan = await Fan.signsUp(stage.gateway);
+  const orderId = await fan.hasOrdered(await aGacha(stage.database));
+  const { payment, order, redirectUrl } = (await fan.pays(orderId, CARD)).data.pay;
+  expect([payment.status, order.status]).toEqual(['CHALLENGED', 'PENDING']);
+  const transaction = new URL(redirectUrl).searchParams.get('transaction') ?? '';
+  const back = await answerChallenge(stage.database.orm.em, transaction, true);
+  await stage.gateway.send({ method: 'GET', url: new URL(back ?? '').pathname });
+  const finished = await fan.asks(
+    'mutation ($id: ID!) { completePayment(input: { orderId: $id }) { order { status } payment { status } redirectUrl } }',
+    { id: orderId },
+  );
+  expect(finished.data.completePayment).toEqual({
+    order: { status: 'ASSIGNED' },
+    payment: { status: 'CAPTURED' },
+    redirectUrl: null,
+  });
+});
+
+test('reading, prefetching and paying again before the holder is back change nothing, and lead to the same bank', async () => {
+  const { first, pay, reads, fan, orderId, order, answers, comesBack } = await aChallengedFan();
+  for (const answer of [await reads(), await pay(), await reads()]) {
+    expect([answer.status, answer.body.redirect_url]).toEqual([202, first.body.redirect_url]);
+  }
+  expect((await fan.cancels(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
+  await comesBack(await answers(true));
+  await reads();
+  expect((await order()).status).toBe('assigned');
+});
+
+test('a holder who is not recognised pays nothing, and may try another card', async () => {
+  const { answers, comesBack, reads, fan, orderId } = await aChallengedFan();
+  await comesBack(await answers(false));
+  expect((await reads()).body.code).toBe('AUTHENTICATION_FAILED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+});
+
+test('nobody comes back with a key that was not given out, and coming back twice is harmless', async () => {
+  const { answers, comesBack, reads } = await aChallengedFan();
+  for (const key of ['x', '0'.repeat(32), '%00', '..%2f'])
+    expect((await comesBack(`/payments/return/${key}`)).statusCode).toBe(404);
+  expect((await reads()).status).toBe(202);
+  const path = await answers(true);
+  await comesBack(path);
+  await comesBack(path);
+  expect((await reads()).status).toBe(200);
+  await comesBack(path);
+  expect((await reads()).body.status).toBe('captured');
+});
+
+const till = () => ({
+  processor: sandbox(stage.database.orm.em),
+  settle: settler(stage.database.orm.em),
+  returnUrl: () => '',
+});
+
+test('a payment whose browser came back is finished also if nobody asks for it', async () => {
+  const { answers, comesBack, order } = await aChallengedFan();
+  await comesBack(await answers(true));
+  await recover(stage.database.orm.em, till(), () => {});
+  expect((await order()).status).toBe('assigned');
+});
+
+test('a browser that comes back before the holder was asked waits on, for the same bank', async () => {
+  const { orderId, reads, first } = await aChallengedFan();
+  const [row] = await stage.database.sql<{ key: string }>('select return_key as key from payments where order_id = ?', [orderId]);
+  await stage.gateway.send({ method: 'GET', url: `/payments/return/${row?.key}` });
+  for (const _time of [1, 2]) expect((await reads()).body.redirect_url).toBe(first.body.redirect_url);
+});
+
+test('coming back too early, again and again, does not make the time longer, and a HEAD is no coming back', async () => {
+  const { orderId, reads } = await aChallengedFan();
+  const sql = stage.database.sql;
+  const [row] = await sql<{ key: string }>('select return_key as key from payments where order_id = ?', [orderId]);
+  const url = `/payments/return/${row?.key}`;
+  expect((await stage.gateway.send({ method: 'HEAD', url })).statusCode).toBe(405);
+  const deadline = async () =>
+    (await sql<{ at: Date }>('select lease_until as at from payments where order_id = ?', [orderId]))[0]?.at;
+  const first = new Date(String(await deadline())).getTime();
+  await stage.gateway.send({ method: 'GET', url });
+  await reads();
+  expect(new Date(String(await deadline())).getTime()).toBeLessThan(first + 1000);
+});
+
+test('a holder who never comes back is waited for a quarter of an hour', async () => {
+  const { orderId, reads, fan } = await aChallengedFan();
+  await recover(stage.database.orm.em, till(), () => {});
+  expect((await reads()).status).toBe(202);
+  const [row] = await stage.database.sql<{ minutes: number }>(
+    'select round(extract(epoch from lease_until - now()) / 60)::int as minutes from payments where order_id = ?',
+    [orderId],
+  );
+  expect(row?.minutes).toBe(15);
+  await stage.database.sql('update payments set lease_until = now() where order_id = ?', [orderId]);
+  await recover(stage.database.orm.em, till(), () => {});
+  expect((await reads()).body.code).toBe('AUTHENTICATION_FAILED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+});

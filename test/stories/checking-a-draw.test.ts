@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { importCatalogue } from '../../src/catalogue/import.ts';
+import { hashOfSeed } from '../../src/draw/derive.ts';
+import { PAYMENT_TRANSITIONS, type PaymentState } from '../../src/payment/payment.ts';
+import { Fan } from '../support/actors.ts';
+import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
+import { areDrawn, isAuthorised } from '../support/drawn.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+const FAIRNESS = 'fairness { number seedHash seed revealed }';
+const VERIFY = `query ($id: ID!) { verifyDraw(orderId: $id) { orderId gachaId oddsNumber attempt ${FAIRNESS} verified
+  plays { play sequence prizeId prizes { prizeId weight stock } bound value derivedValue verified } } }`;
+
+const fairnessOf = async (gachaId: string) =>
+  (await stage.gateway.ask(`query ($id: ID!) { gacha(id: $id) { ${FAIRNESS} } }`, { id: gachaId })).data.gacha.fairness;
+const verifies = async (fan: Fan, orderId: string) => (await fan.asks(VERIFY, { id: orderId })).data.verifyDraw;
+
+/** The sale ended, and was last changed, so many seconds ago. */
+async function ends(gachaId: string, secondsAgo: number, changed = secondsAgo): Promise<void> {
+  await stage.database.sql('alter table gachas disable trigger touch');
+  await stage.database.sql(
+    'update gachas set end_at = now() - make_interval(secs => ?), updated_at = now() - make_interval(secs => ?) where id = ?',
+    [secondsAgo, changed, gachaId],
+  );
+  await stage.database.sql('alter table gachas enable trigger touch');
+}
+
+const urn = () => [
+  prizeEntry({ pickup_weight: 3, stock: 2 }),
+  prizeEntry({ pickup_weight: 1_000_000_000, stock: 1 }),
+  prizeEntry({ pickup_weight: 0 }),
+];
+
+describe('the record of a draw', () => {
+  test('is told to who paid, play by play; the seed follows when the sale has ended, and then everything can be checked', async () => {
+    const prizes = urn();
+    const gachaId = await aGacha(stage.database, { prizes });
+    const published = await fairnessOf(gachaId);
+    expect(published).toEqual({ number: 1, seedHash: expect.stringMatching(/^[0-9a-f]{64}$/), seed: null, revealed: false });
+    const fan = await Fan.signsUp(stage.gateway);
+    const orderId = await fan.hasPaid(gachaId, 3);
+    const sealed = await verifies(fan, orderId);
+    expect(sealed).toMatchObject({ orderId, gachaId, oddsNumber: 1, attempt: 1, fairness: published, verified: null });
+    const won = (await fan.reads(orderId)).data.order.orderDetails.map(({ prizeId }: { prizeId: string }) => prizeId);
+    expect(sealed.plays.map(({ prizeId }: { prizeId: string }) => prizeId)).toEqual(won);
+    expect(sealed.plays).toMatchObject([1, 2, 3].map((play) => ({ play, sequence: play, derivedValue: null, verified: null })));
+    const ids = prizes.map(({ id }) => id).toSorted();
+    for (const play of sealed.plays) expect(play.prizes.map(({ prizeId }: { prizeId: string }) => prizeId)).toEqual(ids);
+
+    await ends(gachaId, 61);
+    const open = await verifies(fan, orderId);
+    expect(hashOfSeed(Buffer.from(open.fairness.seed, 'hex'))).toBe(published.seedHash);
+    expect(await fairnessOf(gachaId)).toEqual({ ...published, seed: open.fairness.seed, revealed: true });
+    const plays = sealed.plays.map((play: { value: number }) => ({ ...play, derivedValue: play.value, verified: true }));
+    expect(open).toEqual({
+      ...sealed,
+      fairness: { ...published, seed: open.fairness.seed, revealed: true },
+      plays,
+      verified: true,
+    });
+  });
+
+  test('does not verify when it was forged', async () => {
+    const gachaId = await aGacha(stage.database, { prizes: urn() });
+    const fan = await Fan.signsUp(stage.gateway);
+    const orderId = await fan.hasPaid(gachaId, 2);
+    await ends(gachaId, 61);
+    await stage.database.sql('alter table draws disable trigger user');
+    await stage.database.sql('update draws set value = (value + 1) % bound where play = 2 and order_id = ?', [orderId]);
+    await stage.database.sql('alter table draws enable trigger user');
+    const { verified, plays } = await verifies(fan, orderId);
+    expect([verified, ...plays.map((play: { verified: boolean }) => play.verified)]).toEqual([false, true, false]);
+  });
+
+  test('is not told before the order is paid, not even when it was drawn', async () => {
+    const gachaId = await aGacha(stage.database);
+    const fan = await Fan.signsUp(stage.gateway);
+    const orderId = await fan.hasOrdered(gachaId);
+    expect(await verifies(fan, orderId)).toBeNull();
+    await areDrawn(stage.database, gachaId, [orderId]);
+    expect(await verifies(fan, orderId)).toBeNull();
+  });
+});
+
+describe('a seed is revealed', () => {
+  const revealed = async (gachaId: string) => (await fairnessOf(gachaId)).revealed;
+
+  test('a minute after the end of the sale and its last change, not before', async () => {
+    const gachaId = await aGacha(stage.database);
+    expect(await revealed(gachaId)).toBe(false);
+    for (const [ended, changed, shown] of [
+      [-1, 999, false],
+      [0, 999, false],
+      [57, 999, false],
+      [61, 57, false],
+      [61, 61, true],
+    ] as const) {
+      await ends(gachaId, ended, changed);
+      expect([ended, changed, await revealed(gachaId)]).toEqual([ended, changed, shown]);
+    }
+  });
+
+  test.each(Object.keys(PAYMENT_TRANSITIONS) as PaymentState[])('while a payment is %s only if that is over', async (state) => {
+    const gachaId = await aGacha(stage.database);
+    await isAuthorised(stage.database, await (await Fan.signsUp(stage.gateway)).hasOrdered(gachaId), state);
+    await ends(gachaId, 61);
+    expect(await revealed(gachaId)).toBe(['captured', 'declined', 'voiding', 'voided', 'abandoned'].includes(state));
+  });
+
+  test('never before a payment that is written late: the database refuses it', async () => {
+    const gachaId = await aGacha(stage.database);
+    const orderId = await (await Fan.signsUp(stage.gateway)).hasOrdered(gachaId);
+    await ends(gachaId, 29);
+    await isAuthorised(stage.database, orderId, 'declined');
+    await ends(gachaId, 31);
+    await expect(isAuthorised(stage.database, orderId)).rejects.toMatchObject({ code: '55P03' });
+  });
+
+  test('and never used again: a sale that is opened again gets another, and what the first drew can be checked', async () => {
+    const entry = gachaEntry();
+    const imports = (end_at: string) => importCatalogue(stage.database.fork(), { gachas: [{ ...entry, end_at }] });
+    const [fan, later] = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway)];
+    await imports('2100-01-01T00:00:00Z');
+    const first = await fairnessOf(entry.id);
+    const orderId = await fan.hasPaid(entry.id);
+    await imports('2100-02-01T00:00:00Z');
+    expect(await fairnessOf(entry.id)).toEqual(first);
+    await imports('2021-01-01T00:00:00Z');
+    await imports('2021-02-01T00:00:00Z');
+    expect((await fairnessOf(entry.id)).seedHash).toBe(first.seedHash);
+
+    await imports('2100-01-01T00:00:00Z');
+    const second = await fairnessOf(entry.id);
+    expect(second).toEqual({ number: 2, seedHash: expect.not.stringContaining(first.seedHash), seed: null, revealed: false });
+    const sealed = await verifies(later, await later.hasPaid(entry.id));
+    expect(sealed).toMatchObject({ fairness: second, verified: null });
+    expect(await verifies(fan, orderId)).toMatchObject({ fairness: { number: 1, revealed: true }, verified: true });
+  });
+
+  test('once it was made: a gacha that is not published has none', async () => {
+    const entry = gachaEntry({ published: false });
+    const seeds = () => stage.database.sql('select number from seeds where gacha_id = ?', [entry.id]);
+    await importCatalogue(stage.database.fork(), { gachas: [entry] });
+    expect(await seeds()).toEqual([]);
+    await importCatalogue(stage.database.fork(), { gachas: [{ ...entry, published: true }] });
+    await importCatalogue(stage.database.fork(), { gachas: [{ ...entry, published: true }] });
+    expect(await seeds()).toEqual([{ number: 1 }]);
+  });
+});
+
+describe('the lines of the README', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gacha-check-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const script = /```js\n(\/\/ check\.mjs\n.*?)```/s.exec(readme)?.[1] ?? '';
+  const query = /ask '(query [^']*verifyDraw[^']*)'/.exec(readme)?.[1] ?? '';
+  const check = (answer: object): string => {
+    writeFileSync(join(folder, 'check.mjs'), script);
+    return execFileSync(process.execPath, [join(folder, 'check.mjs')], { input: JSON.stringify(answer), encoding: 'utf8' });
+  };
+
+  test('work out from a public answer what was won, and find out what was not', async () => {
+    const gachaId = await aGacha(stage.database, { prizes: urn() });
+    const { seedHash } = await fairnessOf(gachaId);
+    const fan = await Fan.signsUp(stage.gateway);
+    const orderId = await fan.hasPaid(gachaId, 3);
+    const answer = async () => ({ data: (await fan.asks(query, { order: orderId })).data });
+    expect(check(await answer())).toBe('The seed is not revealed yet.\n');
+    await ends(gachaId, 61);
+    const { data } = await answer();
+    expect(check({ data })).toBe(
+      `The hash is ${seedHash}: is it what you noted?\nPlay 1: as drawn\nPlay 2: as drawn\nPlay 3: as drawn\n`,
+    );
+    data.verifyDraw.plays[1].prizeId = 'another';
+    expect(check({ data })).toMatch(/Play 1: as drawn\nPlay 2: NOT AS DRAWN, BUT \S+\nPlay 3: as drawn\n/);
+    data.verifyDraw.fairness.seed = '00'.repeat(32);
+    expect(check({ data })).toMatch(/^THE HASH IS NOT THAT OF THE SEED\n/);
+  });
+});

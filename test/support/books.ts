@@ -1,0 +1,17 @@
+import { expect } from '@jest/globals';
+import { drawUpBooks } from '../../src/books/books.ts';
+import type { Period } from '../../src/books/period.ts';
+import type { Processor } from '../../src/payment/processor.ts';
+import type { TestDatabase } from './database.ts';
+
+const EVERYTHING: Period = { from: null, to: null };
+
+export const booksOf = (database: TestDatabase, processor: Processor, period = EVERYTHING) =>
+  drawUpBooks(database.fork(), processor, period);
+
+/** Nobody was charged without prizes, nobody has prizes without being charged. What is unfinished may be, if it is young. */
+export async function expectBooksToBalance(database: TestDatabase, processor: Processor): Promise<void> {
+  const { differences, open, unasked } = await booksOf(database, processor);
+  const wrong = open.filter(({ isOverdue, why }) => isOverdue || why !== null);
+  expect({ differences, wrong, unasked }).toEqual({ differences: [], wrong: [], unasked: [] });
+}

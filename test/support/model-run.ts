@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type Model, newModel } from './model.ts';
+import { ALL, type Real, recover, stateOf } from './model-commands.ts';
+import { openWorld, type World } from './model-world.ts';
+import { printSeed, SEED } from './seeded.ts';
+
+let world: World;
+
+/** Compares the service with its model over so many random sequences of what fans, staff and accidents do. */
+export function compareWithModel(sequences: number): void {
+  beforeAll(async () => {
+    printSeed();
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  test(`${sequences} sequences of what fans, staff and accidents do leave the service as the model says`, () => play(sequences));
+}
+
+async function play(sequences: number): Promise<void> {
+  const commands = fc.commands(ALL, { maxCommands: 24 });
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      const model: Model = newModel();
+      const real: Real = await world.begin(model);
+      await fc.asyncModelRun(() => ({ model, real }), sequence);
+      await recover().run(model, real);
+      expect(await stateOf(real)).toEqual({
+        stock: model.gachas.map(({ stock }) => stock),
+        reserved: 0,
+        fans: model.fans.map(({ orders, charged }) => ({
+          charged,
+          orders: Object.fromEntries(
+            orders
+              .filter(({ state }) => state !== 'cancelled')
+              .map(({ id, state, plays }) => [id, { state, plays, won: state === 'pending' ? 0 : plays }]),
+          ),
+        })),
+      });
+    }),
+    { seed: SEED, numRuns: sequences, endOnFailure: true },
+  );
+  await world.booksBalance();
+}

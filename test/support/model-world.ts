@@ -1,0 +1,82 @@
+import { importCatalogue } from '../../src/catalogue/import.ts';
+import { recover } from '../../src/payment/recover.ts';
+import { sandbox } from '../../src/payment/sandbox.ts';
+import { settler } from '../../src/payment/settler.ts';
+import { Fan, StaffMember } from './actors.ts';
+import { expectBooksToBalance } from './books.ts';
+import { gachaEntry, prizeEntry } from './catalogue.ts';
+import { openTestDatabase } from './database.ts';
+import { openTestGateway } from './gateway.ts';
+import type { Model, ModelGacha } from './model.ts';
+import type { Real } from './model-commands.ts';
+
+export type World = { begin(model: Model): Promise<Real>; booksBalance(): Promise<void>; close(): Promise<void> };
+
+/** One gateway, whose processor can lose captures; each sequence has fans and gachas of its own. */
+export async function openWorld(): Promise<World> {
+  const database = await openTestDatabase();
+  const honest = sandbox(database.orm.em);
+  let losesCaptures = false;
+  const processor = {
+    ...honest,
+    capture: async (...call: Parameters<typeof honest.capture>) => {
+      if (losesCaptures) throw new Error('the line broke before the call arrived');
+      return honest.capture(...call);
+    },
+    find: async (id: string) => {
+      if (losesCaptures) throw new Error('the line is broken');
+      return honest.find(id);
+    },
+  };
+  const settle = settler(database.orm.em);
+  const till = { processor, settle, returnUrl: () => '' };
+  const gateway = await openTestGateway(database, till);
+  const staff = await StaffMember.isHired(gateway, database, 'all');
+
+  async function begin(model: Model): Promise<Real> {
+    const entries = model.gachas.map(entryOf);
+    await importCatalogue(database.fork(), { gachas: entries });
+    return {
+      database,
+      staff,
+      fans: await Promise.all(model.fans.map(() => Fan.signsUp(gateway))),
+      gachaIds: entries.map(({ id }) => id),
+      restocks: async (index, plays) => {
+        const [first] = entries[index]?.prizes ?? [];
+        if (first) first.stock += plays;
+        await importCatalogue(database.fork(), { gachas: [entries[index]] });
+      },
+      losingCaptures: async (work) => {
+        losesCaptures = true;
+        try {
+          return await work();
+        } finally {
+          losesCaptures = false;
+        }
+      },
+      recovers: async () => {
+        await database.sql(`update payments set lease_until = now() where state not in ('captured', 'declined', 'voided')`);
+        while ((await recover(database.orm.em, till, () => {})) > 0);
+      },
+    };
+  }
+
+  return {
+    begin,
+    booksBalance: () => expectBooksToBalance(database, honest),
+    close: async () => {
+      await gateway.close();
+      await database.close();
+    },
+  };
+}
+
+function entryOf({ price, maximum, stock, mail }: ModelGacha) {
+  return gachaEntry({
+    price,
+    has_limit: maximum !== null,
+    maximum: maximum ?? 0,
+    delivery_type: mail ? 'mail' : 'self',
+    prizes: [prizeEntry({ stock: stock - 2, pickup_weight: 3 }), prizeEntry({ stock: 2 })],
+  });
+}
