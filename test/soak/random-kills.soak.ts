@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { answersChallenge } from '../support/gmo-server/browser.ts';
+import type { RunningGateway } from '../support/running-gateway.ts';
+import { disagreements } from './support/books.ts';
+import { ask, tally } from './support/client.ts';
+import { type Buyer, crowd, outcomeOf, pays, readsPayment } from './support/crowd.ts';
+import { paysAgain, restsIn, secondsUntilJust } from './support/recovered.ts';
+import { chance, scaled, seeds, tell } from './support/scale.ts';
+import { watch } from './support/watch.ts';
+import { World } from './support/world.ts';
+
+const KILLS = scaled(200, 10);
+const GATEWAYS = 3;
+const CLIENTS = 24;
+/** How long a gateway lives at most. */
+const LONGEST_LIFE_MS = 2_500;
+/** A client that hears nothing, or that it shall come again, comes again so often. */
+const TRIES = 6;
+/** `42G120000` is declined; the bank of `challenge` asks its holder. */
+const CARDS = ['plain', 'plain', 'plain', 'plain', 'plain', 'plain', 'plain', '42G120000', 'challenge', 'challenge'];
+
+/** No answer, not yet, not now, and nothing there where a look came before the payment. */
+const COMES_AGAIN = /^(HTTP 0|UNAVAILABLE|PAYMENT_IN_PROGRESS|CALL_IN_PROGRESS|NOT_FOUND|processing|challenged)/;
+
+type Random = ReturnType<typeof chance>;
+
+let world: World;
+afterEach(() => world.close());
+
+/** Gateways that are killed at random instants, each started again at once, until so many have died. */
+async function dying(slots: (RunningGateway | undefined)[], { below }: Random): Promise<void> {
+  let kills = 0;
+  const slot = async (_: unknown, index: number) => {
+    while (kills < KILLS) {
+      kills += 1;
+      const gateway = await world.starts();
+      slots[index] = gateway;
+      await pause(below(LONGEST_LIFE_MS));
+      slots[index] = undefined;
+      await gateway.stop('SIGKILL');
+    }
+  };
+  await Promise.all(Array.from({ length: GATEWAYS }, slot));
+}
+
+/** A client that does not give up at once: the same card under the same key, and now and then a look at the payment. */
+async function buys(buyer: Buyer, anyGateway: () => Promise<RunningGateway>, { oneOf }: Random): Promise<string> {
+  let said = 'nothing';
+  const card = world.gmo.issueToken(oneOf(CARDS));
+  const key = { 'idempotency-key': buyer.orderId };
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    const at = await anyGateway();
+    const heard = turn % 3 === 2 ? await readsPayment(at, buyer) : await pays(at, buyer, card, key);
+    said = heard.status === 202 ? 'challenged' : outcomeOf(heard);
+    if (!COMES_AGAIN.test(said)) return said;
+    if (heard.status === 202) {
+      const back = await answersChallenge(JSON.parse(heard.body).redirect_url, 'passed').catch(() => undefined);
+      if (back) await ask(at.address, back.pathname);
+    }
+    await pause(300);
+  }
+  return said;
+}
+
+/** One that lives, as soon as there is one. */
+async function anyOf(slots: readonly (RunningGateway | undefined)[], { oneOf }: Random): Promise<RunningGateway> {
+  for (;;) {
+    const gateway = oneOf([...slots]);
+    if (gateway) return gateway;
+    await pause(50);
+  }
+}
+
+test.each(seeds(1))(
+  'gateways killed again and again under load leave nobody charged without prizes, or the reverse (seed %i)',
+  async (seed) => {
+    world = await World.opens('gmo');
+    const random = chance(seed);
+    const plenty = await aGacha(world.database, { prizes: [prizeEntry({ stock: 100_000 }), prizeEntry({ stock: 1_000 })] });
+    const scarce = await aGacha(world.database, { prizes: [prizeEntry({ stock: 40 })] });
+    const slots: (RunningGateway | undefined)[] = [];
+    const anyGateway = () => anyOf(slots, random);
+    const [buyers, outcomes]: [Buyer[], string[]] = [[], []];
+    const watching = watch(world, () => slots.find(Boolean), buyers);
+    let isOver = false;
+    const buying = Array.from({ length: CLIENTS }, async () => {
+      while (!isOver) {
+        const group = await crowd(
+          world,
+          5,
+          () => (random.below(4) === 0 ? scarce : plenty),
+          () => 1 + random.below(3),
+        );
+        buyers.push(...group);
+        for (const buyer of group) outcomes.push(await buys(buyer, anyGateway, random));
+      }
+    });
+    await dying(slots, random);
+    isOver = true;
+    const [one, two] = await world.startsTwo();
+    slots.splice(0, GATEWAYS, one, two);
+    const seconds = await secondsUntilJust(world);
+    await Promise.all(buying);
+    await restsIn(
+      world,
+      buyers.map(({ orderId }) => orderId),
+    );
+    const again = await paysAgain(world, one, buyers);
+    await watching.stop();
+    tell('random kills', {
+      seed,
+      kills: KILLS,
+      buyers: buyers.length,
+      outcomes: tally(outcomes),
+      seconds,
+      again,
+      looks: watching.looks,
+    });
+    expect(watching.seen).toEqual([]);
+    expect(await disagreements(world)).toEqual([]);
+    expect(Object.keys(again).filter((code) => !/^(paid|SOLD_OUT)$/.test(code))).toEqual([]);
+  },
+);
