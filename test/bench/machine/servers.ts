@@ -1,0 +1,48 @@
+import { Program, RunningGateway } from '../../support/running-gateway.ts';
+import { identityProviders } from '../world/tokens.ts';
+import { pin, SERVER_CORE } from './cores.ts';
+
+/** A gateway or one of its peers: a process of its own, on the core for those who answer. */
+export type Server = { address: string; pid: number; stop(): Promise<void> };
+
+const running = new Set<Server>();
+
+/** As in production: only what goes wrong is logged, and nobody is held up by a limit made for single people. */
+const GATEWAY = {
+  NODE_ENV: 'production',
+  PAYMENT_PROCESSOR: 'sandbox',
+  LOG_LEVEL: 'warn',
+  WRITES_PER_MINUTE: '1000000',
+  IDENTITY_PROVIDERS: identityProviders,
+};
+
+export async function startGateway(databaseUrl: string): Promise<Server> {
+  const gateway = await RunningGateway.starts({ ...GATEWAY, DATABASE_URL: databaseUrl });
+  return kept(gateway, gateway.address);
+}
+
+/** A program of `peers/`. */
+export async function startPeer(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
+  const shared = { NODE_ENV: 'production', GRAPHILE_ENV: 'production', IDENTITY_PROVIDERS: identityProviders };
+  const peer = new Program(`test/bench/peers/${name}.ts`, [], { ...shared, DATABASE_URL: databaseUrl, ...env });
+  const [, port] = await peer.says(/listens on (\d+)\n/);
+  return kept(peer, `http://127.0.0.1:${port}`);
+}
+
+function kept(program: Program, address: string): Server {
+  const pid = program.process.pid ?? Number.NaN;
+  pin(pid, SERVER_CORE);
+  const server = {
+    address,
+    pid,
+    stop: async () => {
+      running.delete(server);
+      await program.stop('SIGTERM');
+    },
+  };
+  running.add(server);
+  return server;
+}
+
+/** Whatever happened, nothing is left running. */
+export const stopServers = async (): Promise<void> => void (await Promise.all([...running].map((server) => server.stop())));

@@ -1,0 +1,79 @@
+/** What the three documents need of the gateway's schema. */
+export const schema = `
+type Query {
+  gachas(first: Int!): GachaConnection!
+  gacha(id: ID!): Gacha
+  orders(first: Int!): OrderConnection!
+}
+type GachaConnection { nodes: [Gacha!]! }
+type OrderConnection { nodes: [Order!]! }
+type Gacha {
+  id: ID!
+  name: String!
+  description: String!
+  price: Int!
+  maximum: Int!
+  hasLimit: Boolean!
+  status: String!
+  thumbnailImageUrl: String!
+  lineupImageUrl: String!
+  redeemLimitDate: String
+  startAt: String!
+  endAt: String!
+  createdAt: String!
+  updatedAt: String!
+  deliveryType: String!
+  tags: [String!]!
+  playable: Boolean!
+  purchasable: Boolean!
+  discovered: Boolean!
+  playCount: Int!
+  redeemDetail: RedeemDetail!
+  prizes: [Prize!]!
+}
+type RedeemDetail {
+  probabilityProvision: String!
+  placeUrl: String!
+  placeText: String!
+  infoText: String!
+  callNumber: String!
+  webUrl: String!
+}
+type Prize {
+  id: ID!
+  name: String!
+  pickingName: String!
+  description: String!
+  stock: Int!
+  imageUrl: String!
+  pickupImageUrl: String!
+  secretImageUrl: String!
+  pickupWeight: Int!
+  emissionProbability: Float!
+  status: String!
+  createdAt: String!
+  updatedAt: String!
+}
+type Order {
+  id: ID!
+  status: String!
+  createdAt: String!
+  playAmount: Int!
+  totalPrice: Int!
+  serialNumber: Int
+  gacha: Gacha!
+  orderDetails: [OrderDetail!]
+  payment: Payment
+}
+type OrderDetail {
+  id: ID!
+  deliveredAt: String
+  prize: Prize!
+}
+type Payment {
+  id: ID!
+  status: String!
+  amount: Int!
+  tranId: String!
+  createdAt: String!
+}`;
