@@ -60,10 +60,12 @@ race('a payment and a new order at once have one winner: an order is paid or rep
     return Promise.all(Array.from({ length: ROUNDS }, duel));
   },
   holds: (duels) => {
-    for (const { paid, otherWon, captured, gone } of duels) {
+    for (const { paid, otherWon, ...fate } of duels) {
       // A new order after the payment is no replacement: then both succeed, and the paid order stays.
       expect(paid || otherWon).toBe(true);
-      expect({ captured, gone }).toEqual(paid ? { captured: 1, gone: false } : { captured: 0, gone: true });
+      const paidFor = { captured: 1, gone: false, state: 'assigned' };
+      const replaced = { captured: 0, gone: true, state: 'pending' };
+      expect(fate).toEqual(paid ? paidFor : replaced);
     }
   },
   guards: {
