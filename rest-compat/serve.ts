@@ -4,10 +4,10 @@ import { type Context, contextOf, type Gateway } from '../src/gateway/context.ts
 import type { Executor } from '../src/gateway/execute.ts';
 import { noteFaults } from '../src/gateway/faults.ts';
 import { tellMethods } from '../src/gateway/methods.ts';
-import { tagOf } from '../src/gateway/shelf.ts';
+import { isShared, ownText } from '../src/gateway/shelf.ts';
 import { Refusal } from '../src/refusal.ts';
 import { bodyOf, inputRefusal, sendProblem } from './answer.ts';
-import { isShared, sendCatalogue } from './caching.ts';
+import { sendCatalogue } from './caching.ts';
 import { serveDescription } from './describe.ts';
 import { readDocument, type StoredDocument } from './documents.ts';
 import { isForDeprecated, readInput, restSpelling, usesDeprecated } from './input.ts';
@@ -65,7 +65,7 @@ function serveRows(app: FastifyInstance, executor: Executor, gateway: Gateway, m
       if (row.acceptedWith && Object.hasOwn(answered as Json, row.acceptedWith)) reply.code(202);
       const body = JSON.stringify(answered);
       if (row.isCatalogue) {
-        const text = isForAll ? gateway.shelf.keep(context.seen(), request.url, body) : { body, etag: tagOf(body) };
+        const text = isForAll ? gateway.shelf.keep(context.seen(), request.url, body) : ownText(body);
         return sendCatalogue(text, request, reply);
       }
       return reply.type('application/json; charset=utf-8').send(body);

@@ -21,6 +21,7 @@ import { PickupToken } from '../pickup/pickup-token.ts';
 import { Staff } from '../user/staff.ts';
 import { User } from '../user/user.ts';
 import { migrations } from './migrations/index.ts';
+import { PreparingClient, PreparingDriver } from './prepared.ts';
 
 export const entities = [
   KeptCall,
@@ -65,18 +66,19 @@ export const PATIENT = { connectionTimeoutMillis: 10_000 };
 
 /** Connects nothing yet: the first query does. */
 export function openOrm(clientUrl: string, options: Partial<Options> = {}): Promise<MikroORM> {
+  const { driverOptions = BOUNDED, ...others } = options;
   return MikroORM.init({
+    driver: PreparingDriver,
     clientUrl,
     entities,
     extensions: [Migrator],
     pool: { max: CONNECTIONS },
-    // Whoever waits longer for a free connection is told that the service is unavailable.
-    driverOptions: BOUNDED,
+    driverOptions: { Client: PreparingClient, ...driverOptions },
     migrations: { migrationsList: migrations, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },
     // A filter is for the rows that are asked for, not for those that they refer to.
     autoJoinRefsForFilters: false,
-    ...options,
+    ...others,
   });
 }
 

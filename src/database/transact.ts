@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isStale } from './prepared.ts';
 
 /** Two that wait for each other, a lock that did not come in time, two that cannot both be right: the loser may try again. */
 const LOST = /^(40001|40P01|55P03)$/;
@@ -9,7 +10,7 @@ const PATIENCE_MS = 3_000;
 /** Whether a race for a lock is what lies behind an error, however it was wrapped on the way. */
 export function isLost(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = inside(one))
-    if (LOST.test(String((one as { code?: unknown }).code))) return true;
+    if (LOST.test(String((one as { code?: unknown }).code)) || isStale(one)) return true;
   return false;
 }
 

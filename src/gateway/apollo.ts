@@ -2,6 +2,7 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import { Refusal } from '../refusal.ts';
+import { noteAlike } from './alike.ts';
 import type { Context } from './context.ts';
 import type { Executor } from './execute.ts';
 import { noteFaults } from './faults.ts';
@@ -23,7 +24,13 @@ export function createApollo(executor: Executor): ApolloServer<Context> {
     validationRules: [queryLimits],
     parseOptions: { maxTokens: MOST_TOKENS },
     formatError,
-    plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled(), boundedWrites, errorLog],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      boundedWrites,
+      errorLog,
+      noteAlike,
+    ],
   });
 }
 

@@ -4,6 +4,7 @@ import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { RefusalCode } from '../refusal.ts';
+import { isAlike, keyOf } from './alike.ts';
 import { createApollo } from './apollo.ts';
 import { admitBrowsers, admitReading } from './browsers.ts';
 import { type Context, contextOf, type Gateway } from './context.ts';
@@ -12,7 +13,7 @@ import { serveGraphiql } from './graphiql.ts';
 import { describe, REDACTED } from './log.ts';
 import { tellMethods } from './methods.ts';
 import { serveMetrics } from './metrics.ts';
-import { problem, refusalOf } from './refusals.ts';
+import { headersOf, problem, refusalOf } from './refusals.ts';
 
 export type HttpOptions = {
   executor: Executor;
@@ -115,7 +116,18 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 async function serveGraphql(app: FastifyInstance, apollo: ApolloServer<Context>, gateway: Gateway): Promise<void> {
   await apollo.start();
-  const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(gateway, request) });
+  const { shelf } = gateway;
+  async function handler(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const key = keyOf(request);
+    const finished = key && (await shelf.find(key));
+    if (finished) return reply.type(finished.type).send(finished.body);
+    let context: Context | undefined;
+    const asksApollo = fastifyApolloHandler(apollo, { context: async () => (context = await contextOf(gateway, request)) });
+    const body = await asksApollo.call(this, request, reply);
+    if (key && context && isAlike(context))
+      shelf.keep(context.seen(), key, body as string, reply.getHeader('content-type') as string);
+    return body;
+  }
   app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, handler });
   tellMethods(app, '/graphql', ['GET', 'POST']);
   app.addHook('onClose', () => apollo.stop());
@@ -126,6 +138,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const { code, status, detail } = refusalOfHttp(error);
   if (status >= 500) request.log.error({ error: describe(error) }, 'a request met a fault');
   const body = problem(code, status, detail);
+  reply.headers(headersOf(code));
   if (request.routeOptions.url !== '/graphql') {
     reply.code(status).type('application/problem+json');
     return void reply.send({ ...body, ...(code === 'INTERNAL' && { request_id: request.id }) });

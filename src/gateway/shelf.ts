@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Catalogue, ShownGacha } from '../browse/catalogue.ts';
 import type { Showcase, View } from '../browse/showcase.ts';
 
 /** A finished answer, as it is sent. */
-export type Text = { body: string; etag: string };
+export type Text = { body: string; etag: string; type: string };
+
+/** Of whom nothing is known, everybody gets the same. */
+export const isShared = ({ authorization }: IncomingHttpHeaders): boolean => authorization === undefined;
 
 /**
  * Finished answers for those of whom nothing is known, and whose answers therefore cannot differ. They stand as long as the
@@ -12,39 +16,62 @@ export type Text = { body: string; etag: string };
 export type Shelf = {
   find(key: string): Promise<Text | undefined>;
   /** Keeps what was made of this view. */
-  keep(view: View, key: string, body: string): Text;
+  keep(view: View, key: string, body: string, type?: string): Text;
 };
 
-const MOST_TEXTS = 500;
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Room for what is on the shelf, in characters: what was put there first makes way. */
+const ROOM = 16 * 1024 * 1024;
+const LONGEST_KEY = 4096;
 
 export function shelf(showcase: Showcase): Shelf {
   let of: Catalogue | undefined;
+  let from = 0;
   let until = 0;
   let texts = new Map<string, Text>();
+  let taken = 0;
 
   /** Empties the shelf where what is on it does not hold any more. */
   function turnTo({ catalogue, now }: View): void {
-    if (catalogue === of && now.getTime() < until) return;
+    if (catalogue === of && from <= now.getTime() && now.getTime() < until) return;
     of = catalogue;
+    from = now.getTime();
     until = nextTurn(catalogue.published, now);
     texts = new Map();
+    taken = 0;
+  }
+
+  function put(key: string, text: Text): void {
+    taken += sizeOf(key, text) - sizeOf(key, texts.get(key));
+    texts.set(key, text);
+    for (const [first, { body }] of texts) {
+      if (taken <= ROOM) return;
+      texts.delete(first);
+      taken -= first.length + body.length;
+    }
   }
 
   return {
     find: async (key) => {
+      if (!texts.has(key)) return undefined;
       turnTo(await showcase.look());
       return texts.get(key);
     },
-    keep: (view, key, body) => {
-      const text = { body, etag: tagOf(body) };
-      // Another reading may have come in between; what was made of the one before is not for now.
-      if (view.catalogue === of && view.now.getTime() < until && texts.size < MOST_TEXTS) texts.set(key, text);
+    keep: (view, key, body, type = JSON_TYPE) => {
+      const text = { body, type, etag: tagOf(body) };
+      turnTo(view);
+      if (key.length <= LONGEST_KEY) put(key, text);
       return text;
     },
   };
 }
 
-export const tagOf = (body: string): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
+const sizeOf = (key: string, text: Text | undefined): number => (text ? key.length + text.body.length : 0);
+
+/** An answer that is for one viewer only. */
+export const ownText = (body: string): Text => ({ body, type: JSON_TYPE, etag: tagOf(body) });
+
+const tagOf = (body: string): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
 
 /** The next instant at which a sale begins or ends. */
 function nextTurn(gachas: readonly ShownGacha[], now: Date): number {

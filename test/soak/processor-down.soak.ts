@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { aGacha } from '../support/catalogue.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
 import { disagreements } from './support/books.ts';
 import { ask, type Heard, tally } from './support/client.ts';
@@ -15,6 +15,8 @@ const TOLD_WITHIN_MS = 6_000;
 const BACK_WITHIN_MS = 10_000;
 /** How long the gateways wait for a card company that was reached; the shortest that can be configured. */
 const ANSWER_SECONDS = 5;
+/** More than can try in that time, and a prize for each. */
+const BUYERS = 10_000;
 
 let world: World;
 afterEach(() => world.close());
@@ -71,8 +73,8 @@ test.each(['down', 'silent'] as const)(
     seeds(1);
     world = await World.opens('gmo', { GMO_ANSWER_SECONDS: String(ANSWER_SECONDS) });
     const gateways = await world.startsTwo();
-    const gachaId = await aGacha(world.database);
-    const { tried, pays, act } = clients(gateways, gachaId, await crowd(world, 3_000, () => gachaId));
+    const gachaId = await aGacha(world.database, { prizes: [prizeEntry({ stock: BUYERS })] });
+    const { tried, pays, act } = clients(gateways, gachaId, await crowd(world, BUYERS, () => gachaId));
     const before = await act(BEFORE_MS);
     const underWay = Array.from({ length: 6 }, (_, who) => pays(who));
     await pause(100);

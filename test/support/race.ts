@@ -88,7 +88,7 @@ async function takeAway({ rewrite, sql }: TestDatabase, { conditions = [], const
 }
 
 /** A condition on the state goes, its parameter stays, so that the statement still has as many as are bound to it. */
-export const STATE_CONDITION: [RegExp, string] = [/(?<=^update .*) and "state" = \?/, ' and (? is not null)'];
+export const STATE_CONDITION: [RegExp, string] = [/(?<=^update .*) and "state" = \?/, ' and (?::text is not null)'];
 
 /** `table.constraint`, or the name of an index. */
 function dropStatement(name: string): string {

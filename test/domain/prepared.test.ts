@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { raw } from '@mikro-orm/postgresql';
+import { Area } from '../../src/check-in/area.ts';
+import { bind } from '../../src/database/prepared.ts';
+import { transact } from '../../src/database/transact.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const platform = { quoteIdentifier: (name: string) => `"${name}"` };
+
+test.each([
+  ['select 1', [], 'select 1', []],
+  ['a = ? and b = ?', ['x', 2], 'a = $1 and b = $2', ['x', 2]],
+  ['?? = ?', ['col', null], '"col" = $1', [null]],
+  ["doc \\? 'key' and a = ?", [1], "doc ? 'key' and a = $1", [1]],
+  ['a in (?)', [['x', 'y']], 'a in ($1, $2)', ['x', 'y']],
+  ['a = any(array[?]::uuid[])', [['x', 'y']], 'a = any($1::uuid[])', [['x', 'y']]],
+  ['a = any(array[?]::uuid[])', [[]], 'a = any($1::uuid[])', [[]]],
+  ['a = array[?]', ['x'], 'a = array[$1]', ['x']],
+  ['a = ?, b = ?', [raw('now() + ?', [3]), new Date(0)], 'a = now() + $1, b = $2', [3, '1970-01-01T00:00:00.000Z']],
+  ['a = ?', [{ b: 1 }], 'a = $1', ['{"b":1}']],
+])('%s is sent with its values beside it', (sql, params, text, values) => {
+  expect(bind(sql, params, platform)).toEqual({ text, values });
+});
+
+test('values of every kind arrive as they were sent', async () => {
+  const [row] = await database.sql(
+    `select ?::text as text, ?::int as number, ?::boolean as truth, ?::text as nothing, ?::jsonb as document,
+            ?::bytea as bytes, ?::timestamptz = '2026-01-02T03:04:05.678Z' as instant, array[?]::int[] as list`,
+    [`it's \\ "so" ?`, -3, false, null, { a: ['?', 1] }, Buffer.from([0, 255]), new Date('2026-01-02T03:04:05.678Z'), [1, 2]],
+  );
+  expect(row).toEqual({
+    text: `it's \\ "so" ?`,
+    number: -3,
+    truth: false,
+    nothing: null,
+    document: { a: ['?', 1] },
+    bytes: Buffer.from([0, 255]),
+    instant: true,
+    list: [1, 2],
+  });
+});
+
+test('what comes again is prepared once in its connection', async () => {
+  await database.fork().transactional(async (em) => {
+    for (let time = 0; time < 3; time += 1) await em.execute('select ?::int as prepared_here', [time]);
+    const prepared = await em.execute(
+      `select 1 from pg_prepared_statements where statement like '%prepared_here%' and name like 'gateway%'`,
+    );
+    expect(prepared).toHaveLength(1);
+  });
+});
+
+test('a table that gets another column meanwhile disturbs nobody, in a transaction or without', async () => {
+  const read = (em = database.fork()) => em.find(Area, { name: 'nowhere' });
+  const everywhere = () => Promise.all(Array.from({ length: 10 }, () => read()));
+  await everywhere();
+  await database.sql('alter table areas add column added_later text');
+  await everywhere();
+  await database.sql('alter table areas drop column added_later');
+  await Promise.all(Array.from({ length: 10 }, () => transact(database.fork(), read)));
+});
