@@ -4,7 +4,7 @@ import { type Context, contextOf, type Gateway } from '../src/gateway/context.ts
 import type { Executor } from '../src/gateway/execute.ts';
 import { noteFaults } from '../src/gateway/faults.ts';
 import { tellMethods } from '../src/gateway/methods.ts';
-import { isShared, ownText } from '../src/gateway/shelf.ts';
+import { isShared, textOf } from '../src/gateway/shelf.ts';
 import { Refusal } from '../src/refusal.ts';
 import { bodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { sendCatalogue } from './caching.ts';
@@ -65,7 +65,7 @@ function serveRows(app: FastifyInstance, executor: Executor, gateway: Gateway, m
       if (row.acceptedWith && Object.hasOwn(answered as Json, row.acceptedWith)) reply.code(202);
       const body = JSON.stringify(answered);
       if (row.isCatalogue) {
-        const text = isForAll ? gateway.shelf.keep(context.seen(), request.url, body) : ownText(body);
+        const text = isForAll ? gateway.shelf.keep(context.seen(), request.url, body) : textOf(body);
         return sendCatalogue(text, request, reply);
       }
       return reply.type('application/json; charset=utf-8').send(body);

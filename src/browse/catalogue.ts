@@ -1,5 +1,5 @@
-import { ReferenceKind } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { reader } from '../database/plain.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { emissionProbabilities } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
@@ -34,22 +34,6 @@ export async function readCatalogue(em: EntityManager): Promise<Catalogue> {
 }
 
 type Row = Record<string, unknown>;
-
-/** Reads a row of JSON as the entity's properties, without what would keep track of its changes. */
-function reader<Entity>(em: EntityManager, entity: { name: string }): (row: Row) => Entity {
-  const { props } = em.getMetadata().getByClassName(entity.name);
-  const columns = props.map(({ name, fieldNames: [column = ''] = [], runtimeType, kind }) => ({
-    name,
-    column,
-    read:
-      kind !== ReferenceKind.SCALAR
-        ? (id: unknown) => ({ id })
-        : runtimeType === 'Date'
-          ? (text: unknown) => (text === null ? null : new Date(String(text)))
-          : (value: unknown) => value,
-  }));
-  return (row) => Object.fromEntries(columns.map(({ name, column, read }) => [name, read(row[column])])) as Entity;
-}
 
 /** The same catalogue with the stocks of now; itself, where nothing was sold. */
 export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue): Promise<Catalogue> {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { type Fairness, fairnessOfGachas } from '../browse/fairness.ts';
 import { CheckIn } from '../check-in/check-in.ts';
+import { findPlain } from '../database/plain.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
@@ -41,15 +42,19 @@ export function createLoaders(em: EntityManager, viewer: User | null) {
       return ids.map((id) => plays.get(id) ?? 0);
     }),
     detailsOfOrder: many(
-      (ids) => em.find(OrderDetail, { order: { $in: ids }, deletedAt: null }, { orderBy: { play: 'asc' } }),
+      (ids) =>
+        findPlain<OrderDetail>(em, OrderDetail, 'where order_id = any(array[?]::uuid[]) and deleted_at is null order by play', [
+          ids,
+        ]),
       ({ order }) => order.id,
     ),
     deliveryInfoOfOrder: one(
-      (ids) => em.find(DeliveryInfo, { order: { $in: ids } }),
+      (ids) => findPlain<DeliveryInfo>(em, DeliveryInfo, 'where order_id = any(array[?]::uuid[])', [ids]),
       ({ order }) => order.id,
     ),
     paymentOfOrder: one(
-      (ids) => em.find(Payment, { order: { $in: ids }, state: { $in: LIVE_STATES } }),
+      (ids) =>
+        findPlain<Payment>(em, Payment, 'where order_id = any(array[?]::uuid[]) and state = any(array[?])', [ids, LIVE_STATES]),
       ({ order }) => order.id,
     ),
     viewerIsPaying: () => (paying ??= isPaying(em, viewer)),
@@ -62,6 +67,6 @@ const isPaying = async (em: EntityManager, viewer: User | null): Promise<boolean
   viewer !== null && (await em.count(Order, { user: viewer.id, state: 'paying' })) > 0;
 
 async function checkInsOf(em: EntityManager, viewer: User | null): Promise<ReadonlyMap<string, CheckIn>> {
-  const rows = viewer ? await em.find(CheckIn, { user: viewer.id }) : [];
+  const rows = viewer ? await findPlain<CheckIn>(em, CheckIn, 'where user_id = ?', [viewer.id]) : [];
   return new Map(rows.map((checkIn) => [checkIn.gacha.id, checkIn]));
 }

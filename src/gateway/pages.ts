@@ -1,5 +1,3 @@
-import type { EntityClass, EntitySchema, FilterQuery } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { badInput, isId } from '../refusal.ts';
 
 /** A page of a list: the latest first, and by id among those of the same instant. */
@@ -13,29 +11,26 @@ export type Page<T> = {
 
 export type PageArguments = { first?: number | null | undefined; after?: string | null | undefined };
 
+/** Where in a list an item stands. */
+type Place = { at: Date; id: string };
+
 const USUAL = 20;
 
 /** Reads one item more than was asked for, to know whether there is a next page. */
 export async function readPage<T extends { id: string }, Key extends keyof T & string>(
-  em: EntityManager,
-  entity: EntitySchema<T> | EntityClass<T>,
-  where: FilterQuery<T>,
+  list: { read(range: { after: Place | undefined; most: number }): Promise<T[]>; count(): Promise<number> },
   date: Key,
   { first, after }: PageArguments,
   most: number,
 ): Promise<Page<T>> {
   const wanted = wantedOf(first, most);
-  const from = after == null ? [] : [laterThan<T>(date, after)];
-  const rows = (await em.find(entity, { $and: [where, ...from] } as FilterQuery<T>, {
-    orderBy: { [date]: 'desc', id: 'asc' } as never,
-    limit: Math.min(wanted, Number.MAX_SAFE_INTEGER - 1) + 1,
-  })) as T[];
+  const rows = await list.read({ after: after == null ? undefined : readCursor(after), most: wanted + 1 });
   return {
     items: rows.slice(0, wanted),
     cursorOf: (item) => cursorOf(item, date),
     hasNextPage: rows.length > wanted,
     hasPreviousPage: after != null,
-    count: () => em.count(entity, where),
+    count: list.count,
   };
 }
 
@@ -78,7 +73,7 @@ const cursorOf = <T extends { id: string }>(item: T, date: keyof T): string =>
   Buffer.from(`${(item[date] as Date).toISOString()} ${item.id}`).toString('base64url');
 
 /** A cursor is what we gave out, taken apart strictly: nothing of it reaches the database but a date and an id. */
-function readCursor(cursor: string): { at: Date; id: string } {
+function readCursor(cursor: string): Place {
   const [instant = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const at = new Date(instant);
   const isInstant = INSTANT.test(instant) && !Number.isNaN(at.getTime()) && at.toISOString() === instant;
@@ -86,9 +81,4 @@ function readCursor(cursor: string): { at: Date; id: string } {
     throw badInput('after', 'must be a cursor that this list gave out');
   }
   return { at, id };
-}
-
-function laterThan<T>(date: string, cursor: string): FilterQuery<T> {
-  const { at, id } = readCursor(cursor);
-  return { $or: [{ [date]: { $lt: at } }, { [date]: at, id: { $gt: id } }] } as FilterQuery<T>;
 }

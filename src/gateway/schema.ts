@@ -25,11 +25,14 @@ export const typeDefs = readdirSync(FOLDER)
 /** How a scalar reads and writes; its name and description are the SDL's. */
 const behaviourOf = ({ serialize, parseValue, parseLiteral }: GraphQLScalarType) => ({ serialize, parseValue, parseLiteral });
 
+/** Every instant that we show is a date of ours, valid and in milliseconds, so that nothing is looked at again. */
+const dateTime = { ...behaviourOf(GraphQLDateTimeISO), serialize: (instant: unknown) => (instant as Date).toISOString() };
+
 /** The schema that answers: the SDL, the resolvers, and the rules before every root field. */
 export function createSchema(): GraphQLSchema {
   const resolvers = [
     {
-      DateTime: behaviourOf(GraphQLDateTimeISO),
+      DateTime: dateTime,
       SafeInt: behaviourOf(GraphQLSafeInt),
       GachaConnection: connection,
       OrderConnection: connection,

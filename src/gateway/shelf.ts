@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Catalogue, ShownGacha } from '../browse/catalogue.ts';
 import type { Showcase, View } from '../browse/showcase.ts';
 
-/** A finished answer, as it is sent. */
-export type Text = { body: string; etag: string; type: string };
+/** A finished answer, in the bytes that are sent. */
+export type Text = { body: Buffer; etag: string; type: string };
 
 /** Of whom nothing is known, everybody gets the same. */
 export const isShared = ({ authorization }: IncomingHttpHeaders): boolean => authorization === undefined;
@@ -20,7 +20,7 @@ export type Shelf = {
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Room for what is on the shelf, in characters: what was put there first makes way. */
+/** Room for what is on the shelf, in bytes: what was put there first makes way. */
 const ROOM = 16 * 1024 * 1024;
 const LONGEST_KEY = 4096;
 
@@ -57,8 +57,8 @@ export function shelf(showcase: Showcase): Shelf {
       turnTo(await showcase.look());
       return texts.get(key);
     },
-    keep: (view, key, body, type = JSON_TYPE) => {
-      const text = { body, type, etag: tagOf(body) };
+    keep: (view, key, body, type) => {
+      const text = textOf(body, type);
       turnTo(view);
       if (key.length <= LONGEST_KEY) put(key, text);
       return text;
@@ -68,10 +68,10 @@ export function shelf(showcase: Showcase): Shelf {
 
 const sizeOf = (key: string, text: Text | undefined): number => (text ? key.length + text.body.length : 0);
 
-/** An answer that is for one viewer only. */
-export const ownText = (body: string): Text => ({ body, type: JSON_TYPE, etag: tagOf(body) });
-
-const tagOf = (body: string): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
+export function textOf(answer: string, type = JSON_TYPE): Text {
+  const body = Buffer.from(answer);
+  return { body, type, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+}
 
 /** The next instant at which a sale begins or ends. */
 function nextTurn(gachas: readonly ShownGacha[], now: Date): number {

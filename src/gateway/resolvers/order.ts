@@ -1,5 +1,6 @@
+import { findPlain } from '../../database/plain.ts';
 import { cancelOrder } from '../../order/cancel.ts';
-import { ordersOf } from '../../order/history.ts';
+import { countOrders, ordersOf } from '../../order/history.ts';
 import { isPaid, Order, orderStatus, totalOf } from '../../order/order.ts';
 import { placeOrder } from '../../order/place.ts';
 import type { Payment } from '../../payment/payment.ts';
@@ -18,10 +19,19 @@ const asFarAs = (order: Order, payment: Payment | null): Payment | null =>
 
 export const orderResolvers: Resolvers = {
   Query: {
-    orders: (_root, { status, ...page }, context) =>
-      readPage(context.em, Order, ordersOf(userOf(context), status ?? 'assigned'), 'createdAt', page, context.mostPerPage),
+    orders: (_root, { status, ...page }, context) => {
+      const [user, filter] = [userOf(context), status ?? 'assigned'];
+      const list = {
+        read: (range: Parameters<typeof ordersOf>[3]) => ordersOf(context.em, user, filter, range),
+        count: () => countOrders(context.em, user, filter),
+      };
+      return readPage(list, 'createdAt', page, context.mostPerPage);
+    },
     order: async (_root, { id }, context) => {
-      const order = await context.em.findOne(Order, { id: knownId(id), user: userOf(context).id });
+      const [order] = await findPlain<Order>(context.em, Order, 'where id = ? and user_id = ? and deleted_at is null', [
+        knownId(id),
+        userOf(context).id,
+      ]);
       if (!order) throw new Refusal('NOT_FOUND');
       return order;
     },

@@ -1,3 +1,4 @@
+import { findPlain } from '../../database/plain.ts';
 import { isPaid, Order } from '../../order/order.ts';
 import { completePayment } from '../../payment/complete.ts';
 import { pay } from '../../payment/pay.ts';
@@ -11,7 +12,7 @@ const redirectUrlOf = ({ state, redirectUrl }: Payment): string | null => (state
 
 /** The order as it is after the payment, which somebody else may have finished in between. */
 async function paid({ em }: Context, orderId: string, answered: Payment | null) {
-  const order = await em.findOne(Order, { id: orderId });
+  const [order] = await findPlain<Order>(em, Order, 'where id = ? and deleted_at is null', [orderId]);
   // An unpaid one may have made way for the next in between.
   if (!order) throw new Refusal('NOT_FOUND');
   const isBehind = answered && answered.state !== 'captured' && isPaid(order);
