@@ -4,17 +4,12 @@ import { BREAK, type DocumentNode, Kind, type OperationDefinitionNode, visit } f
 import type { Context } from './context.ts';
 import { isShared } from './shelf.ts';
 
-/** The requests whose answers are alike for everybody of whom nothing is known. */
-const alike = new WeakSet<Context>();
-
-export const isAlike = (context: Context): boolean => alike.has(context);
-
-/** Finds them, once they are answered without an error. */
+/** Notes the answers that are alike for everybody of whom nothing is known, once they are there without an error. */
 export const noteAlike: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ operation, document, errors, contextValue }) => {
       if (errors || contextValue.caller.kind !== 'nobody' || !operation || !document) return;
-      if (asksForCatalogue(operation, document)) alike.add(contextValue);
+      contextValue.noted.isAlike = asksForCatalogue(operation, document);
     },
   }),
 };

@@ -35,6 +35,8 @@ export type Context = {
   mayWrite(): boolean;
   /** The call under whose idempotency key this is, for a verb that keeps it by itself. */
   call: Call | null;
+  /** What was found out of the answer. Apollo copies a context, so this is a thing of its own. */
+  noted: { isAlike: boolean };
   log: FastifyBaseLogger;
 };
 
@@ -80,6 +82,7 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
     mostPerPage: MOST_PER_PAGE,
     mayWrite: () => gateway.allowsWrite(callerKey(caller, ip)),
     call: null,
+    noted: { isAlike: false },
     log,
   };
 }

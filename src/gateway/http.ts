@@ -4,7 +4,7 @@ import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { RefusalCode } from '../refusal.ts';
-import { isAlike, keyOf } from './alike.ts';
+import { keyOf } from './alike.ts';
 import { createApollo } from './apollo.ts';
 import { admitBrowsers, admitReading } from './browsers.ts';
 import { type Context, contextOf, type Gateway } from './context.ts';
@@ -124,8 +124,7 @@ async function serveGraphql(app: FastifyInstance, apollo: ApolloServer<Context>,
     let context: Context | undefined;
     const asksApollo = fastifyApolloHandler(apollo, { context: async () => (context = await contextOf(gateway, request)) });
     const body = await asksApollo.call(this, request, reply);
-    if (key && context && isAlike(context))
-      shelf.keep(context.seen(), key, body as string, reply.getHeader('content-type') as string);
+    if (key && context?.noted.isAlike) shelf.keep(context.seen(), key, body as string, reply.getHeader('content-type') as string);
     return body;
   }
   app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, handler });

@@ -35,9 +35,11 @@ test('what nobody sees is made once for all, and is the same as made anew', asyn
   const first = await restClient(keeping).get('/api/v1/gachas');
   database.statements.splice(0);
   const again = await restClient(keeping).get('/api/v1/gachas');
+  const executed = keeping.executed();
   await keeping.close();
   expect(database.statements).toEqual([]);
   expect([again.body, again.headers.etag]).toEqual([first.body, first.headers.etag]);
+  expect(executed).toBe(1);
   const fresh = await openTestGateway(database);
   expect((await restClient(fresh).get('/api/v1/gachas')).body).toEqual(first.body);
   await fresh.close();
@@ -113,6 +115,7 @@ test('over GraphQL too what nobody sees is made once for all', async () => {
   const [asSpelt, asSpeltAgain] = [await send({ query }, { accept: spelt }), await send({ query }, { accept: spelt })];
   expect(first.json().errors).toBeUndefined();
   expect(again.body).toBe(first.body);
+  expect(keeping.executed()).toBe(2);
   expect([asSpelt.body, asSpeltAgain.body]).toEqual([first.body, first.body]);
   expect([again, asSpeltAgain].map(({ headers }) => headers['content-type'])).toEqual(
     ['application/json', spelt].map((type) => `${type}; charset=utf-8`),

@@ -39,6 +39,8 @@ export type TestGateway = {
   /** Asks over HTTP, as a client would. */
   ask(query: string, variables?: Record<string, unknown>, token?: string): Promise<Answer>;
   send(request: InjectOptions): ReturnType<FastifyInstance['inject']>;
+  /** How many documents were executed since the last call. */
+  executed(): number;
   close(): Promise<void>;
 };
 
@@ -74,7 +76,15 @@ export async function openTestGateway(
     metrics: createMetrics(() => unfinishedPayments(database.orm.em)),
   };
   const schema = createSchema();
-  const execution = executor(schema);
+  const plain = executor(schema);
+  let count = 0;
+  const execution: typeof plain = {
+    ...plain,
+    execute: (operation) => {
+      count += 1;
+      return plain.execute(operation);
+    },
+  };
   const app = await createHttp({
     executor: execution,
     gateway,
@@ -97,6 +107,11 @@ export async function openTestGateway(
       const response = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
       const { data = null, errors = [] } = response.json();
       return { status: response.statusCode, headers: response.headers, data, errors, code: errors[0]?.extensions?.code };
+    },
+    executed: () => {
+      const now = count;
+      count = 0;
+      return now;
     },
     close: async () => {
       await app.close();
