@@ -42,7 +42,12 @@ export async function findPlain<Entity>(
   rest: string,
   params: unknown[],
 ): Promise<Entity[]> {
-  const { table, columns } = layoutOf(em, entity);
-  const rows = await em.execute<Row[]>(`select ${columns.map(({ column }) => column).join(', ')} from ${table} ${rest}`, params);
+  const rows = await em.execute<Row[]>(`select ${columnsOf(em, entity)} from ${layoutOf(em, entity).table} ${rest}`, params);
   return rows.map(reader<Entity>(em, entity));
 }
+
+/** What a statement must answer with for `reader`. */
+export const columnsOf = (em: EntityManager, entity: { name: string }): string =>
+  layoutOf(em, entity)
+    .columns.map(({ column }) => column)
+    .join(', ');

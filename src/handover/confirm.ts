@@ -92,7 +92,7 @@ async function handOver(
   }
   await em.flush();
   for (const order of new Set(waiting.map(({ order }) => order.$))) {
-    if (!(await moveOrder(em, order, 'assigned', 'delivered', { deliveredAt })))
+    if (!(await moveOrder(em, order, 'assigned', 'delivered', deliveredAt)))
       throw new Error('an undelivered item has no paid order');
   }
 }

@@ -62,15 +62,23 @@ export const orderStatus = (order: Pick<Order, 'state'>): OrderStatus => (order.
 
 /**
  * Takes an order from one state to the next, if it is still in the first and still stands: false when somebody else was
- * faster. The transition table is the type, so that a step it does not know does not compile.
+ * faster. The transition table is the type, so that a step it does not know does not compile. `at` is now, if nothing else.
  */
 export async function moveOrder<From extends OrderState>(
   em: EntityManager,
   order: Pick<Order, 'id'>,
   from: From,
   to: (typeof ORDER_TRANSITIONS)[From][number],
-  changes: Partial<Pick<Order, 'assignedAt' | 'deliveredAt'>> = {},
+  at: Date | null = null,
 ): Promise<boolean> {
-  const moved = await em.nativeUpdate(Order, { id: order.id, state: from }, { state: to, ...changes });
-  return moved === 1;
+  const instant = INSTANTS[to as OrderState];
+  const dated = instant ? `, ${instant} = coalesce(?::timestamptz, clock_timestamp())` : '';
+  const rows = await em.execute<unknown[]>(
+    `update "orders" set state = ?${dated} where "deleted_at" is null and "id" = ? and "state" = ? returning 1`,
+    [to, ...(instant ? [at] : []), order.id, from],
+  );
+  return rows.length === 1;
 }
+
+/** Where it is written down when an order came into a state. */
+const INSTANTS: Partial<Record<OrderState, string>> = { assigned: 'assigned_at', delivered: 'delivered_at' };

@@ -15,17 +15,17 @@ const WATCHED_HOURS = 24;
 type Asking = 'registered' | 'returned';
 
 /** Until the card is asked nothing can be charged, so what goes wrong here ends the attempt, and another may begin at once. */
-export async function register(driver: Drive, payment: Payment): Promise<void> {
+export async function register(driver: Drive, payment: Payment): Promise<Payment | null> {
   const { em, processor } = driver;
   const { processorOrderId, amount } = payment;
   const reference = await processor.register({ processorOrderId, amount }).catch(async (cause: unknown) => {
     await decline(driver, payment, 'entered', 'PAYMENT_TRY_LATER');
     return unavailable(cause);
   });
-  await movePayment(em.fork(), payment, 'entered', 'registered', keysOf(reference));
+  return movePayment(em.fork(), payment, 'entered', 'registered', keysOf(reference));
 }
 
-export async function authorise(driver: Drive, payment: Payment): Promise<void> {
+export async function authorise(driver: Drive, payment: Payment): Promise<Payment | null> {
   const { processor, cardToken } = driver;
   const request = { amount: payment.amount, cardToken: cardToken ?? null, returnUrl: driver.returnUrl(payment.returnKey ?? '') };
   const answer = await processor.authorise(referenceOf(payment), request).catch(async (cause: unknown) => {
@@ -34,9 +34,11 @@ export async function authorise(driver: Drive, payment: Payment): Promise<void> 
       return unavailable(cause);
     }
     const refused = cause instanceof Impossible && (await isRefused(driver, payment));
-    return refused ? ({ outcome: 'declined', refusal: 'PAYMENT_DECLINED' } as const) : inquire(driver, payment, cause);
+    if (refused) return { outcome: 'declined', refusal: 'PAYMENT_DECLINED' } as const;
+    await inquire(driver, payment, cause);
+    return null;
   });
-  if (answer) await write(driver, payment, 'registered', answer);
+  return answer && write(driver, payment, 'registered', answer);
 }
 
 /** The browser is back, and the processor is asked what came of it: what the browser brought is not believed. */
@@ -70,12 +72,12 @@ export async function inquire(driver: Drive, payment: Payment, cause?: unknown):
     await askLater(em, payment);
     return unavailable(error);
   });
-  if (found && found.status !== 'open') return write(driver, payment, 'registered', asAnswer(found));
+  if (found && found.status !== 'open') return void (await write(driver, payment, 'registered', asAnswer(found)));
   // Where to send the browser was in the answer that got lost, so nobody can finish this challenge.
   if (found?.status === 'open' && found.isChallenged) return decline(driver, payment, 'registered', 'AUTHENTICATION_FAILED');
   if (await isSilent(em, payment, processor.uncertainForSeconds)) return abandon(driver, payment, 'registered');
   await askLater(em, payment);
-  unavailable(cause ?? new Error(`the processor does not know yet what became of ${payment.processorOrderId}`));
+  return unavailable(cause ?? new Error(`the processor does not know yet what became of ${payment.processorOrderId}`));
 }
 
 /** An attempt that was given up: when it turns out that the card was charged all the same, that is released. */
@@ -113,24 +115,30 @@ async function freeOrder(em: EntityManager, payment: Payment): Promise<void> {
   if (!(await moveOrder(em, payment.order, 'paying', 'pending'))) throw new Error('the order of a payment is not being paid');
 }
 
-async function write(driver: Drive, payment: Payment, from: Asking, answer: Authorisation | ChallengeResult): Promise<void> {
+async function write(
+  driver: Drive,
+  payment: Payment,
+  from: Asking,
+  answer: Authorisation | ChallengeResult,
+): Promise<Payment | null> {
   const { em } = driver;
   switch (answer.outcome) {
     case 'declined':
-      return decline(driver, payment, from, answer.refusal);
+      await decline(driver, payment, from, answer.refusal);
+      return null;
     case 'authorised': {
       const moved = await movePayment(em.fork(), payment, from, 'authorised', { ...keysOf(answer.reference), ...answer.slip });
       if (!moved) await takeBackLate(em, payment, answer.reference);
-      return;
+      return moved;
     }
     case 'challenge': {
       const { redirectUrl } = answer;
       const leaseUntil = later(await databaseClock(em));
-      await movePayment(em.fork(), payment, from, 'challenged', { redirectUrl, leaseUntil });
-      return;
+      return movePayment(em.fork(), payment, from, 'challenged', { redirectUrl, leaseUntil });
     }
     case 'unfinished':
-      return waitOn(driver, payment);
+      await waitOn(driver, payment);
+      return null;
   }
 }
 

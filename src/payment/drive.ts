@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
+import { findPlain } from '../database/plain.ts';
 import { transact } from '../database/transact.ts';
-import { moveOrder, Order } from '../order/order.ts';
+import { moveOrder } from '../order/order.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { authorise, decline, finishChallenge, inquire, register, watch } from './authorise.ts';
 import { askLater, type Drive, unavailable } from './driving.ts';
@@ -30,36 +30,50 @@ export async function drive(driver: Drive, started: Payment): Promise<Payment> {
         if (payment !== started || !driver.resumed) throw refusalOf(payment);
         break;
     }
-    await step(driver, payment);
-    const now = await driver.em.fork().findOneOrFail(Payment, { id: payment.id });
+    const now = (await step(driver, payment)) ?? (await read(driver.em, payment));
     // Only what is written in the row has happened. Who finds another's hand in it leaves it alone.
     if (now.epoch !== payment.epoch || now.state === payment.state) throw new Refusal('PAYMENT_IN_PROGRESS');
     payment = now;
   }
 }
 
-async function step(driver: Drive, payment: Payment): Promise<void> {
+async function read(em: EntityManager, { id }: Pick<Payment, 'id'>): Promise<Payment> {
+  const [payment] = await findPlain<Payment>(em.fork(), Payment, 'where id = ?', [id]);
+  if (!payment) throw new Error('a payment has vanished from its table');
+  return payment;
+}
+
+/** Answers the payment as it is afterwards, where the step itself has seen that. */
+async function step(driver: Drive, payment: Payment): Promise<Payment | null> {
   const { resumed } = driver;
   switch (payment.state) {
     // The card was asked only after the next state was written, and its token is known to the first driver alone.
     case 'entered':
-      return resumed ? decline(driver, payment, 'entered', 'PAYMENT_TRY_LATER') : register(driver, payment);
+      if (!resumed) return register(driver, payment);
+      await decline(driver, payment, 'entered', 'PAYMENT_TRY_LATER');
+      break;
     case 'registered':
-      return resumed ? inquire(driver, payment) : authorise(driver, payment);
+      if (!resumed) return authorise(driver, payment);
+      await inquire(driver, payment);
+      break;
     // The holder never came back, and without that nobody finishes the challenge.
     case 'challenged':
-      return decline(driver, payment, 'challenged', 'AUTHENTICATION_FAILED');
+      await decline(driver, payment, 'challenged', 'AUTHENTICATION_FAILED');
+      break;
     case 'returned':
-      return finishChallenge(driver, payment);
+      await finishChallenge(driver, payment);
+      break;
     case 'authorised':
-      return driver.settle(await gachaOf(driver.em, payment), payment);
+      await driver.settle(await gachaOf(driver.em, payment), payment);
+      break;
     case 'drawn':
       return capture(driver, payment);
     case 'voiding':
       return release(driver, payment);
     case 'abandoned':
-      return watch(driver, payment);
+      await watch(driver, payment);
   }
+  return null;
 }
 
 const referenceOf = ({ processorOrderId, accessId, accessPass }: Payment): Reference => ({
@@ -68,14 +82,17 @@ const referenceOf = ({ processorOrderId, accessId, accessPass }: Payment): Refer
   accessPass,
 });
 
-const gachaOf = async (em: EntityManager, payment: Payment): Promise<string> =>
-  (await em.fork().findOneOrFail(Order, { id: payment.order.id })).gacha.id;
+async function gachaOf(em: EntityManager, { order }: Payment): Promise<string> {
+  const [row] = await em.fork().execute<{ id: string }[]>('select gacha_id as id from orders where id = ?', [order.id]);
+  if (!row) throw new Error('the order of a payment has vanished from its table');
+  return row.id;
+}
 
 export const refusalOf = (payment: Payment): Refusal =>
   new Refusal((payment.refusal as RefusalCode | null) ?? 'PAYMENT_DECLINED');
 
 /** The money is taken; from the same instant the order is paid and its prizes are seen. */
-async function capture(driver: Drive, payment: Payment): Promise<void> {
+async function capture(driver: Drive, payment: Payment): Promise<Payment | null> {
   const { em, processor } = driver;
   const slip = await processor.capture(referenceOf(payment), payment.amount).catch(async (cause: unknown) => {
     const found = await processor.find(payment.processorOrderId).catch(() => undefined);
@@ -85,16 +102,20 @@ async function capture(driver: Drive, payment: Payment): Promise<void> {
     await askLater(em, payment);
     return unavailable(cause);
   });
-  if (!slip) return takeBackDraw(em.fork(), payment);
-  await transact(em, async (em) => {
-    if (!(await movePayment(em, payment, 'drawn', 'captured', slip))) return;
-    const paid = await moveOrder(em, payment.order, 'paying', 'assigned', { assignedAt: await databaseClock(em) });
-    if (!paid) throw new Error('the order of a payment is not being paid');
+  if (!slip) {
+    await takeBackDraw(em.fork(), payment);
+    return null;
+  }
+  return transact(em, async (em) => {
+    const captured = await movePayment(em, payment, 'drawn', 'captured', slip);
+    const paid = captured && (await moveOrder(em, payment.order, 'paying', 'assigned'));
+    if (captured && !paid) throw new Error('the order of a payment is not being paid');
+    return captured;
   });
 }
 
 /** The order is free again already; if the release does not get through now, it stays owed in the row. */
-async function release(driver: Drive, payment: Payment): Promise<void> {
+async function release(driver: Drive, payment: Payment): Promise<Payment | null> {
   const { em, processor } = driver;
   try {
     await processor.void(referenceOf(payment));
@@ -106,5 +127,5 @@ async function release(driver: Drive, payment: Payment): Promise<void> {
       throw new Refusal(refusalOf(payment).code, [], { cause });
     }
   }
-  await movePayment(em.fork(), payment, 'voiding', 'voided');
+  return movePayment(em.fork(), payment, 'voiding', 'voided');
 }

@@ -1,17 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Call, keep, recall } from '../call/call.ts';
-import { databaseClock } from '../database/clock.ts';
+import { reader } from '../database/plain.ts';
 import { transact } from '../database/transact.ts';
 import { Gacha } from '../gacha/gacha.ts';
-import { OddsVersion } from '../gacha/odds.ts';
-import { Prize } from '../gacha/prize.ts';
 import { moveOrder, Order, totalOf } from '../order/order.ts';
-import { refusalToPay } from '../order/orderability.ts';
-import { playsTaken } from '../order/plays.ts';
+import { refusalToPay, type Terms } from '../order/orderability.ts';
 import { badInput, knownId, Refusal, textMistake } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
 import { drive, refusalOf } from './drive.ts';
-import { isOver, LEASE_SECONDS, LIVE_STATES, newProcessorOrderId, newReturnKey, Payment } from './payment.ts';
+import { enterPayment, isOver, LIVE_STATES, newProcessorOrderId, newReturnKey, Payment } from './payment.ts';
 import { FREE_OF_CHARGE } from './processor.ts';
 import { resume } from './resume.ts';
 import { processorOf, type Till } from './till.ts';
@@ -56,45 +53,66 @@ function enter(
     const keptPayment = kept?.paymentId && (await em.findOneOrFail(Payment, { id: kept.paymentId }));
     // An attempt that could not even be made is no answer: then another one is made under the same key.
     if (keptPayment && keptPayment.refusal !== 'PAYMENT_TRY_LATER') return { payment: keptPayment, isNew: false };
-    const order = await em.findOne(Order, { id: orderId, user: user.id });
-    if (!order) throw new Refusal('NOT_FOUND');
-    const live = await em.findOne(Payment, { order: order.id, state: { $in: LIVE_STATES } });
+    const sale = await readSale(em, user, orderId);
+    if (!sale) throw new Refusal('NOT_FOUND');
+    const { order, live } = sale;
     if (live) {
       if (call && live.state === 'captured') await keep(em, call, { paymentId: live.id });
       return { payment: live, isNew: false };
     }
-    await refuseUnlessPayable(em, user, order);
+    refuseUnlessPayable(sale);
     if (!(await moveOrder(em, order, 'pending', 'paying'))) throw new Refusal('PAYMENT_IN_PROGRESS');
     const amount = totalOf(order);
-    const payment = em.create(Payment, {
-      order,
+    const payment = await enterPayment(em, {
+      orderId: order.id,
       processor: amount === 0 ? FREE_OF_CHARGE.name : till.processor.name,
       processorOrderId: newProcessorOrderId(),
       returnKey: newReturnKey(),
       amount,
-      state: 'entered',
-      leaseUntil: new Date((await databaseClock(em)).getTime() + LEASE_SECONDS * 1000),
     });
-    await em.flush();
     if (call) await keep(em, call, { paymentId: payment.id });
     return { payment, isNew: true };
   });
 }
 
-async function refuseUnlessPayable(em: EntityManager, user: User, order: Order): Promise<void> {
-  if (order.state === 'cancelled') throw new Refusal('ORDER_CANCELLED');
-  const now = await databaseClock(em);
-  if (now >= order.payableUntil) throw new Refusal('ORDER_EXPIRED');
-  const gacha = await em.findOneOrFail(Gacha, { id: order.gacha.id });
-  const prizes = await prizesAsSold(em, order);
-  const taken = await playsTaken(em, user, [gacha.id]);
-  const refusal = refusalToPay({ gacha, prizes, playsTaken: taken.get(gacha.id) ?? 0, now }, order.playAmount);
-  if (refusal) throw new Refusal(refusal);
+/** An order with all that decides whether it may be paid now. */
+type Sale = { order: Order; live: Payment | null; gacha: Gacha; prizes: Terms['prizes']; playsTaken: number; now: Date };
+
+/**
+ * In one statement, which sees one instant after the lock. What can be drawn for an order goes by the weights it was sold
+ * under, as the draw does.
+ */
+async function readSale(em: EntityManager, user: User, orderId: string): Promise<Sale | null> {
+  type Row = Record<string, unknown>;
+  type Answer = { order: Row; live: Row | null; gacha: Row; prizes: Sale['prizes'] | null; playsTaken: number; ms: number };
+  const [row] = await em.execute<Answer[]>(
+    `select row_to_json(o) as "order", row_to_json(g) as gacha,
+            (select row_to_json(p) from payments p where p.order_id = o.id and p.state = any(array[?])) as live,
+            (select json_agg(json_build_object('stock', stock, 'pickupWeight', coalesce((v.weights ->> p.id::text)::int, 0)))
+               from prizes p where p.gacha_id = g.id and p.deleted_at is null) as prizes,
+            (select coalesce(sum(play_amount), 0)::int from orders taken
+              where taken.user_id = o.user_id and taken.gacha_id = o.gacha_id
+                and taken.state in ('paying', 'assigned', 'delivered') and taken.deleted_at is null) as "playsTaken",
+            floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms
+       from orders o join gachas g on g.id = o.gacha_id join odds_versions v on v.id = o.odds_version_id
+      where o.id = ? and o.user_id = ? and o.deleted_at is null`,
+    [LIVE_STATES, orderId, user.id],
+  );
+  if (!row) return null;
+  const { order, live, gacha, prizes, playsTaken, ms } = row;
+  return {
+    order: reader<Order>(em, Order)(order),
+    live: live && reader<Payment>(em, Payment)(live),
+    gacha: reader<Gacha>(em, Gacha)(gacha),
+    prizes: prizes ?? [],
+    playsTaken,
+    now: new Date(ms),
+  };
 }
 
-/** What can be drawn for an order goes by the weights it was sold under, as the draw does. */
-async function prizesAsSold(em: EntityManager, order: Order): Promise<Pick<Prize, 'stock' | 'pickupWeight'>[]> {
-  const { weights } = await em.findOneOrFail(OddsVersion, { id: order.oddsVersion.id });
-  const prizes = await em.find(Prize, { gacha: order.gacha.id, deletedAt: null });
-  return prizes.map(({ id, stock }) => ({ stock, pickupWeight: weights[id] ?? 0 }));
+function refuseUnlessPayable({ order, ...terms }: Sale): void {
+  if (order.state === 'cancelled') throw new Refusal('ORDER_CANCELLED');
+  if (terms.now >= order.payableUntil) throw new Refusal('ORDER_EXPIRED');
+  const refusal = refusalToPay(terms, order.playAmount);
+  if (refusal) throw new Refusal(refusal);
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { defineEntity, type InferEntity, p, raw } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { columnsOf, reader } from '../database/plain.ts';
 import { Order } from '../order/order.ts';
 
 /**
@@ -106,16 +107,25 @@ export const newProcessorOrderId = (): string => randomBytes(13).toString('hex')
 /** What only the browser that comes back from the bank knows. */
 export const newReturnKey = (): string => randomBytes(16).toString('hex');
 
-type Changes = Partial<
-  Pick<
-    Payment,
-    'accessId' | 'accessPass' | 'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal' | 'redirectUrl' | 'leaseUntil'
-  >
->;
+/** What a step may write down beside the state, and in which column. */
+const COLUMNS = {
+  accessId: 'access_id',
+  accessPass: 'access_pass',
+  tranId: 'tran_id',
+  tranDate: 'tran_date',
+  approve: 'approve',
+  forward: 'forward',
+  refusal: 'refusal',
+  redirectUrl: 'redirect_url',
+  leaseUntil: 'lease_until',
+} as const;
+type Changes = Partial<Pick<Payment, keyof typeof COLUMNS>>;
+
+const NEW_LEASE = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
 
 /**
- * Takes a payment from one state to the next, if it is still in the first and nobody took it over meanwhile. A process
- * that wakes up late finds another state or a later epoch, and changes nothing.
+ * Takes a payment from one state to the next, if it is still in the first and nobody took it over meanwhile, and answers it
+ * as it is then. A process that wakes up late finds another state or a later epoch, and changes nothing.
  */
 export async function movePayment<From extends PaymentState>(
   em: EntityManager,
@@ -123,8 +133,28 @@ export async function movePayment<From extends PaymentState>(
   from: From,
   to: (typeof PAYMENT_TRANSITIONS)[From][number],
   changes: Changes = {},
-): Promise<boolean> {
-  const where = { id: payment.id, epoch: payment.epoch, state: from };
-  const leaseUntil = raw(`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`);
-  return (await em.nativeUpdate(Payment, where, { state: to, tries: 0, leaseUntil, ...changes })) === 1;
+): Promise<Payment | null> {
+  const written = Object.entries(changes) as [keyof Changes, unknown][];
+  const columns = written.map(([name]) => `, ${COLUMNS[name]} = ?`).join('');
+  const lease = changes.leaseUntil ? '' : `, lease_until = ${NEW_LEASE}`;
+  const rows = await em.execute<Record<string, unknown>[]>(
+    `update "payments" set state = ?, tries = 0${lease}${columns} where "id" = ? and "epoch" = ? and "state" = ?
+     returning ${columnsOf(em, Payment)}`,
+    [to, ...written.map(([, value]) => value), payment.id, payment.epoch, from],
+  );
+  return rows.map(reader<Payment>(em, Payment))[0] ?? null;
+}
+
+/** Writes an attempt down; the database lets an order have one that lives. */
+export async function enterPayment(
+  em: EntityManager,
+  entered: Pick<Payment, 'processor' | 'processorOrderId' | 'returnKey' | 'amount'> & { orderId: string },
+): Promise<Payment> {
+  const { orderId, processor, processorOrderId, returnKey, amount } = entered;
+  const [row = {}] = await em.execute<Record<string, unknown>[]>(
+    `insert into payments (id, order_id, processor, processor_order_id, amount, return_key, state, lease_until)
+     values (?, ?, ?, ?, ?, ?, 'entered', ${NEW_LEASE}) returning ${columnsOf(em, Payment)}`,
+    [randomUUID(), orderId, processor, processorOrderId, amount, returnKey],
+  );
+  return reader<Payment>(em, Payment)(row);
 }

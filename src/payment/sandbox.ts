@@ -131,8 +131,8 @@ async function settle(
   status: 'captured' | 'voided',
   counter: 'captures' | 'voids',
 ): Promise<SandboxTransaction> {
-  await move(em, key, 'authorised', { status, [counter]: 1 });
-  const entry = await read(em, key, key.amount);
+  const moved = await move(em, key, 'authorised', { status, [counter]: 1 });
+  const entry = moved ?? (await read(em, key, key.amount));
   if (entry.status !== status) throw new Impossible(`what is ${entry.status} cannot be ${status}`);
   return entry;
 }

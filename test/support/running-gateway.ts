@@ -21,8 +21,8 @@ export class Program {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
 
-  constructor(file: string, words: string[], env: Environment) {
-    this.process = spawn(process.execPath, [join(ROOT, file), ...words], {
+  constructor(file: string, words: string[], env: Environment, flags: readonly string[] = []) {
+    this.process = spawn(process.execPath, [...flags, join(ROOT, file), ...words], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,12 +60,15 @@ export class Program {
   }
 }
 
+/** What `npm start` tells Node. */
+const FLAGS: readonly string[] = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g) ?? [];
+
 /** A gateway as an operator runs it. */
 export class RunningGateway extends Program {
   address = '';
 
   static async starts(env: Environment): Promise<RunningGateway> {
-    const gateway = new RunningGateway('src/main.ts', [], { PORT: '0', ...env });
+    const gateway = new RunningGateway('src/main.ts', [], { PORT: '0', ...env }, FLAGS);
     const [, port] = await gateway.says(/answers at http:\/\/\S+:(\d+)\/graphql\n/);
     gateway.address = `http://127.0.0.1:${port}`;
     return gateway;
