@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { newId } from '../database/id.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { PickupToken } from '../pickup/pickup-token.ts';
@@ -13,7 +13,7 @@ export const Handover = defineEntity({
     id: p
       .uuid()
       .primary()
-      .onCreate(() => randomUUID()),
+      .onCreate(() => newId()),
     pickupToken: () => p.manyToOne(PickupToken).ref(),
     gacha: () => p.manyToOne(Gacha).ref(),
     staff: () => p.manyToOne(Staff).ref(),

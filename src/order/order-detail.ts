@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { newId } from '../database/id.ts';
 import { Prize } from '../gacha/prize.ts';
 import { Order } from './order.ts';
 
@@ -14,7 +14,7 @@ export const OrderDetail = defineEntity({
     id: p
       .uuid()
       .primary()
-      .onCreate(() => randomUUID()),
+      .onCreate(() => newId()),
     order: () => p.manyToOne(Order).ref(),
     prize: () => p.manyToOne(Prize).ref(),
     play: p.integer(),

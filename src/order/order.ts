@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../database/id.ts';
 import { type DeliveryType, Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { User } from '../user/user.ts';
@@ -34,7 +34,7 @@ export const Order = defineEntity({
     id: p
       .uuid()
       .primary()
-      .onCreate(() => randomUUID()),
+      .onCreate(() => newId()),
     gacha: () => p.manyToOne(Gacha).ref(),
     user: () => p.manyToOne(User).ref(),
     oddsVersion: () => p.manyToOne(OddsVersion).ref(),

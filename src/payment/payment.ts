@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../database/id.ts';
 import { columnsOf, reader } from '../database/plain.ts';
 import { Order } from '../order/order.ts';
 
@@ -63,7 +64,7 @@ export const Payment = defineEntity({
     id: p
       .uuid()
       .primary()
-      .onCreate(() => randomUUID()),
+      .onCreate(() => newId()),
     order: () => p.manyToOne(Order).ref(),
     processor: p.text(),
     processorOrderId: p.text().unique('payments_processor_order_id_once'),
@@ -101,8 +102,8 @@ export const PaymentStep = defineEntity({
   },
 });
 
-/** Card processors take at most 27 letters and digits, and each id only once. */
-export const newProcessorOrderId = (): string => randomBytes(13).toString('hex');
+/** Card processors take at most 27 letters and digits, and each id only once. The newest follow each other, as all ids do. */
+export const newProcessorOrderId = (): string => newId().replaceAll('-', '').slice(0, 12) + randomBytes(7).toString('hex');
 
 /** What only the browser that comes back from the bank knows. */
 export const newReturnKey = (): string => randomBytes(16).toString('hex');
@@ -154,7 +155,7 @@ export async function enterPayment(
   const [row = {}] = await em.execute<Record<string, unknown>[]>(
     `insert into payments (id, order_id, processor, processor_order_id, amount, return_key, state, lease_until)
      values (?, ?, ?, ?, ?, ?, 'entered', ${NEW_LEASE}) returning ${columnsOf(em, Payment)}`,
-    [randomUUID(), orderId, processor, processorOrderId, amount, returnKey],
+    [newId(), orderId, processor, processorOrderId, amount, returnKey],
   );
   return reader<Payment>(em, Payment)(row);
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../database/id.ts';
 import { transact } from '../database/transact.ts';
 import { chanceOf } from '../draw/derive.ts';
 import { draw, type Play, urnOf } from '../draw/draw.ts';
@@ -94,13 +95,13 @@ async function writeDrawings(em: EntityManager, gachaId: string, booth: Booth, d
   const plays = drawn.flatMap(({ orderId, oddsVersionId, attempt, won }) =>
     won.map((play, index) => ({ ...play, orderId, oddsVersionId, attempt, play: index + 1 })),
   );
-  const records = plays.map((play, index) => ({ ...play, sequence: booth.lastDraw + index + 1 }));
+  const records = plays.map((play, index) => ({ ...play, id: newId(), sequence: booth.lastDraw + index + 1 }));
   await em.execute(
     `with won as (
-       select * from jsonb_to_recordset(?::jsonb) as it ("sequence" int, "orderId" uuid, "attempt" int, "play" int,
+       select * from jsonb_to_recordset(?::jsonb) as it ("id" uuid, "sequence" int, "orderId" uuid, "attempt" int, "play" int,
               "oddsVersionId" uuid, "stocks" int[], "bound" bigint, "value" bigint, "prizeId" uuid)
      ), details as (
-       insert into order_details (id, order_id, prize_id, play) select gen_random_uuid(), "orderId", "prizeId", play from won
+       insert into order_details (id, order_id, prize_id, play) select id, "orderId", "prizeId", play from won
      )
      insert into draws (gacha_id, sequence, order_id, attempt, play, seed_id, odds_version_id, drawn_under, stocks, bound, value, prize_id)
      select ?, sequence, "orderId", attempt, play, ?, "oddsVersionId", ?, stocks, bound, value, "prizeId" from won`,

@@ -1,5 +1,6 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { newId } from '../database/id.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { User } from '../user/user.ts';
 
@@ -13,7 +14,7 @@ export const PickupToken = defineEntity({
     id: p
       .uuid()
       .primary()
-      .onCreate(() => randomUUID()),
+      .onCreate(() => newId()),
     user: () => p.manyToOne(User).ref(),
     codeHash: p.text().unique('pickup_tokens_code_once'),
     expiresAt: p.datetime(3),

@@ -6,17 +6,17 @@ begin
   create temp table if not exists coming (code text, order_id uuid, token_id uuid, user_id uuid, plays int, turn int);
   truncate coming;
   insert into coming
-  select (10000000000000000000 + nextval('bench.code')::numeric)::text, gen_random_uuid(), gen_random_uuid(), id, 1 + turn % 3, turn
+  select (10000000000000000000 + nextval('bench.code')::numeric)::text, uuidv7(), uuidv7(), id, 1 + turn % 3, turn
     from (select id, (row_number() over ())::int as turn from users limit wanted) fans;
   insert into orders (id, gacha_id, user_id, odds_version_id, delivery_type, state, play_amount, price, serial_number, payable_until, assigned_at)
   select c.order_id, g.id, c.user_id, v.id, g.delivery_type, 'assigned', c.plays, g.price, g.last_serial_number + c.turn, now(), now()
     from coming c join gachas g on g.id = gacha join odds_versions v on v.gacha_id = g.id and v.number = g.odds_number;
   update gachas set last_serial_number = last_serial_number + wanted where id = gacha;
   insert into payments (id, order_id, processor, processor_order_id, amount, state, lease_until, return_key)
-  select gen_random_uuid(), o.id, 'sandbox', left(md5(o.id::text), 26), o.price * o.play_amount, 'captured', now(), md5('return ' || o.id)
+  select uuidv7(), o.id, 'sandbox', left(md5(o.id::text), 26), o.price * o.play_amount, 'captured', now(), md5('return ' || o.id)
     from coming c join orders o on o.id = c.order_id;
   insert into order_details (id, order_id, prize_id, play)
-  select gen_random_uuid(), c.order_id, p.id, play
+  select uuidv7(), c.order_id, p.id, play
     from coming c cross join generate_series(1, c.plays) play
     join prizes p on p.gacha_id = gacha and p.position = (c.turn + play) % 20;
   update prizes p set supply = supply + won.plays
@@ -54,7 +54,7 @@ create or replace function bench.hand_over(code text, gacha uuid, orders_given u
 declare
   staff_member uuid;
   token record;
-  handover uuid := gen_random_uuid();
+  handover uuid := uuidv7();
   read_sheet json;
   given uuid[];
 begin

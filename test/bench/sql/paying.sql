@@ -37,7 +37,7 @@ begin
   create temp table if not exists fresh (order_id uuid, payment_id uuid, fan int, user_id uuid, gacha_id uuid, plays int);
   truncate fresh;
   insert into fresh
-  select gen_random_uuid(), case when authorised then gen_random_uuid() end, fan, id, gacha_ids[1 + turn % cardinality(gacha_ids)], 1 + turn % 3
+  select uuidv7(), case when authorised then uuidv7() end, fan, id, gacha_ids[1 + turn % cardinality(gacha_ids)], 1 + turn % 3
     from (
       select u.id, substr(u.provider_user_id, 5)::int as fan, (row_number() over ())::int as turn
         from users u
@@ -103,7 +103,7 @@ begin
     end loop;
   end loop;
   insert into order_details (id, order_id, prize_id, play)
-  select gen_random_uuid(), bought.id, won, play from unnest(prizes_won) with ordinality as it (won, play);
+  select uuidv7(), bought.id, won, play from unnest(prizes_won) with ordinality as it (won, play);
   update prizes set stock = stock - taken.plays
     from (select won, count(*)::int as plays from unnest(prizes_won) as won group by won) taken where prizes.id = taken.won;
   update gachas set last_serial_number = last_serial_number + 1 where id = bought.gacha_id returning last_serial_number into serial;
