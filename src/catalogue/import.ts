@@ -91,7 +91,7 @@ async function wrongLinks(em: EntityManager, file: CatalogueFile): Promise<strin
       gacha_ids === 'all' ? [] : gacha_ids.map((id, i) => ({ id, place: `${kind}[${index}].gacha_ids[${i}]` })),
     ),
   );
-  const known = await em.find(Gacha, { id: { $in: links.map(({ id }) => id) } }, { fields: ['id'] });
+  const known = await em.find(Gacha, { id: { $in: [...new Set(links.map(({ id }) => id))] } }, { fields: ['id'] });
   const ids = new Set([...known.map(({ id }) => id), ...file.gachas.map(({ id }) => id)]);
   return links.filter(({ id }) => !ids.has(id)).map(({ place }) => `${place}: there is no such gacha`);
 }

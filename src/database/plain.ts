@@ -21,7 +21,7 @@ function layoutOf(em: EntityManager, entity: { name: string }): { table: string;
   return { table, columns };
 }
 
-const readReference = (id: unknown): unknown => ({ id });
+const readReference = (id: unknown): unknown => (id === null ? null : { id });
 const readDate = (text: unknown): unknown => (text === null ? null : new Date(String(text)));
 const readAsIs = (value: unknown): unknown => value;
 
@@ -44,6 +44,13 @@ export async function findPlain<Entity>(
 ): Promise<Entity[]> {
   const rows = await em.execute<Row[]>(`select ${columnsOf(em, entity)} from ${layoutOf(em, entity).table} ${rest}`, params);
   return rows.map(reader<Entity>(em, entity));
+}
+
+/** Where a property is stored. */
+export function columnOf(em: EntityManager, entity: { name: string }, property: string): string {
+  const stored = layoutOf(em, entity).columns.find(({ name }) => name === property);
+  if (!stored) throw new Error(`${entity.name} has no column for ${property}`);
+  return stored.column;
 }
 
 /** What a statement must answer with for `reader`. */

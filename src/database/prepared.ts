@@ -33,6 +33,7 @@ class PreparingConnection extends PostgreSqlConnection {
     if (!Array.isArray(given)) return super.execute(query, params, method, transaction, logged) as Promise<T>;
     const asked = this.config.get('onQuery')(sql, given);
     const { text, values } = bind(asked, given, this.getPlatform());
+    if (values.length > MOST_BOUND) return super.execute(query, params, method, transaction, logged) as Promise<T>;
     await this.ensureConnection();
     return this.executeQuery(
       asked,
@@ -96,8 +97,12 @@ function plain(value: unknown): unknown {
   return JSON.stringify(value);
 }
 
+/** What the protocol can count. */
+const MOST_BOUND = 65_535;
 /** What a connection prepares stays there until it closes, so there is an end to it. */
 const MOST_PREPARED = 300;
+/** Statements with more values are mostly lists, which have another length each time. */
+const MOST_VALUES = 32;
 const names = new Map<string, string>();
 let named = 0;
 
@@ -114,17 +119,22 @@ export class PreparingClient extends pg.Client {
   override query(...words: unknown[]): never {
     const [text, values, ...others] = words;
     const ask = (super.query as (...words: unknown[]) => unknown).bind(this);
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    if (!name || others.length > 0) return ask(...words) as never;
+    if (typeof text !== 'string' || !Array.isArray(values) || others.length > 0) return ask(...words) as never;
+    const name = values.length > 0 && values.length <= MOST_VALUES && nameOf(text);
+    if (!name) return ask(text, values) as never;
     return (ask({ name, text, values }) as Promise<unknown>).catch((error: Error) => {
       if (!isStale(error)) throw error;
       names.clear();
       // In a transaction it is too late: that begins again.
-      return (ask(text, values) as Promise<unknown>).catch(() => Promise.reject(error));
+      const again = ask(text, values) as Promise<unknown>;
+      return again.catch((second: Error) => Promise.reject(codeOf(second) === IN_FAILED_TRANSACTION ? error : second));
     }) as never;
   }
 }
 
+const IN_FAILED_TRANSACTION = '25P02';
+const codeOf = (error: object): unknown => (error as { code?: unknown }).code;
+
 /** A table has got other columns since the statement was prepared: somebody has migrated the database. */
 export const isStale = (error: unknown): boolean =>
-  error instanceof Error && (error as { code?: unknown }).code === '0A000' && error.message.includes('cached plan');
+  error instanceof Error && codeOf(error) === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';

@@ -44,10 +44,10 @@ export function shelf(showcase: Showcase): Shelf {
   function put(key: string, text: Text): void {
     taken += sizeOf(key, text) - sizeOf(key, texts.get(key));
     texts.set(key, text);
-    for (const [first, { body }] of texts) {
+    for (const [first, one] of texts) {
       if (taken <= ROOM) return;
       texts.delete(first);
-      taken -= first.length + body.length;
+      taken -= sizeOf(first, one);
     }
   }
 
@@ -59,14 +59,17 @@ export function shelf(showcase: Showcase): Shelf {
     },
     keep: (view, key, body, type) => {
       const text = textOf(body, type);
+      // What was made of an earlier view than what is here is not for others.
+      if (key.length > LONGEST_KEY || (texts.size > 0 && view.now.getTime() < from)) return text;
       turnTo(view);
-      if (key.length <= LONGEST_KEY) put(key, text);
+      put(key, text);
       return text;
     },
   };
 }
 
-const sizeOf = (key: string, text: Text | undefined): number => (text ? key.length + text.body.length : 0);
+/** With what an entry takes beside its bytes. */
+const sizeOf = (key: string, text: Text | undefined): number => (text ? key.length + text.body.length + 300 : 0);
 
 export function textOf(answer: string, type = JSON_TYPE): Text {
   const body = Buffer.from(answer);

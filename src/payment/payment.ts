@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
-import { columnsOf, reader } from '../database/plain.ts';
+import { columnOf, columnsOf, reader } from '../database/plain.ts';
 import { Order } from '../order/order.ts';
 
 /**
@@ -47,6 +47,9 @@ export const LIVE_STATES: PaymentState[] = ['entered', 'registered', 'challenged
 
 /** What somebody still has to go on with. */
 export const UNFINISHED_STATES: PaymentState[] = [...LIVE_STATES.filter((state) => state !== 'captured'), 'voiding', 'abandoned'];
+
+/** The same as a list in SQL, in the words of its index. */
+export const UNFINISHED = UNFINISHED_STATES.map((state) => `'${state}'`).join(', ');
 
 /** What came to nothing for its order, even if something is still owed at the processor. */
 export const isOver = ({ state }: Pick<Payment, 'state'>): boolean => !LIVE_STATES.includes(state);
@@ -108,19 +111,13 @@ export const newProcessorOrderId = (): string => newId().replaceAll('-', '').sli
 /** What only the browser that comes back from the bank knows. */
 export const newReturnKey = (): string => randomBytes(16).toString('hex');
 
-/** What a step may write down beside the state, and in which column. */
-const COLUMNS = {
-  accessId: 'access_id',
-  accessPass: 'access_pass',
-  tranId: 'tran_id',
-  tranDate: 'tran_date',
-  approve: 'approve',
-  forward: 'forward',
-  refusal: 'refusal',
-  redirectUrl: 'redirect_url',
-  leaseUntil: 'lease_until',
-} as const;
-type Changes = Partial<Pick<Payment, keyof typeof COLUMNS>>;
+/** What a step may write down beside the state. */
+type Changes = Partial<
+  Pick<
+    Payment,
+    'accessId' | 'accessPass' | 'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal' | 'redirectUrl' | 'leaseUntil'
+  >
+>;
 
 const NEW_LEASE = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
 
@@ -135,8 +132,8 @@ export async function movePayment<From extends PaymentState>(
   to: (typeof PAYMENT_TRANSITIONS)[From][number],
   changes: Changes = {},
 ): Promise<Payment | null> {
-  const written = Object.entries(changes) as [keyof Changes, unknown][];
-  const columns = written.map(([name]) => `, ${COLUMNS[name]} = ?`).join('');
+  const written = Object.entries(changes);
+  const columns = written.map(([name]) => `, ${columnOf(em, Payment, name)} = ?`).join('');
   const lease = changes.leaseUntil ? '' : `, lease_until = ${NEW_LEASE}`;
   const rows = await em.execute<Record<string, unknown>[]>(
     `update "payments" set state = ?, tries = 0${lease}${columns} where "id" = ? and "epoch" = ? and "state" = ?

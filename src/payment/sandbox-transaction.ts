@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { columnsOf, reader } from '../database/plain.ts';
+import { columnOf, columnsOf, reader } from '../database/plain.ts';
 import type { Decline, Found, Reference, Registration, Slip } from './processor.ts';
 
 /** `challenged`: the holder is being asked. `passed`: the holder was recognised, and no money is reserved yet. */
@@ -63,36 +63,17 @@ export async function move(
   em: EntityManager,
   key: Key,
   from: SandboxStatus,
-  to: Partial<Pick<SandboxTransaction, keyof typeof COLUMNS>>,
+  to: Partial<SandboxTransaction>,
 ): Promise<SandboxTransaction | null> {
-  const written = Object.entries(to) as [keyof typeof to, unknown][];
-  const [set, where] = [
-    written.map(([name]) => `${COLUMNS[name]} = ?`),
-    Object.keys(key).map((name) => COLUMNS[name as keyof Key]),
-  ];
+  const equals = (name: string) => `${columnOf(em, SandboxTransaction, name)} = ?`;
   const rows = await em.fork().execute<Record<string, unknown>[]>(
-    `update sandbox_transactions set ${set.join(', ')} where ${where.map((column) => `${column} = ?`).join(' and ')} and status = ?
+    `update sandbox_transactions set ${Object.keys(to).map(equals).join(', ')}
+      where ${Object.keys(key).map(equals).join(' and ')} and status = ?
      returning ${columnsOf(em, SandboxTransaction)}`,
-    [...written.map(([, value]) => value), ...Object.values(key), from],
+    [...Object.values(to), ...Object.values(key), from],
   );
   return rows.map(reader<SandboxTransaction>(em, SandboxTransaction))[0] ?? null;
 }
-
-const COLUMNS = {
-  processorOrderId: 'processor_order_id',
-  status: 'status',
-  amount: 'amount',
-  accessId: 'access_id',
-  accessPass: 'access_pass',
-  tranId: 'tran_id',
-  tranDate: 'tran_date',
-  approve: 'approve',
-  forward: 'forward',
-  refusal: 'refusal',
-  returnUrl: 'return_url',
-  captures: 'captures',
-  voids: 'voids',
-} as const;
 
 export function foundIn(it: SandboxTransaction): Found {
   const { status, amount } = it;

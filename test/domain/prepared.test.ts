@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { raw } from '@mikro-orm/postgresql';
 import { Area } from '../../src/check-in/area.ts';
@@ -64,4 +65,9 @@ test('a table that gets another column meanwhile disturbs nobody, in a transacti
   await everywhere();
   await database.sql('alter table areas drop column added_later');
   await Promise.all(Array.from({ length: 10 }, () => transact(database.fork(), read)));
+});
+
+test('more values than a statement can be sent with are written into it', async () => {
+  const ids = Array.from({ length: 70_000 }, () => randomUUID());
+  expect(await database.fork().find(Area, { id: { $in: ids } })).toEqual([]);
 });

@@ -28,7 +28,7 @@ race('a call that is repeated before it was answered happens once', {
   },
   guards: {
     conditions: [
-      [/pg_try_advisory_xact_lock\(hashtextextended\((.*?), 0\)\)/, '($1 is not null)'],
+      [/pg_try_advisory_xact_lock\(hashtextextended\((.*?), 0\)\)/, '($1::text is not null)'],
       [/on conflict \(caller, operation, key\) do update[\s\S]*?clock_timestamp\(\)\s+(?=returning)/, ''],
     ],
     constraints: ['kept_calls.kept_calls_pkey'],

@@ -101,6 +101,7 @@ test('without locks, conditions and the index of live payments, orders are charg
   const outcomes = await paysEach(gateways, buyers, () => undefined);
   const ledger = await charges(buyers);
   tell('one charge without its guards', { outcomes, ledger });
-  expect(ledger[ONCE] ?? 0).toBeLessThan(buyers.length);
+  // Not just otherwise, but more often.
+  expect(Object.keys(ledger).filter((charged) => !/^[01] authorised, [01] captured$/.test(charged))).not.toEqual([]);
   expect(await disagreements(world)).not.toEqual([]);
 });

@@ -1,7 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** Locks, and the condition that a row is still in the state from which it is taken on. */
-const GUARDS = [/ for no key update( of p)?/g, / and "state" = '\w+'/g];
+const GUARDS: [RegExp, string][] = [
+  [/ for no key update( of p)?/g, ''],
+  // Its parameter stays, since the statement is sent with as many.
+  [/ and "state" = (\$\d+)/g, " and $1::text>''"],
+];
 
 type Line = { url: string; close(): Promise<void> };
 
@@ -33,6 +37,9 @@ export async function withoutGuards(url: string): Promise<Line> {
 /** Blanks in their place, so that the lengths in the protocol stay true. Latin-1 is one character a byte. */
 const unguarded = (chunk: Buffer): Buffer =>
   Buffer.from(
-    GUARDS.reduce((text, guard) => text.replace(guard, (found) => ' '.repeat(found.length)), chunk.toString('latin1')),
+    GUARDS.reduce(
+      (text, [guard, nothing]) => text.replace(guard, (found) => found.replace(guard, nothing).padEnd(found.length)),
+      chunk.toString('latin1'),
+    ),
     'latin1',
   );
