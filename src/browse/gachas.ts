@@ -1,21 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type CheckIn, isLive } from '../check-in/check-in.ts';
+import { isLive } from '../check-in/check-in.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
 import { knownId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import type { ShownGacha } from './catalogue.ts';
 import type { View } from './showcase.ts';
+import type { Standings } from './standings.ts';
 
 /** The one filter that a list of gachas knows, in the specification's spelling. */
 export type GachaFilter = 'nopickuped';
 
 /** Which gachas a list shows to this viewer: by login method, and by the check-ins that are valid at this moment. */
-export function listedGachas(
-  { catalogue, now }: View,
-  viewer: User | null,
-  checkIns: ReadonlyMap<string, CheckIn>,
-): ShownGacha[] {
+export function listedGachas({ catalogue, now }: View, viewer: User | null, checkIns: Standings['checkIns']): ShownGacha[] {
   if (!viewer) return catalogue.published.filter(({ needsCheckIn }) => !needsCheckIn);
   return catalogue.published.filter(
     (gacha) => accepts(gacha, viewer) && (!gacha.needsCheckIn || isLive(checkIns.get(gacha.id), now)),

@@ -21,8 +21,18 @@ function layoutOf(em: EntityManager, entity: { name: string }): { table: string;
   return { table, columns };
 }
 
+/** A date that nobody changes, and that is written out once, however often it is shown. */
+class Instant extends Date {
+  private text: string | undefined;
+
+  override toISOString(): string {
+    this.text ??= super.toISOString();
+    return this.text;
+  }
+}
+
 const readReference = (id: unknown): unknown => (id === null ? null : { id });
-const readDate = (text: unknown): unknown => (text === null ? null : new Date(String(text)));
+const readDate = (text: unknown): unknown => (text === null ? null : new Instant(String(text)));
 const readAsIs = (value: unknown): unknown => value;
 
 /** Reads rows as plain objects with the entity's properties, without what would keep track of their changes. */

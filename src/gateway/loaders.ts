@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { type Fairness, fairnessOfGachas } from '../browse/fairness.ts';
-import { CheckIn } from '../check-in/check-in.ts';
+import { type Standings, standingsOf } from '../browse/standings.ts';
 import { findPlain } from '../database/plain.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
-import { playsTaken } from '../order/plays.ts';
 import { LIVE_STATES, Payment } from '../payment/payment.ts';
 import type { User } from '../user/user.ts';
 
@@ -26,21 +25,22 @@ const many = <Row>(fetch: (keys: string[]) => Promise<Row[]>, keyOf: (row: Row) 
     return keys.map((key) => rows.get(key) ?? []);
   });
 
+const NOTHING: Standings = { checkIns: new Map(), plays: new Map() };
+
 /** What the fields of one request load, each kind at once for all objects that ask. */
 export function createLoaders(em: EntityManager, viewer: User | null) {
   let paying: Promise<boolean> | undefined;
-  let checkIns: Promise<ReadonlyMap<string, CheckIn>> | undefined;
+  let standing: Promise<Standings> | undefined;
+  const standings = () => (standing ??= viewer ? standingsOf(em, viewer) : Promise.resolve(NOTHING));
   return {
     fairnessOfGacha: new DataLoader<string, Fairness | null>(async (ids: Ids) => {
       const seeds = await fairnessOfGachas(em, ids);
       return ids.map((id) => seeds.get(id) ?? null);
     }),
-    /** All of the viewer's, by gacha. */
-    checkIns: () => (checkIns ??= checkInsOf(em, viewer)),
-    playsOfGacha: new DataLoader<string, number>(async (ids: Ids) => {
-      const plays = viewer ? await playsTaken(em, viewer, ids) : new Map<string, number>();
-      return ids.map((id) => plays.get(id) ?? 0);
-    }),
+    /** When the viewer's check-ins end, by gacha. */
+    checkIns: async () => (await standings()).checkIns,
+    /** How many plays the viewer has taken of each gacha. */
+    plays: async () => (await standings()).plays,
     detailsOfOrder: many(
       (ids) =>
         findPlain<OrderDetail>(em, OrderDetail, 'where order_id = any(array[?]::uuid[]) and deleted_at is null order by play', [
@@ -65,8 +65,3 @@ export type Loaders = ReturnType<typeof createLoaders>;
 
 const isPaying = async (em: EntityManager, viewer: User | null): Promise<boolean> =>
   viewer !== null && (await em.count(Order, { user: viewer.id, state: 'paying' })) > 0;
-
-async function checkInsOf(em: EntityManager, viewer: User | null): Promise<ReadonlyMap<string, CheckIn>> {
-  const rows = viewer ? await findPlain<CheckIn>(em, CheckIn, 'where user_id = ?', [viewer.id]) : [];
-  return new Map(rows.map((checkIn) => [checkIn.gacha.id, checkIn]));
-}

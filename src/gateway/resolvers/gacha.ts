@@ -14,8 +14,14 @@ import type { Resolvers } from '../types.ts';
 const LONGEST_TAG = 10_000;
 
 async function termsOf(gacha: ShownGacha, { loaders, seen }: Context): Promise<Terms> {
-  const [checkIns, playsTaken] = await Promise.all([loaders.checkIns(), loaders.playsOfGacha.load(gacha.id)]);
-  return { gacha, prizes: gacha.prizes, checkIn: checkIns.get(gacha.id) ?? null, playsTaken, now: seen().now };
+  const [checkIns, plays] = await Promise.all([loaders.checkIns(), loaders.plays()]);
+  return {
+    gacha,
+    prizes: gacha.prizes,
+    checkIn: checkIns.get(gacha.id) ?? null,
+    playsTaken: plays.get(gacha.id) ?? 0,
+    now: seen().now,
+  };
 }
 
 const statusOf = (gacha: ShownGacha, { seen }: Context): GachaStatus => gachaStatus(gacha, gacha.prizes, seen().now);
@@ -55,7 +61,7 @@ export const gachaResolvers: Resolvers = {
     playable: (gacha, _args, context) => statusOf(gacha, context) === 'selling',
     purchasable: (gacha, _args, context) => statusOf(gacha, context) === 'selling' && isDiscovered(gacha, context),
     discovered: (gacha, _args, context) => isDiscovered(gacha, context),
-    playCount: (gacha, _args, { loaders }) => loaders.playsOfGacha.load(gacha.id),
+    playCount: async (gacha, _args, { loaders }) => (await loaders.plays()).get(gacha.id) ?? 0,
     orderability: async (gacha, _args, context) => orderability(await standingOf(context), await termsOf(gacha, context)),
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
     redeemDetail: (gacha) => detailOf(gacha),
