@@ -30,6 +30,8 @@ export type Context = {
   view(): Promise<View>;
   /** The same without waiting, for what a look has found. */
   seen(): View;
+  /** Without waiting where something has been looked at already: a promise a field of a long list costs more than the field. */
+  glance(): View | Promise<View>;
   mostPerPage: number;
   /** Counts a call that changes something; false when this caller has made too many. */
   mayWrite(): boolean;
@@ -95,15 +97,17 @@ function readingWith(em: EntityManager, viewer: User | null): Pick<Context, 'em'
   };
 }
 
-function viewOf(showcase: Showcase): Pick<Context, 'view' | 'seen'> {
+function viewOf(showcase: Showcase): Pick<Context, 'view' | 'seen' | 'glance'> {
   let looking: Promise<View> | undefined;
   let seen: View | undefined;
+  const view = () =>
+    (looking ??= showcase.look().then((view) => {
+      seen = view;
+      return view;
+    }));
   return {
-    view: () =>
-      (looking ??= showcase.look().then((view) => {
-        seen = view;
-        return view;
-      })),
+    view,
+    glance: () => seen ?? view(),
     seen: () => {
       if (!seen) throw new Error('nothing of the catalogue has been looked at yet');
       return seen;

@@ -36,11 +36,13 @@ export async function readHandovers(
   code: string,
   gachaIds?: readonly string[] | null,
 ): Promise<HandoverSheet[]> {
-  const kept = await gachasOf(em, staff);
-  const asked = gachaIds ? kept.filter(({ id }) => gachaIds.includes(id)) : kept;
-  if (code === EXAMPLE) return exampleSheets(em, gachaIds ? asked : asked.slice(0, 1));
+  if (code === EXAMPLE) {
+    const asked = await gachasOf(em, staff, gachaIds);
+    return exampleSheets(em, gachaIds ? asked : asked.slice(0, 1));
+  }
   const token = await findToken(em, code);
-  const covered = asked.filter((gacha) => coveredAt(token, gacha).length > 0);
+  const ofToken = [...new Set(token.items.$.map(({ order }) => order.$.gacha.id))];
+  const covered = await gachasOf(em, staff, gachaIds ? ofToken.filter((id) => gachaIds.includes(id)) : ofToken);
   // To those whose gachas it does not cover, a code is not even known.
   if (covered.length === 0) throw new Refusal('PICKUP_CODE_UNKNOWN');
   refuseUnlessValid(token, await databaseClock(em));

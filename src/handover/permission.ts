@@ -15,9 +15,11 @@ export const Post = defineEntity({
 });
 export type Post = InferEntity<typeof Post>;
 
-/** The gachas of a staff member. */
-export async function gachasOf(em: EntityManager, staff: Staff): Promise<Gacha[]> {
-  return em.find(Gacha, await keptBy(em, staff), { orderBy: { startAt: 'desc', id: 'asc' } });
+/** The gachas of a staff member, all or those among some. */
+export async function gachasOf(em: EntityManager, staff: Staff, among?: readonly string[] | null): Promise<Gacha[]> {
+  const kept = await keptBy(em, staff);
+  const wanted = among ? { $and: [kept, { id: { $in: among.filter(isId) } }] } : kept;
+  return em.find(Gacha, wanted, { orderBy: { startAt: 'desc', id: 'asc' } });
 }
 
 /**

@@ -8,7 +8,7 @@ import { knownId, Refusal } from '../../refusal.ts';
 import { userOf } from '../context.ts';
 import { readPage } from '../pages.ts';
 import type { Resolvers } from '../types.ts';
-import { existing, shownGacha } from './existing.ts';
+import { shownGacha, shownPrize } from './existing.ts';
 
 /**
  * The payment is read after its order, and may have gone on in between: a client sees both of the same instant, and never
@@ -19,13 +19,15 @@ const asFarAs = (order: Order, payment: Payment | null): Payment | null =>
 
 export const orderResolvers: Resolvers = {
   Query: {
-    orders: (_root, { status, ...page }, context) => {
+    orders: async (_root, { status, ...page }, context) => {
       const [user, filter] = [userOf(context), status ?? 'assigned'];
       const list = {
         read: (range: Parameters<typeof ordersOf>[3]) => ordersOf(context.em, user, filter, range),
         count: () => countOrders(context.em, user, filter),
       };
-      return readPage(list, 'createdAt', page, context.mostPerPage);
+      // What is shown of each order is looked for in the catalogue, so that lies ready.
+      const [orders] = await Promise.all([readPage(list, 'createdAt', page, context.mostPerPage), context.view()]);
+      return orders;
     },
     order: async (_root, { id }, context) => {
       const [order] = await findPlain<Order>(context.em, Order, 'where id = ? and user_id = ? and deleted_at is null', [
@@ -59,6 +61,6 @@ export const orderResolvers: Resolvers = {
   OrderDetail: {
     orderId: (detail) => detail.order.id,
     prizeId: (detail) => detail.prize.id,
-    prize: (detail, _args, { view }) => existing(view().then(({ catalogue }) => catalogue.prizes.get(detail.prize.id) ?? null)),
+    prize: (detail, _args, context) => shownPrize(context, detail.prize.id),
   },
 };

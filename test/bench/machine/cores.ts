@@ -13,6 +13,11 @@ export function pin(pid: number | undefined, core: number): void {
   if (canPin && pid) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
 }
 
+/** Takes a process off its core again. */
+export function unpin(pid: number): void {
+  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `0-${cpus().length - 1}`, String(pid)]);
+}
+
 /** A command that begins on a core. */
 export const onCore = (core: number, program: string, words: string[]): [string, string[]] =>
   canPin ? ['taskset', ['-c', String(core), program, ...words]] : [program, words];

@@ -7,6 +7,7 @@ import { figuresOf } from '../load/figures.ts';
 import { request } from '../load/http-client.ts';
 import type { Measured } from '../load/rounds.ts';
 import { ask, inTurn, type Worked } from '../load/work.ts';
+import { LOAD_CORE, pin, unpin } from '../machine/cores.ts';
 import { memoryOf } from '../machine/processes.ts';
 import { startGateway } from '../machine/servers.ts';
 import { atMost, type Stage, type Table } from '../stage.ts';
@@ -42,6 +43,8 @@ async function timeStarts() {
   const folder = await mkdtemp(join(tmpdir(), 'gacha-bench-start-'));
   await chmod(folder, 0o755);
   const env = { DATA_DIR: join(folder, 'data') };
+  // What is started would inherit the core of those who ask.
+  unpin(process.pid);
   try {
     await (await RunningGateway.starts(env)).stop();
     const rounds = [];
@@ -55,6 +58,7 @@ async function timeStarts() {
     }
     return rounds;
   } finally {
+    pin(process.pid, LOAD_CORE);
     await rm(folder, { recursive: true, force: true });
   }
 }
