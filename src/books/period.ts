@@ -17,6 +17,7 @@ export function readPeriod(from: string | undefined, to: string | undefined): Pe
     to: to === undefined ? null : startOf('--to', to, 1),
   };
   if (period.from && period.to && period.from >= period.to) throw new Mistake('--to: must be after --from.');
+  if (period.from && period.from.getTime() > Date.now()) throw new Mistake('--from: has not come yet.');
   return period;
 }
 

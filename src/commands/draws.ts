@@ -37,7 +37,7 @@ function tables(observed: readonly Observed[]): string {
 }
 
 /** One odds version: what its weights promised, over the prizes that were left at each play, and what came. */
-function table({ gachaId, gachaName, number, plays, prizes, pValue }: Observed): string {
+function table({ gachaId, gachaName, number, since, changedBy, reason, plays, prizes, pValue }: Observed): string {
   const percent = (count: number): string => `${((count / plays) * 100).toFixed(4)} %`;
   const rows = prizes.map(({ name, weight, expected, seen }) => [
     ...[name, String(weight), percent(expected), percent(seen), expected.toFixed(1), String(seen)],
@@ -48,5 +48,6 @@ function table({ gachaId, gachaName, number, plays, prizes, pValue }: Observed):
     row.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('  '),
   );
   const judged = pValue === null ? 'too few plays to judge' : `p = ${pValue.toPrecision(3)}`;
-  return [`${gachaName} (${gachaId}), odds version ${number}: ${plays} plays, ${judged}`, ...lines].join('\n');
+  const heading = `${gachaName} (${gachaId}), odds version ${number}: ${plays} plays, ${judged}`;
+  return [heading, `since ${since.toISOString()}, by ${changedBy}: ${reason}`, ...lines].join('\n');
 }

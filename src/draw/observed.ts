@@ -9,6 +9,10 @@ export type Observed = {
   gachaId: string;
   gachaName: string;
   number: number;
+  /** From when on it held, by whose hand, and why. */
+  since: Date;
+  changedBy: string;
+  reason: string;
   plays: number;
   prizes: ObservedPrize[];
   pValue: number | null;
@@ -50,14 +54,14 @@ async function observeGacha(em: EntityManager, { id, name }: { id: string; name:
   return played.map(({ version, test }) => ({ gachaId: id, gachaName: name, ...summaryOf(version, test, names) }));
 }
 
-function summaryOf({ number, weights }: Version, test: OddsTest, names: ReadonlyMap<string, string>) {
+function summaryOf({ number, weights, changedBy, reason, since }: Version, test: OddsTest, names: ReadonlyMap<string, string>) {
   const known = [...names].filter(([prizeId]) => prizeId in weights);
   const prizes = known.map(([prizeId, name]) => ({
     ...{ prizeId, name, weight: weights[prizeId] ?? 0 },
     expected: test.expectedOf(prizeId),
     seen: test.seenOf(prizeId),
   }));
-  return { number, plays: test.plays, prizes, pValue: test.pValue() };
+  return { number, changedBy, reason, since: new Date(since), plays: test.plays, prizes, pValue: test.pValue() };
 }
 
 /** In the operator's order. */

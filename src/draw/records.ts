@@ -46,10 +46,22 @@ export async function* drawsOf(em: EntityManager, gachaId: string): AsyncGenerat
   }
 }
 
-export type Version = { id: string; number: number; weights: Record<string, number>; supplies: Record<string, number> };
+export type Version = {
+  id: string;
+  number: number;
+  weights: Record<string, number>;
+  supplies: Record<string, number>;
+  changedBy: string;
+  reason: string;
+  since: string;
+};
 
 export const versionsOf = (em: EntityManager, gachaId: string): Promise<Version[]> =>
-  em.execute<Version[]>('select id, number, weights, supplies from odds_versions where gacha_id = ? order by number', [gachaId]);
+  em.execute<Version[]>(
+    `select id, number, weights, supplies, changed_by as "changedBy", reason, to_json(created_at) #>> '{}' as since
+       from odds_versions where gacha_id = ? order by number`,
+    [gachaId],
+  );
 
 export type KeptSeed = { id: string; number: number; seed: Buffer; hash: string };
 

@@ -11,7 +11,7 @@ export const returnPath = (returnKey: string): string => `${PATH}/${returnKey}`;
 
 const KEY = /^[0-9a-f]{32}$/;
 const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title>
-<body style="font: 1.2em sans-serif; margin: 2em">Thank you. Go back to where you ordered: your payment is finished there.</body></html>`;
+<body style="font: 1.2em sans-serif; margin: 2em">Thank you. Go back to where you ordered: it shows what became of your payment.</body></html>`;
 
 /**
  * Takes browsers back from the bank of a card and sends them on to the web client. Nothing that they bring is believed: the

@@ -54,8 +54,9 @@ test('every draw is verified beside the running gateway, of all gachas or of one
 test('declared odds stand beside observed ones, with a p value', async () => {
   const { code, said, complained } = await command('draws', 'odds', FESTIVAL);
   expect({ code, complained }).toEqual({ code: 0, complained: '' });
-  const [heading, columns, ...rows] = said.trimEnd().split('\n');
+  const [heading, since, columns, ...rows] = said.trimEnd().split('\n');
   expect(heading).toMatch(new RegExp(`^.+ \\(${FESTIVAL}\\), odds version 1: 3 plays, too few plays to judge$`));
+  expect(since).toMatch(/^since \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z, by [^:]+: .+$/);
   expect(columns?.trim().split(/ {2,}/)).toEqual(['prize', 'weight', 'declared', 'observed', 'expected', 'won']);
   expect(rows).toHaveLength(demo.gachas[0].prizes.length);
   expect(rows.reduce((sum, row) => sum + Number(/\d+$/.exec(row)?.[0]), 0)).toBe(3);

@@ -69,6 +69,7 @@ test('a day is taken whole, an instant as it stands', () => {
     to: new Date('2026-02-01T00:00:00.001Z'),
   });
   expect(readPeriod(undefined, undefined)).toEqual({ from: null, to: null });
+  expect(() => readPeriod('2999-01-01', '2999-01-01')).toThrow('--from: has not come yet.');
 });
 
 test.each(['2026-02-30', '2026-13-01', '2026-00-10', '26-01-01', '2026-02-01T09:00', '2026-02-01T25:00Z', 'yesterday', '', '1'])(
