@@ -17,9 +17,20 @@ export const noteAlike: ApolloServerPlugin<Context> = {
 /** Under what such an answer is kept: all that it may depend on. None where the request is of another kind. */
 export function keyOf({ method, headers, body }: FastifyRequest): string | undefined {
   if (method !== 'POST' || !isShared(headers) || !body || typeof body !== 'object') return undefined;
-  const { query, operationName, variables, ...others } = body as Record<string, unknown>;
-  if (typeof query !== 'string' || Object.keys(others).length > 0) return undefined;
-  return JSON.stringify(['/graphql', headers.accept, query, operationName, variables]);
+  const { query, operationName = null, variables = null, ...others } = body as Record<string, unknown>;
+  const isNamed = operationName === null || typeof operationName === 'string';
+  if (typeof query !== 'string' || !isNamed || typeof variables !== 'object' || Object.keys(others).length > 0) return undefined;
+  try {
+    return JSON.stringify(['/graphql', headers.accept, query, operationName, variables], asItCame);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A number too large for JSON would be written as null, which is another input. What is nested too deeply throws by itself. */
+function asItCame(_name: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('a number that JSON cannot write');
+  return value;
 }
 
 const ROOTS = ['gachas', 'gacha'];

@@ -121,10 +121,13 @@ async function serveGraphql(app: FastifyInstance, apollo: ApolloServer<Context>,
     const key = keyOf(request);
     const finished = key && (await shelf.find(key));
     if (finished) return reply.type(finished.type).send(finished.body);
+    if (!URL.canParse('/', `http://${request.hostname}`))
+      throw Object.assign(new Error('no host'), { statusCode: 400, code: NO_HOST });
     let context: Context | undefined;
     const asksApollo = fastifyApolloHandler(apollo, { context: async () => (context = await contextOf(gateway, request)) });
     const body = await asksApollo.call(this, request, reply);
-    if (key && context?.noted.isAlike) shelf.keep(context.seen(), key, body as string, reply.getHeader('content-type') as string);
+    if (key && context?.noted.isAlike && reply.statusCode === 200)
+      shelf.keep(context.seen(), key, body as string, reply.getHeader('content-type') as string);
     return body;
   }
   app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, handler });
@@ -153,7 +156,11 @@ function requestId({ headers }: { headers: Record<string, string | string[] | un
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
+/** What a request says that names no host: Apollo would make an address of it. */
+const NO_HOST = 'NO_HOST';
+
 const WRONG_WITH_HTTP: Record<string, string> = {
+  [NO_HOST]: 'The Host header is not well-formed.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 100 KB.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',

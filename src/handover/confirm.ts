@@ -21,6 +21,8 @@ export type Confirmation = { gachaId: string; orderIds: string[]; deliveredAt: D
 export type Report = { pickupCode: string; gachaId: string; orderIds: readonly string[] };
 
 const MOST_ORDERS = 1000;
+/** A refusal names so many mistakes at most. */
+const MOST_NAMED = 50;
 
 /**
  * Writes down that the items of these orders were handed over: all of them or, when one cannot be, none. The same report
@@ -28,7 +30,8 @@ const MOST_ORDERS = 1000;
  */
 export async function confirmHandover(em: EntityManager, staff: Staff, report: Report): Promise<Confirmation> {
   const orderIds = [...new Set(report.orderIds)];
-  if (orderIds.length === 0 || orderIds.length > MOST_ORDERS) throw badInput('orderIds', `must name 1 to ${MOST_ORDERS} orders`);
+  if (orderIds.length === 0 || report.orderIds.length > MOST_ORDERS)
+    throw badInput('orderIds', `must name 1 to ${MOST_ORDERS} orders`);
   return transact(em, async (em) => {
     await lockToken(em, report.pickupCode);
     const token = await findToken(em, report.pickupCode);
@@ -73,7 +76,7 @@ async function givenElsewhere(em: EntityManager, token: CoveringToken, gacha: Ga
 const refuseOrders = (code: RefusalCode, { orderIds }: Report, wrong: readonly string[], message: string): Refusal =>
   new Refusal(
     code,
-    wrong.map((id) => ({ field: `orderIds.${orderIds.indexOf(id)}`, message })),
+    orderIds.flatMap((id, index) => (wrong.includes(id) ? [{ field: `orderIds.${index}`, message }] : [])).slice(0, MOST_NAMED),
   );
 
 async function handOver(

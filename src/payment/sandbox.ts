@@ -31,6 +31,10 @@ export const DECLINED_TOKENS: Record<string, Decline> = {
   tok_try_later: 'PAYMENT_TRY_LATER',
 };
 
+/** A token is what a client sent, `constructor` as well. */
+const declineOf = (token: string): Decline | undefined =>
+  Object.hasOwn(DECLINED_TOKENS, token) ? DECLINED_TOKENS[token] : undefined;
+
 /** The card whose bank wants to ask its holder. */
 export const CHALLENGED_TOKEN = 'tok_3ds_challenge';
 
@@ -93,7 +97,7 @@ async function authorise(
     reference,
     redirectUrl: `${challengePage?.()}?transaction=${reference.accessId}`,
   });
-  const refusal = asksHolder ? 'AUTHENTICATION_FAILED' : DECLINED_TOKENS[cardToken ?? ''];
+  const refusal = asksHolder ? 'AUTHENTICATION_FAILED' : declineOf(cardToken ?? '');
   const slip = newSlip();
   const registered = { ...reference, amount };
   if (asksHolder && challengePage) {

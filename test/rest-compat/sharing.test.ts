@@ -144,6 +144,28 @@ test('variables, operations and mistakes are answered apart', async () => {
   }
 });
 
+test('what is refused is not kept, nor what differs taken for the same', async () => {
+  await aGacha(database);
+  const send = async (body: string, headers = {}) => {
+    const type = { 'content-type': 'application/json', ...headers };
+    const { statusCode, json } = await gateway.send({ method: 'POST', url: '/graphql', payload: body, headers: type });
+    return [statusCode, json().errors?.[0]?.extensions.code];
+  };
+  const query = 'query ($first: Int) { gachas(first: $first) { totalCount } }';
+  const asked = (variables: string) => `{"query":${JSON.stringify(query)},"variables":${variables}}`;
+  const nested = `${'['.repeat(9_000)}${']'.repeat(9_000)}`;
+  for (let time = 0; time < 2; time += 1) {
+    for (const accept of ['text/html', 'application/json;q=0', 'null'])
+      expect(await send(asked('{}'), { accept })).toEqual([406, 'BAD_INPUT']);
+    expect(await send(asked('{"first":null}'))).toEqual([200, undefined]);
+    expect(await send(asked('{"first":1e999}'))).toEqual([400, 'BAD_INPUT']);
+    expect(await send(asked(`{"first":1,"x":${nested}}`))).toEqual([200, undefined]);
+    expect(await send(`{"query":"{ gachas { totalCount } }","operationName":${nested}}`)).toEqual([400, 'BAD_INPUT']);
+    for (const host of ['a b', '[', '%'])
+      expect(await send(asked(`{"first":${time + 2}}`), { host })).toEqual([400, 'BAD_INPUT']);
+  }
+});
+
 test('another seed is seen at once, though nothing of the catalogue has changed', async () => {
   const id = await aGacha(database);
   const keeping = await openTestGateway(database, { keptForMs: 600_000 });

@@ -77,6 +77,15 @@ describe('reporting a handover', () => {
     expect(await everything(stage.database)).toEqual(before);
   });
 
+  test('names each mistake at its place, repeated or not, and no more than fifty', async () => {
+    const { gachaId, first, staff, code } = await aCounter();
+    const fields = async (...orderIds: string[]) =>
+      fieldsOf(await staff.handsOver(code, gachaId, orderIds)).map((field) => field.replace(/^input\./, ''));
+    expect(await fields('x', first, 'x', 'y')).toEqual(['orderIds.0', 'orderIds.2', 'orderIds.3']);
+    expect(await fields(...Array<string>(900).fill('x'))).toHaveLength(50);
+    expect(await fields(...Array<string>(1001).fill('x'))).toEqual(['orderIds']);
+  });
+
   test('names one order at least', async () => {
     const { gachaId, staff, code } = await aCounter();
     const answer = await staff.handsOver(code, gachaId, []);

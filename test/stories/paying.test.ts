@@ -79,6 +79,15 @@ describe('paying', () => {
     expect(await bookOf(orderId)).toEqual({ entries: 1, captured: 700, voided: 0, declined: 0 });
   });
 
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'with the token %s is a payment like any other',
+    async (token) => {
+      const viewer = await fan();
+      const orderId = await viewer.hasOrdered(await gacha());
+      expect((await viewer.pays(orderId, token)).data.pay.order.status).toBe('ASSIGNED');
+    },
+  );
+
   test('with a card that is declined leaves the order pending, and payable with another', async () => {
     const [viewer, gachaId] = [await fan(), await gacha()];
     const orderId = await viewer.hasOrdered(gachaId, 2);
