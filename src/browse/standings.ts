@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { TAKEN } from '../order/plays.ts';
 import type { User } from '../user/user.ts';
 
 /** How a user stands to the gachas: until when each is found, and how many plays of it were taken. */
@@ -15,7 +16,7 @@ export async function standingsOf(em: EntityManager, user: Pick<User, 'id'>): Pr
     `select gacha_id as "gachaId", null::int as plays, expires_at as "expiresAt" from check_ins where user_id = ?
       union all
      select gacha_id, sum(play_amount)::int, null from orders
-      where user_id = ? and state in ('paying', 'assigned', 'delivered') and deleted_at is null
+      where user_id = ? and ${TAKEN}
       group by gacha_id`,
     [user.id, user.id],
   );

@@ -29,6 +29,7 @@ export async function transact<Result>(em: EntityManager, work: (em: EntityManag
       // Inside a transaction of somebody else all of it is lost, and that is where it begins again.
       const isLast = tries === MOST_TRIES || em.isInTransaction() || performance.now() - begun > PATIENCE_MS;
       if (isLast || !isLost(error)) throw error;
+      // Not all at the same moment again; nothing that anybody wins hangs on this chance.
       await pause(Math.random() * 20 * 2 ** tries);
     }
   }

@@ -5,6 +5,7 @@ import { transact } from '../database/transact.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { moveOrder, Order, totalOf } from '../order/order.ts';
 import { refusalToPay, type Terms } from '../order/orderability.ts';
+import { TAKEN } from '../order/plays.ts';
 import { badInput, knownId, Refusal, textMistake } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
 import { drive, refusalOf } from './drive.ts';
@@ -92,7 +93,7 @@ async function readSale(em: EntityManager, user: User, orderId: string): Promise
                from prizes p where p.gacha_id = g.id and p.deleted_at is null) as prizes,
             (select coalesce(sum(play_amount), 0)::int from orders taken
               where taken.user_id = o.user_id and taken.gacha_id = o.gacha_id
-                and taken.state in ('paying', 'assigned', 'delivered') and taken.deleted_at is null) as "playsTaken",
+                and ${TAKEN}) as "playsTaken",
             floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms
        from orders o join gachas g on g.id = o.gacha_id join odds_versions v on v.id = o.odds_version_id
       where o.id = ? and o.user_id = ? and o.deleted_at is null`,
