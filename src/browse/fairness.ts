@@ -8,14 +8,13 @@ export type Fairness = { number: number; seedHash: string; seed: string | null; 
  * pays could still stop it, and must not know what it wins. The minute, which a change of the gacha begins anew, is for payments
  * that were checked while the sale went on and are written only now; the database refuses those that come later than half of it.
  * A seed that another one has replaced draws nothing any more: it waits only for the payments that it has drawn for.
- * The states that are over stand in the index `payments_under_way` in the same words, so that it is found by it.
  */
 const REVEALED = `(
   exists (select 1 from seeds later where later.gacha_id = s.gacha_id and later.number > s.number)
   or greatest(g.end_at, g.updated_at) + interval '1 minute' <= clock_timestamp()
 ) and not exists (
   select 1 from orders o join payments p on p.order_id = o.id
-   where o.gacha_id = s.gacha_id and p.state not in ('captured', 'declined', 'voided', 'voiding', 'abandoned')
+   where o.gacha_id = s.gacha_id and p.is_live and not p.is_finished
      and (exists (select 1 from draws w where w.seed_id = s.id and w.order_id = o.id)
           or not exists (select 1 from seeds later where later.gacha_id = s.gacha_id and later.number > s.number))
 )`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /**
@@ -5,3 +6,6 @@ import { v7 } from 'uuid';
  * database touches few pages for them.
  */
 export const newId = (): string => v7();
+
+/** The same for what nobody must guess: letters and digits, of which so many bytes are chance. */
+export const newKey = (bytes: number): string => newId().replaceAll('-', '').slice(0, 12) + randomBytes(bytes).toString('hex');

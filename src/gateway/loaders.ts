@@ -6,7 +6,7 @@ import { findPlain } from '../database/plain.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
-import { LIVE_STATES, Payment } from '../payment/payment.ts';
+import { Payment } from '../payment/payment.ts';
 import type { User } from '../user/user.ts';
 
 type Ids = readonly string[];
@@ -53,8 +53,7 @@ export function createLoaders(em: EntityManager, viewer: User | null) {
       ({ order }) => order.id,
     ),
     paymentOfOrder: one(
-      (ids) =>
-        findPlain<Payment>(em, Payment, 'where order_id = any(array[?]::uuid[]) and state = any(array[?])', [ids, LIVE_STATES]),
+      (ids) => findPlain<Payment>(em, Payment, 'where order_id = any(array[?]::uuid[]) and is_live', [ids]),
       ({ order }) => order.id,
     ),
     viewerIsPaying: () => (paying ??= isPaying(em, viewer)),

@@ -9,7 +9,7 @@ import { TAKEN } from '../order/plays.ts';
 import { badInput, knownId, Refusal, textMistake } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
 import { drive, refusalOf } from './drive.ts';
-import { enterPayment, isOver, LIVE_STATES, newProcessorOrderId, newReturnKey, Payment } from './payment.ts';
+import { enterPayment, isOver, newProcessorOrderId, newReturnKey, Payment } from './payment.ts';
 import { FREE_OF_CHARGE } from './processor.ts';
 import { resume } from './resume.ts';
 import { processorOf, type Till } from './till.ts';
@@ -88,7 +88,7 @@ async function readSale(em: EntityManager, user: User, orderId: string): Promise
   type Answer = { order: Row; live: Row | null; gacha: Row; prizes: Sale['prizes'] | null; playsTaken: number; ms: number };
   const [row] = await em.execute<Answer[]>(
     `select row_to_json(o) as "order", row_to_json(g) as gacha,
-            (select row_to_json(p) from payments p where p.order_id = o.id and p.state = any(array[?])) as live,
+            (select row_to_json(p) from payments p where p.order_id = o.id and p.is_live) as live,
             (select json_agg(json_build_object('stock', stock, 'pickupWeight', coalesce((v.weights ->> p.id::text)::int, 0)))
                from prizes p where p.gacha_id = g.id and p.deleted_at is null) as prizes,
             (select coalesce(sum(play_amount), 0)::int from orders taken
@@ -97,7 +97,7 @@ async function readSale(em: EntityManager, user: User, orderId: string): Promise
             floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms
        from orders o join gachas g on g.id = o.gacha_id join odds_versions v on v.id = o.odds_version_id
       where o.id = ? and o.user_id = ? and o.deleted_at is null`,
-    [LIVE_STATES, orderId, user.id],
+    [orderId, user.id],
   );
   if (!row) return null;
   const { order, live, gacha, prizes, playsTaken, ms } = row;

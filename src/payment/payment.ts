@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../database/id.ts';
+import { newId, newKey } from '../database/id.ts';
 import { columnOf, columnsOf, reader } from '../database/plain.ts';
 import { Order } from '../order/order.ts';
 
@@ -47,9 +46,6 @@ export const LIVE_STATES: PaymentState[] = ['entered', 'registered', 'challenged
 
 /** What somebody still has to go on with. */
 export const UNFINISHED_STATES: PaymentState[] = [...LIVE_STATES.filter((state) => state !== 'captured'), 'voiding', 'abandoned'];
-
-/** The same as a list in SQL, in the words of its index. */
-export const UNFINISHED = UNFINISHED_STATES.map((state) => `'${state}'`).join(', ');
 
 /** What came to nothing for its order, even if something is still owed at the processor. */
 export const isOver = ({ state }: Pick<Payment, 'state'>): boolean => !LIVE_STATES.includes(state);
@@ -105,11 +101,11 @@ export const PaymentStep = defineEntity({
   },
 });
 
-/** Card processors take at most 27 letters and digits, and each id only once. The newest follow each other, as all ids do. */
-export const newProcessorOrderId = (): string => newId().replaceAll('-', '').slice(0, 12) + randomBytes(7).toString('hex');
+/** Card processors take at most 27 letters and digits, and each id only once. */
+export const newProcessorOrderId = (): string => newKey(7);
 
 /** What only the browser that comes back from the bank knows. */
-export const newReturnKey = (): string => randomBytes(16).toString('hex');
+export const newReturnKey = (): string => newKey(10);
 
 /** What a step may write down beside the state. */
 type Changes = Partial<

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LEASE_SECONDS, Payment, UNFINISHED } from './payment.ts';
+import { LEASE_SECONDS, Payment } from './payment.ts';
 import { goOn } from './resume.ts';
 import type { Till } from './till.ts';
 
@@ -37,7 +37,7 @@ async function takeOverSome(em: EntityManager): Promise<Payment[]> {
   const rows = await em.fork().execute<{ id: string }[]>(
     `update payments set epoch = epoch + 1, lease_until = clock_timestamp() + make_interval(secs => ?)
       where id in (
-        select id from payments where state in (${UNFINISHED}) and lease_until <= clock_timestamp()
+        select id from payments where not is_finished and lease_until <= clock_timestamp()
          order by lease_until limit ? for update skip locked)
       returning id`,
     [LEASE_SECONDS, MOST_AT_ONCE],

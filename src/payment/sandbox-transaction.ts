@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { newKey } from '../database/id.ts';
 import { columnOf, columnsOf, reader } from '../database/plain.ts';
 import type { Decline, Found, Reference, Registration, Slip } from './processor.ts';
 
@@ -34,7 +35,7 @@ export const newTransaction = ({ processorOrderId, amount }: Registration) => ({
   processorOrderId,
   amount,
   status: 'registered' as const,
-  accessId: randomBytes(16).toString('hex'),
+  accessId: newKey(10),
   accessPass: randomBytes(16).toString('hex'),
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate as immediately } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Payment } from './payment.ts';
 import { settle } from './settle.ts';
@@ -19,7 +20,10 @@ export function settler(em: EntityManager): Settle {
   const queues = new Map<string, Waiting[]>();
 
   async function serve(gachaId: string, queue: Waiting[]): Promise<void> {
-    while (queue.length > 0) await settleTogether(gachaId, queue.splice(0, MOST_AT_ONCE));
+    while (queue.length > 0) {
+      await settleTogether(gachaId, queue.splice(0, MOST_AT_ONCE));
+      await immediately();
+    }
     queues.delete(gachaId);
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { auditDraws } from '../../src/draw/audit.ts';
 import { settle } from '../../src/payment/settle.ts';
@@ -70,4 +71,43 @@ test('a gacha without a seed draws nothing', async () => {
   expect(await oneRow(stage.database, 'select count(*)::int as draws from draws where gacha_id = ?', [gachaId])).toEqual({
     draws: 0,
   });
+});
+
+test('a draw that refers to what is not there, or is of another gacha, is not written', async () => {
+  const [gachaId, otherId] = [await aGacha(stage.database), await aGacha(stage.database)];
+  const [[orderId], [otherOrderId]] = [await ordered(gachaId, [1]), await ordered(otherId, [1])] as [[string], [string]];
+  await areDrawn(stage.database, gachaId, [orderId]);
+  await areDrawn(stage.database, otherId, [otherOrderId]);
+  const other = await oneRow<Record<string, string>>(stage.database, 'select * from draws where order_id = ?', [otherOrderId]);
+  const written = (change: object) =>
+    stage.database
+      .sql(`insert into draws select (jsonb_populate_record(d, ?::jsonb)).* from draws d where order_id = ?`, [
+        JSON.stringify({ sequence: 99, attempt: 2, returned_after: 99, ...change }),
+        orderId,
+      ])
+      .then(() => null)
+      .catch(({ code }: { code: string }) => code);
+  const [nowhere, unfounded] = [randomUUID(), '23503'];
+  for (const column of ['order_id', 'prize_id', 'seed_id', 'odds_version_id', 'gacha_id'])
+    for (const id of [nowhere, other[column]]) expect([column, await written({ [column]: id })]).toEqual([column, unfounded]);
+  expect(await written({ drawn_under: 7 })).toBe(unfounded);
+  expect(await written({})).toBeNull();
+});
+
+test('what a draw refers to does not vanish', async () => {
+  const gachaId = await aGacha(stage.database);
+  const orderIds = await ordered(gachaId, [1]);
+  await areDrawn(stage.database, gachaId, orderIds);
+  const { prize } = await oneRow<{ prize: string }>(
+    stage.database,
+    'select prize_id as prize from draws where order_id = ?',
+    orderIds,
+  );
+  const vanishes = (table: string, column: string, id: unknown) =>
+    stage.database.sql(`delete from ${table} where ${column} = ?`, [id]).catch(({ code }: { code: string }) => code);
+  expect(await vanishes('orders', 'id', orderIds[0])).toMatch(/^23/);
+  expect(await vanishes('prizes', 'id', prize)).toMatch(/^23/);
+  expect(await vanishes('seeds', 'gacha_id', gachaId)).toMatch(/^23/);
+  expect(await vanishes('odds_versions', 'gacha_id', gachaId)).toMatch(/^23/);
+  expect(await vanishes('gachas', 'id', gachaId)).toMatch(/^23/);
 });
