@@ -23,8 +23,8 @@ import { createSchema } from './gateway/schema.ts';
 import { shelf } from './gateway/shelf.ts';
 import { userFinder } from './gateway/users.ts';
 import { Mistake } from './mistake.ts';
+import { clerk } from './payment/clerk.ts';
 import { keepRecovering } from './payment/recover.ts';
-import { settler } from './payment/settler.ts';
 import { unfinishedPayments } from './payment/unfinished.ts';
 
 /** How long what another gateway sold may go unseen. */
@@ -71,7 +71,7 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
     stocksMs: STOCKS_MAY_LAG_MS,
     wholeMs: () => (news.isListening() ? WHOLE_IS_READ_EVERY_MS : UNTOLD_MS),
   });
-  const settle = settler(orm.em);
+  const writes = clerk(orm.em);
   const till = {
     // It speaks through the gateway's log, and of the gateway's address, both of which come after it.
     processor: configuredProcessor(
@@ -80,7 +80,10 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
       (level, entry, sentence) => app.log[level](entry, sentence),
       hasSandboxPage(config) ? () => `${addressOf(config, app)}${SANDBOX_PAGE}` : null,
     ),
-    settle: async (...claim: Parameters<typeof settle>) => settle(...claim).finally(() => shown.sold()),
+    clerk: {
+      ...writes,
+      settle: (...claim: Parameters<typeof writes.settle>) => writes.settle(...claim).finally(() => shown.sold()),
+    },
     returnUrl: (key: string) => `${config.publicUrl ?? addressOf(config, app)}${returnPath(key)}`,
   };
   const gateway = {

@@ -42,33 +42,63 @@ export async function mustRunAlone(em: EntityManager, { caller, operation, key }
 }
 
 /** What was kept of this call, if it is a repetition. The same key with something else in it is a mistake of the client's. */
-export async function recall(em: EntityManager, { caller, operation, key, fingerprint }: Call): Promise<KeptCall | null> {
-  const [row] = await em.execute<Pick<KeptCall, 'fingerprint' | 'paymentId' | 'answer'>[]>(
-    `select fingerprint, payment_id as "paymentId", answer from kept_calls
-      where caller = ? and operation = ? and key = ? and expires_at > clock_timestamp()`,
-    [caller, operation, key],
-  );
-  if (row && row.fingerprint !== fingerprint) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-  return (row as KeptCall | undefined) ?? null;
+export async function recall(em: EntityManager, call: Call): Promise<Kept | null> {
+  const [kept = null] = await recallAll(em, [call]);
+  if (kept && !isRepeated(call, kept)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return kept;
 }
 
-/** Keeps a call beside its effect. Who comes second under the same key takes its own effect back. */
-export async function keep(
-  em: EntityManager,
-  { caller, operation, key, fingerprint }: Call,
-  { answer, paymentId }: { answer?: string; paymentId?: string },
-): Promise<void> {
+type Kept = Pick<KeptCall, 'fingerprint' | 'paymentId' | 'answer'>;
+
+export const isRepeated = (call: Call, kept: Kept): boolean => call.fingerprint === kept.fingerprint;
+
+/** What was kept under the keys of these calls, in their turn. */
+export async function recallAll(em: EntityManager, calls: readonly Call[]): Promise<(Kept | null)[]> {
+  if (calls.length === 0) return [];
+  const rows = await em.execute<(Kept & { turn: number })[]>(
+    `select turn::int, fingerprint, payment_id as "paymentId", answer
+       from unnest(array[?]::text[], array[?]::text[], array[?]::text[]) with ordinality as call (caller, operation, key, turn)
+       join kept_calls using (caller, operation, key) where expires_at > clock_timestamp()`,
+    columnsOf(calls),
+  );
+  const kept = new Map(rows.map(({ turn, ...row }) => [turn, row]));
+  return calls.map((_call, index) => kept.get(index + 1) ?? null);
+}
+
+/** The three words of each key, as lists. */
+const columnsOf = (calls: readonly Call[]): [string[], string[], string[]] => [
+  calls.map(({ caller }) => caller),
+  calls.map(({ operation }) => operation),
+  calls.map(({ key }) => key),
+];
+
+type Keeping = { call: Call; answer?: string; paymentId?: string };
+
+/** Keeps a call beside its effect. */
+export const keep = (em: EntityManager, call: Call, answer: string): Promise<void> => keepAll(em, [{ call, answer }]);
+
+/** Keeps calls beside their effects. Who comes second under the same key takes its own effect back. */
+export async function keepAll(em: EntityManager, kept: readonly Keeping[]): Promise<void> {
+  if (kept.length === 0) return;
+  const calls = kept.map(({ call }) => call);
   const rows = await em.execute<unknown[]>(
     `insert into kept_calls (caller, operation, key, fingerprint, payment_id, answer, expires_at)
-     values (?, ?, ?, ?, ?, ?, clock_timestamp() + make_interval(hours => ?))
+     select *, clock_timestamp() + make_interval(hours => ?)
+       from unnest(array[?]::text[], array[?]::text[], array[?]::text[], array[?]::text[], array[?]::uuid[], array[?]::text[])
      on conflict (caller, operation, key) do update
         set fingerprint = excluded.fingerprint, payment_id = excluded.payment_id, answer = excluded.answer, expires_at = excluded.expires_at
       where (kept_calls.payment_id <> excluded.payment_id and kept_calls.answer is null and kept_calls.fingerprint = excluded.fingerprint)
          or kept_calls.expires_at <= clock_timestamp()
      returning 1`,
-    [caller, operation, key, fingerprint, paymentId ?? null, answer ?? null, KEPT_FOR_HOURS],
+    [
+      KEPT_FOR_HOURS,
+      ...columnsOf(calls),
+      calls.map(({ fingerprint }) => fingerprint),
+      kept.map(({ paymentId }) => paymentId ?? null),
+      kept.map(({ answer }) => answer ?? null),
+    ],
   );
-  if (rows.length === 0) throw new Refusal('CALL_IN_PROGRESS');
+  if (rows.length < kept.length) throw new Refusal('CALL_IN_PROGRESS');
   await forgetExpired(em);
 }
 

@@ -39,7 +39,7 @@ function runOnce(call: GraphqlCall, context: Context, run: Run): Promise<Executi
     if (lost) throw lost;
     const answer = answerOf(call, result);
     if (!answer) throw new NotKept(result);
-    await keep(em, call, { answer });
+    await keep(em, call, answer);
     return result;
   });
 }

@@ -71,13 +71,25 @@ export async function moveOrder<From extends OrderState>(
   to: (typeof ORDER_TRANSITIONS)[From][number],
   at: Date | null = null,
 ): Promise<boolean> {
+  return (await moveOrders(em, [order], from, to, at)) === 1;
+}
+
+/** The same for many; how many of them were there. */
+export async function moveOrders<From extends OrderState>(
+  em: EntityManager,
+  orders: readonly Pick<Order, 'id'>[],
+  from: From,
+  to: (typeof ORDER_TRANSITIONS)[From][number],
+  at: Date | null = null,
+): Promise<number> {
+  if (orders.length === 0) return 0;
   const instant = INSTANTS[to as OrderState];
   const dated = instant ? `, ${instant} = coalesce(?::timestamptz, clock_timestamp())` : '';
   const rows = await em.execute<unknown[]>(
-    `update "orders" set state = ?${dated} where "deleted_at" is null and "id" = ? and "state" = ? returning 1`,
-    [to, ...(instant ? [at] : []), order.id, from],
+    `update "orders" set state = ?${dated} where "deleted_at" is null and "id" = any(array[?]::uuid[]) and "state" = ? returning 1`,
+    [to, ...(instant ? [at] : []), orders.map(({ id }) => id), from],
   );
-  return rows.length === 1;
+  return rows.length;
 }
 
 /** Where it is written down when an order came into a state. */

@@ -4,7 +4,7 @@ import { transact } from '../database/transact.ts';
 import { moveOrder } from '../order/order.ts';
 import type { RefusalCode } from '../refusal.ts';
 import { askLater, type Drive, unavailable } from './driving.ts';
-import { movePayment, Payment, PaymentStep } from './payment.ts';
+import { movePayment, Payment, PaymentStep, stepOf } from './payment.ts';
 import { type Authorisation, Busy, type ChallengeResult, type Found, Impossible, type Reference } from './processor.ts';
 
 /** How long a holder may take at the bank of the card. */
@@ -16,13 +16,13 @@ type Asking = 'registered' | 'returned';
 
 /** Until the card is asked nothing can be charged, so what goes wrong here ends the attempt, and another may begin at once. */
 export async function register(driver: Drive, payment: Payment): Promise<Payment | null> {
-  const { em, processor } = driver;
+  const { clerk, processor } = driver;
   const { processorOrderId, amount } = payment;
   const reference = await processor.register({ processorOrderId, amount }).catch(async (cause: unknown) => {
     await decline(driver, payment, 'entered', 'PAYMENT_TRY_LATER');
     return unavailable(cause);
   });
-  return movePayment(em.fork(), payment, 'entered', 'registered', keysOf(reference));
+  return clerk.move(stepOf(payment, 'entered', 'registered', keysOf(reference)));
 }
 
 export async function authorise(driver: Drive, payment: Payment): Promise<Payment | null> {
@@ -127,7 +127,7 @@ async function write(
       await decline(driver, payment, from, answer.refusal);
       return null;
     case 'authorised': {
-      const moved = await movePayment(em.fork(), payment, from, 'authorised', { ...keysOf(answer.reference), ...answer.slip });
+      const moved = await driver.clerk.move(stepOf(payment, from, 'authorised', { ...keysOf(answer.reference), ...answer.slip }));
       if (!moved) await takeBackLate(em, payment, answer.reference);
       return moved;
     }

@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findPlain } from '../database/plain.ts';
-import { transact } from '../database/transact.ts';
-import { moveOrder } from '../order/order.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { authorise, decline, finishChallenge, inquire, register, watch } from './authorise.ts';
 import { askLater, type Drive, unavailable } from './driving.ts';
@@ -64,8 +62,7 @@ async function step(driver: Drive, payment: Payment): Promise<Payment | null> {
       await finishChallenge(driver, payment);
       break;
     case 'authorised':
-      await driver.settle(await gachaOf(driver.em, payment), payment);
-      break;
+      return driver.clerk.settle(driver.gachaId ?? (await gachaOf(driver.em, payment)), payment);
     case 'drawn':
       return capture(driver, payment);
     case 'voiding':
@@ -91,7 +88,7 @@ async function gachaOf(em: EntityManager, { order }: Payment): Promise<string> {
 export const refusalOf = (payment: Payment): Refusal =>
   new Refusal((payment.refusal as RefusalCode | null) ?? 'PAYMENT_DECLINED');
 
-/** The money is taken; from the same instant the order is paid and its prizes are seen. */
+/** Takes the money of an order that is drawn. */
 async function capture(driver: Drive, payment: Payment): Promise<Payment | null> {
   const { em, processor } = driver;
   const slip = await processor.capture(referenceOf(payment), payment.amount).catch(async (cause: unknown) => {
@@ -106,12 +103,7 @@ async function capture(driver: Drive, payment: Payment): Promise<Payment | null>
     await takeBackDraw(em.fork(), payment);
     return null;
   }
-  return transact(em, async (em) => {
-    const captured = await movePayment(em, payment, 'drawn', 'captured', slip);
-    const paid = captured && (await moveOrder(em, payment.order, 'paying', 'assigned'));
-    if (captured && !paid) throw new Error('the order of a payment is not being paid');
-    return captured;
-  });
+  return driver.clerk.assign(payment, slip);
 }
 
 /** The order is free again already; if the release does not get through now, it stays owed in the row. */

@@ -5,9 +5,11 @@ import type { Processor } from './processor.ts';
 import type { Till } from './till.ts';
 
 /** Who drives: with the card token right after the order to pay, `resumed` when a payment is taken up again later. */
-export type Drive = Pick<Till, 'settle' | 'returnUrl'> & {
+export type Drive = Pick<Till, 'clerk' | 'returnUrl'> & {
   em: EntityManager;
   processor: Processor;
+  /** Where it is known already. */
+  gachaId?: string;
   cardToken?: string | null;
   resumed?: boolean;
 };

@@ -107,48 +107,85 @@ export const newProcessorOrderId = (): string => newKey(7);
 /** What only the browser that comes back from the bank knows. */
 export const newReturnKey = (): string => newKey(10);
 
+/** Who drives a payment, as long as nobody has taken it over. */
+export type Claim = Pick<Payment, 'id' | 'epoch'>;
+export const idOf = ({ id }: Claim): string => id;
+
 /** What a step may write down beside the state. */
-type Changes = Partial<
-  Pick<
-    Payment,
-    'accessId' | 'accessPass' | 'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal' | 'redirectUrl' | 'leaseUntil'
-  >
->;
+type Changes = Partial<Record<(typeof CHANGED)[number], string | null> & Pick<Payment, 'leaseUntil'>>;
+const CHANGED = ['accessId', 'accessPass', 'tranId', 'tranDate', 'approve', 'forward', 'refusal', 'redirectUrl'] as const;
 
-const NEW_LEASE = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
+/** A step that a payment is to take. */
+export type Step = Claim & { from: PaymentState; to: PaymentState } & Changes;
 
-/**
- * Takes a payment from one state to the next, if it is still in the first and nobody took it over meanwhile, and answers it
- * as it is then. A process that wakes up late finds another state or a later epoch, and changes nothing.
- */
-export async function movePayment<From extends PaymentState>(
-  em: EntityManager,
-  payment: Pick<Payment, 'id' | 'epoch'>,
+/** The transition table is the type, so that a step it does not know does not compile. */
+export const stepOf = <From extends PaymentState>(
+  { id, epoch }: Claim,
   from: From,
   to: (typeof PAYMENT_TRANSITIONS)[From][number],
   changes: Changes = {},
-): Promise<Payment | null> {
-  const written = Object.entries(changes);
-  const columns = written.map(([name]) => `, ${columnOf(em, Payment, name)} = ?`).join('');
-  const lease = changes.leaseUntil ? '' : `, lease_until = ${NEW_LEASE}`;
+): Step => ({ id, epoch, from, to, ...changes });
+
+export const NEW_LEASE = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
+
+/**
+ * Takes payments from one state to the next, each if it is still in the first and nobody took it over meanwhile, and answers
+ * them in their turn, as they are then. A process that wakes up late finds another state or a later epoch, and changes
+ * nothing.
+ */
+export async function movePayments(em: EntityManager, steps: readonly Step[]): Promise<(Payment | null)[]> {
+  const columns = CHANGED.map((name) => columnOf(em, Payment, name));
+  const records = steps.map(({ id, epoch, from, to, leaseUntil, ...changes }) => ({
+    ...{ payment: id, as_of: epoch, from, to, new_lease: leaseUntil },
+    ...Object.fromEntries(CHANGED.map((name, index) => [`new_${columns[index]}`, changes[name]])),
+  }));
   const rows = await em.execute<Record<string, unknown>[]>(
-    `update "payments" set state = ?, tries = 0${lease}${columns} where "id" = ? and "epoch" = ? and "state" = ?
+    `update payments set state = step."to", tries = 0, lease_until = coalesce(step.new_lease, ${NEW_LEASE}),
+            ${columns.map((column) => `${column} = coalesce(step.new_${column}, ${column})`).join(', ')}
+       from jsonb_to_recordset(?::jsonb) as step (payment uuid, as_of int, "from" text, "to" text, new_lease timestamptz,
+            ${columns.map((column) => `new_${column} text`).join(', ')})
+      where id = step.payment and epoch = step.as_of and payments.state = step."from"
      returning ${columnsOf(em, Payment)}`,
-    [to, ...written.map(([, value]) => value), payment.id, payment.epoch, from],
+    [JSON.stringify(records)],
   );
-  return rows.map(reader<Payment>(em, Payment))[0] ?? null;
+  return inTurn(em, rows, steps);
 }
 
-/** Writes an attempt down; the database lets an order have one that lives. */
-export async function enterPayment(
+/** Rows that a statement answered, for each claim its own. */
+export function inTurn(
   em: EntityManager,
-  entered: Pick<Payment, 'processor' | 'processorOrderId' | 'returnKey' | 'amount'> & { orderId: string },
-): Promise<Payment> {
-  const { orderId, processor, processorOrderId, returnKey, amount } = entered;
-  const [row = {}] = await em.execute<Record<string, unknown>[]>(
+  rows: readonly Record<string, unknown>[],
+  claims: readonly Pick<Payment, 'id'>[],
+): (Payment | null)[] {
+  const payments = new Map(rows.map(reader<Payment>(em, Payment)).map((payment) => [payment.id, payment]));
+  return claims.map(({ id }) => payments.get(id) ?? null);
+}
+
+export async function movePayment<From extends PaymentState>(
+  em: EntityManager,
+  ...step: Parameters<typeof stepOf<From>>
+): Promise<Payment | null> {
+  const [moved = null] = await movePayments(em, [stepOf(...step)]);
+  return moved;
+}
+
+/** What an attempt is before anybody was called. */
+export type Attempt = Pick<Payment, 'processor' | 'amount'> & { orderId: string };
+
+/** Writes attempts down, in their turn; the database lets an order have one that lives. */
+export async function enterPayments(em: EntityManager, attempts: readonly Attempt[]): Promise<Payment[]> {
+  if (attempts.length === 0) return [];
+  const entered = attempts.map((attempt) => ({
+    ...{ ...attempt, id: newId() },
+    ...{ processorOrderId: newProcessorOrderId(), returnKey: newReturnKey() },
+  }));
+  const rows = await em.execute<Record<string, unknown>[]>(
     `insert into payments (id, order_id, processor, processor_order_id, amount, return_key, state, lease_until)
-     values (?, ?, ?, ?, ?, ?, 'entered', ${NEW_LEASE}) returning ${columnsOf(em, Payment)}`,
-    [newId(), orderId, processor, processorOrderId, amount, returnKey],
+     select id, "orderId", processor, "processorOrderId", amount, "returnKey", 'entered', ${NEW_LEASE}
+       from jsonb_to_recordset(?::jsonb) as attempt (id uuid, "orderId" uuid, processor text, "processorOrderId" text, amount int,
+            "returnKey" text)
+     returning ${columnsOf(em, Payment)}`,
+    [JSON.stringify(entered)],
   );
-  return reader<Payment>(em, Payment)(row);
+  return inTurn(em, rows, entered) as Payment[];
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { move, referenceOf, SandboxTransaction } from './sandbox-transaction.ts';
+import { mover, referenceOf, SandboxTransaction } from './sandbox-transaction.ts';
 
 /**
  * The holder's answer to a challenge, and where the browser goes back to. A second answer changes nothing; `undefined`
@@ -8,7 +8,7 @@ import { move, referenceOf, SandboxTransaction } from './sandbox-transaction.ts'
 export async function answerChallenge(em: EntityManager, accessId: string, passes: boolean): Promise<string | null | undefined> {
   const entry = await em.fork().findOne(SandboxTransaction, { accessId });
   if (!entry || entry.status === 'registered') return undefined;
-  const answer = passes ? ({ status: 'passed' } as const) : ({ status: 'declined', refusal: 'AUTHENTICATION_FAILED' } as const);
-  await move(em, referenceOf(entry), 'challenged', answer);
+  const answer = passes ? ({ to: 'passed' } as const) : ({ to: 'declined', refusal: 'AUTHENTICATION_FAILED' } as const);
+  await mover(em)({ ...referenceOf(entry), from: 'challenged', ...answer });
   return entry.returnUrl;
 }

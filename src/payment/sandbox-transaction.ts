@@ -2,7 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newKey } from '../database/id.ts';
-import { columnOf, columnsOf, reader } from '../database/plain.ts';
+import { columnsOf, reader } from '../database/plain.ts';
+import { together } from '../database/together.ts';
 import type { Decline, Found, Reference, Registration, Slip } from './processor.ts';
 
 /** `challenged`: the holder is being asked. `passed`: the holder was recognised, and no money is reserved yet. */
@@ -31,7 +32,7 @@ export const SandboxTransaction = defineEntity({
 });
 export type SandboxTransaction = InferEntity<typeof SandboxTransaction>;
 
-export const newTransaction = ({ processorOrderId, amount }: Registration) => ({
+const newTransaction = ({ processorOrderId, amount }: Registration) => ({
   processorOrderId,
   amount,
   status: 'registered' as const,
@@ -59,21 +60,54 @@ export const slipOf = ({ tranId, tranDate, approve, forward }: SandboxTransactio
 
 export type Key = Reference & { amount?: number };
 
-/** A step, if the payment is still where it starts from; what it is then. */
-export async function move(
-  em: EntityManager,
-  key: Key,
-  from: SandboxStatus,
-  to: Partial<SandboxTransaction>,
-): Promise<SandboxTransaction | null> {
-  const equals = (name: string) => `${columnOf(em, SandboxTransaction, name)} = ?`;
-  const rows = await em.fork().execute<Record<string, unknown>[]>(
-    `update sandbox_transactions set ${Object.keys(to).map(equals).join(', ')}
-      where ${Object.keys(key).map(equals).join(' and ')} and status = ?
+export const orderIdOf = ({ processorOrderId }: Pick<Reference, 'processorOrderId'>): string => processorOrderId;
+
+type Changes = Partial<Record<'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal' | 'returnUrl', string | null>>;
+type Step = Key & Changes & { from: SandboxStatus; to: SandboxStatus };
+
+/** Takes a payment a step on, if it is still where that starts from; what it is then. */
+export type Mover = (step: Step) => Promise<SandboxTransaction | null>;
+
+export const mover = (em: EntityManager): Mover => together((steps: readonly Step[]) => move(em.fork(), steps), orderIdOf);
+
+async function move(em: EntityManager, steps: readonly Step[]): Promise<(SandboxTransaction | null)[]> {
+  const rows = await em.execute<Record<string, unknown>[]>(
+    `update sandbox_transactions set status = step."to",
+            captures = captures + (step."to" = 'captured')::int, voids = voids + (step."to" = 'voided')::int,
+            tran_id = coalesce(step."tranId", tran_id), tran_date = coalesce(step."tranDate", tran_date),
+            approve = coalesce(step.approved, approve), forward = coalesce(step.forwarded, forward),
+            refusal = coalesce(step.refused, refusal), return_url = coalesce(step."returnUrl", return_url)
+       from jsonb_to_recordset(?::jsonb) as step (id text, "accessId" text, "accessPass" text, wanted int, "from" text, "to" text,
+            "tranId" text, "tranDate" text, approved text, forwarded text, refused text, "returnUrl" text)
+      where processor_order_id = step.id and access_id = step."accessId" and access_pass = step."accessPass"
+        and amount = coalesce(step.wanted, amount) and status = step."from"
      returning ${columnsOf(em, SandboxTransaction)}`,
-    [...Object.values(to), ...Object.values(key), from],
+    [JSON.stringify(steps.map(recordOf))],
   );
-  return rows.map(reader<SandboxTransaction>(em, SandboxTransaction))[0] ?? null;
+  const moved = new Map(
+    rows.map(reader<SandboxTransaction>(em, SandboxTransaction)).map((entry) => [entry.processorOrderId, entry]),
+  );
+  return steps.map(({ processorOrderId }) => moved.get(processorOrderId) ?? null);
+}
+
+/** Under names that no column has. */
+const recordOf = ({ processorOrderId, amount, approve, forward, refusal, ...step }: Step) => ({
+  ...step,
+  ...{ id: processorOrderId, wanted: amount, approved: approve, forwarded: forward, refused: refusal },
+});
+
+/** Writes payments down that were announced, in their turn; null for one that is there already. */
+export async function announce(em: EntityManager, requests: readonly Registration[]): Promise<(Reference | null)[]> {
+  const fresh = requests.map(newTransaction);
+  const rows = await em.fork().execute<{ id: string }[]>(
+    `insert into sandbox_transactions (processor_order_id, amount, status, access_id, access_pass, tran_id, tran_date, approve, forward)
+     select "processorOrderId", amount, status, "accessId", "accessPass", '', '', '', ''
+       from jsonb_to_recordset(?::jsonb) as fresh ("processorOrderId" text, amount int, status text, "accessId" text, "accessPass" text)
+     on conflict (processor_order_id) do nothing returning processor_order_id as id`,
+    [JSON.stringify(fresh)],
+  );
+  const written = new Set(rows.map(({ id }) => id));
+  return fresh.map((entry) => (written.has(entry.processorOrderId) ? referenceOf(entry) : null));
 }
 
 export function foundIn(it: SandboxTransaction): Found {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { together } from '../database/together.ts';
 import {
   type Authorisation,
   type AuthoriseRequest,
@@ -10,11 +11,13 @@ import {
   type Registration,
 } from './processor.ts';
 import {
+  announce,
   foundIn,
   type Key,
-  move,
+  type Mover,
+  mover,
   newSlip,
-  newTransaction,
+  orderIdOf,
   referenceOf,
   SandboxTransaction,
   slipOf,
@@ -46,22 +49,26 @@ type ChallengePage = (() => string) | null;
  * gateway's transactions, as a processor elsewhere would, so it survives a crash and serves several gateways.
  */
 export function sandbox(em: EntityManager, challengePage: ChallengePage = null): Processor {
+  const move = mover(em);
+  const announced = together((requests: readonly Registration[]) => announce(em, requests), orderIdOf);
   return {
     name: 'sandbox',
     uncertainForSeconds: 5,
-    register: (request) => register(em, request),
-    authorise: (reference, request) => authorise(em, reference, request, challengePage),
+    async register(request) {
+      return (await announced(request)) ?? earlier(em, request);
+    },
+    authorise: (reference, request) => authorise({ em, move, challengePage }, reference, request),
     async finishChallenge(reference, amount) {
       const slip = newSlip();
-      if (await move(em, { ...reference, amount }, 'passed', { status: 'authorised', ...slip }))
+      if (await move({ ...reference, amount, from: 'passed', to: 'authorised', ...slip }))
         return { outcome: 'authorised', reference, slip };
       return standingOf(await read(em, reference, amount));
     },
     async capture(reference, amount) {
-      return slipOf(await settle(em, { ...reference, amount }, 'captured', 'captures'));
+      return slipOf(await settle(em, move, { ...reference, amount }, 'captured'));
     },
     async void(reference) {
-      await settle(em, reference, 'voided', 'voids');
+      await settle(em, move, reference, 'voided');
     },
     async find(processorOrderId) {
       const entry = await em.fork().findOne(SandboxTransaction, { processorOrderId });
@@ -70,26 +77,20 @@ export function sandbox(em: EntityManager, challengePage: ChallengePage = null):
   };
 }
 
-async function register(em: EntityManager, request: Registration): Promise<Reference> {
-  const { processorOrderId, amount } = request;
-  const it = newTransaction(request);
-  const [row] = await em.fork().execute<object[]>(
-    `insert into sandbox_transactions (processor_order_id, amount, status, access_id, access_pass, tran_id, tran_date, approve, forward)
-     values (?, ?, ?, ?, ?, '', '', '', '') on conflict (processor_order_id) do nothing returning 1`,
-    [it.processorOrderId, it.amount, it.status, it.accessId, it.accessPass],
-  );
-  if (row) return referenceOf(it);
-  const earlier = await em.fork().findOneOrFail(SandboxTransaction, { processorOrderId });
-  if (earlier.amount !== amount) throw new Impossible('this id was registered with another amount');
-  return referenceOf(earlier);
+/** What was announced before, under the same id. */
+async function earlier(em: EntityManager, { processorOrderId, amount }: Registration): Promise<Reference> {
+  const entry = await em.fork().findOneOrFail(SandboxTransaction, { processorOrderId });
+  if (entry.amount !== amount) throw new Impossible('this id was registered with another amount');
+  return referenceOf(entry);
 }
+
+type Desk = { em: EntityManager; move: Mover; challengePage: ChallengePage };
 
 /** A payment that is no longer as it was registered answers what became of it, as card processors do. */
 async function authorise(
-  em: EntityManager,
+  { em, move, challengePage }: Desk,
   reference: Reference,
   { amount, cardToken, returnUrl }: AuthoriseRequest,
-  challengePage: ChallengePage,
 ): Promise<Authorisation> {
   const asksHolder = cardToken === CHALLENGED_TOKEN;
   const challenged = (): Authorisation => ({
@@ -99,12 +100,12 @@ async function authorise(
   });
   const refusal = asksHolder ? 'AUTHENTICATION_FAILED' : declineOf(cardToken ?? '');
   const slip = newSlip();
-  const registered = { ...reference, amount };
+  const registered = { ...reference, amount, from: 'registered' } as const;
   if (asksHolder && challengePage) {
-    if (await move(em, registered, 'registered', { status: 'challenged', returnUrl })) return challenged();
+    if (await move({ ...registered, to: 'challenged', returnUrl })) return challenged();
   } else if (refusal) {
-    if (await move(em, registered, 'registered', { status: 'declined', refusal })) return { outcome: 'declined', refusal };
-  } else if (await move(em, registered, 'registered', { status: 'authorised', ...slip })) {
+    if (await move({ ...registered, to: 'declined', refusal })) return { outcome: 'declined', refusal };
+  } else if (await move({ ...registered, to: 'authorised', ...slip })) {
     return { outcome: 'authorised', reference, slip };
   }
   const standing = standingOf(await read(em, reference, amount));
@@ -129,14 +130,8 @@ async function read(em: EntityManager, reference: Reference, amount?: number): P
 }
 
 /** Captures or voids what is authorised; doing the same again is harmless, doing the other is impossible. */
-async function settle(
-  em: EntityManager,
-  key: Key,
-  status: 'captured' | 'voided',
-  counter: 'captures' | 'voids',
-): Promise<SandboxTransaction> {
-  const moved = await move(em, key, 'authorised', { status, [counter]: 1 });
-  const entry = moved ?? (await read(em, key, key.amount));
-  if (entry.status !== status) throw new Impossible(`what is ${entry.status} cannot be ${status}`);
+async function settle(em: EntityManager, move: Mover, key: Key, to: 'captured' | 'voided'): Promise<SandboxTransaction> {
+  const entry = (await move({ ...key, from: 'authorised', to })) ?? (await read(em, key, key.amount));
+  if (entry.status !== to) throw new Impossible(`what is ${entry.status} cannot be ${to}`);
   return entry;
 }

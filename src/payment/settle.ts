@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
+import { columnsOf } from '../database/plain.ts';
 import { transact } from '../database/transact.ts';
 import { chanceOf } from '../draw/derive.ts';
 import { draw, type Play, urnOf } from '../draw/draw.ts';
 import { lockPrizes } from '../draw/lock.ts';
-import { LEASE_SECONDS, type Payment } from './payment.ts';
+import { type Claim, inTurn, NEW_LEASE, Payment } from './payment.ts';
 
-type Claim = Pick<Payment, 'id' | 'epoch'>;
+type Row = Record<string, unknown>;
 type Line = {
   paymentId: string;
   orderId: string;
@@ -21,7 +22,7 @@ type Drawing = Line & { won: Play[] };
 type Booth = { stocks: Record<string, number>; seedId: string; seed: Buffer; drawnUnder: number; lastDraw: number };
 
 /** Each step gives its driver a new lease. */
-const RENEWED = `tries = 0, lease_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
+const RENEWED = `tries = 0, lease_until = ${NEW_LEASE}`;
 
 /**
  * The one transaction in which money becomes prizes: for a list of authorised payments at one gacha, in their order, it
@@ -29,14 +30,14 @@ const RENEWED = `tries = 0, lease_until = clock_timestamp() + interval '${LEASE_
  * do not suffice is refused without disturbing the others: its payment turns to `voiding`, and it may be paid again if
  * stock returns.
  */
-export async function settle(em: EntityManager, gachaId: string, claims: readonly Claim[]): Promise<void> {
-  await transact(em, async (em) => {
+export async function settle(em: EntityManager, gachaId: string, claims: readonly Claim[]): Promise<(Payment | null)[]> {
+  return transact(em, async (em) => {
     const lines = await lockPayments(em, claims);
     await lockPrizes(em, [gachaId]);
     const booth = await lockBooth(em, gachaId);
     const { drawn, refused } = drawAll(lines, booth);
-    await writeDrawings(em, gachaId, booth, drawn);
-    await writeRefusals(em, refused);
+    const settled = [...(await writeDrawings(em, gachaId, booth, drawn)), ...(await writeRefusals(em, refused))];
+    return inTurn(em, settled, claims);
   });
 }
 
@@ -90,8 +91,8 @@ function drawAll(lines: readonly Line[], booth: Booth): { drawn: Drawing[]; refu
   return { drawn, refused };
 }
 
-async function writeDrawings(em: EntityManager, gachaId: string, booth: Booth, drawn: readonly Drawing[]): Promise<void> {
-  if (drawn.length === 0) return;
+async function writeDrawings(em: EntityManager, gachaId: string, booth: Booth, drawn: readonly Drawing[]): Promise<Row[]> {
+  if (drawn.length === 0) return [];
   const plays = drawn.flatMap(({ orderId, oddsVersionId, attempt, won }) =>
     won.map((play, index) => ({ ...play, orderId, oddsVersionId, attempt, play: index + 1 })),
   );
@@ -123,20 +124,24 @@ async function writeDrawings(em: EntityManager, gachaId: string, booth: Booth, d
       where orders.id = settled.id`,
     [drawn.length, records.length, gachaId, drawn.length, drawn.map(({ orderId }) => orderId)],
   );
-  await em.execute(`update payments set state = 'drawn', ${RENEWED} where id = any(array[?]::uuid[]) and state = 'authorised'`, [
-    ids(drawn),
-  ]);
+  return em.execute<Row[]>(
+    `update payments set state = 'drawn', ${RENEWED} where id = any(array[?]::uuid[]) and state = 'authorised'
+     returning ${columnsOf(em, Payment)}`,
+    [ids(drawn)],
+  );
 }
 
-async function writeRefusals(em: EntityManager, refused: readonly Line[]): Promise<void> {
-  if (refused.length === 0) return;
-  await em.execute(
-    `update payments set state = 'voiding', refusal = 'SOLD_OUT', ${RENEWED} where id = any(array[?]::uuid[]) and state = 'authorised'`,
+async function writeRefusals(em: EntityManager, refused: readonly Line[]): Promise<Row[]> {
+  if (refused.length === 0) return [];
+  const payments = await em.execute<Row[]>(
+    `update payments set state = 'voiding', refusal = 'SOLD_OUT', ${RENEWED} where id = any(array[?]::uuid[]) and state = 'authorised'
+     returning ${columnsOf(em, Payment)}`,
     [ids(refused)],
   );
   await em.execute(`update orders set state = 'pending' where id = any(array[?]::uuid[]) and state = 'paying'`, [
     refused.map(({ orderId }) => orderId),
   ]);
+  return payments;
 }
 
 const ids = (lines: readonly Line[]): string[] => lines.map(({ paymentId }) => paymentId);

@@ -1,13 +1,13 @@
+import type { Clerk } from './clerk.ts';
 import type { Payment } from './payment.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor.ts';
-import type { Settle } from './settler.ts';
 
 /** What paying needs from outside. */
 export type Till = {
   /** Who takes the money. */
   processor: Processor;
-  /** Who decides the lottery for those who wait. */
-  settle: Settle;
+  /** Who writes down what happens. */
+  clerk: Clerk;
   /** Where a browser comes back to from the bank of a card. */
   returnUrl(returnKey: string): string;
 };

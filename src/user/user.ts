@@ -32,3 +32,12 @@ export type User = InferEntity<typeof User>;
 export async function lockUser(em: EntityManager, user: Pick<User, 'id'>): Promise<void> {
   await em.execute('select 1 from users where id = ? for no key update', [user.id]);
 }
+
+/** The same for many, but those whose lock somebody else holds are left out: answers who could be locked. */
+export async function lockFreeUsers(em: EntityManager, ids: readonly string[]): Promise<string[]> {
+  const rows = await em.execute<Pick<User, 'id'>[]>(
+    'select id from users where id = any(array[?]::uuid[]) order by id for no key update skip locked',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}

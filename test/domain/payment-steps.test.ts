@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { clerk } from '../../src/payment/clerk.ts';
 import { drive } from '../../src/payment/drive.ts';
 import { Payment } from '../../src/payment/payment.ts';
 import { Impossible, type Processor } from '../../src/payment/processor.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
-import { settler } from '../../src/payment/settler.ts';
 import { Fan } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
@@ -314,7 +314,7 @@ test('an order that was never begun to be paid has no payment to complete', asyn
 
 const till = () => ({
   processor: brokenLine(sandbox(database.orm.em)),
-  settle: settler(database.orm.em),
+  clerk: clerk(database.orm.em),
   returnUrl: () => 'http://gateway.test/back',
 });
 const driver = () => ({ ...till(), em: database.fork() });

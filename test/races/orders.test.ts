@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { Answer } from '../support/gateway.ts';
-import { race, STATE_CONDITION } from '../support/race.ts';
+import { race, STATE_CONDITIONS } from '../support/race.ts';
 
 const ROUNDS = 20;
 
@@ -45,7 +45,7 @@ race('a payment and a cancellation at once have one winner', {
       expect({ captured, state }).toEqual(paid ? { captured: 1, state: 'assigned' } : { captured: 0, state: 'cancelled' });
     }
   },
-  guards: { conditions: [STATE_CONDITION] },
+  guards: { conditions: STATE_CONDITIONS },
 });
 
 race('a payment and a new order at once have one winner: an order is paid or replaced, never both', {
@@ -69,7 +69,7 @@ race('a payment and a new order at once have one winner: an order is paid or rep
     }
   },
   guards: {
-    conditions: [STATE_CONDITION, [/(?<=^update .*)"deleted_at" is null and/, '']],
+    conditions: [...STATE_CONDITIONS, [/(?<=^update .*)"deleted_at" is null and/, '']],
     constraints: ['orders_one_unpaid_per_user', 'orders.orders_only_unpaid_vanish'],
   },
 });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { clerk } from '../../src/payment/clerk.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
 import { answerChallenge } from '../../src/payment/sandbox-challenge.ts';
-import { settler } from '../../src/payment/settler.ts';
 import { Fan } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
@@ -99,7 +99,7 @@ test('nobody comes back with a key that was not given out, and coming back twice
 
 const till = () => ({
   processor: sandbox(stage.database.orm.em),
-  settle: settler(stage.database.orm.em),
+  clerk: clerk(stage.database.orm.em),
   returnUrl: () => '',
 });
 

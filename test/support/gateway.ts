@@ -12,8 +12,8 @@ import { SANDBOX_PAGE, serveSandboxPage } from '../../src/gateway/sandbox-page.t
 import { createSchema } from '../../src/gateway/schema.ts';
 import { shelf } from '../../src/gateway/shelf.ts';
 import { userFinder } from '../../src/gateway/users.ts';
+import { clerk } from '../../src/payment/clerk.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
-import { settler } from '../../src/payment/settler.ts';
 import type { Till } from '../../src/payment/till.ts';
 import { unfinishedPayments } from '../../src/payment/unfinished.ts';
 import type { TestDatabase } from './database.ts';
@@ -65,7 +65,7 @@ export async function openTestGateway(
     identify,
     till: {
       processor: sandbox(database.orm.em, () => `http://gateway.test${SANDBOX_PAGE}`),
-      settle: settler(database.orm.em),
+      clerk: clerk(database.orm.em),
       returnUrl: (key: string) => `http://gateway.test${returnPath(key)}`,
       ...till,
     },

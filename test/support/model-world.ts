@@ -1,7 +1,7 @@
 import { importCatalogue } from '../../src/catalogue/import.ts';
+import { clerk } from '../../src/payment/clerk.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
-import { settler } from '../../src/payment/settler.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { expectBooksToBalance } from './books.ts';
 import { gachaEntry, prizeEntry } from './catalogue.ts';
@@ -28,8 +28,7 @@ export async function openWorld(): Promise<World> {
       return honest.find(id);
     },
   };
-  const settle = settler(database.orm.em);
-  const till = { processor, settle, returnUrl: () => '' };
+  const till = { processor, clerk: clerk(database.orm.em), returnUrl: () => '' };
   const gateway = await openTestGateway(database, till);
   const staff = await StaffMember.isHired(gateway, database, 'all');
 

@@ -83,12 +83,15 @@ async function hesitateToWrite({ sql }: TestDatabase): Promise<void> {
 /** Locks are taken away from every race; conditions and constraints are named by each. */
 async function takeAway({ rewrite, sql }: TestDatabase, { conditions = [], constraints = [] }: Guards): Promise<void> {
   for (const name of constraints) await sql(dropStatement(name));
-  const LOCK: [RegExp, string] = [/for (no key )?update( of \w+)?/, ''];
+  const LOCK: [RegExp, string] = [/for (no key )?update( of \w+)?( skip locked)?/, ''];
   rewrite((statement) => [LOCK, ...conditions].reduce((text, [guard, nothing]) => text.replace(guard, nothing), statement));
 }
 
-/** A condition on the state goes, its parameter stays, so that the statement still has as many as are bound to it. */
-export const STATE_CONDITION: [RegExp, string] = [/(?<=^update .*) and "state" = \?/, ' and (?::text is not null)'];
+/** A condition on the state goes; its parameter stays, so that the statement still has as many as are bound to it. */
+export const STATE_CONDITIONS: [RegExp, string][] = [
+  [/(?<=^update .*) and "state" = \?/, ' and (?::text is not null)'],
+  [/ and payments\.state = step\."from"/, ''],
+];
 
 /** `table.constraint`, or the name of an index. */
 function dropStatement(name: string): string {

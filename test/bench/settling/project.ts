@@ -3,7 +3,7 @@ import { settler } from '../../../src/payment/settler.ts';
 import { HOT } from '../world/catalogue.ts';
 
 /** The one place where the benchmark knows how the project settles. */
-export type Settling = { settle(paymentId: string): Promise<void>; close(): Promise<void> };
+export type Settling = { settle(paymentId: string): Promise<unknown>; close(): Promise<void> };
 
 const FIRST_EPOCH = 1;
 

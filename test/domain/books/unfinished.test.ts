@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { doBalance, drawUpBooks } from '../../../src/books/books.ts';
+import { clerk } from '../../../src/payment/clerk.ts';
 import { Payment } from '../../../src/payment/payment.ts';
 import type { Processor } from '../../../src/payment/processor.ts';
 import { goOn } from '../../../src/payment/resume.ts';
 import { sandbox } from '../../../src/payment/sandbox.ts';
-import { settler } from '../../../src/payment/settler.ts';
 import { booksOf, expectBooksToBalance } from '../../support/books.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { aWorldOfBooks, idsOf, tamper } from '../../support/tampering.ts';
@@ -58,7 +58,7 @@ test('what the processor says of them is told, and counts once they are overdue'
 test('a payment that goes on while it is asked for is compared as it is then', () =>
   worlds.copy(async (database, world) => {
     const bank = sandbox(database.orm.em);
-    const till = { processor: bank, settle: settler(database.orm.em), returnUrl: () => '' };
+    const till = { processor: bank, clerk: clerk(database.orm.em), returnUrl: () => '' };
     const payment = await database.fork().findOneOrFail(Payment, { id: world.payments.drawn });
     // The row was read when it was drawn; when the answer is there it is captured.
     const find = async (id: string) => {
