@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Showcase, View } from '../browse/showcase.ts';
 import type { Call } from '../call/call.ts';
 import type { Till } from '../payment/till.ts';
-import { Staff } from '../user/staff.ts';
+import { findStaff, type Staff } from '../user/staff.ts';
 import type { Identity, User } from '../user/user.ts';
 import type { Caller, Identify } from './identity/identify.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
@@ -72,7 +72,7 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
   const caller = await gateway.identify(headers.authorization);
   const em = gateway.em.fork();
   const viewer = caller.kind === 'user' ? await gateway.userOf(caller.identity) : null;
-  const staff = caller.kind === 'staff' ? await em.findOne(Staff, { issuer: caller.issuer, subject: caller.subject }) : null;
+  const staff = caller.kind === 'staff' ? await findStaff(em, caller) : null;
   return {
     requestId: id,
     ...readingWith(em, viewer),

@@ -8,6 +8,7 @@ import type { Order as OrderEntity, Order as RedeemTicketOrder } from '../order/
 import type { OrderDetail as OrderDetailEntity } from '../order/order-detail.ts';
 import type { DeliveryInfo as DeliveryInfoEntity } from '../order/delivery-info.ts';
 import type { Payment as PaymentEntity } from '../payment/payment.ts';
+import type { Paid } from './resolvers/payment.ts';
 import type { IssuedToken } from '../pickup/issue.ts';
 import type { HandoverSheet, SheetItem } from '../handover/items.ts';
 import type { Confirmation } from '../handover/confirm.ts';
@@ -1076,7 +1077,7 @@ export type ResolversTypes = {
   Orderability: ResolverTypeWrapper<OrderabilityAnswer>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   PayInput: PayInput;
-  PayPayload: ResolverTypeWrapper<Omit<PayPayload, 'order' | 'payment'> & { order: ResolversTypes['Order'], payment?: Maybe<ResolversTypes['Payment']> }>;
+  PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<PaymentEntity>;
   PaymentStatus: PaymentStatus;
   PaymentType: PaymentType;
@@ -1133,7 +1134,7 @@ export type ResolversParentTypes = {
   Orderability: OrderabilityAnswer;
   PageInfo: PageInfo;
   PayInput: PayInput;
-  PayPayload: Omit<PayPayload, 'order' | 'payment'> & { order: ResolversParentTypes['Order'], payment?: Maybe<ResolversParentTypes['Payment']> };
+  PayPayload: Paid;
   Payment: PaymentEntity;
   PickupToken: IssuedToken;
   PositionInput: PositionInput;

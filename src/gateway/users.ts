@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { findPlain } from '../database/plain.ts';
+import { together } from '../database/together.ts';
 import { type Identity, User } from '../user/user.ts';
 import { remembered } from './remembered.ts';
 
@@ -7,15 +9,30 @@ const MOST_REMEMBERED = 20_000;
 /** Finds users by their accounts. Who has signed up has done so for ever, so that needs to be looked up once. */
 export function userFinder(em: EntityManager): (identity: Identity) => Promise<User | null> {
   const known = remembered<User>(MOST_REMEMBERED);
+  const found = together((identities: readonly Identity[]) => findUsers(em.fork(), identities), keyOf);
   return async (identity) => {
-    const key = JSON.stringify([identity.providerType, identity.providerId, identity.providerUserId]);
-    const earlier = known.get(key);
+    const earlier = known.get(keyOf(identity));
     if (earlier) return earlier;
-    const user = await em.fork().findOne(User, identity);
-    if (!user) return null;
-    const { id, createdAt } = user;
-    const plain = { id, createdAt, ...identity } as User;
-    known.set(key, plain);
-    return plain;
+    const user = await found(identity);
+    if (user) known.set(keyOf(identity), user);
+    return user;
   };
+}
+
+const keyOf = ({ providerType, providerId, providerUserId }: Identity): string =>
+  JSON.stringify([providerType, providerId, providerUserId]);
+
+async function findUsers(em: EntityManager, identities: readonly Identity[]): Promise<(User | null)[]> {
+  const users = await findPlain<User>(
+    em,
+    User,
+    'where (provider_type, provider_id, provider_user_id) in (select * from unnest(array[?]::text[], array[?]::text[], array[?]::text[]))',
+    [
+      identities.map(({ providerType }) => providerType),
+      identities.map(({ providerId }) => providerId),
+      identities.map(({ providerUserId }) => providerUserId),
+    ],
+  );
+  const byKey = new Map(users.map((user) => [keyOf(user), user]));
+  return identities.map((identity) => byKey.get(keyOf(identity)) ?? null);
 }

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
+import { newId } from '../database/id.ts';
+import { findPlain } from '../database/plain.ts';
 import { transact } from '../database/transact.ts';
 import { Gacha } from '../gacha/gacha.ts';
-import { moveOrder } from '../order/order.ts';
+import { moveOrders } from '../order/order.ts';
 import { hashOf } from '../pickup/pickup-token.ts';
 import { badInput, isId, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Staff } from '../user/staff.ts';
-import { Handover, HandoverItem } from './handover.ts';
 import {
   type CoveredItem,
   type CoveringToken,
@@ -35,7 +35,8 @@ export async function confirmHandover(em: EntityManager, staff: Staff, report: R
   return transact(em, async (em) => {
     await lockToken(em, report.pickupCode);
     const token = await findToken(em, report.pickupCode);
-    const gacha = await em.findOneOrFail(Gacha, { id: report.gachaId });
+    const [gacha] = await findPlain<Gacha>(em, Gacha, 'where id = ?', [report.gachaId]);
+    if (!gacha) throw new Refusal('NOT_FOUND');
     const items = await reportedItems(em, token, gacha, report);
     const waiting = items.filter(({ deliveredAt }) => !deliveredAt);
     if (waiting.length > 0) await handOver(em, staff, token, gacha, waiting);
@@ -62,15 +63,15 @@ async function reportedItems(em: EntityManager, token: CoveringToken, gacha: Gac
 
 /** Orders of the same user at this gacha whose items were given out against another code. */
 async function givenElsewhere(em: EntityManager, token: CoveringToken, gacha: Gacha, orderIds: string[]): Promise<string[]> {
-  const items = await em.find(
-    HandoverItem,
-    {
-      orderDetail: { order: { id: { $in: orderIds }, user: token.user.id, gacha: gacha.id } },
-      handover: { pickupToken: { $ne: token.id } },
-    },
-    { populate: ['orderDetail'] },
+  const rows = await em.execute<{ id: string }[]>(
+    `select distinct o.id from orders o
+       join order_details d on d.order_id = o.id
+       join handover_items i on i.order_detail_id = d.id
+       join handovers h on h.id = i.handover_id
+      where o.id = any(array[?]::uuid[]) and o.user_id = ? and o.gacha_id = ? and h.pickup_token_id <> ?`,
+    [orderIds, token.userId, gacha.id, token.id],
   );
-  return [...new Set(items.map(({ orderDetail }) => orderDetail.$.order.id))];
+  return rows.map(({ id }) => id);
 }
 
 const refuseOrders = (code: RefusalCode, { orderIds }: Report, wrong: readonly string[], message: string): Refusal =>
@@ -84,18 +85,23 @@ async function handOver(
   staff: Staff,
   token: CoveringToken,
   gacha: Gacha,
-  waiting: CoveredItem[],
+  waiting: readonly CoveredItem[],
 ): Promise<void> {
-  const deliveredAt = await databaseClock(em);
-  refuseUnlessValid(token, deliveredAt);
-  const handover = em.create(Handover, { pickupToken: token, gacha, staff: staff.id, deliveredAt });
-  for (const orderDetail of waiting) {
-    em.create(HandoverItem, { orderDetail, handover });
-    orderDetail.deliveredAt = deliveredAt;
-  }
-  await em.flush();
-  for (const order of new Set(waiting.map(({ order }) => order.$))) {
-    if (!(await moveOrder(em, order, 'assigned', 'delivered', deliveredAt)))
-      throw new Error('an undelivered item has no paid order');
-  }
+  refuseUnlessValid(token);
+  const deliveredAt = token.now;
+  await em.execute(
+    `with handover as (
+       insert into handovers (id, pickup_token_id, gacha_id, staff_id, delivered_at) values (?, ?, ?, ?, ?) returning id
+     )
+     insert into handover_items (order_detail_id, handover_id) select item, handover.id from handover, unnest(array[?]::uuid[]) as item`,
+    [newId(), token.id, gacha.id, staff.id, deliveredAt, waiting.map(({ id }) => id)],
+  );
+  await em.execute('update order_details set delivered_at = ? where id = any(array[?]::uuid[])', [
+    deliveredAt,
+    waiting.map(({ id }) => id),
+  ]);
+  for (const item of waiting) item.deliveredAt = deliveredAt;
+  const orders = [...new Set(waiting.map(({ order }) => order.id))].map((id) => ({ id }));
+  if ((await moveOrders(em, orders, 'assigned', 'delivered', deliveredAt)) < orders.length)
+    throw new Error('an undelivered item has no paid order');
 }

@@ -1,5 +1,6 @@
-import { defineEntity, type FilterQuery, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { findPlain } from '../database/plain.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { isId, Refusal } from '../refusal.ts';
 import { Staff } from '../user/staff.ts';
@@ -15,11 +16,13 @@ export const Post = defineEntity({
 });
 export type Post = InferEntity<typeof Post>;
 
+/** Whether a gacha is a staff member's: whether that one keeps all, and who it is. */
+const KEPT = 'deleted_at is null and (?::boolean or id in (select gacha_id from posts where staff_id = ?))';
+
 /** The gachas of a staff member, all or those among some. */
-export async function gachasOf(em: EntityManager, staff: Staff, among?: readonly string[] | null): Promise<Gacha[]> {
-  const kept = await keptBy(em, staff);
-  const wanted = among ? { $and: [kept, { id: { $in: among.filter(isId) } }] } : kept;
-  return em.find(Gacha, wanted, { orderBy: { startAt: 'desc', id: 'asc' } });
+export function gachasOf(em: EntityManager, staff: Staff, among?: readonly string[] | null): Promise<Gacha[]> {
+  const [condition, ids] = among ? [' and id = any(array[?]::uuid[])', [among.filter(isId)]] : ['', []];
+  return findPlain<Gacha>(em, Gacha, `where ${KEPT}${condition} order by start_at desc, id`, [staff.allGachas, staff.id, ...ids]);
 }
 
 /**
@@ -28,12 +31,9 @@ export async function gachasOf(em: EntityManager, staff: Staff, among?: readonly
  */
 export async function mustKeep(em: EntityManager, staff: Staff, gachaIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(gachaIds)];
-  const kept = await em.count(Gacha, { $and: [await keptBy(em, staff), { id: { $in: wanted.filter(isId) } }] });
-  if (kept < wanted.length) throw new Refusal(staff.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
-}
-
-async function keptBy(em: EntityManager, staff: Staff): Promise<FilterQuery<Gacha>> {
-  if (staff.allGachas) return { deletedAt: null };
-  const posts = await em.find(Post, { staff: staff.id });
-  return { deletedAt: null, id: { $in: posts.map(({ gacha }) => gacha.id) } };
+  const [row] = await em.execute<{ kept: number }[]>(
+    `select count(*)::int as kept from gachas where ${KEPT} and id = any(array[?]::uuid[])`,
+    [staff.allGachas, staff.id, wanted.filter(isId)],
+  );
+  if ((row?.kept ?? 0) < wanted.length) throw new Refusal(staff.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
 }

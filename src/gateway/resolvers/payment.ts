@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { findPlain } from '../../database/plain.ts';
 import { isPaid, Order } from '../../order/order.ts';
 import { completePayment } from '../../payment/complete.ts';
@@ -10,14 +11,22 @@ import type { Resolvers } from '../types.ts';
 
 const redirectUrlOf = ({ state, redirectUrl }: Payment): string | null => (state === 'challenged' ? (redirectUrl ?? null) : null);
 
+/** What became of a payment. The order is read when it is asked for, where nothing else depends on it. */
+export type Paid = { orderId: string; order: Order | null; payment: Payment | null };
+
 /** The order as it is after the payment, which somebody else may have finished in between. */
-async function paid({ em }: Context, orderId: string, answered: Payment | null) {
-  const [order] = await findPlain<Order>(em, Order, 'where id = ? and deleted_at is null', [orderId]);
+async function paid({ em }: Context, orderId: string, answered: Payment | null): Promise<Paid> {
+  if (answered?.state === 'captured') return { orderId, order: null, payment: answered };
+  const order = await standingOrder(em, orderId);
+  const isBehind = answered && isPaid(order);
+  return { orderId, order, payment: isBehind ? await em.fork().findOneOrFail(Payment, { id: answered.id }) : answered };
+}
+
+async function standingOrder(em: EntityManager, id: string): Promise<Order> {
+  const [order] = await findPlain<Order>(em, Order, 'where id = ? and deleted_at is null', [id]);
   // An unpaid one may have made way for the next in between.
   if (!order) throw new Refusal('NOT_FOUND');
-  const isBehind = answered && answered.state !== 'captured' && isPaid(order);
-  const payment = isBehind ? await em.fork().findOneOrFail(Payment, { id: answered.id }) : answered;
-  return { order, payment, redirectUrl: payment && redirectUrlOf(payment) };
+  return order;
 }
 
 export const paymentResolvers: Resolvers = {
@@ -28,6 +37,10 @@ export const paymentResolvers: Resolvers = {
     },
     completePayment: async (_root, { input: { orderId } }, context) =>
       paid(context, orderId, await completePayment(context.em, context.till, userOf(context), orderId)),
+  },
+  PayPayload: {
+    order: ({ order, orderId }, _args, { em }) => order ?? standingOrder(em, orderId),
+    redirectUrl: ({ payment }) => payment && redirectUrlOf(payment),
   },
   Payment: {
     orderId: (payment) => payment.order.id,
