@@ -4,7 +4,6 @@ import { type Fairness, fairnessOfGachas } from '../browse/fairness.ts';
 import { type Standings, standingsOf } from '../browse/standings.ts';
 import { findPlain } from '../database/plain.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
-import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { Payment } from '../payment/payment.ts';
 import type { User } from '../user/user.ts';
@@ -62,5 +61,10 @@ export function createLoaders(em: EntityManager, viewer: User | null) {
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-const isPaying = async (em: EntityManager, viewer: User | null): Promise<boolean> =>
-  viewer !== null && (await em.count(Order, { user: viewer.id, state: 'paying' })) > 0;
+async function isPaying(em: EntityManager, viewer: User | null): Promise<boolean> {
+  if (!viewer) return false;
+  const paying = await em.execute<unknown[]>(`select 1 from orders where user_id = ? and is_unpaid and state = 'paying'`, [
+    viewer.id,
+  ]);
+  return paying.length > 0;
+}

@@ -137,8 +137,11 @@ test('the schema names every refusal code, and no other', () => {
   expect(values.toSorted()).toEqual(Object.keys(refusals).toSorted());
 });
 
-/** What the database works out of a payment's state by itself, for its indexes. */
-const WORKED_OUT = 'alter table "payments" drop column "is_live", drop column "is_finished";';
+/** What the database works out of a state by itself, for its indexes. */
+const WORKED_OUT = [
+  'alter table "payments" drop column "is_live", drop column "is_finished";',
+  'alter table "orders" drop column "is_unpaid";',
+];
 
 test('the migrations make every table and column that the entities need', async () => {
   const database = await openTestDatabase();
@@ -148,6 +151,6 @@ test('the migrations make every table and column that the entities need', async 
   const missing = difference
     .split('\n')
     .filter((line) => /create table|drop table|add column|drop column|alter column/.test(line))
-    .filter((line) => line !== WORKED_OUT);
+    .filter((line) => !WORKED_OUT.includes(line));
   expect(missing).toEqual([]);
 });

@@ -27,6 +27,8 @@ begin
   select token_id, user_id, encode(sha256(c.code::bytea), 'hex'), now() + interval '1 day' from coming c;
   insert into pickup_token_items (pickup_token_id, order_detail_id)
   select c.token_id, d.id from coming c join order_details d on d.order_id = c.order_id;
+  -- As autovacuum tells the planner of a database that is in use for a minute.
+  analyze pickup_tokens, pickup_token_items, handovers, handover_items;
   return query select c.code, c.order_id from coming c;
 end $$;
 
