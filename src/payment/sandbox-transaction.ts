@@ -79,10 +79,10 @@ async function move(em: EntityManager, steps: readonly Step[]): Promise<(Sandbox
             refusal = coalesce(step.refused, refusal), return_url = coalesce(step."returnUrl", return_url)
        from jsonb_to_recordset(?::jsonb) as step (id text, "accessId" text, "accessPass" text, wanted int, "from" text, "to" text,
             "tranId" text, "tranDate" text, approved text, forwarded text, refused text, "returnUrl" text)
-      where processor_order_id = step.id and access_id = step."accessId" and access_pass = step."accessPass"
+      where processor_order_id = any(array[?]) and processor_order_id = step.id and access_id = step."accessId" and access_pass = step."accessPass"
         and amount = coalesce(step.wanted, amount) and status = step."from"
      returning ${columnsOf(em, SandboxTransaction)}`,
-    [JSON.stringify(steps.map(recordOf))],
+    [JSON.stringify(steps.map(recordOf)), steps.map(orderIdOf)],
   );
   const moved = new Map(
     rows.map(reader<SandboxTransaction>(em, SandboxTransaction)).map((entry) => [entry.processorOrderId, entry]),
