@@ -56,7 +56,7 @@ function enter(em: EntityManager, entries: readonly Entry[], lock: Lock): Promis
       else if (sale) sold.push({ entry, sale });
     }
     for (const [{ entry }, entered] of await begin(em, sold)) outcomes.set(entry, entered);
-    await keepAttempts(em, outcomes);
+    await keepAttempts(em, new Map([...outcomes].filter(([entry]) => !kept.has(entry))));
     return entries.map((entry) => outcomes.get(entry) ?? null);
   });
 }

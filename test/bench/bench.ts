@@ -32,7 +32,7 @@ const TABLES: Record<string, (stage: Stage) => Promise<Table>> = {
 const USAGE = `Usage: npm run bench -- [--quick] [--only NAME]\n  NAME is one of ${Object.keys(TABLES).join(', ')}`;
 
 const PACES = {
-  full: { pace: { rounds: 5, seconds: 1.2 }, supply: 10_000 },
+  full: { pace: { rounds: 5, seconds: 1.2 }, supply: 6_000 },
   quick: { pace: { rounds: 3, seconds: 0.5 }, supply: 1_500 },
 };
 

@@ -21,7 +21,7 @@ export async function handingOver(stage: Stage): Promise<Table> {
   const gateway = await startGateway(url);
   let pickups: Pickup[] = [];
   const prepare = async () => {
-    pickups = (await execute(url, 'select * from bench.prepare_pickups($1, $2)', [stage.supply, HOT])) as Pickup[];
+    pickups = (await execute(url, 'select * from bench.prepare_pickups($1, $2)', [stage.supply / 3, HOT])) as Pickup[];
   };
   await prepare();
   if (pickups[0]) await compareSheets(url, gateway.address, pickups[0]);

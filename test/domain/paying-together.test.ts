@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals';
+import { sandbox } from '../../src/payment/sandbox.ts';
+import { Fan } from '../support/actors.ts';
+import { expectBooksToBalance } from '../support/books.ts';
+import { aGacha } from '../support/catalogue.ts';
+import type { Answer } from '../support/gateway.ts';
+import { restClient } from '../support/rest.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+
+const fansWith = async (orders: number, gachaId: string) =>
+  Promise.all(
+    Array.from({ length: orders }, async () => {
+      const fan = await Fan.signsUp(stage.gateway);
+      return { fan, orderId: await fan.hasOrdered(gachaId) };
+    }),
+  );
+
+const outcomeOf = ({ code, data }: Answer): string => code ?? data.pay.order.status;
+
+async function statementsOf(payers: number): Promise<number> {
+  const buyers = await fansWith(payers, await aGacha(stage.database));
+  stage.database.statements.splice(0);
+  const answers = await Promise.all(buyers.map(({ fan, orderId }) => fan.pays(orderId)));
+  expect(answers.map(outcomeOf)).toEqual(Array(payers).fill('ASSIGNED'));
+  return stage.database.statements.splice(0).filter((sql) => !/^\s*(select|with won)/i.test(sql)).length;
+}
+
+test('fifty who pay at once write little more often than one', async () => {
+  const one = await statementsOf(1);
+  expect(await statementsOf(50)).toBeLessThan(one * 5);
+});
+
+test('whoever is refused disturbs nobody who pays at the same instant', async () => {
+  const { database, gateway } = stage;
+  const gachaId = await aGacha(database);
+  const buyers = await fansWith(12, gachaId);
+  const [expired, cancelled, foreign, sold] = buyers.map(({ orderId }) => orderId) as [string, string, string, string];
+  await database.sql(`update orders set payable_until = now() - interval '1 second' where id = ?`, [expired]);
+  await buyers[1]?.fan.cancels(cancelled);
+  const stranger = await Fan.signsUp(gateway);
+  const offSale = await aGacha(database);
+  const [late] = await fansWith(1, offSale);
+  await database.sql('update gachas set on_sale = false where id = ?', [offSale]);
+  const declined = buyers[3]?.fan;
+  const answers = await Promise.all([
+    ...buyers.map(({ fan, orderId }, index) =>
+      index === 2 ? stranger.pays(foreign) : fan.pays(orderId, fan === declined ? 'tok_declined' : undefined),
+    ),
+    late?.fan.pays(late.orderId),
+  ]);
+  expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual([
+    ...['ORDER_EXPIRED', 'ORDER_CANCELLED', 'NOT_FOUND', 'PAYMENT_DECLINED'],
+    ...Array(8).fill('ASSIGNED'),
+    'NOT_ON_SALE',
+  ]);
+  expect((await declined?.pays(sold))?.code).toBeUndefined();
+  await expectBooksToBalance(database, sandbox(database.orm.em));
+});
+
+test('whoever is busy with another call is waited for by nobody else', async () => {
+  const { database } = stage;
+  const buyers = await fansWith(6, await aGacha(database));
+  const [busy, ...others] = buyers;
+  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = database.fork().transactional(async (em) => {
+    await em.execute('select 1 from users where id = ? for update', [busy?.fan.id]);
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  const waiting = busy?.fan.pays(busy.orderId);
+  const answers = await Promise.all(others.map(({ fan, orderId }) => fan.pays(orderId)));
+  expect(answers.map(outcomeOf)).toEqual(Array(5).fill('ASSIGNED'));
+  held.resolve();
+  await holding;
+  const last = await waiting;
+  expect(last && outcomeOf(last)).toBe('ASSIGNED');
+});
+
+test.each(['entered', 'registered', 'authorised', 'drawn', 'captured'])(
+  'whose row cannot be written as %s fails alone',
+  async (state) => {
+    const { database } = stage;
+    const buyers = await fansWith(8, await aGacha(database));
+    const unlucky = buyers[2]?.orderId;
+    await database.sql(`create or replace function refuse_one() returns trigger language plpgsql as
+      $$ begin if new.order_id = '${unlucky}' and new.state = '${state}' then raise exception 'not this one'; end if; return new; end $$`);
+    await database.sql(
+      'create trigger refuse_one before insert or update on payments for each row execute function refuse_one()',
+    );
+    const answers = await Promise.all(buyers.map(({ fan, orderId }) => fan.pays(orderId)));
+    await database.sql('drop trigger refuse_one on payments');
+    expect(answers.map(outcomeOf)).toEqual(buyers.map(({ orderId }) => (orderId === unlucky ? 'INTERNAL' : 'ASSIGNED')));
+  },
+);
+
+test('each of those who pay at once under a key of their own is answered the same again', async () => {
+  const { database, gateway } = stage;
+  const buyers = await fansWith(10, await aGacha(database));
+  const payAll = () =>
+    Promise.all(
+      buyers.map(({ fan, orderId }) =>
+        restClient(gateway, fan.token).post(`/api/v1/orders/${orderId}/payments`, {}, { 'idempotency-key': 'mine' }),
+      ),
+    );
+  const [first, again] = [await payAll(), await payAll()];
+  expect(first.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+  expect(new Set(first.map(({ body }) => body.order_id)).size).toBe(10);
+  // The answer was not kept beside its payment: somebody ended the gateway in between.
+  await database.sql(`update kept_calls set answer = null where key = 'mine'`);
+  const last = await payAll();
+  expect(last.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+  const [row] = await database.sql<{ kept: number }>(`select count(*)::int as kept from kept_calls where key = 'mine'`);
+  expect(row?.kept).toBe(10);
+});

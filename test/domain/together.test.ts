@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { together } from '../../src/database/together.ts';
+
+/** Doubles numbers, and remembers which it was given at once. `gate` holds it up. */
+function doubling(gate: () => Promise<void> = async () => {}) {
+  const batches: number[][] = [];
+  const double = together(
+    async (numbers: readonly number[]) => {
+      batches.push([...numbers]);
+      await gate();
+      const odd = numbers.find((number) => number < 0);
+      if (odd !== undefined) throw new Error(`cannot double ${odd}`);
+      return numbers.map((number) => number * 2);
+    },
+    (number) => number,
+  );
+  return { double, batches };
+}
+
+test('who comes alone is served alone; who comes meanwhile is served together, and each gets its own answer', async () => {
+  const held = Promise.withResolvers<void>();
+  const { double, batches } = doubling(() => held.promise);
+  const first = double(1);
+  await new Promise(setImmediate);
+  const others = [2, 3, 4].map(double);
+  await new Promise(setImmediate);
+  expect(batches).toEqual([[1]]);
+  held.resolve();
+  expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8]);
+  expect(batches).toEqual([[1], [2, 3, 4]]);
+});
+
+test('those who come at once are served at once, and again later', async () => {
+  const { double, batches } = doubling();
+  expect(await Promise.all([5, 6, 7].map(double))).toEqual([10, 12, 14]);
+  expect(await double(8)).toBe(16);
+  expect(batches).toEqual([[5, 6, 7], [8]]);
+});
+
+test('whoever cannot be served fails alone: the others are tried without it', async () => {
+  const { double, batches } = doubling();
+  const outcomes = await Promise.allSettled([1, -2, 3].map(double));
+  expect(outcomes).toEqual([
+    { status: 'fulfilled', value: 2 },
+    { status: 'rejected', reason: new Error('cannot double -2') },
+    { status: 'fulfilled', value: 6 },
+  ]);
+  expect(batches).toEqual([[1, -2, 3], [1], [-2], [3]]);
+  expect(await double(4)).toBe(8);
+});
+
+test('two of the same key are served one after the other', async () => {
+  const { double, batches } = doubling();
+  expect(await Promise.all([1, 1, 2, 1].map(double))).toEqual([2, 2, 4, 2]);
+  expect(batches).toEqual([[1, 2], [1], [1]]);
+});
+
+test('of many the first do not wait for the last', async () => {
+  const { double, batches } = doubling();
+  const numbers = Array.from({ length: 250 }, (_, index) => index);
+  expect(await Promise.all(numbers.map(double))).toEqual(numbers.map((number) => number * 2));
+  expect(batches.map(({ length }) => length)).toEqual([100, 100, 50]);
+});
