@@ -9,7 +9,7 @@ const MOST_REMEMBERED = 20_000;
 /** Finds users by their accounts. Who has signed up has done so for ever, so that needs to be looked up once. */
 export function userFinder(em: EntityManager): (identity: Identity) => Promise<User | null> {
   const known = remembered<User>(MOST_REMEMBERED);
-  const found = together((identities: readonly Identity[]) => findUsers(em.fork(), identities), keyOf);
+  const found = together((identities: readonly Identity[]) => findUsers(em.fork(), identities), { keyOf });
   return async (identity) => {
     const earlier = known.get(keyOf(identity));
     if (earlier) return earlier;

@@ -20,10 +20,10 @@ export type Clerk = {
 };
 
 export function clerk(em: EntityManager): Clerk {
-  const assigned = together((steps: readonly Step[]) => assign(em, steps), idOf);
+  const assigned = together((steps: readonly Step[]) => assign(em, steps), { keyOf: idOf });
   return {
     enter: enterer(em),
-    move: together((steps: readonly Step[]) => movePayments(em.fork(), steps), idOf),
+    move: together((steps: readonly Step[]) => movePayments(em.fork(), steps), { keyOf: idOf }),
     settle: settler(em),
     assign: (payment, slip) => assigned(stepOf(payment, 'drawn', 'captured', slip)),
   };

@@ -22,7 +22,7 @@ export type Enter = (entry: Entry) => Promise<Entered>;
  * have to wait for another call of the same user does so alone, and holds up nobody.
  */
 export function enterer(em: EntityManager): Enter {
-  const entered = together((entries: readonly Entry[]) => enter(em, entries, lockFreeUsers), userOf);
+  const entered = together((entries: readonly Entry[]) => enter(em, entries, lockFreeUsers), { keyOf: userOf });
   return async (entry) => {
     const outcome = (await entered(entry)) ?? (await enter(em, [entry], lockUserOf))[0];
     if (!outcome) throw new Error('nobody was locked, and nobody entered');

@@ -68,7 +68,8 @@ type Step = Key & Changes & { from: SandboxStatus; to: SandboxStatus };
 /** Takes a payment a step on, if it is still where that starts from; what it is then. */
 export type Mover = (step: Step) => Promise<SandboxTransaction | null>;
 
-export const mover = (em: EntityManager): Mover => together((steps: readonly Step[]) => move(em.fork(), steps), orderIdOf);
+export const mover = (em: EntityManager): Mover =>
+  together((steps: readonly Step[]) => move(em.fork(), steps), { keyOf: orderIdOf });
 
 async function move(em: EntityManager, steps: readonly Step[]): Promise<(SandboxTransaction | null)[]> {
   const rows = await em.execute<Record<string, unknown>[]>(

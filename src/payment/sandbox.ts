@@ -50,7 +50,7 @@ type ChallengePage = (() => string) | null;
  */
 export function sandbox(em: EntityManager, challengePage: ChallengePage = null): Processor {
   const move = mover(em);
-  const announced = together((requests: readonly Registration[]) => announce(em, requests), orderIdOf);
+  const announced = together((requests: readonly Registration[]) => announce(em, requests), { keyOf: orderIdOf });
   return {
     name: 'sandbox',
     uncertainForSeconds: 5,

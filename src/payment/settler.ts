@@ -9,8 +9,10 @@ export type Settle = (gachaId: string, payment: Claim) => Promise<Payment | null
 /** All who wait at a gacha settle in one transaction, since they would wait for each other's lock anyway. */
 export function settler(em: EntityManager): Settle {
   const booths = new Map<string, (payment: Claim) => Promise<Payment | null>>();
+  const boothOf = (gachaId: string) =>
+    together((claims: readonly Claim[]) => settle(em.fork(), gachaId, claims), { keyOf: idOf, mostBatches: 1 });
   return (gachaId, payment) => {
-    const booth = booths.get(gachaId) ?? together((claims: readonly Claim[]) => settle(em.fork(), gachaId, claims), idOf);
+    const booth = booths.get(gachaId) ?? boothOf(gachaId);
     booths.set(gachaId, booth);
     return booth(payment);
   };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { together } from '../../src/database/together.ts';
 
@@ -12,7 +13,7 @@ function doubling(gate: () => Promise<void> = async () => {}) {
       if (odd !== undefined) throw new Error(`cannot double ${odd}`);
       return numbers.map((number) => number * 2);
     },
-    (number) => number,
+    { keyOf: (number) => number },
   );
   return { double, batches };
 }
@@ -60,4 +61,35 @@ test('of many the first do not wait for the last', async () => {
   const numbers = Array.from({ length: 250 }, (_, index) => index);
   expect(await Promise.all(numbers.map(double))).toEqual(numbers.map((number) => number * 2));
   expect(batches.map(({ length }) => length)).toEqual([100, 100, 50]);
+});
+
+test('who comes while others are held up is served without them, but not beside one of the same key', async () => {
+  const gate = Promise.withResolvers<void>();
+  let isFirst = true;
+  const { double, batches } = doubling(async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    await gate.promise;
+  });
+  const held = [1, 2, 1].map(double);
+  await pause(250);
+  expect(await double(3)).toBe(6);
+  expect(batches).toEqual([[1, 2], [3]]);
+  gate.resolve();
+  expect(await Promise.all(held)).toEqual([2, 4, 2]);
+  expect(batches).toEqual([[1, 2], [3], [1]]);
+});
+
+test('of batches that are held up there are so many at most, and whoever comes then is served when one of them is done', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { double, batches } = doubling(() => gate.promise);
+  const all: Promise<number>[] = [];
+  for (let number = 1; number <= 6; number += 1) {
+    all.push(double(number));
+    await pause(150);
+  }
+  expect(batches).toEqual([[1], [2], [3], [4]]);
+  gate.resolve();
+  expect(await Promise.all(all)).toEqual([2, 4, 6, 8, 10, 12]);
+  expect(batches.slice(4)).toEqual([[5, 6]]);
 });

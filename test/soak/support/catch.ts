@@ -6,8 +6,9 @@ import type { Caught, Windows } from './windows.ts';
 /** The database gives up a statement after four seconds: what was caught first must not be let go before the kill. */
 const PATIENCE_MS = 2_500;
 const NOBODY_MS = 20_000;
+const NEXT_AFTER_MS = 200;
 
-/** Pushes all of them at once, and answers those that were caught where they should be. */
+/** Pushes all of them, and answers those that were caught where they should be. */
 export async function catchAll(
   windows: Windows,
   gateway: RunningGateway,
@@ -24,7 +25,11 @@ export async function catchAll(
       })
       .catch(() => {});
   });
-  for (const { push } of walkers) void push(gateway);
+  for (const [index, { push }] of walkers.entries()) {
+    void push(gateway);
+    // One after the other: what comes at once is written at once, and would all be caught with the first.
+    await Promise.race([traps[index]?.caught.catch(() => {}), pause(NEXT_AFTER_MS)]);
+  }
   while (caught.size < walkers.length && performance.now() < until) await pause(10);
   await Promise.all(traps.map(({ giveUp }, index) => caught.has(walkers[index] as Walker) || giveUp()));
   return caught;
