@@ -15,6 +15,7 @@ import { hangUpOnClose } from './gateway/hang-up.ts';
 import { createHttp } from './gateway/http.ts';
 import { demoProviders } from './gateway/identity/demo.ts';
 import { identifier } from './gateway/identity/identify.ts';
+import { describe } from './gateway/log.ts';
 import { createMetrics } from './gateway/metrics.ts';
 import { returnPath, servePaymentReturn } from './gateway/payment-return.ts';
 import { rateLimiter } from './gateway/rates.ts';
@@ -71,7 +72,9 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
     stocksMs: STOCKS_MAY_LAG_MS,
     wholeMs: () => (news.isListening() ? WHOLE_IS_READ_EVERY_MS : UNTOLD_MS),
   });
-  const writes = clerk(orm.em);
+  const writes = clerk(orm.em, (error, items) =>
+    app.log.warn({ error: describe(error), items }, 'what was to be written together is tried one by one'),
+  );
   const till = {
     // It speaks through the gateway's log, and of the gateway's address, both of which come after it.
     processor: configuredProcessor(

@@ -1,17 +1,31 @@
 import { setImmediate as whoeverComesNow } from 'node:timers/promises';
 
-type Waiting<Item, Answer> = { item: Item; done(answer: Answer): void; failed(error: unknown): void };
-
 /** More at once would make the first of them wait for the last. */
 const MOST_AT_ONCE = 100;
 /** Who comes after this does not wait for those before any longer: something may hold them up. */
 const SLOW_AFTER_MS = 100;
+/** Nobody waits for ever, and nobody is tried alone who has waited so long already. */
+const PATIENCE_MS = 4_000;
+/** So many of a batch that failed are tried side by side. */
+const MOST_ALONE = 3;
+
+export type FellApart = (error: unknown, items: number) => void;
 
 type Options<Item> = {
   /** Two of the same key are never served at the same time. */
   keyOf(item: Item): unknown;
   /** How many batches may be under way at once, where some are slow. */
   mostBatches?: number;
+  /** Told of a batch that failed as one, and why. */
+  fellApart?: FellApart | undefined;
+};
+
+type Waiting<Item, Answer> = {
+  item: Item;
+  since: number;
+  patience: NodeJS.Timeout;
+  done(answer: Answer): void;
+  failed(error: unknown): void;
 };
 
 /**
@@ -21,7 +35,7 @@ type Options<Item> = {
  */
 export function together<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  { keyOf, mostBatches = 4 }: Options<Item>,
+  { keyOf, mostBatches = 4, fellApart = () => {} }: Options<Item>,
 ): (item: Item) => Promise<Answer> {
   let waiting: Waiting<Item, Answer>[] = [];
   const underWay = new Set<unknown>();
@@ -45,7 +59,9 @@ export function together<Item, Answer>(
     for (const one of waiting) {
       const isServed = batches < mostBatches && batch.length < MOST_AT_ONCE && !underWay.has(keyOf(one.item));
       (isServed ? batch : left).push(one);
-      if (isServed) underWay.add(keyOf(one.item));
+      if (!isServed) continue;
+      underWay.add(keyOf(one.item));
+      clearTimeout(one.patience);
     }
     waiting = left;
     return batch;
@@ -53,28 +69,56 @@ export function together<Item, Answer>(
 
   async function serveTogether(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     batches += 1;
-    await tryTogether(batch);
-    batches -= 1;
-    for (const { item } of batch) underWay.delete(keyOf(item));
-    if (waiting.length > 0 && !isServing) void serve();
-  }
-
-  async function tryTogether(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
       const answers = await work(batch.map(({ item }) => item));
-      batch.forEach(({ done }, index) => {
-        done(answers[index] as Answer);
+      batch.forEach((one, index) => {
+        ended(one, () => one.done(answers[index] as Answer));
       });
     } catch (error) {
-      if (batch.length > 1) await Promise.all(batch.map((one) => tryTogether([one])));
-      else batch[0]?.failed(error);
+      if (batch.length > 1) await serveAlone(batch, error);
+      else for (const one of batch) ended(one, () => one.failed(error));
     }
+    batches -= 1;
+    wake();
+  }
+
+  /** One after the other, but not all behind one that is slow. */
+  async function serveAlone(batch: readonly Waiting<Item, Answer>[], why: unknown): Promise<void> {
+    fellApart(why, batch.length);
+    const left = [...batch];
+    const lane = async () => {
+      for (let one = left.shift(); one; one = left.shift()) {
+        const { item, since, done, failed } = one;
+        if (performance.now() - since > PATIENCE_MS) ended(one, () => failed(why));
+        else
+          await work([item]).then(
+            ([answer]) => ended(one, () => done(answer as Answer)),
+            (error: unknown) => ended(one, () => failed(error)),
+          );
+      }
+    };
+    await Promise.all(Array.from({ length: MOST_ALONE }, lane));
+  }
+
+  function ended({ item }: Waiting<Item, Answer>, tell: () => void): void {
+    underWay.delete(keyOf(item));
+    tell();
+    wake();
+  }
+
+  function wake(): void {
+    if (waiting.length > 0 && !isServing && batches < mostBatches) void serve();
   }
 
   return (item) =>
     new Promise<Answer>((done, failed) => {
-      waiting.push({ item, done, failed });
-      if (!isServing && batches < mostBatches) void serve();
+      const patience = setTimeout(() => {
+        waiting = waiting.filter((other) => other !== one);
+        failed(Object.assign(new Error('it took too long until those before were served'), { code: 'ETIMEDOUT' }));
+      }, PATIENCE_MS);
+      const one = { item, since: performance.now(), patience, done, failed };
+      waiting.push(one);
+      wake();
     });
 }
 

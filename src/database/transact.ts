@@ -20,17 +20,28 @@ const inside = (error: Error): unknown => {
 };
 
 /** Does a piece of work in one transaction, and again from the beginning where it only lost a race for a lock. */
-export async function transact<Result>(em: EntityManager, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+export async function transact<Result>(
+  em: EntityManager,
+  work: (em: EntityManager) => Promise<Result>,
+  mostTries = MOST_TRIES,
+): Promise<Result> {
   const begun = performance.now();
   for (let tries = 1; ; tries += 1) {
     try {
       return await em.fork({ keepTransactionContext: true }).transactional(work);
     } catch (error) {
       // Inside a transaction of somebody else all of it is lost, and that is where it begins again.
-      const isLast = tries === MOST_TRIES || em.isInTransaction() || performance.now() - begun > PATIENCE_MS;
+      const isLast = tries === mostTries || em.isInTransaction() || performance.now() - begun > PATIENCE_MS;
       if (isLast || !isLost(error)) throw error;
       // Not all at the same moment again; nothing that anybody wins hangs on this chance.
       await pause(Math.random() * 20 * 2 ** tries);
     }
   }
 }
+
+/** The same for many at once. Those are not kept waiting by one of them: who lost a race is tried again alone. */
+export const transactAll = <Result>(
+  em: EntityManager,
+  { length }: readonly unknown[],
+  work: (em: EntityManager) => Promise<Result>,
+): Promise<Result> => transact(em, work, length > 1 ? 1 : MOST_TRIES);

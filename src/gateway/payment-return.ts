@@ -9,7 +9,7 @@ const PATH = '/payments/return';
 /** Where a browser comes back to from the bank of a card. */
 export const returnPath = (returnKey: string): string => `${PATH}/${returnKey}`;
 
-const KEY = /^[0-9a-f]{32}$/;
+const KEY = /^[0-9a-f]{32,44}$/;
 const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title>
 <body style="font: 1.2em sans-serif; margin: 2em">Thank you. Go back to where you ordered: it shows what became of your payment.</body></html>`;
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { together } from '../database/together.ts';
-import { transact } from '../database/transact.ts';
+import { type FellApart, together } from '../database/together.ts';
+import { transactAll } from '../database/transact.ts';
 import { moveOrders } from '../order/order.ts';
 import { type Enter, enterer } from './enter.ts';
 import { type Claim, idOf, movePayments, type Payment, type Step, stepOf } from './payment.ts';
@@ -19,18 +19,18 @@ export type Clerk = {
   assign(payment: Claim, slip: Slip): Promise<Payment | null>;
 };
 
-export function clerk(em: EntityManager): Clerk {
-  const assigned = together((steps: readonly Step[]) => assign(em, steps), { keyOf: idOf });
+export function clerk(em: EntityManager, fellApart?: FellApart): Clerk {
+  const assigned = together((steps: readonly Step[]) => assign(em, steps), { keyOf: idOf, fellApart });
   return {
-    enter: enterer(em),
-    move: together((steps: readonly Step[]) => movePayments(em.fork(), steps), { keyOf: idOf }),
-    settle: settler(em),
+    enter: enterer(em, fellApart),
+    move: together((steps: readonly Step[]) => movePayments(em.fork(), steps), { keyOf: idOf, fellApart }),
+    settle: settler(em, fellApart),
     assign: (payment, slip) => assigned(stepOf(payment, 'drawn', 'captured', slip)),
   };
 }
 
 function assign(em: EntityManager, steps: readonly Step[]): Promise<(Payment | null)[]> {
-  return transact(em, async (em) => {
+  return transactAll(em.fork(), steps, async (em) => {
     const captured = await movePayments(em, steps);
     const orders = captured.flatMap((payment) => (payment ? [payment.order] : []));
     const paid = await moveOrders(em, orders, 'paying', 'assigned');

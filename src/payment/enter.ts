@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Call, isRepeated, keepAll, recallAll } from '../call/call.ts';
 import { findPlain, reader } from '../database/plain.ts';
-import { together } from '../database/together.ts';
-import { transact } from '../database/transact.ts';
+import { type FellApart, together } from '../database/together.ts';
+import { transactAll } from '../database/transact.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { moveOrders, Order, totalOf } from '../order/order.ts';
 import { refusalToPay, type Terms } from '../order/orderability.ts';
@@ -21,10 +21,10 @@ export type Enter = (entry: Entry) => Promise<Entered>;
  * Checks everything again and writes an attempt down, with the processor's order id, before anybody is called. Who would
  * have to wait for another call of the same user does so alone, and holds up nobody.
  */
-export function enterer(em: EntityManager): Enter {
-  const entered = together((entries: readonly Entry[]) => enter(em, entries, lockFreeUsers), { keyOf: userOf });
+export function enterer(em: EntityManager, fellApart?: FellApart): Enter {
+  const entered = together((entries: readonly Entry[]) => enter(em.fork(), entries, lockFreeUsers), { keyOf: userOf, fellApart });
   return async (entry) => {
-    const outcome = (await entered(entry)) ?? (await enter(em, [entry], lockUserOf))[0];
+    const outcome = (await entered(entry)) ?? (await enter(em.fork(), [entry], lockUserOf))[0];
     if (!outcome) throw new Error('nobody was locked, and nobody entered');
     if (outcome instanceof Refusal) throw outcome;
     return outcome;
@@ -32,6 +32,8 @@ export function enterer(em: EntityManager): Enter {
 }
 
 const userOf = ({ user }: Entry): string => user.id;
+/** Somebody else may ask for the same order, and has none. */
+const saleOf = ({ user, orderId }: { user: Pick<User, 'id'>; orderId: string }): string => `${user.id} ${orderId}`;
 
 /** Locks users, and answers which. */
 type Lock = (em: EntityManager, userIds: readonly string[]) => Promise<readonly string[]>;
@@ -43,14 +45,14 @@ const lockUserOf: Lock = async (em, ids) => {
 
 /** For entries of one user each, in their turn; null for who is busy elsewhere. */
 function enter(em: EntityManager, entries: readonly Entry[], lock: Lock): Promise<(Entered | Refusal | null)[]> {
-  return transact(em, async (em) => {
+  return transactAll(em, entries, async (em) => {
     const locked = new Set(await lock(em, entries.map(userOf)));
     const present = entries.filter((entry) => locked.has(userOf(entry)));
     const [kept, sales] = [await readKept(em, present), await readSales(em, present)];
     const outcomes = new Map<Entry, Entered | Refusal>();
     const sold: Sold[] = [];
     for (const entry of present) {
-      const sale = sales.get(entry.orderId);
+      const sale = sales.get(saleOf(entry));
       const outcome = kept.get(entry) ?? (sale ? standingOf(sale) : new Refusal('NOT_FOUND'));
       if (outcome) outcomes.set(entry, outcome);
       else if (sale) sold.push({ entry, sale });
@@ -135,7 +137,7 @@ async function readSales(em: EntityManager, entries: readonly Entry[]): Promise<
     asRead.map((sale) => {
       const its = terms.get(sale.order.oddsVersion.id);
       if (!its) throw new Error('an order was sold under odds that are not there');
-      return [sale.order.id, { ...sale, ...its }];
+      return [saleOf({ orderId: sale.order.id, user: sale.order.user }), { ...sale, ...its }];
     }),
   );
 }

@@ -105,14 +105,14 @@ export const PaymentStep = defineEntity({
 export const newProcessorOrderId = (): string => newKey(7);
 
 /** What only the browser that comes back from the bank knows. */
-export const newReturnKey = (): string => newKey(10);
+export const newReturnKey = (): string => newKey(16);
 
 /** Who drives a payment, as long as nobody has taken it over. */
 export type Claim = Pick<Payment, 'id' | 'epoch'>;
 export const idOf = ({ id }: Claim): string => id;
 
 /** What a step may write down beside the state. */
-type Changes = Partial<Record<(typeof CHANGED)[number], string | null> & Pick<Payment, 'leaseUntil'>>;
+type Changes = Partial<Record<(typeof CHANGED)[number], string> & Pick<Payment, 'leaseUntil'>>;
 const CHANGED = ['accessId', 'accessPass', 'tranId', 'tranDate', 'approve', 'forward', 'refusal', 'redirectUrl'] as const;
 
 /** A step that a payment is to take. */

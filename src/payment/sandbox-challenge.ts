@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { mover, referenceOf, SandboxTransaction } from './sandbox-transaction.ts';
+import { move, referenceOf, SandboxTransaction } from './sandbox-transaction.ts';
 
 /**
  * The holder's answer to a challenge, and where the browser goes back to. A second answer changes nothing; `undefined`
@@ -9,6 +9,6 @@ export async function answerChallenge(em: EntityManager, accessId: string, passe
   const entry = await em.fork().findOne(SandboxTransaction, { accessId });
   if (!entry || entry.status === 'registered') return undefined;
   const answer = passes ? ({ to: 'passed' } as const) : ({ to: 'declined', refusal: 'AUTHENTICATION_FAILED' } as const);
-  await mover(em)({ ...referenceOf(entry), from: 'challenged', ...answer });
+  await move(em.fork(), [{ ...referenceOf(entry), from: 'challenged', ...answer }]);
   return entry.returnUrl;
 }

@@ -62,7 +62,7 @@ export type Key = Reference & { amount?: number };
 
 export const orderIdOf = ({ processorOrderId }: Pick<Reference, 'processorOrderId'>): string => processorOrderId;
 
-type Changes = Partial<Record<'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal' | 'returnUrl', string | null>>;
+type Changes = Partial<Record<'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal', string>> & { returnUrl?: string | null };
 type Step = Key & Changes & { from: SandboxStatus; to: SandboxStatus };
 
 /** Takes a payment a step on, if it is still where that starts from; what it is then. */
@@ -71,7 +71,7 @@ export type Mover = (step: Step) => Promise<SandboxTransaction | null>;
 export const mover = (em: EntityManager): Mover =>
   together((steps: readonly Step[]) => move(em.fork(), steps), { keyOf: orderIdOf });
 
-async function move(em: EntityManager, steps: readonly Step[]): Promise<(SandboxTransaction | null)[]> {
+export async function move(em: EntityManager, steps: readonly Step[]): Promise<(SandboxTransaction | null)[]> {
   const rows = await em.execute<Record<string, unknown>[]>(
     `update sandbox_transactions set status = step."to",
             captures = captures + (step."to" = 'captured')::int, voids = voids + (step."to" = 'voided')::int,

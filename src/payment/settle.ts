@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
 import { columnsOf } from '../database/plain.ts';
-import { transact } from '../database/transact.ts';
+import { transactAll } from '../database/transact.ts';
 import { chanceOf } from '../draw/derive.ts';
 import { draw, type Play, urnOf } from '../draw/draw.ts';
 import { lockPrizes } from '../draw/lock.ts';
@@ -31,7 +31,7 @@ const RENEWED = `tries = 0, lease_until = ${NEW_LEASE}`;
  * stock returns.
  */
 export async function settle(em: EntityManager, gachaId: string, claims: readonly Claim[]): Promise<(Payment | null)[]> {
-  return transact(em, async (em) => {
+  return transactAll(em, claims, async (em) => {
     const lines = await lockPayments(em, claims);
     await lockPrizes(em, [gachaId]);
     const booth = await lockBooth(em, gachaId);

@@ -59,6 +59,25 @@ test('whoever is refused disturbs nobody who pays at the same instant', async ()
   await expectBooksToBalance(database, sandbox(database.orm.em));
 });
 
+test.each([
+  ['payable', 'NOT_FOUND', 'ASSIGNED'],
+  ['paid', 'NOT_FOUND', 'ASSIGNED'],
+  ['cancelled', 'NOT_FOUND', 'ORDER_CANCELLED'],
+])(
+  'a stranger who pays somebody else’s %s order at the same instant as its owner is told of none',
+  async (state, stranger, owner) => {
+    const { database, gateway } = stage;
+    const [buyer] = await fansWith(1, await aGacha(database));
+    if (!buyer) throw new Error('nobody ordered');
+    if (state === 'paid') await buyer.fan.pays(buyer.orderId);
+    if (state === 'cancelled') await buyer.fan.cancels(buyer.orderId);
+    const others = await Promise.all(Array.from({ length: 4 }, () => Fan.signsUp(gateway)));
+    const payers = [...others.slice(2), buyer.fan, ...others.slice(0, 2)];
+    const answers = await Promise.all(payers.map((fan) => fan.pays(buyer.orderId)));
+    expect(answers.map(outcomeOf)).toEqual([stranger, stranger, owner, stranger, stranger]);
+  },
+);
+
 test('whoever is busy with another call is waited for by nobody else', async () => {
   const { database } = stage;
   const buyers = await fansWith(6, await aGacha(database));

@@ -49,6 +49,16 @@ test('each step is written down once, and is never rewritten', async () => {
     await expect(stage.database.sql(`${sql} where payment_id = ?`, [id])).rejects.toMatchObject({ code: '23514' });
 });
 
+test('the indexes of live and of unfinished payments hold these and no others', async () => {
+  const rows = await stage.database.sql<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where indexname in ('payments_one_live_per_order', 'payments_unfinished') order by 1`,
+  );
+  expect(rows.map(({ name, definition }) => [name, definition.split(' WHERE ')[1]])).toEqual([
+    ['payments_one_live_per_order', 'is_live'],
+    ['payments_unfinished', '(NOT is_finished)'],
+  ]);
+});
+
 test('the columns of what lives and of what is finished say of each state what the program means', async () => {
   for (const state of STATES) {
     const id = await aPaymentIn(state);

@@ -50,6 +50,47 @@ test('whoever cannot be served fails alone: the others are tried without it', as
   expect(await double(4)).toBe(8);
 });
 
+test('a batch that fell apart is told of, with why', async () => {
+  const told: unknown[] = [];
+  const double = together(
+    async (numbers: readonly number[]) => {
+      if (numbers.length > 1) throw new Error('too many');
+      return numbers.map((number) => number * 2);
+    },
+    { keyOf: (number) => number, fellApart: (error, items) => told.push([(error as Error).message, items]) },
+  );
+  expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10]);
+  expect(told).toEqual([['too many', 5]]);
+});
+
+test('whose own work is slow holds up nobody whose batch failed with it', async () => {
+  const double = together(
+    async (numbers: readonly number[]) => {
+      if (numbers.length > 1) throw new Error('not together');
+      if (numbers[0] === 0) await pause(1_000);
+      return numbers.map((number) => number * 2);
+    },
+    { keyOf: (number) => number },
+  );
+  const begun = performance.now();
+  const slow = double(0);
+  const others = await Promise.all(Array.from({ length: 50 }, (_, index) => double(index + 1)));
+  expect(performance.now() - begun).toBeLessThan(800);
+  expect(await double(7)).toBe(14);
+  expect(performance.now() - begun).toBeLessThan(800);
+  expect(others).toHaveLength(50);
+  expect(await slow).toBe(0);
+});
+
+test('nobody waits for ever', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { double } = doubling(() => gate.promise);
+  const [held, same] = [double(1), double(1)];
+  await expect(same).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  gate.resolve();
+  expect(await held).toBe(2);
+}, 10_000);
+
 test('two of the same key are served one after the other', async () => {
   const { double, batches } = doubling();
   expect(await Promise.all([1, 1, 2, 1].map(double))).toEqual([2, 2, 4, 2]);

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { findPlain } from '../../database/plain.ts';
 import { isPaid, Order } from '../../order/order.ts';
 import { completePayment } from '../../payment/complete.ts';
@@ -15,15 +14,15 @@ const redirectUrlOf = ({ state, redirectUrl }: Payment): string | null => (state
 export type Paid = { orderId: string; order: Order | null; payment: Payment | null };
 
 /** The order as it is after the payment, which somebody else may have finished in between. */
-async function paid({ em }: Context, orderId: string, answered: Payment | null): Promise<Paid> {
+async function paid(context: Context, orderId: string, answered: Payment | null): Promise<Paid> {
   if (answered?.state === 'captured') return { orderId, order: null, payment: answered };
-  const order = await standingOrder(em, orderId);
+  const order = await standingOrder(context, orderId);
   const isBehind = answered && isPaid(order);
-  return { orderId, order, payment: isBehind ? await em.fork().findOneOrFail(Payment, { id: answered.id }) : answered };
+  return { orderId, order, payment: isBehind ? await context.em.fork().findOneOrFail(Payment, { id: answered.id }) : answered };
 }
 
-async function standingOrder(em: EntityManager, id: string): Promise<Order> {
-  const [order] = await findPlain<Order>(em, Order, 'where id = ? and deleted_at is null', [id]);
+async function standingOrder({ em, viewer }: Context, id: string): Promise<Order> {
+  const [order] = await findPlain<Order>(em, Order, 'where id = ? and user_id = ? and deleted_at is null', [id, viewer?.id]);
   // An unpaid one may have made way for the next in between.
   if (!order) throw new Refusal('NOT_FOUND');
   return order;
@@ -39,7 +38,7 @@ export const paymentResolvers: Resolvers = {
       paid(context, orderId, await completePayment(context.em, context.till, userOf(context), orderId)),
   },
   PayPayload: {
-    order: ({ order, orderId }, _args, { em }) => order ?? standingOrder(em, orderId),
+    order: ({ order, orderId }, _args, context) => order ?? standingOrder(context, orderId),
     redirectUrl: ({ payment }) => payment && redirectUrlOf(payment),
   },
   Payment: {
