@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { arch, platform } from 'node:os';
+import { arch, platform, totalmem } from 'node:os';
 import { dirname, join, parse, relative } from 'node:path';
 import { Mistake } from '../mistake.ts';
 import { notWritable } from './data-folder.ts';
@@ -90,13 +90,26 @@ export async function initialise(words: string[], folder: string): Promise<void>
   });
 }
 
+const usual = (): Record<string, string> => ({
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: `${buffersMiB()}MB`,
+});
+
+/** An eighth of the memory that this process may use, so that what is read often need not be fetched from the system. */
+function buffersMiB(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.min(1024, Math.max(128, Math.floor(memory / 8 / 1024 ** 2)));
+}
+
 /**
  * Starts PostgreSQL in a session of its own, so that a Ctrl-C meant for the gateway does not end it first. Comes back when
  * one is ready, this one or that of somebody who was faster, or when it is worth another try.
  */
 export async function launch(cluster: string, port: number, settings: Record<string, string>): Promise<void> {
   const { postgres } = await binaries();
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings };
+  const all = { ...usual(), ...settings };
   const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program, args, account] = command(postgres, ['-D', cluster, '-p', String(port), ...words], unprivileged(), cluster);
   const logFile = join(dirname(cluster), 'postgres.log');
