@@ -65,7 +65,7 @@ async function reportedItems(em: EntityManager, token: CoveringToken, gacha: Gac
 async function givenElsewhere(em: EntityManager, token: CoveringToken, gacha: Gacha, orderIds: string[]): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(
     `select distinct o.id from orders o
-       join order_details d on d.order_id = o.id
+       join order_details d on d.order_id = o.id and d.deleted_at is null
        join handover_items i on i.order_detail_id = d.id
        join handovers h on h.id = i.handover_id
       where o.id = any(array[?]::uuid[]) and o.user_id = ? and o.gacha_id = ? and h.pickup_token_id <> ?`,

@@ -66,11 +66,11 @@ begin
   read_sheet := bench.sheet(token.id, gacha);
   perform 1 from pickup_tokens where id = token.id for no key update;
   if token.superseded_at is not null or token.expires_at <= clock_timestamp() then raise exception 'the code is over'; end if;
-  if exists (select from handover_items h join order_details d on d.id = h.order_detail_id where d.order_id = any(orders_given)) then
+  if exists (select from handover_items h join order_details d on d.id = h.order_detail_id where d.order_id = any(orders_given) and d.deleted_at is null) then
     raise exception 'handed over before';
   end if;
   select array_agg(d.id) into given from pickup_token_items i join order_details d on d.id = i.order_detail_id
-   where i.pickup_token_id = token.id and d.order_id = any(orders_given) and d.delivered_at is null;
+   where i.pickup_token_id = token.id and d.order_id = any(orders_given) and d.delivered_at is null and d.deleted_at is null;
   insert into handovers (id, pickup_token_id, gacha_id, staff_id, delivered_at) values (handover, token.id, gacha, staff_member, clock_timestamp());
   insert into handover_items (order_detail_id, handover_id) select unnest(given), handover;
   update order_details set delivered_at = clock_timestamp() where id = any(given);
