@@ -59,14 +59,14 @@ export async function recallAll(em: EntityManager, calls: readonly Call[]): Prom
     `select turn::int, fingerprint, payment_id as "paymentId", answer
        from unnest(array[?]::text[], array[?]::text[], array[?]::text[]) with ordinality as call (caller, operation, key, turn)
        join kept_calls using (caller, operation, key) where expires_at > clock_timestamp()`,
-    columnsOf(calls),
+    wordsOf(calls),
   );
   const kept = new Map(rows.map(({ turn, ...row }) => [turn, row]));
   return calls.map((_call, index) => kept.get(index + 1) ?? null);
 }
 
 /** The three words of each key, as lists. */
-const columnsOf = (calls: readonly Call[]): [string[], string[], string[]] => [
+const wordsOf = (calls: readonly Call[]): [string[], string[], string[]] => [
   calls.map(({ caller }) => caller),
   calls.map(({ operation }) => operation),
   calls.map(({ key }) => key),
@@ -92,7 +92,7 @@ export async function keepAll(em: EntityManager, kept: readonly Keeping[]): Prom
      returning 1`,
     [
       KEPT_FOR_HOURS,
-      ...columnsOf(calls),
+      ...wordsOf(calls),
       calls.map(({ fingerprint }) => fingerprint),
       kept.map(({ paymentId }) => paymentId ?? null),
       kept.map(({ answer }) => answer ?? null),

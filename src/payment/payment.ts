@@ -161,6 +161,7 @@ export function inTurn(
   return claims.map(({ id }) => payments.get(id) ?? null);
 }
 
+/** The same for one. */
 export async function movePayment<From extends PaymentState>(
   em: EntityManager,
   ...step: Parameters<typeof stepOf<From>>
@@ -176,8 +177,10 @@ export type Attempt = Pick<Payment, 'processor' | 'amount'> & { orderId: string 
 export async function enterPayments(em: EntityManager, attempts: readonly Attempt[]): Promise<Payment[]> {
   if (attempts.length === 0) return [];
   const entered = attempts.map((attempt) => ({
-    ...{ ...attempt, id: newId() },
-    ...{ processorOrderId: newProcessorOrderId(), returnKey: newReturnKey() },
+    id: newId(),
+    processorOrderId: newProcessorOrderId(),
+    returnKey: newReturnKey(),
+    ...attempt,
   }));
   const rows = await em.execute<Record<string, unknown>[]>(
     `insert into payments (id, order_id, processor, processor_order_id, amount, return_key, state, lease_until)

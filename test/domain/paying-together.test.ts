@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { clerk } from '../../src/payment/clerk.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
@@ -18,6 +19,16 @@ const fansWith = async (orders: number, gachaId: string) =>
       return { fan, orderId: await fan.hasOrdered(gachaId) };
     }),
   );
+
+type Buyer = Awaited<ReturnType<typeof fansWith>>[number];
+
+async function stateIs(orderId: string, wanted: string): Promise<void> {
+  for (;;) {
+    const [row] = await stage.database.sql<{ state: string }>('select state from payments where order_id = ?', [orderId]);
+    if (row?.state === wanted) return;
+    await pause(10);
+  }
+}
 
 const outcomeOf = ({ code, data }: Answer): string => code ?? data.pay.order.status;
 
@@ -105,6 +116,27 @@ test('whoever is busy with another call is waited for by nobody else', async () 
   const last = await waiting;
   expect(last && outcomeOf(last)).toBe('ASSIGNED');
 });
+
+test('who waits too long for those before is told to come again, and nothing is lost', async () => {
+  const { database } = stage;
+  const gachaId = await aGacha(database);
+  const [first, second] = (await fansWith(2, gachaId)) as [Buyer, Buyer];
+  const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = database.fork().transactional(async (em) => {
+    await em.execute('select 1 from prizes where gacha_id = ? for update', [gachaId]);
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  const waiting = first.fan.pays(first.orderId);
+  await stateIs(first.orderId, 'authorised');
+  expect(await second.fan.pays(second.orderId)).toMatchObject({ code: 'UNAVAILABLE' });
+  held.resolve();
+  await holding;
+  expect(outcomeOf(await waiting)).toBe('ASSIGNED');
+  await database.sql('update payments set lease_until = now() where order_id = ?', [second.orderId]);
+  expect(outcomeOf(await second.fan.pays(second.orderId))).toBe('ASSIGNED');
+}, 20_000);
 
 test.each(['entered', 'registered', 'authorised', 'drawn', 'captured'])(
   'whose row cannot be written as %s fails alone',
