@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -148,13 +149,25 @@ function readyOrEnded(child: ChildProcess, cluster: string, complaint: () => str
   });
 }
 
-export function freePort(): Promise<number> {
+/**
+ * Below what systems give to whoever wants any port: a PostgreSQL that crashes must get its port again, and meanwhile nobody
+ * should have been given it.
+ */
+const PORTS = { from: 20_000, to: 32_768 };
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((done, fail) => {
     const server = createServer();
-    server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))));
-    });
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      /^(EADDRINUSE|EACCES)$/.test(error.code ?? '') ? done(false) : fail(error),
+    );
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 }
