@@ -22,7 +22,7 @@ import { rateLimiter } from './gateway/rates.ts';
 import { SANDBOX_PAGE, serveSandboxPage } from './gateway/sandbox-page.ts';
 import { createSchema } from './gateway/schema.ts';
 import { shelf } from './gateway/shelf.ts';
-import { userFinder } from './gateway/users.ts';
+import { standingsFinder, userFinder } from './gateway/users.ts';
 import { Mistake } from './mistake.ts';
 import { clerk } from './payment/clerk.ts';
 import { keepRecovering } from './payment/recover.ts';
@@ -96,6 +96,7 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
     showcase: shown,
     shelf: shelf(shown),
     userOf: userFinder(orm.em),
+    standingsOf: standingsFinder(orm.em),
     allowsWrite: rateLimiter(writesPerMinute),
     metrics: createMetrics(() => unfinishedPayments(orm.em)),
   };

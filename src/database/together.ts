@@ -12,8 +12,8 @@ const MOST_ALONE = 3;
 export type FellApart = (error: unknown, items: number) => void;
 
 type Options<Item> = {
-  /** Two of the same key are never served at the same time. */
-  keyOf(item: Item): unknown;
+  /** Two of the same key are never served at the same time. Those who only read need none. */
+  keyOf?(item: Item): unknown;
   /** How many batches may be under way at once, where some are slow. */
   mostBatches?: number;
   /** Told of a batch that failed as one, and why. */
@@ -35,12 +35,13 @@ type Waiting<Item, Answer> = {
  */
 export function together<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  { keyOf, mostBatches = 4, fellApart = () => {} }: Options<Item>,
+  { keyOf, mostBatches = 4, fellApart = () => {} }: Options<Item> = {},
 ): (item: Item) => Promise<Answer> {
   let waiting: Waiting<Item, Answer>[] = [];
   const underWay = new Set<unknown>();
   let batches = 0;
   let isServing = false;
+  const keyFor = (one: Waiting<Item, Answer>): unknown => (keyOf ? keyOf(one.item) : one);
 
   async function serve(): Promise<void> {
     isServing = true;
@@ -57,10 +58,10 @@ export function together<Item, Answer>(
     const batch: Waiting<Item, Answer>[] = [];
     const left: Waiting<Item, Answer>[] = [];
     for (const one of waiting) {
-      const isServed = batches < mostBatches && batch.length < MOST_AT_ONCE && !underWay.has(keyOf(one.item));
+      const isServed = batches < mostBatches && batch.length < MOST_AT_ONCE && !underWay.has(keyFor(one));
       (isServed ? batch : left).push(one);
       if (!isServed) continue;
-      underWay.add(keyOf(one.item));
+      underWay.add(keyFor(one));
       clearTimeout(one.patience);
     }
     waiting = left;
@@ -100,8 +101,8 @@ export function together<Item, Answer>(
     await Promise.all(Array.from({ length: MOST_ALONE }, lane));
   }
 
-  function ended({ item }: Waiting<Item, Answer>, tell: () => void): void {
-    underWay.delete(keyOf(item));
+  function ended(one: Waiting<Item, Answer>, tell: () => void): void {
+    underWay.delete(keyFor(one));
     tell();
     wake();
   }

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Showcase, View } from '../browse/showcase.ts';
+import { type Standings, standingsOf } from '../browse/standings.ts';
 import type { Call } from '../call/call.ts';
 import type { Till } from '../payment/till.ts';
 import { findStaff, type Staff } from '../user/staff.ts';
 import type { Identity, User } from '../user/user.ts';
 import type { Caller, Identify } from './identity/identify.ts';
-import { createLoaders, type Loaders } from './loaders.ts';
+import { createLoaders, type Loaders, type StandingsOf } from './loaders.ts';
 import { describe } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { callerKey } from './rates.ts';
@@ -50,6 +51,8 @@ export type Gateway = {
   shelf: Shelf;
   /** The user of an account, if it has signed up. */
   userOf(identity: Identity): Promise<User | null>;
+  /** How a user stands to the gachas at this moment. */
+  standingsOf: StandingsOf;
   /** Counts the writes of each caller; false when it is too much. */
   allowsWrite(caller: string): boolean;
   metrics: Metrics;
@@ -75,7 +78,7 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
   const staff = caller.kind === 'staff' ? await findStaff(em, caller) : null;
   return {
     requestId: id,
-    ...readingWith(em, viewer),
+    ...readingWith(em, viewer, gateway.standingsOf),
     ...viewOf(gateway.showcase),
     caller,
     viewer,
@@ -89,11 +92,11 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
   };
 }
 
-function readingWith(em: EntityManager, viewer: User | null): Pick<Context, 'em' | 'writer' | 'loaders'> {
+function readingWith(em: EntityManager, viewer: User | null, standings: StandingsOf): Pick<Context, 'em' | 'writer' | 'loaders'> {
   return {
     em,
     writer: () => em.fork({ keepTransactionContext: true }),
-    loaders: createLoaders(em, viewer),
+    loaders: createLoaders(em, viewer, standings),
   };
 }
 
@@ -116,7 +119,10 @@ function viewOf(showcase: Showcase): Pick<Context, 'view' | 'seen' | 'glance'> {
 }
 
 /** The same request, with all that it reads and writes in one transaction. */
-export const within = (context: Context, em: EntityManager): Context => ({ ...context, ...readingWith(em, context.viewer) });
+export function within(context: Context, em: EntityManager): Context {
+  const standings = async (user: User) => (await standingsOf(em, [user]))[0] as Standings;
+  return { ...context, ...readingWith(em, context.viewer, standings) };
+}
 
 /** The user, where the rules let nobody but users in. */
 export function userOf({ viewer }: Context): User {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { type Fairness, fairnessOfGachas } from '../browse/fairness.ts';
-import { type Standings, standingsOf } from '../browse/standings.ts';
+import { NO_STANDINGS, type Standings } from '../browse/standings.ts';
 import { findPlain } from '../database/plain.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
 import { OrderDetail } from '../order/order-detail.ts';
@@ -9,6 +9,7 @@ import { Payment } from '../payment/payment.ts';
 import type { User } from '../user/user.ts';
 
 type Ids = readonly string[];
+export type StandingsOf = (user: User) => Promise<Standings>;
 
 /** One row a key: as many keys as a request asks for in one statement. */
 const one = <Row>(fetch: (keys: string[]) => Promise<Row[]>, keyOf: (row: Row) => string) =>
@@ -24,13 +25,10 @@ const many = <Row>(fetch: (keys: string[]) => Promise<Row[]>, keyOf: (row: Row) 
     return keys.map((key) => rows.get(key) ?? []);
   });
 
-const NOTHING: Standings = { checkIns: new Map(), plays: new Map() };
-
 /** What the fields of one request load, each kind at once for all objects that ask. */
-export function createLoaders(em: EntityManager, viewer: User | null) {
-  let paying: Promise<boolean> | undefined;
+export function createLoaders(em: EntityManager, viewer: User | null, standingsOf: StandingsOf) {
   let standing: Promise<Standings> | undefined;
-  const standings = () => (standing ??= viewer ? standingsOf(em, viewer) : Promise.resolve(NOTHING));
+  const standings = () => (standing ??= viewer ? standingsOf(viewer) : Promise.resolve(NO_STANDINGS));
   return {
     fairnessOfGacha: new DataLoader<string, Fairness | null>(async (ids: Ids) => {
       const seeds = await fairnessOfGachas(em, ids);
@@ -55,16 +53,8 @@ export function createLoaders(em: EntityManager, viewer: User | null) {
       (ids) => findPlain<Payment>(em, Payment, 'where order_id = any(array[?]::uuid[]) and is_live', [ids]),
       ({ order }) => order.id,
     ),
-    viewerIsPaying: () => (paying ??= isPaying(em, viewer)),
+    viewerIsPaying: async () => (await standings()).isPaying,
   };
 }
 
 export type Loaders = ReturnType<typeof createLoaders>;
-
-async function isPaying(em: EntityManager, viewer: User | null): Promise<boolean> {
-  if (!viewer) return false;
-  const paying = await em.execute<unknown[]>(`select 1 from orders where user_id = ? and is_unpaid and state = 'paying'`, [
-    viewer.id,
-  ]);
-  return paying.length > 0;
-}

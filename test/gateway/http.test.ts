@@ -156,6 +156,7 @@ describe('elsewhere', () => {
         showcase: {} as never,
         shelf: {} as never,
         userOf: async () => null,
+        standingsOf: () => Promise.reject(),
         metrics: createMetrics(async () => []),
       };
       const options = { executor: executor(createSchema()), gateway: nothing, production: true, logLevel: 'silent', isReady };
@@ -211,6 +212,7 @@ describe('GraphiQL', () => {
       showcase: {} as never,
       shelf: {} as never,
       userOf: async () => null,
+      standingsOf: () => Promise.reject(),
       metrics: createMetrics(async () => []),
     };
     const app = await createHttp({ gateway: nothing, ...options });

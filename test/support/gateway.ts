@@ -11,7 +11,7 @@ import { rateLimiter } from '../../src/gateway/rates.ts';
 import { SANDBOX_PAGE, serveSandboxPage } from '../../src/gateway/sandbox-page.ts';
 import { createSchema } from '../../src/gateway/schema.ts';
 import { shelf } from '../../src/gateway/shelf.ts';
-import { userFinder } from '../../src/gateway/users.ts';
+import { standingsFinder, userFinder } from '../../src/gateway/users.ts';
 import { clerk } from '../../src/payment/clerk.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
 import type { Till } from '../../src/payment/till.ts';
@@ -71,6 +71,7 @@ export async function openTestGateway(
     },
     allowsWrite: rateLimiter(writesPerMinute),
     userOf: userFinder(database.orm.em),
+    standingsOf: standingsFinder(database.orm.em),
     showcase: shown,
     shelf: shelf(shown),
     metrics: createMetrics(() => unfinishedPayments(database.orm.em)),
