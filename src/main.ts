@@ -23,6 +23,7 @@ import { SANDBOX_PAGE, serveSandboxPage } from './gateway/sandbox-page.ts';
 import { createSchema } from './gateway/schema.ts';
 import { shelf } from './gateway/shelf.ts';
 import { standingsFinder, userFinder } from './gateway/users.ts';
+import { desk } from './handover/desk.ts';
 import { Mistake } from './mistake.ts';
 import { clerk } from './payment/clerk.ts';
 import { keepRecovering } from './payment/recover.ts';
@@ -72,9 +73,9 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
     stocksMs: STOCKS_MAY_LAG_MS,
     wholeMs: () => (news.isListening() ? WHOLE_IS_READ_EVERY_MS : UNTOLD_MS),
   });
-  const writes = clerk(orm.em, (error, items) =>
-    app.log.warn({ error: describe(error), items }, 'what was to be written together is tried one by one'),
-  );
+  const fellApart = (error: unknown, items: number) =>
+    app.log.warn({ error: describe(error), items }, 'what was to be written together is tried one by one');
+  const writes = clerk(orm.em, fellApart);
   const till = {
     // It speaks through the gateway's log, and of the gateway's address, both of which come after it.
     processor: configuredProcessor(
@@ -93,6 +94,7 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
     em: orm.em,
     identify,
     till,
+    desk: desk(orm.em, fellApart),
     showcase: shown,
     shelf: shelf(shown),
     userOf: userFinder(orm.em),

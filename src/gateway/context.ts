@@ -3,8 +3,9 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Showcase, View } from '../browse/showcase.ts';
 import { type Standings, standingsOf } from '../browse/standings.ts';
 import type { Call } from '../call/call.ts';
+import { type Desk, deskWithin } from '../handover/desk.ts';
+import type { Keeper } from '../handover/permission.ts';
 import type { Till } from '../payment/till.ts';
-import { findStaff, type Staff } from '../user/staff.ts';
 import type { Identity, User } from '../user/user.ts';
 import type { Caller, Identify } from './identity/identify.ts';
 import { createLoaders, type Loaders, type StandingsOf } from './loaders.ts';
@@ -24,8 +25,9 @@ export type Context = {
   caller: Caller;
   /** The signed-up user, if the caller is one. */
   viewer: User | null;
-  staff: Staff | null;
+  staff: Keeper | null;
   loaders: Loaders;
+  desk: Desk;
   till: Till;
   /** The catalogue as this request sees it, and the database's clock: the same from its first look to its last. */
   view(): Promise<View>;
@@ -47,6 +49,7 @@ export type Gateway = {
   em: EntityManager;
   identify: Identify;
   till: Till;
+  desk: Desk;
   showcase: Showcase;
   shelf: Shelf;
   /** The user of an account, if it has signed up. */
@@ -75,7 +78,7 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
   const caller = await gateway.identify(headers.authorization);
   const em = gateway.em.fork();
   const viewer = caller.kind === 'user' ? await gateway.userOf(caller.identity) : null;
-  const staff = caller.kind === 'staff' ? await findStaff(em, caller) : null;
+  const staff = caller.kind === 'staff' ? await gateway.desk.keeperOf(caller) : null;
   return {
     requestId: id,
     ...readingWith(em, viewer, gateway.standingsOf),
@@ -83,6 +86,7 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
     caller,
     viewer,
     staff,
+    desk: gateway.desk,
     till: gateway.till,
     mostPerPage: MOST_PER_PAGE,
     mayWrite: () => gateway.allowsWrite(callerKey(caller, ip)),
@@ -121,7 +125,7 @@ function viewOf(showcase: Showcase): Pick<Context, 'view' | 'seen' | 'glance'> {
 /** The same request, with all that it reads and writes in one transaction. */
 export function within(context: Context, em: EntityManager): Context {
   const standings = async (user: User) => (await standingsOf(em, [user]))[0] as Standings;
-  return { ...context, ...readingWith(em, context.viewer, standings) };
+  return { ...context, ...readingWith(em, context.viewer, standings), desk: deskWithin(em) };
 }
 
 /** The user, where the rules let nobody but users in. */
@@ -130,7 +134,7 @@ export function userOf({ viewer }: Context): User {
   return viewer;
 }
 
-export function staffOf({ staff }: Context): Staff {
+export function staffOf({ staff }: Context): Keeper {
   if (!staff) throw new Error('a field for staff has no rule that keeps others out');
   return staff;
 }

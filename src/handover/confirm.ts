@@ -1,107 +1,135 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
-import { findPlain } from '../database/plain.ts';
-import { transact } from '../database/transact.ts';
-import { Gacha } from '../gacha/gacha.ts';
+import { transactAll } from '../database/transact.ts';
 import { moveOrders } from '../order/order.ts';
 import { hashOf } from '../pickup/pickup-token.ts';
 import { badInput, isId, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Staff } from '../user/staff.ts';
-import {
-  type CoveredItem,
-  type CoveringToken,
-  coveredAt,
-  findToken,
-  type HandoverSheet,
-  refuseUnlessValid,
-  sheetOf,
-} from './items.ts';
+import { type CoveredItem, type CoveringToken, coveredAt, findTokens, type HandoverSheet, sheetOf, staleness } from './items.ts';
 
 export type Confirmation = { gachaId: string; orderIds: string[]; deliveredAt: Date; remaining: HandoverSheet };
-export type Report = { pickupCode: string; gachaId: string; orderIds: readonly string[] };
+export type Report = { staff: Pick<Staff, 'id'>; pickupCode: string; gachaId: string; orderIds: readonly string[] };
 
 const MOST_ORDERS = 1000;
 /** A refusal names so many mistakes at most. */
 const MOST_NAMED = 50;
 
+export function mustNameOrders({ orderIds }: Pick<Report, 'orderIds'>): void {
+  if (orderIds.length === 0 || orderIds.length > MOST_ORDERS) throw badInput('orderIds', `must name 1 to ${MOST_ORDERS} orders`);
+}
+
+/** A report whose items may be handed over, or were handed over through it before. */
+type Granted = { report: Report; token: CoveringToken; items: CoveredItem[]; waiting: CoveredItem[] };
+
 /**
- * Writes down that the items of these orders were handed over: all of them or, when one cannot be, none. The same report
- * again answers the same, also after the code has run out, so that a counter with a bad connection can repeat itself.
+ * Writes down that the items of these orders were handed over: all of a report or, when one cannot be, none of it. The same
+ * report again answers the same, also after the code has run out, so that a counter with a bad connection can repeat itself.
+ * For reports with different codes, in their turn.
  */
-export async function confirmHandover(em: EntityManager, staff: Staff, report: Report): Promise<Confirmation> {
-  const orderIds = [...new Set(report.orderIds)];
-  if (orderIds.length === 0 || report.orderIds.length > MOST_ORDERS)
-    throw badInput('orderIds', `must name 1 to ${MOST_ORDERS} orders`);
-  return transact(em, async (em) => {
-    await lockToken(em, report.pickupCode);
-    const token = await findToken(em, report.pickupCode);
-    const [gacha] = await findPlain<Gacha>(em, Gacha, 'where id = ?', [report.gachaId]);
-    if (!gacha) throw new Refusal('NOT_FOUND');
-    const items = await reportedItems(em, token, gacha, report);
-    const waiting = items.filter(({ deliveredAt }) => !deliveredAt);
-    if (waiting.length > 0) await handOver(em, staff, token, gacha, waiting);
-    const deliveredAt = new Date(Math.max(...items.map((item) => item.deliveredAt?.getTime() ?? 0)));
-    return { gachaId: gacha.id, orderIds, deliveredAt, remaining: sheetOf(token, gacha) };
+export async function confirmHandovers(em: EntityManager, reports: readonly Report[]): Promise<(Confirmation | Refusal)[]> {
+  return transactAll(em, reports, async (em) => {
+    const codes = reports.map(({ pickupCode }) => pickupCode);
+    await lockTokens(em, codes);
+    const tokens = await findTokens(em, codes);
+    const elsewhere = await givenElsewhere(em, reports, tokens);
+    const outcomes = reports.map((report, index) => grant(report, tokens[index] ?? null, elsewhere));
+    await handOver(
+      em,
+      outcomes.flatMap((outcome) => (outcome instanceof Refusal ? [] : outcome)),
+    );
+    return outcomes.map((outcome) => (outcome instanceof Refusal ? outcome : confirmationOf(outcome)));
   });
 }
 
-/** Two reports with one code happen one after the other. */
-async function lockToken(em: EntityManager, code: string): Promise<void> {
-  await em.execute('select 1 from pickup_tokens where code_hash = ? for no key update', [hashOf(code)]);
+/** Two reports with one code happen one after the other. In the order of their ids, so that no two wait for each other. */
+async function lockTokens(em: EntityManager, codes: readonly string[]): Promise<void> {
+  await em.execute('select 1 from pickup_tokens where code_hash = any(array[?]::text[]) order by id for no key update', [
+    codes.map(hashOf),
+  ]);
 }
 
-/** The items of the reported orders: all covered by this code, and none given out against another. */
-async function reportedItems(em: EntityManager, token: CoveringToken, gacha: Gacha, report: Report): Promise<CoveredItem[]> {
-  const covered = coveredAt(token, gacha);
-  const elsewhere = await givenElsewhere(em, token, gacha, report.orderIds.filter(isId));
-  const unknown = report.orderIds.filter((id) => !elsewhere.includes(id) && !covered.some(({ order }) => order.id === id));
-  if (covered.length === 0 && elsewhere.length === 0) throw new Refusal('PICKUP_CODE_UNKNOWN');
-  if (unknown.length > 0) throw refuseOrders('NOT_FOUND', report, unknown, 'is not an order that this code covers');
-  if (elsewhere.length > 0) throw refuseOrders('ALREADY_HANDED_OVER', report, elsewhere, 'was handed over through another code');
-  return covered.filter(({ order }) => report.orderIds.includes(order.id));
+/** The items of the reported orders, when all are covered by this code and none was given out against another. */
+function grant(report: Report, token: CoveringToken | null, elsewhere: ReadonlySet<string>): Granted | Refusal {
+  const covered = token ? coveredAt(token, report.gachaId) : [];
+  const isGiven = (id: string) => token !== null && elsewhere.has(given(token, id));
+  if (!token || (covered.length === 0 && !report.orderIds.some(isGiven))) return new Refusal('PICKUP_CODE_UNKNOWN');
+  const isCovered = (id: string) => isGiven(id) || covered.some(({ order }) => order.id === id);
+  if (!report.orderIds.every(isCovered))
+    return refuseOrders('NOT_FOUND', report, (id) => !isCovered(id), 'is not an order that this code covers');
+  if (report.orderIds.some(isGiven))
+    return refuseOrders('ALREADY_HANDED_OVER', report, isGiven, 'was handed over through another code');
+  const items = covered.filter(({ order }) => report.orderIds.includes(order.id));
+  const waiting = items.filter(({ deliveredAt }) => !deliveredAt);
+  return (waiting.length > 0 && staleness(token)) || { report, token, items, waiting };
 }
 
-/** Orders of the same user at this gacha whose items were given out against another code. */
-async function givenElsewhere(em: EntityManager, token: CoveringToken, gacha: Gacha, orderIds: string[]): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select distinct o.id from orders o
-       join order_details d on d.order_id = o.id and d.deleted_at is null
-       join handover_items i on i.order_detail_id = d.id
-       join handovers h on h.id = i.handover_id
-      where o.id = any(array[?]::uuid[]) and o.user_id = ? and o.gacha_id = ? and h.pickup_token_id <> ?`,
-    [orderIds, token.userId, gacha.id, token.id],
-  );
-  return rows.map(({ id }) => id);
-}
-
-const refuseOrders = (code: RefusalCode, { orderIds }: Report, wrong: readonly string[], message: string): Refusal =>
+const refuseOrders = (code: RefusalCode, { orderIds }: Report, isWrong: (id: string) => boolean, message: string): Refusal =>
   new Refusal(
     code,
-    orderIds.flatMap((id, index) => (wrong.includes(id) ? [{ field: `orderIds.${index}`, message }] : [])).slice(0, MOST_NAMED),
+    orderIds.flatMap((id, index) => (isWrong(id) ? [{ field: `orderIds.${index}`, message }] : [])).slice(0, MOST_NAMED),
   );
 
-async function handOver(
+/** Reported orders of a token's user, at the reported gacha, whose items were given out against another code. */
+async function givenElsewhere(
   em: EntityManager,
-  staff: Staff,
-  token: CoveringToken,
-  gacha: Gacha,
-  waiting: readonly CoveredItem[],
-): Promise<void> {
-  refuseUnlessValid(token);
-  const deliveredAt = token.now;
-  await em.execute(
-    `with handover as (
-       insert into handovers (id, pickup_token_id, gacha_id, staff_id, delivered_at) values (?, ?, ?, ?, ?) returning id
-     )
-     insert into handover_items (order_detail_id, handover_id) select item, handover.id from handover, unnest(array[?]::uuid[]) as item`,
-    [newId(), token.id, gacha.id, staff.id, deliveredAt, waiting.map(({ id }) => id)],
+  reports: readonly Report[],
+  tokens: readonly (CoveringToken | null)[],
+): Promise<ReadonlySet<string>> {
+  const asked = reports.flatMap(({ gachaId, orderIds }, index) => {
+    const token = tokens[index];
+    return token ? orderIds.filter(isId).map((orderId) => ({ token, gachaId, orderId })) : [];
+  });
+  const rows = await em.execute<{ tokenId: string; orderId: string }[]>(
+    `select asked.token_id as "tokenId", o.id as "orderId"
+       from unnest(array[?]::uuid[], array[?]::uuid[], array[?]::uuid[], array[?]::uuid[]) as asked (order_id, user_id, gacha_id, token_id)
+       join orders o on o.id = asked.order_id and o.user_id = asked.user_id and o.gacha_id = asked.gacha_id
+       join order_details d on d.order_id = o.id and d.deleted_at is null
+       join handover_items i on i.order_detail_id = d.id
+       join handovers h on h.id = i.handover_id and h.pickup_token_id <> asked.token_id`,
+    [
+      asked.map(({ orderId }) => orderId),
+      asked.map(({ token }) => token.userId),
+      asked.map(({ gachaId }) => gachaId),
+      asked.map(({ token }) => token.id),
+    ],
   );
-  await em.execute('update order_details set delivered_at = ? where id = any(array[?]::uuid[])', [
-    deliveredAt,
-    waiting.map(({ id }) => id),
-  ]);
-  for (const item of waiting) item.deliveredAt = deliveredAt;
-  const orders = [...new Set(waiting.map(({ order }) => order.id))].map((id) => ({ id }));
+  return new Set(rows.map(({ tokenId, orderId }) => given({ id: tokenId }, orderId)));
+}
+
+const given = (token: Pick<CoveringToken, 'id'>, orderId: string): string => `${token.id} ${orderId}`;
+
+async function handOver(em: EntityManager, granted: readonly Granted[]): Promise<void> {
+  const handovers = granted.filter(({ waiting }) => waiting.length > 0).map((one) => ({ id: newId(), ...one }));
+  const [first] = handovers;
+  if (!first) return;
+  const deliveredAt = first.token.now;
+  const items = handovers.flatMap(({ id, waiting }) => waiting.map((item) => ({ handoverId: id, item })));
+  const itemIds = items.map(({ item }) => item.id);
+  await em.execute(
+    `with written as (
+       insert into handovers (id, pickup_token_id, gacha_id, staff_id, delivered_at)
+       select *, ?::timestamptz from unnest(array[?]::uuid[], array[?]::uuid[], array[?]::uuid[], array[?]::uuid[])
+     )
+     insert into handover_items (order_detail_id, handover_id) select * from unnest(array[?]::uuid[], array[?]::uuid[])`,
+    [
+      deliveredAt,
+      handovers.map(({ id }) => id),
+      handovers.map(({ token }) => token.id),
+      handovers.map(({ report }) => report.gachaId),
+      handovers.map(({ report }) => report.staff.id),
+      itemIds,
+      items.map(({ handoverId }) => handoverId),
+    ],
+  );
+  await em.execute('update order_details set delivered_at = ? where id = any(array[?]::uuid[])', [deliveredAt, itemIds]);
+  for (const { item } of items) item.deliveredAt = deliveredAt;
+  const orders = [...new Set(items.map(({ item }) => item.order.id))].map((id) => ({ id }));
   if ((await moveOrders(em, orders, 'assigned', 'delivered', deliveredAt)) < orders.length)
     throw new Error('an undelivered item has no paid order');
+}
+
+function confirmationOf({ report: { gachaId, orderIds }, token, items }: Granted): Confirmation {
+  const [{ gacha }] = items as [CoveredItem];
+  const deliveredAt = new Date(Math.max(...items.map((item) => item.deliveredAt?.getTime() ?? 0)));
+  return { gachaId, orderIds: [...new Set(orderIds)], deliveredAt, remaining: sheetOf(token, gacha) };
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { findPlain } from '../database/plain.ts';
 
 /** A person at a counter, known by who issued the token and its subject. Which gachas: `handover/permission.ts`. */
 export const Staff = defineEntity({
@@ -20,11 +18,3 @@ export const Staff = defineEntity({
   uniques: [{ name: 'staff_one_per_subject', properties: ['issuer', 'subject'] }],
 });
 export type Staff = InferEntity<typeof Staff>;
-
-export async function findStaff(
-  em: EntityManager,
-  { issuer, subject }: Pick<Staff, 'issuer' | 'subject'>,
-): Promise<Staff | null> {
-  const [staff = null] = await findPlain<Staff>(em, Staff, 'where issuer = ? and subject = ?', [issuer, subject]);
-  return staff;
-}

@@ -19,7 +19,7 @@ const JUST_BEFORE = '2031-05-06T07:08:08.999999Z';
 
 /** Stops the one clock that counts, the database's. */
 function itIs(instant: string): void {
-  stage.database.rewrite((sql) => sql.replaceAll(/\b(clock_timestamp|now)\(\)/g, `timestamptz '${instant}'`));
+  stage.database.rewrite((sql) => sql.replaceAll(/\b(clock_timestamp|statement_timestamp|now)\(\)/g, `timestamptz '${instant}'`));
 }
 
 const set = (table: string, column: string, id: string, key = 'id') =>

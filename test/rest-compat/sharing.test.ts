@@ -84,6 +84,24 @@ test('what a viewer has bought is in nobody else’s answer', async () => {
   expect(counts).toEqual([3, 0, 0, 3]);
 });
 
+test('those who look at the same instant are looked up together, and each sees what is his own', async () => {
+  const [id, hidden] = [await aGacha(database), await aGacha(database, { needs_checkin: true })];
+  const viewers = await Promise.all(Array.from({ length: 24 }, () => Fan.signsUp(gateway)));
+  await Promise.all(viewers.map((viewer, n) => n % 3 > 0 && viewer.hasPaid(id, n % 3)));
+  const found = viewers.filter((_, n) => n % 2 === 0).map((viewer) => viewer.id);
+  await database.sql(`insert into check_ins select unnest(array[?]::uuid[]), ?, now(), now() + interval '1 hour'`, [
+    found,
+    hidden,
+  ]);
+  database.statements.splice(0);
+  const pages = await Promise.all(
+    viewers.flatMap(({ token }) => [id, hidden].map((one) => restClient(gateway, token).get(`/api/v1/gachas/${one}`))),
+  );
+  expect(database.statements.splice(0).length).toBeLessThan(viewers.length);
+  const seen = viewers.map((_, n) => [pages[2 * n]?.body.play_count, pages[2 * n + 1]?.body.is_checkin]);
+  expect(seen).toEqual(viewers.map((_, n) => [n % 3, n % 2 === 0]));
+});
+
 test('a finished answer ends at the instant at which a sale does', async () => {
   const id = await aGacha(database);
   await database.sql(`update gachas set end_at = now() + interval '250 milliseconds' where id = ?`, [id]);

@@ -12,6 +12,7 @@ import { SANDBOX_PAGE, serveSandboxPage } from '../../src/gateway/sandbox-page.t
 import { createSchema } from '../../src/gateway/schema.ts';
 import { shelf } from '../../src/gateway/shelf.ts';
 import { standingsFinder, userFinder } from '../../src/gateway/users.ts';
+import { desk } from '../../src/handover/desk.ts';
 import { clerk } from '../../src/payment/clerk.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
 import type { Till } from '../../src/payment/till.ts';
@@ -70,6 +71,7 @@ export async function openTestGateway(
       ...till,
     },
     allowsWrite: rateLimiter(writesPerMinute),
+    desk: desk(database.orm.em),
     userOf: userFinder(database.orm.em),
     standingsOf: standingsFinder(database.orm.em),
     showcase: shown,

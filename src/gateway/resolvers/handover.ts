@@ -1,4 +1,3 @@
-import { confirmHandover } from '../../handover/confirm.ts';
 import { readHandovers } from '../../handover/items.ts';
 import { gachasOf } from '../../handover/permission.ts';
 import { badInput } from '../../refusal.ts';
@@ -14,11 +13,11 @@ export const handoverResolvers: Resolvers = {
     },
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
-      return readHandovers(context.em, staffOf(context), pickupCode, gachaIds);
+      return readHandovers(context, staffOf(context), pickupCode, gachaIds);
     },
   },
   Mutation: {
-    confirmHandover: (_root, { input }, context) => confirmHandover(context.writer(), staffOf(context), input),
+    confirmHandover: (_root, { input }, context) => context.desk.confirm({ staff: staffOf(context), ...input }),
   },
   Handover: {
     totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),

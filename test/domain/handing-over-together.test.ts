@@ -1,0 +1,110 @@
+import { expect, test } from '@jest/globals';
+import { sandbox } from '../../src/payment/sandbox.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { expectBooksToBalance } from '../support/books.ts';
+import { aGacha } from '../support/catalogue.ts';
+import type { Answer } from '../support/gateway.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+
+/** Fans who come to the counter of a gacha at once, each with a code over what an order of its own won. */
+async function queueAt(gachaId: string, length: number) {
+  return Promise.all(
+    Array.from({ length }, async (_, place) => {
+      const fan = await Fan.signsUp(stage.gateway);
+      const orderId = await fan.hasPaid(gachaId, 1 + (place % 3));
+      return { fan, orderId, plays: 1 + (place % 3), code: await fan.hasCode() };
+    }),
+  );
+}
+
+const staffAt = (gachaId: string, members: number) =>
+  Promise.all(Array.from({ length: members }, () => StaffMember.isHired(stage.gateway, stage.database, [gachaId])));
+
+const outcomeOf = ({ code, data }: Answer): string => code ?? data.confirmHandover.orderIds.join();
+
+async function statementsFor(length: number): Promise<number> {
+  const gachaId = await aGacha(stage.database);
+  const [queue, staff] = [await queueAt(gachaId, length), await staffAt(gachaId, length)];
+  stage.database.statements.splice(0);
+  const sheets = await Promise.all(queue.map(({ code }, n) => staff[n]?.reads(code)));
+  expect(sheets.map((sheet) => sheet?.data.handovers)).toEqual(
+    queue.map(({ fan, orderId, plays }) => [
+      expect.objectContaining({
+        userId: fan.id,
+        orderIds: [orderId],
+        totalAmount: plays,
+        orders: [{ id: orderId, playAmount: plays }],
+      }),
+    ]),
+  );
+  const answers = await Promise.all(queue.map(({ code, orderId }, n) => staff[n]?.handsOver(code, gachaId, [orderId])));
+  expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual(queue.map(({ orderId }) => orderId));
+  const statements = stage.database.statements.splice(0).length;
+  for (const { fan, orderId } of queue) expect((await fan.reads(orderId)).data.order.status).toBe('DELIVERED');
+  return statements;
+}
+
+test('thirty counters that read and confirm at once take few more statements than one, and each sees its own', async () => {
+  const one = await statementsFor(1);
+  expect(await statementsFor(30)).toBeLessThan(one * 4);
+  await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
+});
+
+test('a report that is refused disturbs none of those at the same instant', async () => {
+  const { database } = stage;
+  const [gachaId, elsewhere] = [await aGacha(database), await aGacha(database)];
+  const queue = await queueAt(gachaId, 9);
+  const staff = await staffAt(gachaId, 9);
+  const [expired, replaced, given, foreign, wrongPlace] = queue as [Queued, Queued, Queued, Queued, Queued];
+  await database.sql('update pickup_tokens set expires_at = now() where user_id = ?', [expired.fan.id]);
+  await replaced.fan.hasCode();
+  await staff[0]?.handsOver(await given.fan.hasCode(), gachaId, [given.orderId]);
+  const manager = await StaffMember.isHired(stage.gateway, database, 'all');
+  const answers = await Promise.all([
+    ...queue.map(({ code, orderId }, n) => {
+      if (code === foreign.code) return staff[n]?.handsOver(code, gachaId, [expired.orderId]);
+      if (code === wrongPlace.code) return manager.handsOver(code, elsewhere, [orderId]);
+      return staff[n]?.handsOver(code, gachaId, [orderId]);
+    }),
+    staff[0]?.handsOver('00000000000000000000', gachaId, [expired.orderId]),
+    staff[0]?.handsOver(wrongPlace.code, gachaId, []),
+  ]);
+  expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual([
+    'PICKUP_CODE_EXPIRED',
+    'PICKUP_CODE_SUPERSEDED',
+    'ALREADY_HANDED_OVER',
+    'NOT_FOUND',
+    'PICKUP_CODE_UNKNOWN',
+    ...queue.slice(5).map(({ orderId }) => orderId),
+    'PICKUP_CODE_UNKNOWN',
+    'BAD_INPUT',
+  ]);
+  await expectBooksToBalance(database, sandbox(database.orm.em));
+});
+
+test('where one report cannot be written, those at the same instant are written without it', async () => {
+  const { database } = stage;
+  const gachaId = await aGacha(database);
+  const queue = await queueAt(gachaId, 6);
+  const staff = await staffAt(gachaId, 6);
+  const [broken] = queue as [Queued];
+  await database.sql(
+    `create function refuse_one() returns trigger language plpgsql as $$ begin
+       if new.id = '${broken.orderId}' then raise 'a row that cannot be written'; end if; return new; end $$;
+     create trigger refuse_one before update on orders for each row execute function refuse_one()`,
+  );
+  const confirm = () => Promise.all(queue.map(({ code, orderId }, n) => staff[n]?.handsOver(code, gachaId, [orderId])));
+  const answers = await confirm();
+  await database.sql('drop trigger refuse_one on orders; drop function refuse_one');
+  expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual([
+    'INTERNAL',
+    ...queue.slice(1).map(({ orderId }) => orderId),
+  ]);
+  expect((await broken.fan.reads(broken.orderId)).data.order).toMatchObject({ status: 'ASSIGNED', deliveredAt: null });
+  expect((await confirm()).map((answer) => answer && outcomeOf(answer))).toEqual(queue.map(({ orderId }) => orderId));
+  await expectBooksToBalance(database, sandbox(database.orm.em));
+});
+
+type Queued = Awaited<ReturnType<typeof queueAt>>[number];
