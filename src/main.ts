@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { serveRest } from '../rest-compat/serve.ts';
 import { showcase } from './browse/showcase.ts';
+import { standingFinder } from './browse/standings.ts';
 import { importCatalogue } from './catalogue/import.ts';
 import { type Config, readConfig } from './config.ts';
 import { configuredProcessor } from './configured-processor.ts';
@@ -22,7 +23,7 @@ import { rateLimiter } from './gateway/rates.ts';
 import { SANDBOX_PAGE, serveSandboxPage } from './gateway/sandbox-page.ts';
 import { createSchema } from './gateway/schema.ts';
 import { shelf } from './gateway/shelf.ts';
-import { standingsFinder, userFinder } from './gateway/users.ts';
+import { userFinder } from './gateway/users.ts';
 import { desk } from './handover/desk.ts';
 import { Mistake } from './mistake.ts';
 import { clerk } from './payment/clerk.ts';
@@ -98,7 +99,7 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
     showcase: shown,
     shelf: shelf(shown),
     userOf: userFinder(orm.em),
-    standingsOf: standingsFinder(orm.em),
+    standings: standingFinder(orm.em),
     allowsWrite: rateLimiter(writesPerMinute),
     metrics: createMetrics(() => unfinishedPayments(orm.em)),
   };

@@ -14,8 +14,6 @@ export type Catalogue = {
   /** Retired prizes too: what was won of them stays won. */
   readonly prizes: ReadonlyMap<string, Prize>;
   readonly published: readonly ShownGacha[];
-  /** The last change of a prize that is in here. */
-  readonly lastChange: Date;
 };
 
 /** In one statement, which sees one instant. */
@@ -35,14 +33,13 @@ export async function readCatalogue(em: EntityManager): Promise<Catalogue> {
 
 type Row = Record<string, unknown>;
 
-/** The same catalogue with the stocks of now; itself, where nothing was sold. */
-export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue): Promise<Catalogue> {
+/** A catalogue that was read at an instant, with the stocks of now; itself, where nothing was sold. */
+export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue, asOf: Date): Promise<Catalogue> {
   const changed = await em
     .fork()
-    .execute<{ id: string; stock: number; at: number }[]>(
-      'select id, stock, extract(epoch from updated_at)::float8 * 1000 as at from prizes where updated_at > ?',
-      [new Date(catalogue.lastChange.getTime() - LONGEST_TRANSACTION_MS)],
-    );
+    .execute<{ id: string; stock: number }[]>('select id, stock from prizes where updated_at > ?', [
+      new Date(asOf.getTime() - LONGEST_TRANSACTION_MS),
+    ]);
   const news = changed.filter(({ id, stock }) => catalogue.prizes.get(id)?.stock !== stock);
   if (news.length === 0) return catalogue;
   const stocks = new Map(news.map(({ id, stock }) => [id, stock]));
@@ -58,8 +55,7 @@ export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue): 
     const gacha = gachas.get(id ?? '');
     if (gacha) gachas.set(gacha.id, shown(gacha, gacha.prizes.map(renewed), gacha.detail));
   }
-  const lastChange = new Date(Math.max(catalogue.lastChange.getTime(), ...changed.map(({ at }) => at)));
-  return { gachas, prizes, published: catalogue.published.map(({ id }) => gachas.get(id) as ShownGacha), lastChange };
+  return { gachas, prizes, published: catalogue.published.map(({ id }) => gachas.get(id) as ShownGacha) };
 }
 
 /** A change is seen when it is committed, but carries the time at which it was made. */
@@ -76,7 +72,6 @@ function arrange(gachas: readonly Gacha[], prizes: readonly Prize[], details: re
     gachas: new Map(all.map((gacha) => [gacha.id, gacha])),
     prizes: new Map(prizes.map((prize) => [prize.id, prize])),
     published: all.filter(({ published, deletedAt }) => published && !deletedAt),
-    lastChange: new Date(Math.max(0, ...prizes.map(({ updatedAt }) => updatedAt.getTime()))),
   };
 }
 

@@ -12,10 +12,10 @@ import type { Standings } from './standings.ts';
 export type GachaFilter = 'nopickuped';
 
 /** Which gachas a list shows to this viewer: by login method, and by the check-ins that are valid at this moment. */
-export function listedGachas({ catalogue, now }: View, viewer: User | null, checkIns: Standings['checkIns']): ShownGacha[] {
-  if (!viewer) return catalogue.published.filter(({ needsCheckIn }) => !needsCheckIn);
+export function listedGachas({ catalogue, now }: View, viewer: User | null, standings: Standings | null): ShownGacha[] {
+  if (!viewer || !standings) return catalogue.published.filter(({ needsCheckIn }) => !needsCheckIn);
   return catalogue.published.filter(
-    (gacha) => accepts(gacha, viewer) && (!gacha.needsCheckIn || isLive(checkIns.get(gacha.id), now)),
+    (gacha) => accepts(gacha, viewer) && (!gacha.needsCheckIn || isLive(standings(gacha.id).checkIn, now)),
   );
 }
 

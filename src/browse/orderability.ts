@@ -7,20 +7,20 @@ import type { User } from '../user/user.ts';
 export type Orderability = { refusal: RefusalCode | null; remainingPlays: number | null; checkInExpiresAt: Date | null };
 
 /** Why this caller could not even begin to order; `anybody` is who has not signed up, or not signed in. */
-export type Standing = { user: User; isPaying: boolean } | { user: null; anybody: RefusalCode };
+export type Candidate = { user: User; isPaying: boolean } | { user: null; anybody: RefusalCode };
 
 /** What ordering one play of this gacha would answer to this viewer now, and what bears on it. */
-export function orderability(standing: Standing, terms: Terms): Orderability {
-  if (!standing.user) return { refusal: standing.anybody, remainingPlays: null, checkInExpiresAt: null };
+export function orderability(candidate: Candidate, terms: Terms): Orderability {
+  if (!candidate.user) return { refusal: candidate.anybody, remainingPlays: null, checkInExpiresAt: null };
   return {
-    refusal: refusalFor(standing, terms),
+    refusal: refusalFor(candidate, terms),
     remainingPlays: remainingPlays(terms),
     checkInExpiresAt: isLive(terms.checkIn, terms.now) ? (terms.checkIn?.expiresAt ?? null) : null,
   };
 }
 
 /** In the order in which ordering itself refuses. */
-function refusalFor({ user, isPaying }: Extract<Standing, { isPaying: boolean }>, terms: Terms): RefusalCode | null {
+function refusalFor({ user, isPaying }: Extract<Candidate, { isPaying: boolean }>, terms: Terms): RefusalCode | null {
   if (!terms.gacha.published) return 'NOT_FOUND';
   if (!accepts(terms.gacha, user)) return 'AUTH_METHOD_MISMATCH';
   return refusalToOrder(terms, 1) ?? (isPaying ? 'PAYMENT_IN_PROGRESS' : null);

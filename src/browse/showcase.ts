@@ -25,7 +25,7 @@ type Timing = {
  * come while it is read wait for that one reading. Nothing is ever decided on it.
  */
 export function showcase(em: EntityManager, { stocksMs, wholeMs }: Timing): Showcase {
-  let kept: { catalogue: Catalogue; readAt: number; stocksAt: number; clockAhead: number } | undefined;
+  let kept: { catalogue: Catalogue; readAt: number; stocksAt: number; asOf: Date; clockAhead: number } | undefined;
   let reading: { view: Promise<View>; begun: number } | undefined;
   let edition = 0;
   let soldAt = 0;
@@ -38,12 +38,13 @@ export function showcase(em: EntityManager, { stocksMs, wholeMs }: Timing): Show
   async function read(): Promise<View> {
     const [begun, of] = [performance.now(), edition];
     const whole = !kept || begun - kept.readAt >= wholeMs();
-    const catalogue = whole || !kept ? await readCatalogue(em) : await withStocksOfNow(em, kept.catalogue);
+    const catalogue = whole || !kept ? await readCatalogue(em) : await withStocksOfNow(em, kept.catalogue, kept.asOf);
     const now = await databaseClock(em);
     const clockAhead = now.getTime() - Date.now();
+    const asOf = new Date(now.getTime() - (performance.now() - begun));
     const readAt = whole || !kept ? begun : kept.readAt;
     // What changed while it was read may be in it or not.
-    kept = of === edition ? { catalogue, readAt, stocksAt: begun, clockAhead } : undefined;
+    kept = of === edition ? { catalogue, readAt, stocksAt: begun, asOf, clockAhead } : undefined;
     return { catalogue, now };
   }
 

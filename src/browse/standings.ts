@@ -1,42 +1,77 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { together } from '../database/together.ts';
 import { TAKEN } from '../order/plays.ts';
 import type { User } from '../user/user.ts';
 
-/** How a user stands to the gachas: until when each is found, how many plays of it were taken, and whether a payment is under way. */
-export type Standings = {
-  checkIns: ReadonlyMap<string, { expiresAt: Date }>;
-  plays: ReadonlyMap<string, number>;
-  isPaying: boolean;
+/** How a user stands to a gacha at this moment. Plays of an order that is being paid count. */
+export type Standing = { checkIn: { expiresAt: Date } | null; plays: number; isPaying: boolean };
+/** How a user stands to each gacha. */
+export type Standings = (gachaId: string) => Standing;
+
+export type StandingFinder = {
+  /** To all gachas, for lists. */
+  of(user: Pick<User, 'id'>): Promise<Standings>;
+  /** To some, in their turn. */
+  at(user: Pick<User, 'id'>, gachaIds: readonly string[]): Promise<Standing[]>;
 };
 
-export const NO_STANDINGS: Standings = { checkIns: new Map(), plays: new Map(), isPaying: false };
+export const NO_STANDING: Standing = { checkIn: null, plays: 0, isPaying: false };
 
-type Row = { userId: string; gachaId: string; expiresAt: string | null; plays: number | null; isPaying: boolean | null };
+type Asked = { userId: string; gachaId: string };
 
-/** In one statement, since whoever looks at gachas mostly needs all of it. Plays of an order that is being paid count. */
-export async function standingsOf(em: EntityManager, users: readonly Pick<User, 'id'>[]): Promise<Standings[]> {
-  const ids = [...new Set(users.map(({ id }) => id))];
+/** All who look at the same time are looked up together. */
+export function standingFinder(em: EntityManager): StandingFinder {
+  const toAll = together((userIds: readonly string[]) => standingsToAll(em.fork(), userIds));
+  const toOne = together((asked: readonly Asked[]) => standingsToOne(em.fork(), asked));
+  return {
+    of: ({ id }) => toAll(id),
+    at: (user, gachaIds) => Promise.all(gachaIds.map((gachaId) => toOne({ userId: user.id, gachaId }))),
+  };
+}
+
+/** The same for one who is in a transaction of his own. */
+export const standingFinderWithin = (em: EntityManager): StandingFinder => ({
+  of: async ({ id }) => (await standingsToAll(em, [id]))[0] as Standings,
+  at: ({ id: userId }, gachaIds) =>
+    standingsToOne(
+      em,
+      gachaIds.map((gachaId) => ({ userId, gachaId })),
+    ),
+});
+
+type Row = { checkIns: Record<string, string> | null; plays: Record<string, number> | null; isPaying: boolean };
+
+async function standingsToAll(em: EntityManager, userIds: readonly string[]): Promise<Standings[]> {
   const rows = await em.execute<Row[]>(
-    `select user_id as "userId", gacha_id as "gachaId", expires_at as "expiresAt", null::int as plays, null::bool as "isPaying"
-       from check_ins where user_id = any(array[?]::uuid[])
-      union all
-     select user_id, gacha_id, null, sum(play_amount)::int, bool_or(state = 'paying') from orders
-      where user_id = any(array[?]::uuid[]) and ${TAKEN}
-      group by user_id, gacha_id`,
-    [ids, ids],
+    `select (select json_object_agg(gacha_id, expires_at) from check_ins where user_id = asked.user_id) as "checkIns",
+            (select json_object_agg(gacha_id, plays) from
+              (select gacha_id, sum(play_amount) as plays from orders where user_id = asked.user_id and ${TAKEN} group by gacha_id) taken) as plays,
+            ${IS_PAYING} as "isPaying"
+       from unnest(array[?]::uuid[]) with ordinality as asked (user_id, turn) order by turn`,
+    [userIds],
   );
-  const byUser = Map.groupBy(rows, ({ userId }) => userId);
-  return users.map(({ id }) => standingsIn(byUser.get(id) ?? []));
+  return rows.map(
+    ({ checkIns, plays, isPaying }) =>
+      (gachaId) =>
+        standing(checkIns?.[gachaId], plays?.[gachaId], isPaying),
+  );
 }
 
-function standingsIn(rows: readonly Row[]): Standings {
-  const checkIns = new Map<string, { expiresAt: Date }>();
-  const plays = new Map<string, number>();
-  let isPaying = false;
-  for (const row of rows) {
-    if (row.expiresAt !== null) checkIns.set(row.gachaId, { expiresAt: new Date(row.expiresAt) });
-    else plays.set(row.gachaId, row.plays ?? 0);
-    if (row.isPaying) isPaying = true;
-  }
-  return { checkIns, plays, isPaying };
+async function standingsToOne(em: EntityManager, asked: readonly Asked[]): Promise<Standing[]> {
+  const rows = await em.execute<{ checkIn: string | null; plays: number | null; isPaying: boolean }[]>(
+    `select (select expires_at from check_ins where user_id = asked.user_id and gacha_id = asked.gacha_id) as "checkIn",
+            (select sum(play_amount)::int from orders where user_id = asked.user_id and gacha_id = asked.gacha_id and ${TAKEN}) as plays,
+            ${IS_PAYING} as "isPaying"
+       from unnest(array[?]::uuid[], array[?]::uuid[]) with ordinality as asked (user_id, gacha_id, turn) order by turn`,
+    [asked.map(({ userId }) => userId), asked.map(({ gachaId }) => gachaId)],
+  );
+  return rows.map(({ checkIn, plays, isPaying }) => standing(checkIn, plays, isPaying));
 }
+
+const IS_PAYING = `exists (select from orders where user_id = asked.user_id and is_unpaid and state = 'paying')`;
+
+const standing = (expiresAt: string | null | undefined, plays: number | null | undefined, isPaying: boolean): Standing => ({
+  checkIn: expiresAt == null ? null : { expiresAt: new Date(expiresAt) },
+  plays: plays ?? 0,
+  isPaying,
+});

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Showcase, View } from '../browse/showcase.ts';
-import { type Standings, standingsOf } from '../browse/standings.ts';
+import { type StandingFinder, standingFinderWithin } from '../browse/standings.ts';
 import type { Call } from '../call/call.ts';
 import { type Desk, deskWithin } from '../handover/desk.ts';
 import type { Keeper } from '../handover/permission.ts';
 import type { Till } from '../payment/till.ts';
 import type { Identity, User } from '../user/user.ts';
 import type { Caller, Identify } from './identity/identify.ts';
-import { createLoaders, type Loaders, type StandingsOf } from './loaders.ts';
+import { createLoaders, type Loaders } from './loaders.ts';
 import { describe } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { callerKey } from './rates.ts';
@@ -54,8 +54,7 @@ export type Gateway = {
   shelf: Shelf;
   /** The user of an account, if it has signed up. */
   userOf(identity: Identity): Promise<User | null>;
-  /** How a user stands to the gachas at this moment. */
-  standingsOf: StandingsOf;
+  standings: StandingFinder;
   /** Counts the writes of each caller; false when it is too much. */
   allowsWrite(caller: string): boolean;
   metrics: Metrics;
@@ -81,7 +80,7 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
   const staff = caller.kind === 'staff' ? await gateway.desk.keeperOf(caller) : null;
   return {
     requestId: id,
-    ...readingWith(em, viewer, gateway.standingsOf),
+    ...readingWith(em, viewer, gateway.standings),
     ...viewOf(gateway.showcase),
     caller,
     viewer,
@@ -96,7 +95,11 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
   };
 }
 
-function readingWith(em: EntityManager, viewer: User | null, standings: StandingsOf): Pick<Context, 'em' | 'writer' | 'loaders'> {
+function readingWith(
+  em: EntityManager,
+  viewer: User | null,
+  standings: StandingFinder,
+): Pick<Context, 'em' | 'writer' | 'loaders'> {
   return {
     em,
     writer: () => em.fork({ keepTransactionContext: true }),
@@ -124,8 +127,7 @@ function viewOf(showcase: Showcase): Pick<Context, 'view' | 'seen' | 'glance'> {
 
 /** The same request, with all that it reads and writes in one transaction. */
 export function within(context: Context, em: EntityManager): Context {
-  const standings = async (user: User) => (await standingsOf(em, [user]))[0] as Standings;
-  return { ...context, ...readingWith(em, context.viewer, standings), desk: deskWithin(em) };
+  return { ...context, ...readingWith(em, context.viewer, standingFinderWithin(em)), desk: deskWithin(em) };
 }
 
 /** The user, where the rules let nobody but users in. */

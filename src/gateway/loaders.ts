@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { type Fairness, fairnessOfGachas } from '../browse/fairness.ts';
-import { NO_STANDINGS, type Standings } from '../browse/standings.ts';
+import { NO_STANDING, type Standing, type StandingFinder, type Standings } from '../browse/standings.ts';
 import { findPlain } from '../database/plain.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
 import { OrderDetail } from '../order/order-detail.ts';
@@ -9,7 +9,6 @@ import { Payment } from '../payment/payment.ts';
 import type { User } from '../user/user.ts';
 
 type Ids = readonly string[];
-export type StandingsOf = (user: User) => Promise<Standings>;
 
 /** One row a key: as many keys as a request asks for in one statement. */
 const one = <Row>(fetch: (keys: string[]) => Promise<Row[]>, keyOf: (row: Row) => string) =>
@@ -26,18 +25,24 @@ const many = <Row>(fetch: (keys: string[]) => Promise<Row[]>, keyOf: (row: Row) 
   });
 
 /** What the fields of one request load, each kind at once for all objects that ask. */
-export function createLoaders(em: EntityManager, viewer: User | null, standingsOf: StandingsOf) {
-  let standing: Promise<Standings> | undefined;
-  const standings = () => (standing ??= viewer ? standingsOf(viewer) : Promise.resolve(NO_STANDINGS));
+export function createLoaders(em: EntityManager, viewer: User | null, find: StandingFinder) {
+  let toAll: Standings | undefined;
+  const toSome = new DataLoader<string, Standing>((gachaIds: Ids) =>
+    viewer ? find.at(viewer, gachaIds) : Promise.resolve(gachaIds.map(() => NO_STANDING)),
+  );
+  const standings = async (): Promise<Standings | null> => {
+    if (viewer) toAll ??= await find.of(viewer);
+    return toAll ?? null;
+  };
   return {
     fairnessOfGacha: new DataLoader<string, Fairness | null>(async (ids: Ids) => {
       const seeds = await fairnessOfGachas(em, ids);
       return ids.map((id) => seeds.get(id) ?? null);
     }),
-    /** When the viewer's check-ins end, by gacha. */
-    checkIns: async () => (await standings()).checkIns,
-    /** How many plays the viewer has taken of each gacha. */
-    plays: async () => (await standings()).plays,
+    /** How the viewer stands to all gachas; null for nobody. */
+    standings,
+    /** How the viewer stands to a gacha: at once, where all have been looked up. */
+    standingAt: (gachaId: string): Standing | Promise<Standing> => toAll?.(gachaId) ?? toSome.load(gachaId),
     detailsOfOrder: many(
       (ids) =>
         findPlain<OrderDetail>(em, OrderDetail, 'where order_id = any(array[?]::uuid[]) and deleted_at is null order by play', [
@@ -53,7 +58,6 @@ export function createLoaders(em: EntityManager, viewer: User | null, standingsO
       (ids) => findPlain<Payment>(em, Payment, 'where order_id = any(array[?]::uuid[]) and is_live', [ids]),
       ({ order }) => order.id,
     ),
-    viewerIsPaying: async () => (await standings()).isPaying,
   };
 }
 

@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { standingsOf } from '../browse/standings.ts';
 import { findPlain } from '../database/plain.ts';
 import { together } from '../database/together.ts';
 import { type Identity, User } from '../user/user.ts';
-import type { StandingsOf } from './loaders.ts';
 import { remembered } from './remembered.ts';
 
 const MOST_REMEMBERED = 20_000;
@@ -20,10 +18,6 @@ export function userFinder(em: EntityManager): (identity: Identity) => Promise<U
     return user;
   };
 }
-
-/** How users stand to the gachas: all who look at the same time are looked up together. */
-export const standingsFinder = (em: EntityManager): StandingsOf =>
-  together((users: readonly User[]) => standingsOf(em.fork(), users));
 
 const keyOf = ({ providerType, providerId, providerUserId }: Identity): string =>
   JSON.stringify([providerType, providerId, providerUserId]);

@@ -157,7 +157,7 @@ describe('elsewhere', () => {
         showcase: {} as never,
         shelf: {} as never,
         userOf: async () => null,
-        standingsOf: () => Promise.reject(),
+        standings: {} as never,
         metrics: createMetrics(async () => []),
       };
       const options = { executor: executor(createSchema()), gateway: nothing, production: true, logLevel: 'silent', isReady };
@@ -214,7 +214,7 @@ describe('GraphiQL', () => {
       showcase: {} as never,
       shelf: {} as never,
       userOf: async () => null,
-      standingsOf: () => Promise.reject(),
+      standings: {} as never,
       metrics: createMetrics(async () => []),
     };
     const app = await createHttp({ gateway: nothing, ...options });

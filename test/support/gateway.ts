@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { serveRest } from '../../rest-compat/serve.ts';
 import { showcase } from '../../src/browse/showcase.ts';
+import { standingFinder } from '../../src/browse/standings.ts';
 import type { Gateway } from '../../src/gateway/context.ts';
 import { executor } from '../../src/gateway/execute.ts';
 import { createHttp, type HttpOptions } from '../../src/gateway/http.ts';
@@ -11,7 +12,7 @@ import { rateLimiter } from '../../src/gateway/rates.ts';
 import { SANDBOX_PAGE, serveSandboxPage } from '../../src/gateway/sandbox-page.ts';
 import { createSchema } from '../../src/gateway/schema.ts';
 import { shelf } from '../../src/gateway/shelf.ts';
-import { standingsFinder, userFinder } from '../../src/gateway/users.ts';
+import { userFinder } from '../../src/gateway/users.ts';
 import { desk } from '../../src/handover/desk.ts';
 import { clerk } from '../../src/payment/clerk.ts';
 import { sandbox } from '../../src/payment/sandbox.ts';
@@ -73,7 +74,7 @@ export async function openTestGateway(
     allowsWrite: rateLimiter(writesPerMinute),
     desk: desk(database.orm.em),
     userOf: userFinder(database.orm.em),
-    standingsOf: standingsFinder(database.orm.em),
+    standings: standingFinder(database.orm.em),
     showcase: shown,
     shelf: shelf(shown),
     metrics: createMetrics(() => unfinishedPayments(database.orm.em)),

@@ -1,6 +1,7 @@
 import type { ShownGacha } from '../../browse/catalogue.ts';
 import { listedGachas, notPickedUp, readGacha } from '../../browse/gachas.ts';
-import { orderability, type Standing } from '../../browse/orderability.ts';
+import { type Candidate, orderability } from '../../browse/orderability.ts';
+import type { Standing } from '../../browse/standings.ts';
 import { isLive } from '../../check-in/check-in.ts';
 import { type GachaStatus, gachaStatus } from '../../gacha/gacha.ts';
 import { prizeStatus } from '../../gacha/prize.ts';
@@ -14,12 +15,12 @@ import type { Resolvers } from '../types.ts';
 const LONGEST_TAG = 10_000;
 
 async function termsOf(gacha: ShownGacha, { loaders, seen }: Context): Promise<Terms> {
-  const [checkIns, plays] = await Promise.all([loaders.checkIns(), loaders.plays()]);
+  const { checkIn, plays } = await loaders.standingAt(gacha.id);
   return {
     gacha,
     prizes: gacha.prizes,
-    checkIn: checkIns.get(gacha.id) ?? null,
-    playsTaken: plays.get(gacha.id) ?? 0,
+    checkIn,
+    playsTaken: plays,
     now: seen().now,
   };
 }
@@ -29,7 +30,9 @@ const statusOf = (gacha: ShownGacha, { seen }: Context): GachaStatus => gachaSta
 /** Answers at once where nothing has to be found: a list asks this of every gacha. */
 function isDiscovered(gacha: ShownGacha, { loaders, seen }: Context): boolean | Promise<boolean> {
   if (!gacha.needsCheckIn) return true;
-  return loaders.checkIns().then((checkIns) => isLive(checkIns.get(gacha.id), seen().now));
+  const standing = loaders.standingAt(gacha.id);
+  const isFound = ({ checkIn }: Standing) => isLive(checkIn, seen().now);
+  return standing instanceof Promise ? standing.then(isFound) : isFound(standing);
 }
 
 function detailOf({ detail }: ShownGacha): RedeemDetail {
@@ -37,8 +40,8 @@ function detailOf({ detail }: ShownGacha): RedeemDetail {
   return detail;
 }
 
-async function standingOf({ caller, viewer, loaders }: Context): Promise<Standing> {
-  if (viewer) return { user: viewer, isPaying: await loaders.viewerIsPaying() };
+async function candidateAt(gacha: ShownGacha, { caller, viewer, loaders }: Context): Promise<Candidate> {
+  if (viewer) return { user: viewer, isPaying: (await loaders.standingAt(gacha.id)).isPaying };
   const anybody = { nobody: 'UNAUTHENTICATED', user: 'SIGN_UP_REQUIRED', staff: 'FORBIDDEN' } as const;
   return { user: null, anybody: anybody[caller.kind] };
 }
@@ -50,7 +53,7 @@ export const gachaResolvers: Resolvers = {
       if (mistake) throw badInput('tag', mistake);
       const seen = await view();
       const listed =
-        filter === 'nopickuped' ? await notPickedUp(em, seen, viewer) : listedGachas(seen, viewer, await loaders.checkIns());
+        filter === 'nopickuped' ? await notPickedUp(em, seen, viewer) : listedGachas(seen, viewer, await loaders.standings());
       const shown = tag == null ? listed : listed.filter(({ tags }) => tags.includes(tag));
       return pageOf(shown, 'startAt', page, mostPerPage);
     },
@@ -61,8 +64,8 @@ export const gachaResolvers: Resolvers = {
     playable: (gacha, _args, context) => statusOf(gacha, context) === 'selling',
     purchasable: (gacha, _args, context) => statusOf(gacha, context) === 'selling' && isDiscovered(gacha, context),
     discovered: (gacha, _args, context) => isDiscovered(gacha, context),
-    playCount: async (gacha, _args, { loaders }) => (await loaders.plays()).get(gacha.id) ?? 0,
-    orderability: async (gacha, _args, context) => orderability(await standingOf(context), await termsOf(gacha, context)),
+    playCount: async (gacha, _args, { loaders }) => (await loaders.standingAt(gacha.id)).plays,
+    orderability: async (gacha, _args, context) => orderability(await candidateAt(gacha, context), await termsOf(gacha, context)),
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
     redeemDetail: (gacha) => detailOf(gacha),
     probabilityProvision: (gacha) => detailOf(gacha).probabilityProvision,
