@@ -11,76 +11,89 @@ type Row = Record<string, unknown>;
 type Line = {
   paymentId: string;
   orderId: string;
+  gachaId: string;
   isPaying: boolean;
   plays: number;
   oddsVersionId: string;
-  weights: Record<string, number>;
   attempt: number;
 };
 type Drawing = Line & { won: Play[] };
 /** What all draws at one gacha share: its stocks, the seed in use, and how far the draws have been counted. */
-type Booth = { stocks: Record<string, number>; seedId: string; seed: Buffer; drawnUnder: number; lastDraw: number };
+type Booth = {
+  gachaId: string;
+  stocks: Map<string, number>;
+  /** By the odds that orders were sold under. */
+  weights: Record<string, Record<string, number>>;
+  seedId: string;
+  seed: Buffer;
+  drawnUnder: number;
+  lastDraw: number;
+};
 
 /** Each step gives its driver a new lease. */
 const RENEWED = `tries = 0, lease_until = ${NEW_LEASE}`;
 
 /**
- * The one transaction in which money becomes prizes: for a list of authorised payments at one gacha, in their order, it
- * draws, takes the stock, writes what was won and its record, and gives the serial numbers. An order for which the prizes
- * do not suffice is refused without disturbing the others: its payment turns to `voiding`, and it may be paid again if
- * stock returns.
+ * The one transaction in which money becomes prizes: for a list of authorised payments, in their order, it draws, takes the
+ * stock, writes what was won and its record, and gives the serial numbers. An order for which the prizes do not suffice is
+ * refused without disturbing the others: its payment turns to `voiding`, and it may be paid again if stock returns.
  */
-export async function settle(em: EntityManager, gachaId: string, claims: readonly Claim[]): Promise<(Payment | null)[]> {
+export async function settle(em: EntityManager, claims: readonly Claim[]): Promise<(Payment | null)[]> {
   return transactAll(em, claims, async (em) => {
     const lines = await lockPayments(em, claims);
-    await lockPrizes(em, [gachaId]);
-    const booth = await lockBooth(em, gachaId);
-    const { drawn, refused } = drawAll(lines, booth);
-    const settled = [...(await writeDrawings(em, gachaId, booth, drawn)), ...(await writeRefusals(em, refused))];
+    if (lines.length === 0) return claims.map(() => null);
+    await lockPrizes(em, [...new Set(lines.map(({ gachaId }) => gachaId))]);
+    const booths = await lockBooths(em, lines);
+    const { drawn, refused } = drawAll(lines, booths);
+    const settled = [...(await writeDrawings(em, booths, drawn)), ...(await writeRefusals(em, refused))];
     return inTurn(em, settled, claims);
   });
 }
 
 /** Only those still authorised, and not taken over by somebody else. */
-async function lockPayments(em: EntityManager, claims: readonly Claim[]): Promise<Line[]> {
-  const lines = await em.execute<Line[]>(
-    `select p.id as "paymentId", o.id as "orderId", o.state = 'paying' as "isPaying", o.play_amount as plays,
-            v.id as "oddsVersionId", v.weights,
+function lockPayments(em: EntityManager, claims: readonly Claim[]): Promise<Line[]> {
+  return em.execute<Line[]>(
+    `select p.id as "paymentId", o.id as "orderId", o.gacha_id as "gachaId", o.state = 'paying' as "isPaying",
+            o.play_amount as plays, o.odds_version_id as "oddsVersionId",
             (select coalesce(max(attempt), 0) + 1 from draws where draws.order_id = o.id) as attempt
        from unnest(array[?]::uuid[], array[?]::int[]) with ordinality as claim (id, epoch, turn)
        join payments p on p.id = claim.id and p.epoch = claim.epoch and p.state = 'authorised'
        join orders o on o.id = p.order_id
-       join odds_versions v on v.id = o.odds_version_id
       order by claim.turn
         for no key update of p`,
     [claims.map(({ id }) => id), claims.map(({ epoch }) => epoch)],
   );
-  return lines;
 }
 
 /** Read in a statement of its own, after the prizes are locked: what an import wrote until then is seen as a whole. */
-async function lockBooth(em: EntityManager, gachaId: string): Promise<Booth> {
-  const [booth] = await em.execute<Booth[]>(
-    `select g.odds_number as "drawnUnder", g.last_draw as "lastDraw", s.id as "seedId", s.seed,
-            (select jsonb_object_agg(id, stock) from prizes where gacha_id = g.id and deleted_at is null) as stocks
+async function lockBooths(em: EntityManager, lines: readonly Line[]): Promise<Map<string, Booth>> {
+  const gachaIds = new Set(lines.map(({ gachaId }) => gachaId));
+  const oddsVersionIds = new Set(lines.map(({ oddsVersionId }) => oddsVersionId));
+  const rows = await em.execute<(Omit<Booth, 'stocks'> & { stocks: Record<string, number> | null })[]>(
+    `select g.id as "gachaId", g.odds_number as "drawnUnder", g.last_draw as "lastDraw", s.id as "seedId", s.seed,
+            (select json_object_agg(id, stock) from prizes where gacha_id = g.id and deleted_at is null) as stocks,
+            (select json_object_agg(id, weights) from odds_versions where gacha_id = g.id and id = any(array[?]::uuid[])) as weights
        from gachas g
        join lateral (select id, seed from seeds where gacha_id = g.id order by number desc limit 1) s on true
-      where g.id = ?
+      where g.id = any(array[?]::uuid[])
+      order by g.id
         for no key update of g`,
-    [gachaId],
+    [[...oddsVersionIds], [...gachaIds]],
   );
-  if (!booth) throw new Error('a gacha was sold without a seed');
-  return booth;
+  if (rows.length < gachaIds.size) throw new Error('a gacha was sold without a seed');
+  return new Map(
+    rows.map(({ stocks, ...booth }) => [booth.gachaId, { ...booth, stocks: new Map(Object.entries(stocks ?? {})) }]),
+  );
 }
 
 /** Each order is drawn with the weights it was sold under, from the stock that those before it left. */
-function drawAll(lines: readonly Line[], booth: Booth): { drawn: Drawing[]; refused: Line[] } {
-  const stocks = new Map(Object.entries(booth.stocks ?? {}));
+function drawAll(lines: readonly Line[], booths: ReadonlyMap<string, Booth>): { drawn: Drawing[]; refused: Line[] } {
   const drawn: Drawing[] = [];
   const refused: Line[] = [];
   for (const line of lines) {
-    const urn = urnOf(line.weights, (prizeId) => stocks.get(prizeId) ?? 0);
-    const won = line.isPaying ? draw(urn, line.plays, chanceOf(booth.seed, line)) : undefined;
+    const { stocks, weights, seed } = boothOf(line, booths);
+    const urn = urnOf(weights[line.oddsVersionId] ?? {}, (prizeId) => stocks.get(prizeId) ?? 0);
+    const won = line.isPaying ? draw(urn, line.plays, chanceOf(seed, line)) : undefined;
     if (!won) {
       refused.push(line);
       continue;
@@ -91,22 +104,30 @@ function drawAll(lines: readonly Line[], booth: Booth): { drawn: Drawing[]; refu
   return { drawn, refused };
 }
 
-async function writeDrawings(em: EntityManager, gachaId: string, booth: Booth, drawn: readonly Drawing[]): Promise<Row[]> {
+const boothOf = ({ gachaId }: Line, booths: ReadonlyMap<string, Booth>): Booth => booths.get(gachaId) as Booth;
+
+async function writeDrawings(em: EntityManager, booths: ReadonlyMap<string, Booth>, drawn: readonly Drawing[]): Promise<Row[]> {
   if (drawn.length === 0) return [];
-  const plays = drawn.flatMap(({ orderId, oddsVersionId, attempt, won }) =>
-    won.map((play, index) => ({ ...play, orderId, oddsVersionId, attempt, play: index + 1 })),
-  );
-  const records = plays.map((play, index) => ({ ...play, id: newId(), sequence: booth.lastDraw + index + 1 }));
+  const records = drawn.flatMap((drawing) => {
+    const booth = boothOf(drawing, booths);
+    const { gachaId, seedId, drawnUnder } = booth;
+    const { orderId, oddsVersionId, attempt, won } = drawing;
+    return won.map((play, index) => {
+      booth.lastDraw += 1;
+      const turn = { id: newId(), sequence: booth.lastDraw, play: index + 1 };
+      return { ...turn, ...play, gachaId, seedId, drawnUnder, orderId, oddsVersionId, attempt };
+    });
+  });
   await em.execute(
     `with won as (
-       select * from jsonb_to_recordset(?::jsonb) as it ("id" uuid, "sequence" int, "orderId" uuid, "attempt" int, "play" int,
-              "oddsVersionId" uuid, "stocks" int[], "bound" bigint, "value" bigint, "prizeId" uuid)
+       select * from jsonb_to_recordset(?::jsonb) as it ("id" uuid, "gachaId" uuid, "sequence" int, "orderId" uuid, "attempt" int,
+              "play" int, "seedId" uuid, "oddsVersionId" uuid, "drawnUnder" int, "stocks" int[], "bound" bigint, "value" bigint, "prizeId" uuid)
      ), details as (
        insert into order_details (id, order_id, prize_id, play) select id, "orderId", "prizeId", play from won
      )
      insert into draws (gacha_id, sequence, order_id, attempt, play, seed_id, odds_version_id, drawn_under, stocks, bound, value, prize_id)
-     select ?, sequence, "orderId", attempt, play, ?, "oddsVersionId", ?, stocks, bound, value, "prizeId" from won`,
-    [JSON.stringify(records), gachaId, booth.seedId, booth.drawnUnder],
+     select "gachaId", sequence, "orderId", attempt, play, "seedId", "oddsVersionId", "drawnUnder", stocks, bound, value, "prizeId" from won`,
+    [JSON.stringify(records)],
   );
   await em.execute(
     `update prizes set stock = stock - taken.plays
@@ -114,20 +135,38 @@ async function writeDrawings(em: EntityManager, gachaId: string, booth: Booth, d
       where prizes.id = taken.prize_id`,
     [records.map(({ prizeId }) => prizeId)],
   );
-  await em.execute(
-    `with last as (
-       update gachas set last_serial_number = last_serial_number + ?, last_draw = last_draw + ? where id = ?
-       returning last_serial_number
-     )
-     update orders set serial_number = last.last_serial_number - ? + settled.turn
-       from last, unnest(array[?]::uuid[]) with ordinality as settled (id, turn)
-      where orders.id = settled.id`,
-    [drawn.length, records.length, gachaId, drawn.length, drawn.map(({ orderId }) => orderId)],
-  );
+  await numberOrders(em, drawn);
   return em.execute<Row[]>(
     `update payments set state = 'drawn', ${RENEWED} where id = any(array[?]::uuid[]) and state = 'authorised'
      returning ${columnsOf(em, Payment)}`,
     [ids(drawn)],
+  );
+}
+
+/** Orders are numbered at their gacha, in their turn. */
+async function numberOrders(em: EntityManager, drawn: readonly Drawing[]): Promise<void> {
+  const queues = [...Map.groupBy(drawn, ({ gachaId }) => gachaId)].map(([gachaId, its]) => ({ gachaId, its }));
+  const turns = queues.flatMap(({ its }) =>
+    its.map(({ orderId, gachaId }, turn) => ({ orderId, gachaId, behind: its.length - 1 - turn })),
+  );
+  await em.execute(
+    `with last as (
+       update gachas set last_serial_number = last_serial_number + sold.orders, last_draw = last_draw + sold.plays
+         from unnest(array[?]::uuid[], array[?]::int[], array[?]::int[]) as sold (id, orders, plays)
+        where gachas.id = sold.id
+       returning gachas.id, last_serial_number
+     )
+     update orders set serial_number = last.last_serial_number - settled.behind
+       from last, unnest(array[?]::uuid[], array[?]::uuid[], array[?]::int[]) as settled (id, gacha_id, behind)
+      where orders.id = settled.id and last.id = settled.gacha_id`,
+    [
+      queues.map(({ gachaId }) => gachaId),
+      queues.map(({ its }) => its.length),
+      queues.map(({ its }) => its.reduce((plays, { won }) => plays + won.length, 0)),
+      turns.map(({ orderId }) => orderId),
+      turns.map(({ gachaId }) => gachaId),
+      turns.map(({ behind }) => behind),
+    ],
   );
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const first = await one.hasPaid(GACHA, 2);
   const second = await two.hasPaid(GACHA);
   const returned = await three.hasOrdered(GACHA, 2);
-  await areDrawn(stage.database, GACHA, [returned]);
+  await areDrawn(stage.database, [returned]);
   const old = await four.hasOrdered(GACHA, 2);
   await imports(entry([60, 50, 1], [1_000_001, 2_000_003, 30_000_001]));
   await five.hasPaid(GACHA);

@@ -25,7 +25,7 @@ test('declared and observed odds are told for each version that plays were sold 
   const draws = async () => {
     const orders: string[] = [];
     for (let i = 0; i < 4; i++) orders.push(await (await Fan.signsUp(stage.gateway)).hasOrdered(entry.id, PLAYS));
-    await areDrawn(stage.database, entry.id, orders);
+    await areDrawn(stage.database, orders);
   };
   await imports(entry);
   await draws();

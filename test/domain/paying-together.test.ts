@@ -117,6 +117,27 @@ test('whoever is busy with another call is waited for by nobody else', async () 
   expect(last && outcomeOf(last)).toBe('ASSIGNED');
 });
 
+test('a gacha that somebody else holds holds up its own payers only', async () => {
+  const { database } = stage;
+  const [heldId, otherId] = [await aGacha(database), await aGacha(database)];
+  const [there, here] = [await fansWith(4, heldId), await fansWith(4, otherId)];
+  const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = database.fork().transactional(async (em) => {
+    await em.execute('select 1 from prizes where gacha_id = ? for update', [heldId]);
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  const waiting = there.map(({ fan, orderId }) => fan.pays(orderId));
+  for (const { orderId } of there) await stateIs(orderId, 'authorised');
+  const answers = await Promise.all(here.map(({ fan, orderId }) => fan.pays(orderId)));
+  expect(answers.map(outcomeOf)).toEqual(Array(4).fill('ASSIGNED'));
+  held.resolve();
+  await holding;
+  expect((await Promise.all(waiting)).map(outcomeOf)).toEqual(Array(4).fill('ASSIGNED'));
+  await expectBooksToBalance(database, sandbox(database.orm.em));
+});
+
 test('who waits too long for those before is told to come again, and nothing is lost', async () => {
   const { database } = stage;
   const gachaId = await aGacha(database);

@@ -26,7 +26,7 @@ async function drawn(plays: number, stock = 4) {
   const gachaId = await aGacha(stage.database, { prizes });
   const fan = await Fan.signsUp(stage.gateway);
   const orderId = await fan.hasOrdered(gachaId, plays);
-  await areDrawn(stage.database, gachaId, [orderId]);
+  await areDrawn(stage.database, [orderId]);
   return { gachaId, fan, orderId };
 }
 

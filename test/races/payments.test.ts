@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { auditDraws } from '../../src/draw/audit.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
-import { openTestGateway } from '../support/gateway.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { race, STATE_CONDITIONS } from '../support/race.ts';
 
 const PAYS = 50;
@@ -36,6 +36,46 @@ race('one order that is paid fifty times at once is charged once', {
 
 const PAYERS = 200;
 const PRIZES = 60;
+
+const GACHAS = 6;
+const PRIZES_EACH = 12;
+
+race('a hundred payers at six gachas at once win what each gacha has, and are numbered by gacha', {
+  run: async ({ database, gateway }) => {
+    const gachaIds = await Promise.all(
+      Array.from({ length: GACHAS }, () => aGacha(database, { prizes: [prizeEntry({ stock: PRIZES_EACH })] })),
+    );
+    const orders = await Promise.all(
+      Array.from({ length: 96 }, async (_, n) => {
+        const fan = await Fan.signsUp(gateway);
+        return { fan, orderId: await fan.hasOrdered(gachaIds[n % GACHAS] as string) };
+      }),
+    );
+    // Three gateways, so that each gacha is among those that several of them settle at once.
+    const others = await Promise.all([openTestGateway(database), openTestGateway(database)]);
+    const at = [gateway, ...others];
+    const answers = await Promise.all(
+      orders.map(({ fan, orderId }, n) => fan.at(at[Math.floor(n / GACHAS) % at.length] as TestGateway).pays(orderId)),
+    );
+    await Promise.all(others.map((other) => other.close()));
+    const left = await database.sql<{ stock: number; won: number; serials: number; last: number }>(
+      `select p.stock, (select count(*)::int from order_details d where d.prize_id = p.id and d.deleted_at is null) as won,
+              (select count(distinct serial_number)::int from orders o where o.gacha_id = g.id) as serials, g.last_draw as last
+         from gachas g join prizes p on p.gacha_id = g.id where g.id = any(array[?]::uuid[])`,
+      [gachaIds],
+    );
+    const audits = await Promise.all(gachaIds.map((gachaId) => auditDraws(database.fork(), gachaId)));
+    return { codes: answers.map(({ code }) => code ?? 'WON').toSorted(), left, differences: audits.map(({ first }) => first) };
+  },
+  holds: ({ codes, left, differences }) => {
+    const winners = GACHAS * PRIZES_EACH;
+    expect(codes).toEqual([...Array(96 - winners).fill('SOLD_OUT'), ...Array(winners).fill('WON')]);
+    const soldOut = { stock: 0, won: PRIZES_EACH, serials: PRIZES_EACH, last: PRIZES_EACH };
+    expect(left).toEqual(Array(GACHAS).fill(soldOut));
+    expect(differences).toEqual(Array(GACHAS).fill(null));
+  },
+  guards: { constraints: ['prizes.prizes_stock', 'draws.draws_pkey', 'orders.orders_serial_number_once'] },
+});
 
 race('two hundred payers for sixty prizes win exactly sixty, and the rest are released and told so', {
   run: async ({ database, gateway }) => {

@@ -18,7 +18,7 @@ race('prizes that are given back, four times at once, while others draw, are the
     const orders = await Promise.all(fans.map(async (fan) => ({ fan, orderId: await fan.hasOrdered(gachaId, 2) })));
     const [refused, paying] = [orders.slice(0, REFUSED), orders.slice(REFUSED)];
     const refusedIds = refused.map(({ orderId }) => orderId);
-    await areDrawn(database, gachaId, refusedIds);
+    await areDrawn(database, refusedIds);
     await Promise.all([
       ...Array.from({ length: RETURNS }, (_, turn) =>
         areRefused(database, turn % 2 ? refusedIds.toReversed() : refusedIds).catch((error: Error) => error.message),

@@ -82,7 +82,7 @@ describe('the record of a draw', () => {
     const fan = await Fan.signsUp(stage.gateway);
     const orderId = await fan.hasOrdered(gachaId);
     expect(await verifies(fan, orderId)).toBeNull();
-    await areDrawn(stage.database, gachaId, [orderId]);
+    await areDrawn(stage.database, [orderId]);
     expect(await verifies(fan, orderId)).toBeNull();
   });
 });

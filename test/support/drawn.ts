@@ -25,11 +25,11 @@ export async function isAuthorised(database: TestDatabase, orderId: string, stat
   return payment;
 }
 
-/** Draws orders of one gacha in one settlement: their money is not taken yet. */
-export async function areDrawn(database: TestDatabase, gachaId: string, orderIds: readonly string[]): Promise<Claim[]> {
+/** Draws orders in one settlement: their money is not taken yet. */
+export async function areDrawn(database: TestDatabase, orderIds: readonly string[]): Promise<Claim[]> {
   const claims: Claim[] = [];
   for (const orderId of orderIds) claims.push(await isAuthorised(database, orderId));
-  await settle(database.fork(), gachaId, claims);
+  await settle(database.fork(), claims);
   return claims;
 }
 
