@@ -59,7 +59,7 @@ export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue, a
 }
 
 /** A change is seen when it is committed, but carries the time at which it was made. */
-const LONGEST_TRANSACTION_MS = 10_000;
+const LONGEST_TRANSACTION_MS = 30_000;
 
 function arrange(gachas: readonly Gacha[], prizes: readonly Prize[], details: readonly RedeemDetail[]): Catalogue {
   const standing = Map.groupBy(

@@ -17,26 +17,22 @@ export type StandingFinder = {
 
 export const NO_STANDING: Standing = { checkIn: null, plays: 0, isPaying: false };
 
-type Asked = { userId: string; gachaId: string };
+type Asked = { userId: string; gachaIds: readonly string[] };
 
 /** All who look at the same time are looked up together. */
 export function standingFinder(em: EntityManager): StandingFinder {
   const toAll = together((userIds: readonly string[]) => standingsToAll(em.fork(), userIds));
-  const toOne = together((asked: readonly Asked[]) => standingsToOne(em.fork(), asked));
+  const toSome = together((asked: readonly Asked[]) => standingsToSome(em.fork(), asked));
   return {
     of: ({ id }) => toAll(id),
-    at: (user, gachaIds) => Promise.all(gachaIds.map((gachaId) => toOne({ userId: user.id, gachaId }))),
+    at: ({ id: userId }, gachaIds) => toSome({ userId, gachaIds }),
   };
 }
 
 /** The same for one who is in a transaction of his own. */
 export const standingFinderWithin = (em: EntityManager): StandingFinder => ({
   of: async ({ id }) => (await standingsToAll(em, [id]))[0] as Standings,
-  at: ({ id: userId }, gachaIds) =>
-    standingsToOne(
-      em,
-      gachaIds.map((gachaId) => ({ userId, gachaId })),
-    ),
+  at: async ({ id: userId }, gachaIds) => (await standingsToSome(em, [{ userId, gachaIds }]))[0] as Standing[],
 });
 
 type Row = { checkIns: Record<string, string> | null; plays: Record<string, number> | null; isPaying: boolean };
@@ -57,15 +53,17 @@ async function standingsToAll(em: EntityManager, userIds: readonly string[]): Pr
   );
 }
 
-async function standingsToOne(em: EntityManager, asked: readonly Asked[]): Promise<Standing[]> {
+async function standingsToSome(em: EntityManager, asked: readonly Asked[]): Promise<Standing[][]> {
+  const pairs = asked.flatMap(({ userId, gachaIds }) => gachaIds.map((gachaId) => ({ userId, gachaId })));
   const rows = await em.execute<{ checkIn: string | null; plays: number | null; isPaying: boolean }[]>(
     `select (select expires_at from check_ins where user_id = asked.user_id and gacha_id = asked.gacha_id) as "checkIn",
             (select sum(play_amount)::int from orders where user_id = asked.user_id and gacha_id = asked.gacha_id and ${TAKEN}) as plays,
             ${IS_PAYING} as "isPaying"
        from unnest(array[?]::uuid[], array[?]::uuid[]) with ordinality as asked (user_id, gacha_id, turn) order by turn`,
-    [asked.map(({ userId }) => userId), asked.map(({ gachaId }) => gachaId)],
+    [pairs.map(({ userId }) => userId), pairs.map(({ gachaId }) => gachaId)],
   );
-  return rows.map(({ checkIn, plays, isPaying }) => standing(checkIn, plays, isPaying));
+  const standings = rows.map(({ checkIn, plays, isPaying }) => standing(checkIn, plays, isPaying));
+  return asked.map(({ gachaIds }) => standings.splice(0, gachaIds.length));
 }
 
 const IS_PAYING = `exists (select from orders where user_id = asked.user_id and is_unpaid and state = 'paying')`;

@@ -150,10 +150,10 @@ function readyOrEnded(child: ChildProcess, cluster: string, complaint: () => str
 }
 
 /**
- * Below what systems give to whoever wants any port: a PostgreSQL that crashes must get its port again, and meanwhile nobody
- * should have been given it.
+ * Below what Linux, macOS and Windows usually give to whoever wants any port: a PostgreSQL that crashes must get its port
+ * again, and meanwhile nobody should have been given it.
  */
-const PORTS = { from: 20_000, to: 32_768 };
+const PORTS = { from: 20_000, to: 30_000 };
 
 export async function freePort(): Promise<number> {
   for (;;) {

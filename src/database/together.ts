@@ -1,7 +1,7 @@
 import { setImmediate as whoeverComesNow } from 'node:timers/promises';
 
 /** More at once would make the first of them wait for the last. */
-const USUALLY_AT_ONCE = 100;
+const MOST_AT_ONCE = 100;
 /** Who comes after this does not wait for those before any longer: something may hold them up. */
 const SLOW_AFTER_MS = 100;
 /** Nobody waits for ever, and nobody is tried alone who has waited so long already. */
@@ -14,7 +14,6 @@ export type FellApart = (error: unknown, items: number) => void;
 type Options<Item> = {
   /** Two of the same key are never served at the same time. Those who only read need none. */
   keyOf?(item: Item): unknown;
-  mostAtOnce?: number;
   /** How many batches may be under way at once, where some are slow. */
   mostBatches?: number;
   /** Told of a batch that failed as one, and why. */
@@ -36,7 +35,7 @@ type Waiting<Item, Answer> = {
  */
 export function together<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  { keyOf, mostAtOnce = USUALLY_AT_ONCE, mostBatches = 4, fellApart = () => {} }: Options<Item> = {},
+  { keyOf, mostBatches = 4, fellApart = () => {} }: Options<Item> = {},
 ): (item: Item) => Promise<Answer> {
   let waiting: Waiting<Item, Answer>[] = [];
   const underWay = new Set<unknown>();
@@ -59,7 +58,7 @@ export function together<Item, Answer>(
     const batch: Waiting<Item, Answer>[] = [];
     const left: Waiting<Item, Answer>[] = [];
     for (const one of waiting) {
-      const isServed = batches < mostBatches && batch.length < mostAtOnce && !underWay.has(keyFor(one));
+      const isServed = batches < mostBatches && batch.length < MOST_AT_ONCE && !underWay.has(keyFor(one));
       (isServed ? batch : left).push(one);
       if (!isServed) continue;
       underWay.add(keyFor(one));

@@ -127,7 +127,7 @@ function viewOf(showcase: Showcase): Pick<Context, 'view' | 'seen' | 'glance'> {
 
 /** The same request, with all that it reads and writes in one transaction. */
 export function within(context: Context, em: EntityManager): Context {
-  return { ...context, ...readingWith(em, context.viewer, standingFinderWithin(em)), desk: deskWithin(em) };
+  return { ...context, ...readingWith(em, context.viewer, standingFinderWithin(em)), desk: deskWithin(context.desk, em) };
 }
 
 /** The user, where the rules let nobody but users in. */

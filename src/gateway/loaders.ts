@@ -26,13 +26,16 @@ const many = <Row>(fetch: (keys: string[]) => Promise<Row[]>, keyOf: (row: Row) 
 
 /** What the fields of one request load, each kind at once for all objects that ask. */
 export function createLoaders(em: EntityManager, viewer: User | null, find: StandingFinder) {
+  let looking: Promise<Standings> | undefined;
   let toAll: Standings | undefined;
   const toSome = new DataLoader<string, Standing>((gachaIds: Ids) =>
     viewer ? find.at(viewer, gachaIds) : Promise.resolve(gachaIds.map(() => NO_STANDING)),
   );
   const standings = async (): Promise<Standings | null> => {
-    if (viewer) toAll ??= await find.of(viewer);
-    return toAll ?? null;
+    if (!viewer) return null;
+    looking ??= find.of(viewer);
+    toAll = await looking;
+    return toAll;
   };
   return {
     fairnessOfGacha: new DataLoader<string, Fairness | null>(async (ids: Ids) => {
@@ -42,7 +45,8 @@ export function createLoaders(em: EntityManager, viewer: User | null, find: Stan
     /** How the viewer stands to all gachas; null for nobody. */
     standings,
     /** How the viewer stands to a gacha: at once, where all have been looked up. */
-    standingAt: (gachaId: string): Standing | Promise<Standing> => toAll?.(gachaId) ?? toSome.load(gachaId),
+    standingAt: (gachaId: string): Standing | Promise<Standing> =>
+      toAll?.(gachaId) ?? looking?.then((standings) => standings(gachaId)) ?? toSome.load(gachaId),
     detailsOfOrder: many(
       (ids) =>
         findPlain<OrderDetail>(em, OrderDetail, 'where order_id = any(array[?]::uuid[]) and deleted_at is null order by play', [

@@ -24,28 +24,42 @@ type Granted = { report: Report; token: CoveringToken; items: CoveredItem[]; wai
 /**
  * Writes down that the items of these orders were handed over: all of a report or, when one cannot be, none of it. The same
  * report again answers the same, also after the code has run out, so that a counter with a bad connection can repeat itself.
- * For reports with different codes, in their turn.
  */
-export async function confirmHandovers(em: EntityManager, reports: readonly Report[]): Promise<(Confirmation | Refusal)[]> {
+export async function confirmHandover(em: EntityManager, report: Report): Promise<Confirmation | Refusal> {
+  const [outcome] = await confirm(em, [report], '');
+  return outcome as Confirmation | Refusal;
+}
+
+/** The same for reports with different codes, in their turn, without waiting for anybody: null where somebody else holds a code. */
+export const confirmFree = (em: EntityManager, reports: readonly Report[]): Promise<(Confirmation | Refusal | null)[]> =>
+  confirm(em, reports, 'skip locked');
+
+function confirm(em: EntityManager, reports: readonly Report[], skip: string): Promise<(Confirmation | Refusal | null)[]> {
   return transactAll(em, reports, async (em) => {
     const codes = reports.map(({ pickupCode }) => pickupCode);
-    await lockTokens(em, codes);
+    const locked = await lockTokens(em, codes, skip);
     const tokens = await findTokens(em, codes);
+    const isHeld = (token: CoveringToken | null | undefined) => skip !== '' && token != null && !locked.includes(token.id);
     const elsewhere = await givenElsewhere(em, reports, tokens);
-    const outcomes = reports.map((report, index) => grant(report, tokens[index] ?? null, elsewhere));
+    const outcomes = reports.map((report, index) => {
+      const token = tokens[index] ?? null;
+      return isHeld(token) ? null : grant(report, token, elsewhere);
+    });
     await handOver(
       em,
-      outcomes.flatMap((outcome) => (outcome instanceof Refusal ? [] : outcome)),
+      outcomes.flatMap((outcome) => (outcome === null || outcome instanceof Refusal ? [] : outcome)),
     );
-    return outcomes.map((outcome) => (outcome instanceof Refusal ? outcome : confirmationOf(outcome)));
+    return outcomes.map((outcome) => (outcome === null || outcome instanceof Refusal ? outcome : confirmationOf(outcome)));
   });
 }
 
 /** Two reports with one code happen one after the other. In the order of their ids, so that no two wait for each other. */
-async function lockTokens(em: EntityManager, codes: readonly string[]): Promise<void> {
-  await em.execute('select 1 from pickup_tokens where code_hash = any(array[?]::text[]) order by id for no key update', [
-    codes.map(hashOf),
-  ]);
+async function lockTokens(em: EntityManager, codes: readonly string[], skip: string): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from pickup_tokens where code_hash = any(array[?]::text[]) order by id for no key update ${skip}`,
+    [codes.map(hashOf)],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The items of the reported orders, when all are covered by this code and none was given out against another. */

@@ -4,7 +4,7 @@ import { columnsOf } from '../database/plain.ts';
 import { transactAll } from '../database/transact.ts';
 import { chanceOf } from '../draw/derive.ts';
 import { draw, type Play, urnOf } from '../draw/draw.ts';
-import { lockPrizes } from '../draw/lock.ts';
+import { lockFreePrizes, lockPrizes } from '../draw/lock.ts';
 import { type Claim, inTurn, NEW_LEASE, Payment } from './payment.ts';
 
 type Row = Record<string, unknown>;
@@ -23,7 +23,7 @@ type Booth = {
   gachaId: string;
   stocks: Map<string, number>;
   /** By the odds that orders were sold under. */
-  weights: Record<string, Record<string, number>>;
+  weights: Record<string, Record<string, number>> | null;
   seedId: string;
   seed: Buffer;
   drawnUnder: number;
@@ -36,13 +36,24 @@ const RENEWED = `tries = 0, lease_until = ${NEW_LEASE}`;
 /**
  * The one transaction in which money becomes prizes: for a list of authorised payments, in their order, it draws, takes the
  * stock, writes what was won and its record, and gives the serial numbers. An order for which the prizes do not suffice is
- * refused without disturbing the others: its payment turns to `voiding`, and it may be paid again if stock returns.
+ * refused without disturbing the others: its payment turns to `voiding`, and it may be paid again if stock returns. Answers
+ * the payments as they are then; null where it was not their turn any more.
  */
-export async function settle(em: EntityManager, claims: readonly Claim[]): Promise<(Payment | null)[]> {
+export const settle = (em: EntityManager, claims: readonly Claim[]): Promise<(Payment | null)[]> =>
+  settleWith(em, claims, { lockPrizes, skip: '' });
+
+/** The same without waiting for anybody: null also where somebody else holds the payment or the gacha. */
+export const settleFree = (em: EntityManager, claims: readonly Claim[]): Promise<(Payment | null)[]> =>
+  settleWith(em, claims, { lockPrizes: lockFreePrizes, skip: 'skip locked' });
+
+type Locks = { lockPrizes(em: EntityManager, gachaIds: readonly string[]): Promise<readonly string[]>; skip: string };
+
+function settleWith(em: EntityManager, claims: readonly Claim[], { lockPrizes, skip }: Locks): Promise<(Payment | null)[]> {
   return transactAll(em, claims, async (em) => {
-    const lines = await lockPayments(em, claims);
+    const authorised = await lockPayments(em, claims, skip);
+    const gachaIds = await lockPrizes(em, [...new Set(authorised.map(({ gachaId }) => gachaId))]);
+    const lines = authorised.filter(({ gachaId }) => gachaIds.includes(gachaId));
     if (lines.length === 0) return claims.map(() => null);
-    await lockPrizes(em, [...new Set(lines.map(({ gachaId }) => gachaId))]);
     const booths = await lockBooths(em, lines);
     const { drawn, refused } = drawAll(lines, booths);
     const settled = [...(await writeDrawings(em, booths, drawn)), ...(await writeRefusals(em, refused))];
@@ -51,7 +62,7 @@ export async function settle(em: EntityManager, claims: readonly Claim[]): Promi
 }
 
 /** Only those still authorised, and not taken over by somebody else. */
-function lockPayments(em: EntityManager, claims: readonly Claim[]): Promise<Line[]> {
+function lockPayments(em: EntityManager, claims: readonly Claim[], skip: string): Promise<Line[]> {
   return em.execute<Line[]>(
     `select p.id as "paymentId", o.id as "orderId", o.gacha_id as "gachaId", o.state = 'paying' as "isPaying",
             o.play_amount as plays, o.odds_version_id as "oddsVersionId",
@@ -60,7 +71,7 @@ function lockPayments(em: EntityManager, claims: readonly Claim[]): Promise<Line
        join payments p on p.id = claim.id and p.epoch = claim.epoch and p.state = 'authorised'
        join orders o on o.id = p.order_id
       order by claim.turn
-        for no key update of p`,
+        for no key update of p ${skip}`,
     [claims.map(({ id }) => id), claims.map(({ epoch }) => epoch)],
   );
 }
@@ -92,7 +103,9 @@ function drawAll(lines: readonly Line[], booths: ReadonlyMap<string, Booth>): { 
   const refused: Line[] = [];
   for (const line of lines) {
     const { stocks, weights, seed } = boothOf(line, booths);
-    const urn = urnOf(weights[line.oddsVersionId] ?? {}, (prizeId) => stocks.get(prizeId) ?? 0);
+    const itsWeights = weights?.[line.oddsVersionId];
+    if (!itsWeights) throw new Error('an order was sold under odds that its gacha does not have');
+    const urn = urnOf(itsWeights, (prizeId) => stocks.get(prizeId) ?? 0);
     const won = line.isPaying ? draw(urn, line.plays, chanceOf(seed, line)) : undefined;
     if (!won) {
       refused.push(line);

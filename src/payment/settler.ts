@@ -1,42 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FellApart, together } from '../database/together.ts';
 import { type Claim, idOf, type Payment } from './payment.ts';
-import { settle } from './settle.ts';
+import { settle, settleFree } from './settle.ts';
 
 /** Settles an authorised payment, and answers it as it is when that is written; null where it was not its turn any more. */
 export type Settle = (gachaId: string, payment: Claim) => Promise<Payment | null>;
 
-/** All who wait at a gacha. */
-type Queue = { gachaId: string; claims: readonly Claim[] };
-
-/** Their payers wait until all of them are written. */
-const MOST_QUEUES = 16;
+type Booth = { settle(payment: Claim): Promise<Payment | null>; payers: number };
 
 /**
- * All who wait at a gacha settle in one transaction, since they would wait for each other's lock anyway; and the queues of
- * several gachas in one, since that is as quick as one queue. A gacha that somebody else holds is not asked for twice
- * meanwhile, and the queues of the others go on without it.
+ * All who are at it settle in one transaction, whatever gacha they wait at. A gacha that somebody else holds, another
+ * gateway or an import, has its payers wait at a booth of its own, together, until nobody is left there: so they hold up
+ * nobody who wants something else.
  */
 export function settler(em: EntityManager, fellApart?: FellApart): Settle {
-  const settled = together((queues: readonly Queue[]) => settleQueues(em.fork(), queues), {
-    keyOf: ({ gachaId }) => gachaId,
-    mostAtOnce: MOST_QUEUES,
-    fellApart,
+  const atOnce = together((claims: readonly Claim[]) => settleFree(em.fork(), claims), { keyOf: idOf, fellApart });
+  const booths = new Map<string, Booth>();
+  const newBooth = (): Booth => ({
+    settle: together((claims: readonly Claim[]) => settle(em.fork(), claims), { keyOf: idOf, mostBatches: 1, fellApart }),
+    payers: 0,
   });
-  const booths = new Map<string, (payment: Claim) => Promise<Payment | null>>();
-  const boothOf = (gachaId: string) =>
-    together((claims: readonly Claim[]) => settled({ gachaId, claims }), { keyOf: idOf, mostBatches: 1, fellApart });
-  return (gachaId, payment) => {
-    const booth = booths.get(gachaId) ?? boothOf(gachaId);
-    booths.set(gachaId, booth);
-    return booth(payment);
-  };
-}
 
-async function settleQueues(em: EntityManager, queues: readonly Queue[]): Promise<(Payment | null)[][]> {
-  const settled = await settle(
-    em,
-    queues.flatMap(({ claims }) => claims),
-  );
-  return queues.map(({ claims }) => settled.splice(0, claims.length));
+  async function atBooth(gachaId: string, payment: Claim): Promise<Payment | null> {
+    const booth = booths.get(gachaId) ?? newBooth();
+    booths.set(gachaId, booth);
+    booth.payers += 1;
+    try {
+      return await booth.settle(payment);
+    } finally {
+      booth.payers -= 1;
+      if (booth.payers === 0) booths.delete(gachaId);
+    }
+  }
+
+  return async (gachaId, payment) => {
+    const settled = booths.has(gachaId) ? null : await atOnce(payment);
+    return settled ?? atBooth(gachaId, payment);
+  };
 }

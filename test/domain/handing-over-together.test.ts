@@ -84,6 +84,26 @@ test('a report that is refused disturbs none of those at the same instant', asyn
   await expectBooksToBalance(database, sandbox(database.orm.em));
 });
 
+test('a code that somebody else holds is waited for by its own counter only', async () => {
+  const { database } = stage;
+  const gachaId = await aGacha(database);
+  const [queue, staff] = [await queueAt(gachaId, 5), await staffAt(gachaId, 5)];
+  const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = database.fork().transactional(async (em) => {
+    await em.execute('select 1 from pickup_tokens where user_id = ? for update', [queue[0]?.fan.id]);
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  const [waiting, ...others] = queue.map(({ code, orderId }, n) => staff[n]?.handsOver(code, gachaId, [orderId]));
+  const answers = await Promise.all(others);
+  expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual(queue.slice(1).map(({ orderId }) => orderId));
+  held.resolve();
+  await holding;
+  const last = await waiting;
+  expect(last && outcomeOf(last)).toBe(queue[0]?.orderId);
+});
+
 test('where one report cannot be written, those at the same instant are written without it', async () => {
   const { database } = stage;
   const gachaId = await aGacha(database);

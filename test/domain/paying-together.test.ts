@@ -117,24 +117,38 @@ test('whoever is busy with another call is waited for by nobody else', async () 
   expect(last && outcomeOf(last)).toBe('ASSIGNED');
 });
 
-test('a gacha that somebody else holds holds up its own payers only', async () => {
+test('payers at ten gachas at once are written as seldom as at one', async () => {
   const { database } = stage;
-  const [heldId, otherId] = [await aGacha(database), await aGacha(database)];
-  const [there, here] = [await fansWith(4, heldId), await fansWith(4, otherId)];
+  const queues = await Promise.all(Array.from({ length: 10 }, async () => fansWith(3, await aGacha(database))));
+  database.statements.splice(0);
+  const answers = await Promise.all(queues.flat().map(({ fan, orderId }) => fan.pays(orderId)));
+  expect(answers.map(outcomeOf)).toEqual(Array(30).fill('ASSIGNED'));
+  const draws = database.statements.splice(0).filter((sql) => /insert into draws/.test(sql));
+  expect(draws.length).toBeLessThanOrEqual(3);
+  await expectBooksToBalance(database, sandbox(database.orm.em));
+});
+
+test('gachas that somebody else holds hold up their own payers only', async () => {
+  const { database } = stage;
+  const [heldIds, freeId] = [await Promise.all(Array.from({ length: 6 }, () => aGacha(database))), await aGacha(database)];
+  const there = (await Promise.all(heldIds.map((id) => fansWith(2, id)))).flat();
+  const here = await fansWith(6, freeId);
   const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = database.fork().transactional(async (em) => {
-    await em.execute('select 1 from prizes where gacha_id = ? for update', [heldId]);
+    await em.execute('select 1 from prizes where gacha_id = any(array[?]::uuid[]) for update', [heldIds]);
     locked.resolve();
     await held.promise;
   });
   await locked.promise;
+  // They ask together, and then some come later.
   const waiting = there.map(({ fan, orderId }) => fan.pays(orderId));
+  const together = await Promise.all(here.slice(0, 3).map(({ fan, orderId }) => fan.pays(orderId)));
   for (const { orderId } of there) await stateIs(orderId, 'authorised');
-  const answers = await Promise.all(here.map(({ fan, orderId }) => fan.pays(orderId)));
-  expect(answers.map(outcomeOf)).toEqual(Array(4).fill('ASSIGNED'));
+  const later = await Promise.all(here.slice(3).map(({ fan, orderId }) => fan.pays(orderId)));
+  expect([...together, ...later].map(outcomeOf)).toEqual(Array(6).fill('ASSIGNED'));
   held.resolve();
   await holding;
-  expect((await Promise.all(waiting)).map(outcomeOf)).toEqual(Array(4).fill('ASSIGNED'));
+  expect((await Promise.all(waiting)).map(outcomeOf)).toEqual(Array(12).fill('ASSIGNED'));
   await expectBooksToBalance(database, sandbox(database.orm.em));
 });
 
@@ -163,7 +177,7 @@ test.each(['entered', 'registered', 'authorised', 'drawn', 'captured'])(
   'whose row cannot be written as %s fails alone',
   async (state) => {
     const { database } = stage;
-    const buyers = await fansWith(8, await aGacha(database));
+    const buyers = [...(await fansWith(6, await aGacha(database))), ...(await fansWith(2, await aGacha(database)))];
     const unlucky = buyers[2]?.orderId;
     await database.sql(`create or replace function refuse_one() returns trigger language plpgsql as
       $$ begin if new.order_id = '${unlucky}' and new.state = '${state}' then raise exception 'not this one'; end if; return new; end $$`);

@@ -40,7 +40,7 @@ const PRIZES = 60;
 const GACHAS = 6;
 const PRIZES_EACH = 12;
 
-race('a hundred payers at six gachas at once win what each gacha has, and are numbered by gacha', {
+race('ninety-six payers at six gachas at once win what each gacha has, and are numbered by gacha', {
   run: async ({ database, gateway }) => {
     const gachaIds = await Promise.all(
       Array.from({ length: GACHAS }, () => aGacha(database, { prizes: [prizeEntry({ stock: PRIZES_EACH })] })),

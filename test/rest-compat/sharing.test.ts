@@ -102,6 +102,19 @@ test('those who look at the same instant are looked up together, and each sees w
   expect(seen).toEqual(viewers.map((_, n) => [n % 3, n % 2 === 0]));
 });
 
+test('one answer looks once at how its viewer stands to the gachas', async () => {
+  const id = await aGacha(database);
+  const viewer = await Fan.signsUp(gateway);
+  await viewer.hasPaid(id, 2);
+  await viewer.asks('{ gachas { nodes { id } } }');
+  database.statements.splice(0);
+  const looks = '{ a: gachas { nodes { id playCount } } b: gachas { nodes { id playCount orderability { orderable } } } }';
+  const { data } = await viewer.asks(looks);
+  const counts = [data.a, data.b].map(({ nodes }) => nodes.find((node: { id: string }) => node.id === id)?.playCount);
+  expect(counts).toEqual([2, 2]);
+  expect(database.statements.filter((sql) => /from check_ins/.test(sql))).toHaveLength(1);
+});
+
 test('a finished answer ends at the instant at which a sale does', async () => {
   const id = await aGacha(database);
   await database.sql(`update gachas set end_at = now() + interval '250 milliseconds' where id = ?`, [id]);

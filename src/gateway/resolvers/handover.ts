@@ -17,7 +17,7 @@ export const handoverResolvers: Resolvers = {
     },
   },
   Mutation: {
-    confirmHandover: (_root, { input }, context) => context.desk.confirm({ staff: staffOf(context), ...input }),
+    confirmHandover: (_root, { input }, context) => context.desk.confirm({ ...input, staff: staffOf(context) }),
   },
   Handover: {
     totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),
