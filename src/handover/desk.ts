@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { apart } from '../database/apart.ts';
 import { type FellApart, together } from '../database/together.ts';
 import { Refusal } from '../refusal.ts';
 import type { Staff } from '../user/staff.ts';
@@ -14,16 +15,19 @@ export type Desk = {
   confirm(report: Report): Promise<Confirmation>;
 };
 
+const codeOf = ({ pickupCode }: Report): string => pickupCode;
+
 export function desk(em: EntityManager, fellApart?: FellApart): Desk {
-  const confirmed = together((reports: readonly Report[]) => confirmFree(em.fork(), reports), {
-    keyOf: ({ pickupCode }) => pickupCode,
-    fellApart,
+  const confirmed = apart<Report, Confirmation | Refusal>({
+    keyOf: codeOf,
+    free: together((reports) => confirmFree(em.fork(), reports), { keyOf: codeOf, fellApart }),
+    newQueue: () =>
+      together(([report]) => Promise.all([confirmHandover(em.fork(), report as Report)]), { keyOf: codeOf, mostBatches: 1 }),
   });
   return {
     keeperOf: together((accounts) => findKeepers(em.fork(), accounts)),
     tokenOf: together((codes) => findTokens(em.fork(), codes)),
-    // Whoever has to wait for another counter with the same code does so alone.
-    confirm: confirming(async (report) => (await confirmed(report)) ?? confirmHandover(em.fork(), report)),
+    confirm: confirming(confirmed),
   };
 }
 

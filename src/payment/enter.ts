@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Call, isRepeated, keepAll, recallAll } from '../call/call.ts';
+import { apart } from '../database/apart.ts';
 import { findPlain, reader } from '../database/plain.ts';
 import { type FellApart, together } from '../database/together.ts';
 import { transactAll } from '../database/transact.ts';
@@ -22,9 +23,13 @@ export type Enter = (entry: Entry) => Promise<Entered>;
  * have to wait for another call of the same user does so alone, and holds up nobody.
  */
 export function enterer(em: EntityManager, fellApart?: FellApart): Enter {
-  const entered = together((entries: readonly Entry[]) => enter(em.fork(), entries, lockFreeUsers), { keyOf: userOf, fellApart });
+  const entered = apart<Entry, Entered | Refusal | null>({
+    keyOf: userOf,
+    free: together((entries) => enter(em.fork(), entries, lockFreeUsers), { keyOf: userOf, fellApart }),
+    newQueue: () => together((entries) => enter(em.fork(), entries, lockUserOf), { keyOf: userOf, mostBatches: 1 }),
+  });
   return async (entry) => {
-    const outcome = (await entered(entry)) ?? (await enter(em.fork(), [entry], lockUserOf))[0];
+    const outcome = await entered(entry);
     if (!outcome) throw new Error('nobody was locked, and nobody entered');
     if (outcome instanceof Refusal) throw outcome;
     return outcome;

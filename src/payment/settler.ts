@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { apart } from '../database/apart.ts';
 import { type FellApart, together } from '../database/together.ts';
 import { type Claim, idOf, type Payment } from './payment.ts';
 import { settle, settleFree } from './settle.ts';
@@ -6,35 +7,17 @@ import { settle, settleFree } from './settle.ts';
 /** Settles an authorised payment, and answers it as it is when that is written; null where it was not its turn any more. */
 export type Settle = (gachaId: string, payment: Claim) => Promise<Payment | null>;
 
-type Booth = { settle(payment: Claim): Promise<Payment | null>; payers: number };
+type Payer = Claim & { gachaId: string };
 
 /**
- * All who are at it settle in one transaction, whatever gacha they wait at. A gacha that somebody else holds, another
- * gateway or an import, has its payers wait at a booth of its own, together, until nobody is left there: so they hold up
- * nobody who wants something else.
+ * All who are at it settle in one transaction, whatever gacha they wait at. The payers at a gacha that somebody else holds,
+ * another gateway or an import, wait for it together.
  */
 export function settler(em: EntityManager, fellApart?: FellApart): Settle {
-  const atOnce = together((claims: readonly Claim[]) => settleFree(em.fork(), claims), { keyOf: idOf, fellApart });
-  const booths = new Map<string, Booth>();
-  const newBooth = (): Booth => ({
-    settle: together((claims: readonly Claim[]) => settle(em.fork(), claims), { keyOf: idOf, mostBatches: 1, fellApart }),
-    payers: 0,
+  const settled = apart<Payer, Payment | null>({
+    keyOf: ({ gachaId }) => gachaId,
+    free: together((payers) => settleFree(em.fork(), payers), { keyOf: idOf, fellApart }),
+    newQueue: () => together((payers) => settle(em.fork(), payers), { keyOf: idOf, mostBatches: 1, fellApart }),
   });
-
-  async function atBooth(gachaId: string, payment: Claim): Promise<Payment | null> {
-    const booth = booths.get(gachaId) ?? newBooth();
-    booths.set(gachaId, booth);
-    booth.payers += 1;
-    try {
-      return await booth.settle(payment);
-    } finally {
-      booth.payers -= 1;
-      if (booth.payers === 0) booths.delete(gachaId);
-    }
-  }
-
-  return async (gachaId, payment) => {
-    const settled = booths.has(gachaId) ? null : await atOnce(payment);
-    return settled ?? atBooth(gachaId, payment);
-  };
+  return (gachaId, { id, epoch }) => settled({ id, epoch, gachaId });
 }

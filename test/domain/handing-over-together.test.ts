@@ -88,20 +88,28 @@ test('a code that somebody else holds is waited for by its own counter only', as
   const { database } = stage;
   const gachaId = await aGacha(database);
   const [queue, staff] = [await queueAt(gachaId, 5), await staffAt(gachaId, 5)];
+  const [first] = queue as [Queued];
   const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = database.fork().transactional(async (em) => {
-    await em.execute('select 1 from pickup_tokens where user_id = ? for update', [queue[0]?.fan.id]);
+    await em.execute('select 1 from pickup_tokens where user_id = ? for update', [first.fan.id]);
     locked.resolve();
     await held.promise;
   });
   await locked.promise;
-  const [waiting, ...others] = queue.map(({ code, orderId }, n) => staff[n]?.handsOver(code, gachaId, [orderId]));
+  // More of them than there are connections.
+  const waiting = Array.from({ length: 30 }, () => staff[0]?.handsOver(first.code, gachaId, [first.orderId]));
+  const others = queue.slice(1).map(({ code, orderId }, n) => staff[n + 1]?.handsOver(code, gachaId, [orderId]));
   const answers = await Promise.all(others);
   expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual(queue.slice(1).map(({ orderId }) => orderId));
+  const sheets = await staff[1]?.reads(queue[1]?.code ?? '');
+  expect(sheets?.code).toBeUndefined();
+  const [sessions] = await database.sql<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  expect(sessions?.waiting).toBeLessThanOrEqual(1);
   held.resolve();
   await holding;
-  const last = await waiting;
-  expect(last && outcomeOf(last)).toBe(queue[0]?.orderId);
+  for (const last of await Promise.all(waiting)) expect(last && outcomeOf(last)).toBe(first.orderId);
 });
 
 test('where one report cannot be written, those at the same instant are written without it', async () => {
