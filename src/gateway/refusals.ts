@@ -126,6 +126,13 @@ const NAMED = [
   /Field "(?:\w+\.)?([^".]+)" (?:of required type|is not defined by type|must be non-null)/,
   /argument "(\w+)" of type/,
   /^Argument "(\w+)"/,
+  /^`(\w+)` in a POST body/,
+  /^The '?(\w+)'? search parameter/,
+];
+/** Parts of a request that a message does not call by their names. */
+const UNNAMED: [RegExp, string][] = [
+  [/^GraphQL queries must be strings|non-empty `query`/, 'query'],
+  [/^Unknown operation named|^Must provide operation name/, 'operationName'],
 ];
 const VARIABLE = /^Variable "\$(\w+)"(?! is not defined)/;
 const PLACE = / at "(\w+[.[][^"]+)"; /;
@@ -135,7 +142,8 @@ function fieldOf({ message, nodes }: GraphQLError): string | undefined {
   const variable = VARIABLE.exec(message)?.[1];
   if (variable) return placeIn(variable, PLACE.exec(message)?.[1], name);
   const node = nodes?.[0];
-  return name ?? (node && isValue(node) ? nameBefore(node) : undefined);
+  const part = UNNAMED.find(([pattern]) => pattern.test(message))?.[1];
+  return name ?? part ?? (node && isValue(node) ? nameBefore(node) : undefined);
 }
 
 /** `input.orderIds[0]` as everywhere else: `orderIds.0`, without the one object in which all input comes. */

@@ -41,7 +41,7 @@ const get = (parameters: Record<string, string>, headers: Record<string, string>
 });
 
 describe('at /graphql', () => {
-  test.each<[string, number, InjectOptions]>([
+  test.each<[string, number, InjectOptions, field?: string]>([
     ['a body that is no JSON', 400, post('{"query":')],
     ['a body with a __proto__', 400, post('{"query":"{ __typename }","__proto__":{"x":1}}')],
     ['a body with a constructor.prototype', 400, post('{"query":"{ __typename }","constructor":{"prototype":{"x":1}}}')],
@@ -51,28 +51,29 @@ describe('at /graphql', () => {
     ['a text', 400, post('"{ __typename }"')],
     ['an empty object', 400, post('{}')],
     ['a batch', 400, post(`[${QUERY},${QUERY}]`)],
-    ['a query that is no text', 400, post('{"query":{"a":1}}')],
-    ['variables that are a list', 400, post('{"query":"{ __typename }","variables":[]}')],
-    ['variables that are a text', 400, post('{"query":"{ __typename }","variables":"{}"}')],
-    ['extensions that are a list', 400, post('{"query":"{ __typename }","extensions":[]}')],
-    ['an operation name that is no text', 400, post('{"query":"{ __typename }","operationName":5}')],
-    ['an operation that there is not', 400, post('{"query":"query A { __typename }","operationName":"B"}')],
-    ['one of two operations, unnamed', 400, post('{"query":"query A { __typename } query B { __typename }"}')],
+    ['a query that is no text', 400, post('{"query":{"a":1}}'), 'query'],
+    ['variables that are a list', 400, post('{"query":"{ __typename }","variables":[]}'), 'variables'],
+    ['variables that are a text', 400, post('{"query":"{ __typename }","variables":"{}"}'), 'variables'],
+    ['extensions that are a list', 400, post('{"query":"{ __typename }","extensions":[]}'), 'extensions'],
+    ['an operation name that is no text', 400, post('{"query":"{ __typename }","operationName":5}'), 'operationName'],
+    ['an operation that there is not', 400, post('{"query":"query A { __typename }","operationName":"B"}'), 'operationName'],
+    ['one of two operations, unnamed', 400, post('{"query":"query A { __typename } query B { __typename }"}'), 'operationName'],
     ['a form', 415, post('query=%7B__typename%7D', { 'content-type': 'application/x-www-form-urlencoded' })],
     ['plain text', 415, post(QUERY, { 'content-type': 'text/plain' })],
     ['a content type that is none', 415, post(QUERY, { 'content-type': ';;' })],
     ['more than 100 KB', 413, post(JSON.stringify({ query: `# ${'x'.repeat(100 * 1024)}\n{ __typename }` }))],
     ['an answer in XML', 406, post(QUERY, { ...JSON_TYPE, accept: 'application/xml' })],
     ['a GET that any page can send', 400, get({ query: '{ __typename }' }, {})],
-    ['a GET without a query', 400, get({})],
-    ['a GET with variables that are no JSON', 400, get({ query: '{ __typename }', variables: '{' })],
+    ['a GET without a query', 400, get({}), 'query'],
+    ['a GET with variables that are no JSON', 400, get({ query: '{ __typename }', variables: '{' }), 'variables'],
     ['a GET of a mutation', 405, get({ query: 'mutation { signUp { user { id } } }' })],
-  ])('%s is refused with %i, in the shape of GraphQL and with a code', async (_what, status, request) => {
+  ])('%s is refused with %i, in the shape of GraphQL and with a code', async (_what, status, request, ...[field]) => {
     const response = await gateway.send(request);
     expect(response.statusCode).toBe(status);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.json().data ?? null).toBeNull();
-    expect(response.json().errors[0].extensions).toEqual({ code: 'BAD_INPUT', retryable: false });
+    const [{ message, extensions }] = response.json().errors;
+    expect(extensions).toEqual({ code: 'BAD_INPUT', retryable: false, ...(field && { errors: [{ field, message }] }) });
   });
 
   test('almost 100 KB are read', async () => {
