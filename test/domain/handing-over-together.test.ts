@@ -4,6 +4,7 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { Answer } from '../support/gateway.ts';
+import { held } from '../support/held.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
@@ -89,13 +90,7 @@ test('a code that somebody else holds is waited for by its own counter only', as
   const gachaId = await aGacha(database);
   const [queue, staff] = [await queueAt(gachaId, 5), await staffAt(gachaId, 5)];
   const [first] = queue as [Queued];
-  const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = database.fork().transactional(async (em) => {
-    await em.execute('select 1 from pickup_tokens where user_id = ? for update', [first.fan.id]);
-    locked.resolve();
-    await held.promise;
-  });
-  await locked.promise;
+  const letGo = await held(database, 'select 1 from pickup_tokens where user_id = ?', [first.fan.id]);
   // More of them than there are connections.
   const waiting = Array.from({ length: 30 }, () => staff[0]?.handsOver(first.code, gachaId, [first.orderId]));
   const others = queue.slice(1).map(({ code, orderId }, n) => staff[n + 1]?.handsOver(code, gachaId, [orderId]));
@@ -107,8 +102,7 @@ test('a code that somebody else holds is waited for by its own counter only', as
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   expect(sessions?.waiting).toBeLessThanOrEqual(1);
-  held.resolve();
-  await holding;
+  await letGo();
   for (const last of await Promise.all(waiting)) expect(last && outcomeOf(last)).toBe(first.orderId);
 });
 

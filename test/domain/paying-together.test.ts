@@ -7,6 +7,7 @@ import { Fan } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { Answer } from '../support/gateway.ts';
+import { held } from '../support/held.ts';
 import { restClient } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -100,14 +101,7 @@ test('whoever is busy with another call is waited for by nobody else', async () 
   const { database } = stage;
   const buyers = await fansWith(6, await aGacha(database));
   const [busy, ...others] = buyers;
-  const held = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const holding = database.fork().transactional(async (em) => {
-    await em.execute('select 1 from users where id = ? for update', [busy?.fan.id]);
-    locked.resolve();
-    await held.promise;
-  });
-  await locked.promise;
+  const letGo = await held(database, 'select 1 from users where id = ?', [busy?.fan.id]);
   // More of them than there are connections.
   const waiting = Array.from({ length: 30 }, () => busy?.fan.pays(busy.orderId));
   const answers = await Promise.all(others.map(({ fan, orderId }) => fan.pays(orderId)));
@@ -116,8 +110,7 @@ test('whoever is busy with another call is waited for by nobody else', async () 
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   expect(sessions?.waiting).toBeLessThanOrEqual(1);
-  held.resolve();
-  await holding;
+  await letGo();
   const outcomes = (await Promise.all(waiting)).map((answer) => answer && outcomeOf(answer));
   expect(outcomes.filter((outcome) => outcome !== 'PAYMENT_IN_PROGRESS')).toContain('ASSIGNED');
 });
@@ -138,21 +131,14 @@ test('gachas that somebody else holds hold up their own payers only', async () =
   const [heldIds, freeId] = [await Promise.all(Array.from({ length: 6 }, () => aGacha(database))), await aGacha(database)];
   const there = (await Promise.all(heldIds.map((id) => fansWith(2, id)))).flat();
   const here = await fansWith(6, freeId);
-  const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = database.fork().transactional(async (em) => {
-    await em.execute('select 1 from prizes where gacha_id = any(array[?]::uuid[]) for update', [heldIds]);
-    locked.resolve();
-    await held.promise;
-  });
-  await locked.promise;
+  const letGo = await held(database, 'select 1 from prizes where gacha_id = any(array[?]::uuid[])', [heldIds]);
   // They ask together, and then some come later.
   const waiting = there.map(({ fan, orderId }) => fan.pays(orderId));
   const together = await Promise.all(here.slice(0, 3).map(({ fan, orderId }) => fan.pays(orderId)));
   for (const { orderId } of there) await stateIs(orderId, 'authorised');
   const later = await Promise.all(here.slice(3).map(({ fan, orderId }) => fan.pays(orderId)));
   expect([...together, ...later].map(outcomeOf)).toEqual(Array(6).fill('ASSIGNED'));
-  held.resolve();
-  await holding;
+  await letGo();
   expect((await Promise.all(waiting)).map(outcomeOf)).toEqual(Array(12).fill('ASSIGNED'));
   await expectBooksToBalance(database, sandbox(database.orm.em));
 });
@@ -161,18 +147,11 @@ test('who waits too long for those before is told to come again, and nothing is 
   const { database } = stage;
   const gachaId = await aGacha(database);
   const [first, second] = (await fansWith(2, gachaId)) as [Buyer, Buyer];
-  const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = database.fork().transactional(async (em) => {
-    await em.execute('select 1 from prizes where gacha_id = ? for update', [gachaId]);
-    locked.resolve();
-    await held.promise;
-  });
-  await locked.promise;
+  const letGo = await held(database, 'select 1 from prizes where gacha_id = ?', [gachaId]);
   const waiting = first.fan.pays(first.orderId);
   await stateIs(first.orderId, 'authorised');
   expect(await second.fan.pays(second.orderId)).toMatchObject({ code: 'UNAVAILABLE' });
-  held.resolve();
-  await holding;
+  await letGo();
   expect(outcomeOf(await waiting)).toBe('ASSIGNED');
   await database.sql('update payments set lease_until = now() where order_id = ?', [second.orderId]);
   expect(outcomeOf(await second.fan.pays(second.orderId))).toBe('ASSIGNED');

@@ -19,6 +19,7 @@ import { sandbox } from '../../src/payment/sandbox.ts';
 import type { Till } from '../../src/payment/till.ts';
 import { unfinishedPayments } from '../../src/payment/unfinished.ts';
 import type { TestDatabase } from './database.ts';
+import type { Json } from './json.ts';
 import { holdToDescription } from './openapi.ts';
 import { testProviders } from './tokens.ts';
 
@@ -30,8 +31,7 @@ export type GraphQLError = {
 export type Answer = {
   status: number;
   headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test asks for is what it knows to be in the answer.
-  data: any;
+  data: Json;
   errors: GraphQLError[];
   code: string | undefined;
 };

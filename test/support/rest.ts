@@ -1,7 +1,7 @@
 import type { TestGateway } from './gateway.ts';
+import type { Json } from './json.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: what a test asks for is what it knows to be in the answer.
-export type RestAnswer = { status: number; headers: Record<string, unknown>; body: any };
+export type RestAnswer = { status: number; headers: Record<string, unknown>; body: Json };
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Headers = Record<string, string>;

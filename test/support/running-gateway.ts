@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Json } from './json.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PATIENCE_MS = 60_000;
@@ -74,8 +75,7 @@ export class RunningGateway extends Program {
     return gateway;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: what a test asks for is what it knows to be in the answer.
-  async asks(query: string, token?: string): Promise<any> {
+  async asks(query: string, token?: string): Promise<Json> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const response = await fetch(`${this.address}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
     return response.json();
