@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLError } from 'graphql';
 import type { Payment } from '../payment/payment.ts';
+import { Alarm } from '../payment/processor.ts';
 import { describe } from './log.ts';
 import { isCallersMistake, refusalOf } from './refusals.ts';
 
@@ -23,9 +24,11 @@ const TRIES_PER_LINE = 10;
 
 /** What keeps a payment from being finished is shown to the operator: at first quietly, then as a fault. */
 export function noteUnfinished(log: FastifyBaseLogger, { id, state, tries, createdAt }: Payment, error: unknown): void {
-  const refusal = refusalOf(error);
-  if (!refusal.cause || tries % TRIES_PER_LINE !== 0) return;
+  const { cause } = refusalOf(error);
+  const isAlarm = cause instanceof Alarm;
+  if (!cause || (tries % TRIES_PER_LINE !== 0 && !isAlarm)) return;
   const seconds = Math.round((Date.now() - createdAt.getTime()) / 1000);
-  const level = tries === 0 ? 'warn' : 'error';
-  log[level]({ payment: id, state, seconds, error: describe(refusal.cause) }, 'a payment cannot be finished yet');
+  const entry = { payment: id, state, seconds, error: describe(cause) };
+  if (isAlarm) log.error(entry, 'a payment needs a person: look at it with the processor');
+  else log[tries === 0 ? 'warn' : 'error'](entry, 'a payment cannot be finished yet');
 }

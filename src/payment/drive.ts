@@ -1,19 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findPlain } from '../database/plain.ts';
+import { retryWhileUnavailable } from '../database/unavailable.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
-import { authorise, decline, finishChallenge, inquire, register, watch } from './authorise.ts';
-import { askLater, type Drive, unavailable } from './driving.ts';
-import { movePayment, Payment } from './payment.ts';
-import { Impossible, type Reference } from './processor.ts';
+import { authorise, finishChallenge, register } from './authorise.ts';
+import { ask, type Drive, type Driver, postpone } from './driving.ts';
+import { inquire, inquireChallenged, inquireEntered, watch } from './inquire.ts';
+import { LEASE_SECONDS, movePayment, Payment, referenceOf } from './payment.ts';
+import { Alarm, Impossible, Lapsed } from './processor.ts';
 import { takeBackDraw } from './take-back.ts';
 
 /**
  * Takes a payment, from whatever state its row is in, as far as it will go: the same steps whether it was just entered or
  * is taken up again later. No transaction is open while the processor is called.
  */
-export async function drive(driver: Drive, started: Payment): Promise<Payment> {
+async function goAsFarAsPossible(driver: Driver, started: Payment): Promise<Payment> {
   let payment = started;
   for (;;) {
+    driver.beginStep();
     switch (payment.state) {
       case 'captured':
         return payment;
@@ -28,41 +31,67 @@ export async function drive(driver: Drive, started: Payment): Promise<Payment> {
         if (payment !== started || !driver.resumed) throw refusalOf(payment);
         break;
     }
-    const now = (await step(driver, payment)) ?? (await read(driver.em, payment));
+    const id = payment.id;
+    const now = (await step(driver, payment)) ?? (await driver.write(() => read(driver.em, id)));
     // Only what is written in the row has happened. Who finds another's hand in it leaves it alone.
     if (now.epoch !== payment.epoch || now.state === payment.state) throw new Refusal('PAYMENT_IN_PROGRESS');
     payment = now;
   }
 }
 
-async function read(em: EntityManager, { id }: Pick<Payment, 'id'>): Promise<Payment> {
+/** A step that takes longer than this, on a database that is away, is gone on with without its caller. */
+const CALLER_WAITS_MS = 1_000;
+
+/**
+ * Drives a payment. Where the database is away when something is to be written, the caller is soon told so, and the driver
+ * goes on without it for as long as its lease lasts: what a processor answered is known to this process alone.
+ */
+export function drive(drive: Drive, started: Payment): Promise<Payment> {
+  const { promise: cutOff, reject } = Promise.withResolvers<never>();
+  let stepBegan = 0;
+  const driver: Driver = {
+    ...drive,
+    beginStep: () => {
+      stepBegan = performance.now();
+    },
+    write: (work) =>
+      retryWhileUnavailable(work, {
+        forMs: LEASE_SECONDS * 1000,
+        onFailure: (cause) => {
+          if (performance.now() - stepBegan > CALLER_WAITS_MS) reject(new Refusal('UNAVAILABLE', [], { cause }));
+        },
+      }),
+  };
+  return Promise.race([goAsFarAsPossible(driver, started), cutOff]);
+}
+
+async function read(em: EntityManager, id: string): Promise<Payment> {
   const [payment] = await findPlain<Payment>(em.fork(), Payment, 'where id = ?', [id]);
   if (!payment) throw new Error('a payment has vanished from its table');
   return payment;
 }
 
 /** Answers the payment as it is afterwards, where the step itself has seen that. */
-async function step(driver: Drive, payment: Payment): Promise<Payment | null> {
+async function step(driver: Driver, payment: Payment): Promise<Payment | null> {
   const { resumed } = driver;
   switch (payment.state) {
-    // The card was asked only after the next state was written, and its token is known to the first driver alone.
+    // The card's token is known to the first driver alone.
     case 'entered':
       if (!resumed) return register(driver, payment);
-      await decline(driver, payment, 'entered', 'PAYMENT_TRY_LATER');
+      await inquireEntered(driver, payment);
       break;
     case 'registered':
       if (!resumed) return authorise(driver, payment);
       await inquire(driver, payment);
       break;
-    // The holder never came back, and without that nobody finishes the challenge.
     case 'challenged':
-      await decline(driver, payment, 'challenged', 'AUTHENTICATION_FAILED');
+      await inquireChallenged(driver, payment);
       break;
     case 'returned':
       await finishChallenge(driver, payment);
       break;
     case 'authorised':
-      return driver.clerk.settle(driver.gachaId ?? (await gachaOf(driver.em, payment)), payment);
+      return driver.write(async () => driver.clerk.settle(driver.gachaId ?? (await gachaOf(driver.em, payment)), payment));
     case 'drawn':
       return capture(driver, payment);
     case 'voiding':
@@ -72,12 +101,6 @@ async function step(driver: Drive, payment: Payment): Promise<Payment | null> {
   }
   return null;
 }
-
-const referenceOf = ({ processorOrderId, accessId, accessPass }: Payment): Reference => ({
-  processorOrderId,
-  accessId,
-  accessPass,
-});
 
 async function gachaOf(em: EntityManager, { order }: Payment): Promise<string> {
   const [row] = await em.fork().execute<{ id: string }[]>('select gacha_id as id from orders where id = ?', [order.id]);
@@ -89,35 +112,34 @@ export const refusalOf = (payment: Payment): Refusal =>
   new Refusal((payment.refusal as RefusalCode | null) ?? 'PAYMENT_DECLINED');
 
 /** Takes the money of an order that is drawn. */
-async function capture(driver: Drive, payment: Payment): Promise<Payment | null> {
+async function capture(driver: Driver, payment: Payment): Promise<Payment | null> {
   const { em, processor } = driver;
   const slip = await processor.capture(referenceOf(payment), payment.amount).catch(async (cause: unknown) => {
-    const found = await processor.find(payment.processorOrderId).catch(() => undefined);
+    const found = await ask(driver, payment).catch(() => undefined);
     if (found?.status === 'captured') return found.slip;
-    // Only what the processor itself no longer holds is given up.
-    if (cause instanceof Impossible && found !== undefined && found?.status !== 'authorised') return null;
-    await askLater(em, payment);
-    return unavailable(cause);
+    // Only what the processor itself no longer holds, or will never hand out, is given up.
+    const isHeld = found?.status === 'authorised' && !(cause instanceof Lapsed);
+    if (cause instanceof Impossible && found !== undefined && !isHeld) return null;
+    return postpone(driver, payment, cause);
   });
-  if (!slip) {
-    await takeBackDraw(em.fork(), payment);
-    return null;
-  }
-  return driver.clerk.assign(payment, slip);
+  if (slip) return driver.write(() => driver.clerk.assign(payment, slip));
+  await driver.write(() => takeBackDraw(em.fork(), payment));
+  return null;
 }
 
 /** The order is free again already; if the release does not get through now, it stays owed in the row. */
-async function release(driver: Drive, payment: Payment): Promise<Payment | null> {
+async function release(driver: Driver, payment: Payment): Promise<Payment | null> {
   const { em, processor } = driver;
   try {
     await processor.void(referenceOf(payment));
   } catch (cause) {
-    const found = await processor.find(payment.processorOrderId).catch(() => undefined);
+    const found = await ask(driver, payment).catch(() => undefined);
     const isGone = found === null || found?.status === 'voided' || found?.status === 'declined' || found?.status === 'open';
     if (!isGone) {
-      await askLater(em, payment);
-      throw new Refusal(refusalOf(payment).code, [], { cause });
+      const why = cause instanceof Impossible ? new Alarm(`${payment.processorOrderId} cannot be released`, { cause }) : cause;
+      await postpone(driver, payment, why).catch(() => {});
+      throw new Refusal(refusalOf(payment).code, [], { cause: why });
     }
   }
-  return movePayment(em.fork(), payment, 'voiding', 'voided');
+  return driver.write(() => movePayment(em.fork(), payment, 'voiding', 'voided'));
 }

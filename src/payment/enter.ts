@@ -13,8 +13,8 @@ import { lockFreeUsers, lockUser, type User } from '../user/user.ts';
 import { enterPayments, Payment } from './payment.ts';
 import { FREE_OF_CHARGE } from './processor.ts';
 
-/** Who wants to pay which order, and with whom. */
-export type Entry = { user: User; orderId: string; processor: string; call: Call | null };
+/** Who wants to pay which order, and with whom; `id` is what the attempt is to be called. */
+export type Entry = { id: string; user: User; orderId: string; processor: string; call: Call | null };
 export type Entered = { payment: Payment; gachaId?: string; isNew: boolean };
 export type Enter = (entry: Entry) => Promise<Entered>;
 
@@ -58,7 +58,7 @@ function enter(em: EntityManager, entries: readonly Entry[], lock: Lock): Promis
     const sold: Sold[] = [];
     for (const entry of present) {
       const sale = sales.get(saleOf(entry));
-      const outcome = kept.get(entry) ?? (sale ? standingOf(sale) : new Refusal('NOT_FOUND'));
+      const outcome = kept.get(entry) ?? (sale ? standingOf(sale, entry) : new Refusal('NOT_FOUND'));
       if (outcome) outcomes.set(entry, outcome);
       else if (sale) sold.push({ entry, sale });
     }
@@ -82,7 +82,7 @@ async function readKept(em: EntityManager, entries: readonly Entry[]): Promise<M
     const kept = calls[index];
     const payment = payments.find(({ id }) => id === kept?.paymentId);
     if (kept && !isRepeated(call, kept)) answers.set(entry, new Refusal('IDEMPOTENCY_KEY_REUSED'));
-    else if (payment && payment.refusal !== 'PAYMENT_TRY_LATER') answers.set(entry, { payment, isNew: false });
+    else if (payment && payment.refusal !== 'PAYMENT_TRY_LATER') answers.set(entry, { payment, isNew: isOf(entry, payment) });
   });
   return answers;
 }
@@ -91,9 +91,12 @@ async function readKept(em: EntityManager, entries: readonly Entry[]): Promise<M
 type Sale = Omit<Terms, 'checkIn'> & { order: Order; live: Payment | null };
 type Sold = { entry: Entry; sale: Sale };
 
+/** A commit whose answer was lost is repeated, and finds what it has written. */
+const isOf = ({ id }: Entry, payment: Payment): boolean => payment.id === id && payment.state === 'entered';
+
 /** Null where nothing stands in the way of paying. */
-function standingOf({ order, live, ...terms }: Sale): Entered | Refusal | null {
-  if (live) return { payment: live, isNew: false };
+function standingOf({ order, live, ...terms }: Sale, entry: Entry): Entered | Refusal | null {
+  if (live) return { payment: live, isNew: isOf(entry, live) };
   if (order.state === 'cancelled') return new Refusal('ORDER_CANCELLED');
   if (terms.now >= order.payableUntil) return new Refusal('ORDER_EXPIRED');
   const refusal = refusalToPay(terms, order.playAmount);
@@ -105,7 +108,7 @@ async function begin(em: EntityManager, sold: readonly Sold[]): Promise<[Sold, E
   if ((await moveOrders(em, orders, 'pending', 'paying')) < orders.length) throw new Refusal('PAYMENT_IN_PROGRESS');
   const attempts = sold.map(({ entry, sale: { order } }) => {
     const amount = totalOf(order);
-    return { orderId: order.id, amount, processor: amount === 0 ? FREE_OF_CHARGE.name : entry.processor };
+    return { id: entry.id, orderId: order.id, amount, processor: amount === 0 ? FREE_OF_CHARGE.name : entry.processor };
   });
   const payments = await enterPayments(em, attempts);
   return sold.map((one, index) => [one, { payment: payments[index] as Payment, gachaId: one.sale.gacha.id, isNew: true }]);

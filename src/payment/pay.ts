@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Call } from '../call/call.ts';
+import { newId } from '../database/id.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { badInput, knownId, Refusal, textMistake } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { drive, refusalOf } from './drive.ts';
+import { endUnheard } from './give-up.ts';
 import { isOver, type Payment } from './payment.ts';
 import { resume } from './resume.ts';
 import { processorOf, type Till } from './till.ts';
@@ -23,8 +26,11 @@ export async function pay(
   const orderId = knownId(input.orderId);
   const mistake = textMistake(input.cardToken ?? '', LONGEST_TOKEN);
   if (mistake) throw badInput('token', mistake);
-  const entry = { user, orderId, processor: till.processor.name, call };
-  const { payment, isNew, ...where } = await till.clerk.enter(entry);
+  const entry = { id: newId(), user, orderId, processor: till.processor.name, call };
+  const { payment, isNew, ...where } = await till.clerk.enter(entry).catch((error: unknown) => {
+    if (isUnavailable(error)) void endUnheard(em, entry).catch(() => {});
+    throw error;
+  });
   if (payment.state === 'captured') return payment;
   if (isOver(payment)) throw refusalOf(payment);
   if (isNew) return drive({ ...till, ...where, em, processor: processorOf(till, payment), cardToken: input.cardToken }, payment);

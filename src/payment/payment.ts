@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId, newKey } from '../database/id.ts';
 import { columnOf, columnsOf, reader } from '../database/plain.ts';
 import { Order } from '../order/order.ts';
+import type { Reference } from './processor.ts';
 
 /**
  * One attempt to pay an order.
@@ -10,8 +11,8 @@ import { Order } from '../order/order.ts';
  * `entered`: written down; the processor may or may not have heard of it. `registered`: announced there; the card may have
  * been asked. `challenged`: the holder's browser is at the bank of the card. `returned`: it came back. `authorised`: the
  * money is reserved. `drawn`: the lottery is decided and the stock taken, the capture is owed. `voiding`: the release of
- * reserved money is owed. `abandoned`: nobody could say what came of it, the order is free again, and it is asked for until
- * it is certain.
+ * reserved money is owed. `abandoned`: a call may still arrive at the processor, the order is free again, and it is asked
+ * for until it is certain. `declined`: certainly nothing was reserved; should that turn out wrong, it goes on to `voiding`.
  */
 export type PaymentState =
   | 'entered'
@@ -28,16 +29,16 @@ export type PaymentState =
 
 /** The database has the same table, and refuses what is not in it. */
 export const PAYMENT_TRANSITIONS = {
-  entered: ['registered', 'declined'],
+  entered: ['registered', 'declined', 'abandoned'],
   registered: ['authorised', 'challenged', 'declined', 'abandoned'],
   challenged: ['returned', 'declined'],
-  returned: ['authorised', 'challenged', 'declined', 'abandoned'],
+  returned: ['authorised', 'declined', 'abandoned'],
   authorised: ['drawn', 'voiding'],
   drawn: ['captured', 'voiding'],
   voiding: ['voided'],
   abandoned: ['voiding', 'declined'],
+  declined: ['voiding'],
   captured: [],
-  declined: [],
   voided: [],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>;
 
@@ -111,6 +112,14 @@ export const newReturnKey = (): string => newKey(16);
 export type Claim = Pick<Payment, 'id' | 'epoch'>;
 export const idOf = ({ id }: Claim): string => id;
 
+export const keysOf = ({ accessId, accessPass }: Reference) => ({ accessId, accessPass });
+
+export const referenceOf = ({ processorOrderId, accessId, accessPass }: Payment): Reference => ({
+  processorOrderId,
+  accessId,
+  accessPass,
+});
+
 /** What a step may write down beside the state. */
 type Changes = Partial<Record<(typeof CHANGED)[number], string> & Pick<Payment, 'leaseUntil'>>;
 const CHANGED = ['accessId', 'accessPass', 'tranId', 'tranDate', 'approve', 'forward', 'refusal', 'redirectUrl'] as const;
@@ -171,13 +180,12 @@ export async function movePayment<From extends PaymentState>(
 }
 
 /** What an attempt is before anybody was called. */
-export type Attempt = Pick<Payment, 'processor' | 'amount'> & { orderId: string };
+export type Attempt = Pick<Payment, 'id' | 'processor' | 'amount'> & { orderId: string };
 
 /** Writes attempts down, in their turn; the database lets an order have one that lives. */
 export async function enterPayments(em: EntityManager, attempts: readonly Attempt[]): Promise<Payment[]> {
   if (attempts.length === 0) return [];
   const entered = attempts.map((attempt) => ({
-    id: newId(),
     processorOrderId: newProcessorOrderId(),
     returnKey: newReturnKey(),
     ...attempt,

@@ -29,8 +29,8 @@ type Declined = { outcome: 'declined'; refusal: Decline };
 /** `challenge`: 3-D Secure. The card's bank wants to ask its holder, whose browser must go there and come back. */
 export type Authorisation = Authorised | Declined | { outcome: 'challenge'; reference: Reference; redirectUrl: string };
 
-/** `unfinished`: the holder is not done yet, and where the browser must go is what `authorise` answered. */
-export type ChallengeResult = Authorised | Declined | { outcome: 'unfinished' };
+/** What came of a challenge. A holder who is not done when the browser comes back was not recognised. */
+export type ChallengeResult = Authorised | Declined;
 
 /** What became of a payment at the processor. `open`: announced, no money reserved; a call may still be on its way. */
 export type Found =
@@ -67,7 +67,17 @@ export class Busy extends Error {
 
 /** The call was certainly not carried out, and never will be. */
 export class Impossible extends Error {
-  override readonly name = 'Impossible';
+  override readonly name: string = 'Impossible';
+}
+
+/** What is reserved has outlived its validity: it can be released, but never be taken. */
+export class Lapsed extends Impossible {
+  override readonly name = 'Lapsed';
+}
+
+/** Money is where no call of ours can move it, or is not what our row says: a person must look. */
+export class Alarm extends Error {
+  override readonly name = 'Alarm';
 }
 
 const NO_SLIP: Slip = { tranId: '', tranDate: '', approve: '', forward: '' };

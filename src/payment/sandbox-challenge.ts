@@ -10,5 +10,12 @@ export async function answerChallenge(em: EntityManager, accessId: string, passe
   if (!entry || entry.status === 'registered') return undefined;
   const answer = passes ? ({ to: 'passed' } as const) : ({ to: 'declined', refusal: 'AUTHENTICATION_FAILED' } as const);
   await move(em.fork(), [{ ...referenceOf(entry), from: 'challenged', ...answer }]);
-  return entry.returnUrl;
+  return entry.returnUrl ? withAccessId(entry.returnUrl, accessId) : null;
+}
+
+/** Banks send the access id back with the browser, so that the shop can tell a real return from a guessed one. */
+function withAccessId(returnUrl: string, accessId: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('AccessID', accessId);
+  return url.href;
 }

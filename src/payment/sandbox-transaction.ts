@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newKey } from '../database/id.ts';
 import { columnsOf, reader } from '../database/plain.ts';
 import { together } from '../database/together.ts';
+import { japaneseTime } from './japan.ts';
 import type { Decline, Found, Reference, Registration, Slip } from './processor.ts';
 
 /** `challenged`: the holder is being asked. `passed`: the holder was recognised, and no money is reserved yet. */
@@ -126,6 +127,3 @@ export function foundIn(it: SandboxTransaction): Found {
 }
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
-
-/** Card processors of Japan write their own wall clock, without a zone: yyyyMMddHHmmss. */
-const japaneseTime = (now: Date): string => new Date(now.getTime() + 9 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);

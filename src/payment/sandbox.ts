@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { together } from '../database/together.ts';
+import { retryWhileUnavailable } from '../database/unavailable.ts';
 import {
   type Authorisation,
   type AuthoriseRequest,
@@ -54,28 +55,23 @@ export function sandbox(em: EntityManager, challengePage: ChallengePage = null):
   return {
     name: 'sandbox',
     uncertainForSeconds: 5,
-    async register(request) {
-      return (await announced(request)) ?? earlier(em, request);
-    },
-    authorise: (reference, request) => authorise({ em, move, challengePage }, reference, request),
-    async finishChallenge(reference, amount) {
-      const slip = newSlip();
-      if (await move({ ...reference, amount, from: 'passed', to: 'authorised', ...slip }))
-        return { outcome: 'authorised', reference, slip };
-      return standingOf(await read(em, reference, amount));
-    },
-    async capture(reference, amount) {
-      return slipOf(await settle(em, move, { ...reference, amount }, 'captured'));
-    },
-    async void(reference) {
-      await settle(em, move, reference, 'voided');
-    },
-    async find(processorOrderId) {
-      const entry = await em.fork().findOne(SandboxTransaction, { processorOrderId });
-      return entry && foundIn(entry);
-    },
+    register: (request) => elsewhere(async () => (await announced(request)) ?? earlier(em, request)),
+    authorise: (reference, request) => elsewhere(() => authorise({ em, move, challengePage }, reference, request)),
+    finishChallenge: (reference, amount) => elsewhere(() => finishChallenge(em, move, { ...reference, amount })),
+    capture: (reference, amount) => elsewhere(async () => slipOf(await settle(em, move, { ...reference, amount }, 'captured'))),
+    void: (reference) => elsewhere(async () => void (await settle(em, move, reference, 'voided'))),
+    find: (processorOrderId) =>
+      elsewhere(async () => {
+        const entry = await em.fork().findOne(SandboxTransaction, { processorOrderId });
+        return entry && foundIn(entry);
+      }),
   };
 }
+
+const RIDES_OUT_MS = 1_000;
+
+/** A processor elsewhere would not notice that our database is away for a moment. */
+const elsewhere = <T>(work: () => Promise<T>): Promise<T> => retryWhileUnavailable(work, { forMs: RIDES_OUT_MS });
 
 /** What was announced before, under the same id. */
 async function earlier(em: EntityManager, { processorOrderId, amount }: Registration): Promise<Reference> {
@@ -108,15 +104,23 @@ async function authorise(
   } else if (await move({ ...registered, to: 'authorised', ...slip })) {
     return { outcome: 'authorised', reference, slip };
   }
-  const standing = standingOf(await read(em, reference, amount));
-  return standing.outcome === 'unfinished' ? challenged() : standing;
+  const entry = await read(em, reference, amount);
+  return entry.status === 'challenged' || entry.status === 'passed' ? challenged() : standingOf(entry);
+}
+
+/** A holder who has not answered when the shop asks was not recognised, as at GMO. */
+async function finishChallenge(em: EntityManager, move: Mover, key: Key): Promise<ChallengeResult> {
+  const slip = newSlip();
+  const answer =
+    (await move({ ...key, from: 'challenged', to: 'declined', refusal: 'AUTHENTICATION_FAILED' })) ??
+    (await move({ ...key, from: 'passed', to: 'authorised', ...slip })) ??
+    (await read(em, key, key.amount));
+  return standingOf(answer);
 }
 
 function standingOf(entry: SandboxTransaction): ChallengeResult {
   const { status, refusal } = entry;
   if (status === 'declined') return { outcome: 'declined', refusal: refusal ?? 'PAYMENT_DECLINED' };
-  // The holder may have answered in between: whoever asks again gets it.
-  if (status === 'challenged' || status === 'passed') return { outcome: 'unfinished' };
   if (status !== 'authorised' && status !== 'captured') throw new Impossible(`the payment is ${status}`);
   return { outcome: 'authorised', reference: referenceOf(entry), slip: slipOf(entry) };
 }

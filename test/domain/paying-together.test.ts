@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { clerk } from '../../src/payment/clerk.ts';
@@ -86,7 +87,7 @@ test.each(['payable', 'paid', 'cancelled', 'expired'])(
     const strangers = await Promise.all(Array.from({ length: 4 }, () => Fan.signsUp(gateway)));
     const { enter } = clerk(database.orm.em);
     const entered = (payer: Fan) =>
-      enter({ user: { id: payer.id } as User, orderId, processor: 'sandbox', call: null })
+      enter({ id: randomUUID(), user: { id: payer.id } as User, orderId, processor: 'sandbox', call: null })
         .then(({ payment }) => payment.order.id)
         .catch(({ code }: { code: string }) => code);
     database.statements.splice(0);

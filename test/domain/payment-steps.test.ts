@@ -283,6 +283,8 @@ test('money that was released at the processor meanwhile draws nothing', async (
   faults = {};
   await leaseEnds(orderId);
   expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
+  expect(await ledger(orderId)).toMatchObject([{ state: 'abandoned', captures: 0 }]);
+  await recovers(orderId);
   expect(await ledger(orderId)).toMatchObject([{ state: 'declined', captures: 0 }]);
 });
 

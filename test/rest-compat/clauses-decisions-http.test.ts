@@ -3,6 +3,7 @@ import { expect } from '@jest/globals';
 import { answerChallenge } from '../../src/payment/sandbox-challenge.ts';
 import { clause } from '../support/clause.ts';
 import { aRestStage, refusal } from '../support/rest-stage.ts';
+import { returnPathOf } from '../support/return-path.ts';
 
 const { stage, gacha, fan, staff, nobody, sql } = aRestStage();
 
@@ -62,7 +63,7 @@ clause('D-three-d-secure-end', 'Reading the payment after the browser came back 
   expect((await viewer.get(url)).status).toBe(202);
   const transaction = new URL(body.redirect_url).searchParams.get('transaction') ?? '';
   const back = await answerChallenge(stage.database.orm.em, transaction, true);
-  await stage.gateway.send({ method: 'GET', url: new URL(back ?? '').pathname });
+  await stage.gateway.send({ method: 'GET', url: returnPathOf(back) });
   const finished = await viewer.get(url);
   expect([finished.status, finished.body.status]).toEqual([200, 'captured']);
 });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { answersChallenge } from '../support/gmo-server/browser.ts';
+import { returnPathOf } from '../support/return-path.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
 import { disagreements } from './support/books.ts';
 import { ask, tally } from './support/client.ts';
@@ -57,7 +58,7 @@ async function buys(buyer: Buyer, anyGateway: () => Promise<RunningGateway>, { o
     if (!COMES_AGAIN.test(said)) return said;
     if (heard.status === 202) {
       const back = await answersChallenge(JSON.parse(heard.body).redirect_url, 'passed').catch(() => undefined);
-      if (back) await ask(at.address, back.pathname);
+      if (back) await ask(at.address, returnPathOf(back));
     }
     await pause(300);
   }

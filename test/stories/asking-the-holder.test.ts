@@ -7,6 +7,7 @@ import { Fan } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { restClient } from '../support/rest.ts';
+import { returnPathOf } from '../support/return-path.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
@@ -30,8 +31,7 @@ async function aChallengedFan() {
     reads: () => client.get(`/api/v1/orders/${orderId}/payment`),
     order: async () => (await client.get(`/api/v1/orders/${orderId}`)).body,
     /** At the bank of the card: where the browser is sent back to. */
-    answers: async (passes: boolean) =>
-      new URL((await answerChallenge(stage.database.orm.em, transaction, passes)) ?? '').pathname,
+    answers: async (passes: boolean) => returnPathOf(await answerChallenge(stage.database.orm.em, transaction, passes)),
     comesBack: (path: string) => stage.gateway.send({ method: 'GET', url: path }),
   };
 }
@@ -54,7 +54,7 @@ test('over GraphQL the same: redirectUrl first, then completePayment', async () 
   expect([payment.status, order.status]).toEqual(['CHALLENGED', 'PENDING']);
   const transaction = new URL(redirectUrl).searchParams.get('transaction') ?? '';
   const back = await answerChallenge(stage.database.orm.em, transaction, true);
-  await stage.gateway.send({ method: 'GET', url: new URL(back ?? '').pathname });
+  await stage.gateway.send({ method: 'GET', url: returnPathOf(back) });
   const finished = await fan.asks(
     'mutation ($id: ID!) { completePayment(input: { orderId: $id }) { order { status } payment { status } redirectUrl } }',
     { id: orderId },
@@ -115,6 +115,16 @@ test('a browser that comes back before the holder was asked waits on, for the sa
   const [row] = await stage.database.sql<{ key: string }>('select return_key as key from payments where order_id = ?', [orderId]);
   await stage.gateway.send({ method: 'GET', url: `/payments/return/${row?.key}` });
   for (const _time of [1, 2]) expect((await reads()).body.redirect_url).toBe(first.body.redirect_url);
+});
+
+test('coming back with the access id of another payment is no coming back', async () => {
+  const [mine, other] = [await aChallengedFan(), await aChallengedFan()];
+  const path = await mine.answers(true);
+  const theirs = new URL(`http://gateway.test${await other.answers(true)}`).searchParams.get('AccessID');
+  await mine.comesBack(path.replace(/AccessID=\w+/, `AccessID=${theirs}`));
+  expect((await mine.reads()).status).toBe(202);
+  await mine.comesBack(path);
+  expect((await mine.reads()).body.status).toBe('captured');
 });
 
 test('coming back too early, again and again, does not make the time longer, and a HEAD is no coming back', async () => {

@@ -7,6 +7,7 @@ import { Migration20261121PlaysTaken } from './20261121-plays-taken.ts';
 import { Migration20261121Sandbox } from './20261121-sandbox.ts';
 import { Migration20261121Service } from './20261121-service.ts';
 import { Migration20261121UnderWay } from './20261121-under-way.ts';
+import { Migration20261122LateReservations } from './20261122-late-reservations.ts';
 
 /** Every migration, oldest first. A migration that was released is never changed. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Migration20261121UnderWay,
   Migration20261121PlaysTaken,
   Migration20261121LighterWrites,
+  Migration20261122LateReservations,
 ];

@@ -12,17 +12,19 @@ const MEANINGS: [RegExp, Meaning][] = [
   [/^42G(030|050|540|550)/, { decline: 'CARD_LIMIT_EXCEEDED' }],
   [/^42G4[45]0/, { decline: 'SECURITY_CODE_WRONG' }],
   [/^42G830/, { decline: 'CARD_EXPIRED' }],
-  // The card company stands in for, or has closed, the line to its own system.
-  [/^42G(850|950)/, { decline: 'PAYMENT_TRY_LATER' }],
+  // The card company stands in for, has closed, or has a fault in the line to its own system.
+  [/^42G(850|91|950)/, { decline: 'PAYMENT_TRY_LATER' }],
   [/^42G/, { decline: 'PAYMENT_DECLINED' }],
   [/^E0118/, { decline: 'CARD_EXPIRED' }],
   [/^E0117/, { decline: 'PAYMENT_DECLINED' }],
   [/^E21/, { decline: 'AUTHENTICATION_FAILED' }],
-  [/^E41/, { decline: 'PAYMENT_DECLINED' }],
+  // A card that cannot be used here, or was mistyped.
+  [/^(E41|E11010099|E61010002)/, { decline: 'PAYMENT_DECLINED' }],
   [/^EX1/, { decline: 'CARD_TOKEN_INVALID' }],
   // The authorised amount is another one, the authorisation has run out, the payment is not complete.
-  [/^(E01060010|E01420010|E01110010|E11)/, 'stale'],
-  [/^E92/, 'busy'],
+  [/^(E01060010|E01060021|E01420010|E01110010|E11)/, 'stale'],
+  // Too many calls at once; processing was not begun.
+  [/^(E92|E82010001)/, 'busy'],
   [/^(E01|E31|E61)/, 'refused'],
 ];
 
@@ -34,8 +36,6 @@ export const isSystemFault = (errors: readonly string[]): boolean => errors.some
 export const ORDER_ID_TAKEN = 'E01040010';
 export const NO_SUCH_PAYMENT = 'E01110002';
 export const TOKEN_USED = 'EX1000302';
-/** The authentication did not come to an end, as against one whose end was a no (E21030007). */
-export const NOT_AUTHENTICATED_YET = 'E21030001';
 
 /** Of several codes the gravest counts: what may have been carried out is not refused, whatever else is said. */
 export function gravest(errors: readonly string[]): Meaning {

@@ -7,7 +7,7 @@ import {
   type Registration,
 } from '../processor.ts';
 import { isGenuine } from './check-string.ts';
-import { gravest, NOT_AUTHENTICATED_YET, ORDER_ID_TAKEN, TOKEN_USED } from './codes.ts';
+import { gravest, ORDER_ID_TAKEN, TOKEN_USED } from './codes.ts';
 import { type Answer, Garbled, need } from './form.ts';
 import { Unanswered } from './line.ts';
 import { type Challenging, refuse, type Shop } from './shop.ts';
@@ -65,7 +65,6 @@ export async function finishChallenge(shop: Shop, reference: Reference, amount: 
   const { processorOrderId: orderId } = reference;
   const reply = await shop.line('SecureTran2', { orderId, fields: keysOf(reference), read: (answer) => answer });
   if ('value' in reply) return reserved(shop, reference, amount, reply.value);
-  if (reply.errors.includes(NOT_AUTHENTICATED_YET)) return { outcome: 'unfinished' };
   return afterErrors(shop, reference, amount, reply.errors);
 }
 
@@ -95,7 +94,7 @@ async function afterErrors(
   reference: Reference,
   amount: number,
   errors: readonly string[],
-): Promise<Exclude<ChallengeResult, { outcome: 'unfinished' }>> {
+): Promise<ChallengeResult> {
   const meaning = gravest(errors);
   if (meaning === 'unknown') throw unknownAfter(errors);
   // The token may have been used by this very payment, in a call whose answer was lost.

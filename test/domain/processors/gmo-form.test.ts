@@ -64,10 +64,11 @@ describe('of the meanings of several codes', () => {
     [['E92000001', '42G120000'], { decline: 'PAYMENT_DECLINED' }],
     [['E92000001'], 'busy'],
     [['E90010001'], 'unknown'],
-    [['E82010001'], 'unknown'],
+    [['E82010001'], 'busy'],
     [['42C010000'], 'unknown'],
     [['E11010003'], 'stale'],
     [['E01060010'], 'stale'],
+    [['E01060021'], 'stale'],
     [['E61010001'], 'refused'],
   ])('%j is %j', (codes, meaning) => expect(gravest(codes)).toEqual(meaning));
 });
@@ -76,14 +77,26 @@ describe('a decline', () => {
   test.each([
     [
       'PAYMENT_DECLINED',
-      ['42G120000', '42G220000', '42G300000', '42G600000', '42G650000', '42G990000', 'E41170002', 'E41170099', 'E01170011'],
+      [
+        '42G120000',
+        '42G220000',
+        '42G300000',
+        '42G600000',
+        '42G650000',
+        '42G990000',
+        'E41170002',
+        'E41170099',
+        'E01170011',
+        'E11010099',
+        'E61010002',
+      ],
     ],
     ['CARD_LIMIT_EXCEEDED', ['42G020000', '42G030000', '42G040000', '42G050000', '42G060000', '42G540000', '42G550000']],
     ['SECURITY_CODE_WRONG', ['42G440000', '42G450000']],
     ['CARD_EXPIRED', ['42G830000', 'E01180008']],
-    ['AUTHENTICATION_FAILED', ['E21010001', 'E21020002', 'E21030007', 'E21030201', 'E21030202']],
+    ['AUTHENTICATION_FAILED', ['E21010001', 'E21020002', 'E21030001', 'E21030007', 'E21030201', 'E21030202']],
     ['CARD_TOKEN_INVALID', ['EX1000301', 'EX1000302', 'EX1000303', 'EX1000304']],
-    ['PAYMENT_TRY_LATER', ['42G850000', '42G950000']],
+    ['PAYMENT_TRY_LATER', ['42G850000', '42G910000', '42G950000']],
   ])('is %s for each of %j', (decline, codes) => {
     for (const code of codes) expect([code, gravest([code])]).toEqual([code, { decline }]);
   });

@@ -157,13 +157,14 @@ describe.each([
       expect((await world.counts(id)).authorisations).toBe(0);
     });
 
-    test('is unfinished until its holder answers, however often somebody asks', async () => {
-      const { id, reference, redirectUrl } = await challenged();
+    test('whose holder has not answered is declined, however often somebody asks, and reserves nothing', async () => {
+      const { id, reference } = await challenged();
       for (let asked = 0; asked < 3; asked += 1)
-        expect(await world.processor.finishChallenge(reference, 500)).toEqual({ outcome: 'unfinished' });
+        expect(await world.processor.finishChallenge(reference, 500)).toEqual({
+          outcome: 'declined',
+          refusal: 'AUTHENTICATION_FAILED',
+        });
       expect((await world.counts(id)).authorisations).toBe(0);
-      await world.answers(redirectUrl, 'passed');
-      expect(await world.processor.finishChallenge(reference, 500)).toMatchObject({ outcome: 'authorised' });
     });
 
     test('is not there to be finished where there was none', async () => {

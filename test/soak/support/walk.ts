@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LEASE_SECONDS } from '../../../src/payment/payment.ts';
 import { aGacha, prizeEntry } from '../../support/catalogue.ts';
 import { answersChallenge } from '../../support/gmo-server/browser.ts';
+import { returnPathOf } from '../../support/return-path.ts';
 import { oneRow } from '../../support/stage.ts';
 import { ask } from './client.ts';
 import { type Buyer, crowd, pays, readsPayment } from './crowd.ts';
@@ -75,7 +76,7 @@ async function lead(world: World, point: Point, buyer: Buyer, gateway: At): Prom
   }
   const back = await answersChallenge(JSON.parse(body).redirect_url, route === 'holder passes' ? 'passed' : 'failed');
   return async (at) => {
-    await ask(at.address, back.pathname);
+    await ask(at.address, returnPathOf(back));
     await readsPayment(at, buyer);
   };
 }

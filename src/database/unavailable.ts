@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Errors of PostgreSQL and of the way to it that will pass: no connection, no such database or no way in, a standby that
+ * only reads, shutting down, too many, locked too long.
+ */
+const PASSING =
+  /^(08...|28...|3D000|25006|53...|57P0[1-5]|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT)$/;
+
+/** Whether what went wrong is that the database cannot be used right now, however it was wrapped on the way. */
+export function isUnavailable(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause ?? (one as { previous?: unknown }).previous) {
+    if (PASSING.test(String((one as { code?: unknown }).code))) return true;
+    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(one.message)) return true;
+  }
+  return false;
+}
+
+const RETRY_MS = { first: 50, longest: 500 };
+
+type Retrying = {
+  forMs: number;
+  /** Told of each failure after which the work is tried again. */
+  onFailure?(error: unknown): void;
+};
+
+/** Repeats work, which must be harmless to repeat, for as long as the database cannot be used. */
+export async function retryWhileUnavailable<T>(work: () => Promise<T>, { forMs, onFailure }: Retrying): Promise<T> {
+  const until = performance.now() + forMs;
+  for (let wait = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.longest)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() + wait > until) throw error;
+      onFailure?.(error);
+      await pause(wait, undefined, { ref: false });
+    }
+  }
+}
