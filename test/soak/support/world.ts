@@ -9,8 +9,8 @@ import { type Environment, Program, RunningGateway } from '../../support/running
 import { testProviders } from '../../support/tokens.ts';
 import { withoutGuards } from './unguarded.ts';
 
-/** What a processor's own book says of one payment. */
-export type Entry = { amount: number; authorised: number; captured: number; isReserved: boolean };
+/** What a processor's own book says of one payment; `refunded` is how often captured money was given back. */
+export type Entry = { amount: number; authorised: number; captured: number; refunded: number; isReserved: boolean };
 
 /** The history of payments is not rewritten, but by a test that has no five minutes to wait. */
 const REWRITES = `
@@ -78,12 +78,14 @@ export class World {
   /** Both books in one: whichever processor was paid through. */
   async ledger(): Promise<Map<string, Entry>> {
     const rows = await this.database.sql<Entry & { id: string }>(
-      `select processor_order_id as id, amount, captures as captured, (tran_id <> '')::int as authorised,
+      `select processor_order_id as id, amount, captures as captured, 0 as refunded, (tran_id <> '')::int as authorised,
               status = 'authorised' as "isReserved" from sandbox_transactions`,
     );
     const ledger = new Map<string, Entry>(rows.map(({ id, ...entry }) => [id, entry]));
-    for (const { orderId, amount, authorisations, captures, status } of this.gmo.book.trades.values())
-      ledger.set(orderId, { amount, authorised: authorisations, captured: captures, isReserved: status === 'AUTH' });
+    for (const { orderId, amount, authorisations, captures, refunds, status } of this.gmo.book.trades.values()) {
+      const counts = { authorised: authorisations, captured: captures, refunded: refunds };
+      ledger.set(orderId, { amount, ...counts, isReserved: status === 'AUTH' });
+    }
     return ledger;
   }
 

@@ -1,4 +1,5 @@
-import { type Book, SHOP, type Trade } from './book.ts';
+import { type Book, SHOP } from './book.ts';
+import type { Trade } from './trade.ts';
 
 export type Form = ReadonlyMap<string, string>;
 
@@ -17,8 +18,16 @@ export const shopMistakes = (form: Form): string[] => {
   return ['E01030002'];
 };
 
-export const accessMistakes = (form: Form): string[] => mistakes(form, { AccessID: ['E01090001'], AccessPass: ['E01100001'] });
-export const tradeOf = (book: Book, form: Form) => book.byAccess(form.get('AccessID') ?? '', form.get('AccessPass') ?? '');
+const KEY = /^[0-9A-Za-z]{32}$/;
+
+/** The payment that the keys open. Keys that are written wrong open none either, and both is told, as recorded. */
+export function tradeOf(book: Book, form: Form): Trade | string[] {
+  const [id, pass] = [form.get('AccessID') ?? '', form.get('AccessPass') ?? ''];
+  const trade = book.byAccess(id, pass);
+  if (trade) return trade;
+  const wrong = mistakes(form, { AccessID: ['E01090001', [KEY, 'E01090008']], AccessPass: ['E01100001', [KEY, 'E01100008']] });
+  return id && pass ? [...wrong, 'E01110002'] : wrong;
+}
 
 export const keysOf = ({ accessId, accessPass }: Trade): [string, string][] => [
   ['AccessID', accessId],

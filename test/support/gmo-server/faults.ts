@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Said, writeAnswer } from './form.ts';
+import { encode } from './windows-31j.ts';
 
 /** What can go wrong with a call. `commits` says whether it is carried out all the same. */
 export type Fault =
@@ -8,11 +9,13 @@ export type Fault =
   | { kind: 'http'; status: number; commits: boolean }
   | { kind: 'errors'; errors: string[]; commits: boolean }
   | { kind: 'delay'; ms: number }
-  /** Half of the answer arrives; `told`: its whole length was announced. */
+  /** About half of the answer arrives, up to the middle of a value; `told`: its whole length was announced. */
   | { kind: 'truncated'; told: boolean }
   | { kind: 'garbage'; body: string }
   /** The answer says something else than what happened. */
   | { kind: 'changed'; fields: Record<string, string> }
+  /** A line break follows the answer. GMO sends none, but its own client takes one off. */
+  | { kind: 'line break' }
   /** The network brought the call twice, and the second answer arrives. */
   | { kind: 'twice' };
 
@@ -29,14 +32,15 @@ export async function answer(response: ServerResponse, run: () => Said, fault?: 
   if (fault?.kind === 'errors') said = { errors: fault.errors };
   if (fault?.kind === 'changed' && said && 'fields' in said)
     said = { fields: said.fields.map(([name, value]) => [name, fault.fields[name] ?? value]) };
-  const text = fault?.kind === 'garbage' ? fault.body : said ? writeAnswer(said) : '';
-  if (fault?.kind === 'truncated') return cutOff(response, text, fault.told);
-  response.writeHead(200, TYPE).end(text);
+  const bytes = fault?.kind === 'garbage' ? Buffer.from(fault.body) : encode(said ? writeAnswer(said) : '');
+  if (fault?.kind === 'truncated') return cutOff(response, bytes, fault.told);
+  const end = fault?.kind === 'line break' ? '\r\n' : '';
+  response.writeHead(200, TYPE).end(Buffer.concat([bytes, Buffer.from(end)]));
 }
 
-function cutOff(response: ServerResponse, text: string, told: boolean): void {
-  const half = text.slice(0, text.length / 2);
+function cutOff(response: ServerResponse, bytes: Buffer, told: boolean): void {
+  const half = bytes.subarray(0, bytes.lastIndexOf('=', bytes.length / 2) + 2);
   if (!told) return void response.writeHead(200, TYPE).end(half);
-  response.writeHead(200, { ...TYPE, 'content-length': text.length });
+  response.writeHead(200, { ...TYPE, 'content-length': bytes.length });
   response.write(half, () => response.destroy());
 }

@@ -1,18 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveChallenge } from './acs.ts';
-import { Book, type Card, type Trade } from './book.ts';
+import { Book } from './book.ts';
+import type { Card } from './card.ts';
 import type { Form } from './checks.ts';
 import { answer, type Fault } from './faults.ts';
 import { readForm, type Said } from './form.ts';
 import { type Operation, operations } from './operations.ts';
+import type { Trade } from './trade.ts';
 
 /** A call that has arrived, or that was carried out and is not answered yet; `orderId` is whose payment it is about. */
 export type Moment = { operation: Operation; form: Form; orderId: string; at: 'arrived' | 'done' };
 
-/** GMO Payment Gateway as its public record tells of it, over real sockets, with a book that tests can read. */
+type Ledger = Pick<Trade, 'status' | 'amount' | 'authorisations' | 'captures' | 'voids' | 'refunds'>;
+
+/**
+ * GMO Payment Gateway (protocol type, credit cards) as its public record tells of it, over real sockets, with a book that
+ * tests can read and a clock that they can move. It knows no member cards, no ChangeTran, and none of the two-step callbacks.
+ */
 export class GmoServer {
   readonly book = new Book();
   /** Every call that arrived, as it arrived. */
@@ -42,11 +49,11 @@ export class GmoServer {
   }
 
   /** What GMO's own book says of a payment. */
-  ledger(orderId: string): Pick<Trade, 'status' | 'authorisations' | 'captures' | 'voids' | 'amount'> | undefined {
+  ledger(orderId: string): Ledger | undefined {
     const trade = this.book.trades.get(orderId);
     if (!trade) return undefined;
-    const { status, authorisations, captures, voids, amount } = trade;
-    return { status, authorisations, captures, voids, amount };
+    const { status, amount, authorisations, captures, voids, refunds } = trade;
+    return { status, amount, authorisations, captures, voids, refunds };
   }
 
   /** The next calls of an operation meet these faults, one each. */
@@ -89,13 +96,14 @@ export class GmoServer {
     const url = new URL(request.url ?? '/', this.endpoint);
     if (url.pathname === '/api/v2/brw/callback') return serveChallenge(this.book, url, response);
     const operation = /^\/payment\/(\w+)\.idPass$/.exec(url.pathname)?.[1] ?? '';
-    const body = await text(request).catch(() => undefined);
-    if (body === undefined) return;
+    const bytes = await buffer(request).catch(() => undefined);
+    if (bytes === undefined) return;
+    const body = bytes.toString('latin1');
     this.calls.push({ operation, body });
     const refusal = this.refusalOf(request, operation);
     if (refusal) return answer(response, () => ({ errors: [refusal] }));
     const known = operation as Operation;
-    const form = readForm(body);
+    const form = readForm(body, request.headers['content-type']);
     const key = `${operation} ${form.get('AccessID') ?? form.get('OrderID')}`;
     const run = (): Said => operations[known](this.book, form, this.endpoint);
     if ((await this.pass(known, form, 'arrived')) === 'lost') return void response.destroy();
