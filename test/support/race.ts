@@ -6,8 +6,8 @@ import { openTestGateway, type TestGateway } from './gateway.ts';
 
 export type Arena = { database: TestDatabase; gateway: TestGateway };
 
-/** What keeps a promise: locks and conditions in the statements, and constraints behind them. */
-export type Guards = { conditions?: [RegExp, string][]; constraints?: string[] };
+/** What keeps a promise: locks and conditions in the statements, and constraints behind them; `alterations` remove others. */
+export type Guards = { conditions?: [RegExp, string][]; constraints?: string[]; alterations?: string[] };
 
 type Race<Outcome> = {
   /** Runs the race, with many connections, and answers what came of it. */
@@ -81,8 +81,12 @@ async function hesitateToWrite({ sql }: TestDatabase): Promise<void> {
 }
 
 /** Locks are taken away from every race; conditions and constraints are named by each. */
-async function takeAway({ rewrite, sql }: TestDatabase, { conditions = [], constraints = [] }: Guards): Promise<void> {
+async function takeAway(
+  { rewrite, sql }: TestDatabase,
+  { conditions = [], constraints = [], alterations = [] }: Guards,
+): Promise<void> {
   for (const name of constraints) await sql(dropStatement(name));
+  for (const statement of alterations) await sql(statement);
   const LOCK: [RegExp, string] = [/for (no key )?update( of \w+)?( skip locked)?/, ''];
   rewrite((statement) => [LOCK, ...conditions].reduce((text, [guard, nothing]) => text.replace(guard, nothing), statement));
 }
