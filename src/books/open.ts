@@ -21,8 +21,8 @@ export type OpenItem = {
 const OVERDUE_AFTER_MINUTES: Record<string, number> = {
   // A holder may take a quarter of an hour at the bank of the card.
   challenged: 20,
-  // Given up, and watched for a day.
-  abandoned: 25 * 60,
+  // Given up, and watched for a day, at last every hour.
+  abandoned: 26 * 60,
 };
 const USUALLY = 5;
 

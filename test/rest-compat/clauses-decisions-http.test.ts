@@ -68,6 +68,22 @@ clause('D-three-d-secure-end', 'Reading the payment after the browser came back 
   expect([finished.status, finished.body.status]).toEqual([200, 'captured']);
 });
 
+clause(
+  'D-holder-without-answer',
+  'A holder who comes back without an answer MUST be refused, and MAY pay again at once',
+  async () => {
+    const viewer = await fan();
+    const orderId = await viewer.orders(await gacha());
+    const url = `/api/v1/orders/${orderId}`;
+    const { body } = await viewer.post(`${url}/payments`, { token: 'tok_3ds_challenge' });
+    const accessId = new URL(body.redirect_url).searchParams.get('transaction');
+    const [row] = await sql<{ key: string }>('select return_key as key from payments where order_id = ?', [orderId]);
+    await stage.gateway.send({ method: 'GET', url: `/payments/return/${row?.key}?AccessID=${accessId}` });
+    expect(refusal(await viewer.get(`${url}/payment`))).toEqual([402, 'AUTHENTICATION_FAILED']);
+    expect((await viewer.post(`${url}/payments`, {})).status).toBe(200);
+  },
+);
+
 clause('D-giving-up', 'An attempt of which nobody knows MUST be given up, and the order be payable again', async () => {
   const viewer = await fan();
   const orderId = await viewer.orders(await gacha());
