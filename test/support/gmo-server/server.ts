@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveChallenge } from './acs.ts';
@@ -8,6 +7,7 @@ import type { Card } from './card.ts';
 import type { Form } from './checks.ts';
 import { answer, type Fault } from './faults.ts';
 import { readForm, type Said } from './form.ts';
+import { Listening } from './listening.ts';
 import { type Operation, operations } from './operations.ts';
 import type { Trade } from './trade.ts';
 
@@ -20,7 +20,7 @@ type Ledger = Pick<Trade, 'status' | 'amount' | 'authorisations' | 'captures' | 
  * GMO Payment Gateway (protocol type, credit cards) as its public record tells of it, over real sockets, with a book that
  * tests can read and a clock that they can move. It knows no member cards, no ChangeTran, and none of the two-step callbacks.
  */
-export class GmoServer {
+export class GmoServer extends Listening {
   readonly book = new Book();
   /** Every call that arrived, as it arrived. */
   readonly calls: { operation: string; body: string }[] = [];
@@ -29,19 +29,13 @@ export class GmoServer {
   /** Lets a test keep a call waiting at a moment, and say whether it then goes on or is lost. */
   gate: ((moment: Moment) => Promise<'goes on' | 'lost'>) | undefined;
   private readonly faults = new Map<Operation, Fault[]>();
-  private readonly running = new Set<string>();
+  private readonly running: string[] = [];
   private arrivals: number[] = [];
-  private server: Server | undefined;
-  private port = 0;
 
   static async starts(): Promise<GmoServer> {
     const it = new GmoServer();
     await it.comesUp();
     return it;
-  }
-
-  get endpoint(): string {
-    return `http://127.0.0.1:${this.port}`;
   }
 
   issueToken(card?: Card, options?: { isExpired?: boolean }): string {
@@ -68,31 +62,14 @@ export class GmoServer {
 
   /** Until every call that arrived is done with. */
   async rests(): Promise<void> {
-    while (this.running.size > 0) await pause(20);
+    while (this.running.length > 0) await pause(20);
   }
 
   callsOf(operation: Operation): number {
     return this.calls.filter((call) => call.operation === operation).length;
   }
 
-  async comesUp(): Promise<void> {
-    const server = createServer((request, response) => void this.serve(request, response));
-    await new Promise<void>((done) => server.listen(this.port, '127.0.0.1', done));
-    this.port = (server.address() as AddressInfo).port;
-    this.server = server;
-  }
-
-  async goesDown(): Promise<void> {
-    const { server } = this;
-    this.server = undefined;
-    await new Promise<void>((done) => {
-      if (!server) return done();
-      server.close(() => done());
-      server.closeAllConnections();
-    });
-  }
-
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.endpoint);
     if (url.pathname === '/api/v2/brw/callback') return serveChallenge(this.book, url, response);
     const operation = /^\/payment\/(\w+)\.idPass$/.exec(url.pathname)?.[1] ?? '';
@@ -107,13 +84,13 @@ export class GmoServer {
     const key = `${operation} ${form.get('AccessID') ?? form.get('OrderID')}`;
     const run = (): Said => operations[known](this.book, form, this.endpoint);
     if ((await this.pass(known, form, 'arrived')) === 'lost') return void response.destroy();
-    const isRunning = known !== 'SearchTrade' && this.running.has(key);
-    this.running.add(key);
+    const isRunning = known !== 'SearchTrade' && this.running.includes(key);
+    this.running.push(key);
     const fault = this.faults.get(known)?.shift();
     await (isRunning || fault || !this.gate
       ? answer(response, isRunning ? () => ({ errors: ['E90010001'] }) : run, fault)
       : this.answerThroughGate(response, run(), known, form));
-    this.running.delete(key);
+    this.running.splice(this.running.indexOf(key), 1);
   }
 
   private async answerThroughGate(response: ServerResponse, said: Said, operation: Operation, form: Form): Promise<void> {
