@@ -71,7 +71,9 @@ export async function contextOf(gateway: Gateway, request: FastifyRequest): Prom
     return await createContext(gateway, request);
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal.code !== 'UNAUTHENTICATED') request.log.error({ error: describe(error) }, 'a request could not be identified');
+    // Anybody can send a token that is broken or has expired.
+    if (refusal.code === 'UNAUTHENTICATED') request.log.debug({ error: describe(error) }, 'a token was refused');
+    else request.log.error({ error: describe(error) }, 'a request could not be identified');
     throw refuseRequest(refusal, request.id);
   }
 }

@@ -13,13 +13,9 @@ export function noteFaults(errors: readonly GraphQLError[], { log, id }: { log: 
     if (error.originalError === undefined || isCallersMistake(error)) continue;
     const refusal = refusalOf(error);
     if (refusal.code === 'INTERNAL') Object.assign(error.extensions, { requestId: id });
-    // Anybody can send a token that is broken or has expired: that is no fault of ours.
-    const level = refusal.code === 'UNAUTHENTICATED' ? 'debug' : 'error';
-    if (refusal.cause)
-      log[level](
-        { refusal: refusal.code, path: error.path, error: describe(refusal.cause) },
-        level === 'error' ? 'a request met a fault' : 'a token was refused',
-      );
+    // A token that was refused is no fault of ours; why, is noted where it was looked at.
+    if (refusal.cause && refusal.code !== 'UNAUTHENTICATED')
+      log.error({ refusal: refusal.code, path: error.path, error: describe(refusal.cause) }, 'a request met a fault');
   }
 }
 

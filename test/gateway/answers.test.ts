@@ -55,7 +55,8 @@ describe('what an answer may hold is only known when the lists are there', () =>
     ],
     [
       'in fragments',
-      (id: string) => `gacha(id: "${id}") { ...on Gacha { prizes { ...F } more: prizes { ...F } } } } fragment F on Prize { ${ALL}`,
+      (id: string) =>
+        `gacha(id: "${id}") { ...on Gacha { prizes { ...F } more: prizes { ...F } } } } fragment F on Prize { ${ALL}`,
     ],
   ])('and no more than 20,000 values: %s', async (_what, fields) => {
     await eachTime(
