@@ -1,11 +1,11 @@
 import type { ExecutionResult, OperationDefinitionNode } from 'graphql';
 import { badInput } from '../refusal.ts';
+import { isLargerThan } from './bytes.ts';
 import type { Operation } from './compiled.ts';
 import type { Executor } from './execute.ts';
 import { isCompiledAtOnce, isDear } from './limits.ts';
 import { refuseRequest } from './refusals.ts';
 import { myTurn } from './turns.ts';
-import { isLargerThan } from './weigh.ts';
 
 /** What an answer may hold, in values that are looked at; a compiled document looks at one in half the time. */
 const MOST_VALUES = 20_000;

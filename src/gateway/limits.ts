@@ -1,13 +1,6 @@
-import {
-  type DocumentNode,
-  type FieldNode,
-  GraphQLError,
-  Kind,
-  type OperationDefinitionNode,
-  parse,
-  type ValidationRule,
-} from 'graphql';
+import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse, type ValidationRule } from 'graphql';
 import { Refusal } from '../refusal.ts';
+import { longest, ownCost, usualLength } from './lengths.ts';
 import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 
 /** How much one document may ask for. Generous for any screen, out of reach for an attack. */
@@ -20,7 +13,6 @@ const MOST_ALIASES = 30;
 const DEAREST = 50_000;
 /** A mutation is never refused after its effect, so what it answers is bounded beforehand. */
 const DEAREST_MUTATION = 20_000;
-const BIGGEST_PAGE = 100;
 /** How often one object may be asked for the same field, under aliases. */
 const MOST_REPEATS = 5;
 /** How often the same name may stand in one place: each is held against each. */
@@ -61,12 +53,14 @@ export function documentLimits(introspection: boolean): Limits {
       const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
       if (operations.length > MOST_OPERATIONS) return refused(`a document may have ${MOST_OPERATIONS} operations`, document);
       const fragments = fragmentsIn(document);
+      let selections = MOST_SELECTIONS;
       for (const operation of operations) {
         const isMutation = operation.operation === 'mutation';
-        const measure = new Measure(fragments, MOST_SELECTIONS, isMutation ? longest : usualLength, ownCost);
+        const measure = new Measure(fragments, selections, isMutation ? longest : usualLength, ownCost);
         const mistake = mistakeOf(operation, measure, introspection);
         if (mistake) return refused(mistake, operation);
         sizes.set(operation, measure.size);
+        selections -= measure.size.selections;
       }
       return undefined;
     },
@@ -117,48 +111,3 @@ export const reportRefused: ValidationRule = (context) => ({
     if (mistake) context.reportError(mistake);
   },
 });
-
-/** How long a list is taken to be where the document does not say. */
-const LENGTHS: Record<string, number> = {
-  gachas: 20,
-  orders: 20,
-  prizes: 20,
-  orderDetails: 10,
-  plays: 100,
-  redeemTickets: 20,
-  checkIns: 20,
-  staffGachas: 100,
-  handovers: 10,
-  items: 10,
-};
-
-/** Of a mutation: as long as the catalogue and an order may make it. */
-const LONGEST: Record<string, number> = { prizes: 1_000, orderDetails: 100, checkIns: 100, items: 100, orders: 100 };
-
-/** Of the schema, about. */
-const LENGTHS_OF_SCHEMA: Record<string, number> = {
-  types: 50,
-  fields: 6,
-  args: 1,
-  inputFields: 2,
-  enumValues: 2,
-  possibleTypes: 1,
-  interfaces: 1,
-  directives: 5,
-};
-
-/** What costs more than its fields, whatever is asked of it: so much is read for it. */
-const OWN_COSTS: Record<string, number> = { verifyDraw: 20_000, redeemTickets: 20_000, handovers: 10_000, checkIns: 2_500 };
-
-/** What a variable will hold is not known yet: then the largest page is assumed. */
-function usualLength({ name, arguments: given }: FieldNode, isInSchema: boolean): number {
-  if (isInSchema) return LENGTHS_OF_SCHEMA[name.value] ?? 1;
-  const first = given?.find((argument) => argument.name.value === 'first')?.value;
-  if (!first) return LENGTHS[name.value] ?? 1;
-  if (first.kind !== Kind.INT) return BIGGEST_PAGE;
-  return Math.min(Math.max(1, Number(first.value)), BIGGEST_PAGE);
-}
-
-const longest = ({ name }: FieldNode): number => LONGEST[name.value] ?? 1;
-
-const ownCost = (name: string): number => OWN_COSTS[name] ?? 1;

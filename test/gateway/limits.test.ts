@@ -144,6 +144,10 @@ describe('the size of a document', () => {
     const fragment = `fragment F on User { ${times(48, () => '...{ id }')} }`;
     await sends(`{ ${times(10, (i) => `a${i}: me { ...F }`)} } ${fragment}`);
     await sends(`{ ${times(11, (i) => `a${i}: me { ...F }`)} } ${fragment}`, /1000 fields and fragments/);
+    const reads = (count: number) => times(count, (i) => `query Q${i} { a: me { ...F } }`);
+    const sendsFirst = async (query: string) =>
+      (await gateway.send({ method: 'POST', url: '/graphql', payload: { query, operationName: 'Q0' } })).statusCode;
+    expect([await sendsFirst(`${reads(10)} ${fragment}`), await sendsFirst(`${reads(11)} ${fragment}`)]).toEqual([200, 400]);
     // Two of each level at each level: what grows so is not written out to its end.
     const doubled = (level: number) =>
       `fragment F${level} on __Type { ${['a', 'b'].map((x) => `${x}: ofType { ...F${level + 1} }`).join(' ')} }`;

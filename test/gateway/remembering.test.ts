@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { identifier } from '../../src/gateway/identity/identify.ts';
 import { remembered } from '../../src/gateway/remembered.ts';
+import { textOf } from '../../src/gateway/shelf.ts';
 import { aToken, MEMBERS, testProviders } from '../support/tokens.ts';
 
 afterEach(() => void jest.restoreAllMocks());
@@ -18,6 +19,11 @@ test('what was used last is remembered, as much as fits, and nothing that takes 
   expect(memory.get('a')).toBeUndefined();
   memory.clear();
   expect(memory.get('c')).toBeUndefined();
+});
+
+test('a finished answer is memory of its own, so that its bytes are all that it keeps alive', () => {
+  const { body } = textOf('{"answer":"短い"}');
+  expect([body.toString(), body.buffer.byteLength]).toEqual(['{"answer":"短い"}', body.byteLength]);
 });
 
 test('a token that was verified is known until it expires, and not a moment longer', async () => {
