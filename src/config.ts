@@ -44,6 +44,7 @@ const variables = z.object({
   PUBLIC_URL: webAddress.optional(),
   PAYMENT_RETURN_URL: webAddress.optional(),
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
+  INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
@@ -77,6 +78,8 @@ export type Config = {
   paymentReturnUrl: string | undefined;
   /** The origins whose scripts may ask; `*` is every origin. */
   corsOrigins: string[];
+  /** Whether the schema tells of itself. */
+  introspection: boolean;
   logLevel: string;
 };
 
@@ -103,6 +106,7 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
     paymentReturnUrl: it.PAYMENT_RETURN_URL,
     corsOrigins: it.CORS_ORIGINS,
+    introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
     // In production a line a request; on somebody's terminal only what went wrong.
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
   };

@@ -67,7 +67,7 @@ async function showDemoCatalogue({ orm }: Database): Promise<void> {
 }
 
 async function listen(config: Config, { orm, url }: Database): Promise<FastifyInstance> {
-  const { host, port, production, writesPerMinute, logLevel, corsOrigins } = config;
+  const { host, port, production, introspection, writesPerMinute, logLevel, corsOrigins } = config;
   const identify = identifier(config.identityProviders ?? (await demoProviders(config.dataDir)));
   const news = listenForNews(url, () => shown.changed());
   const shown = showcase(orm.em, {
@@ -109,6 +109,7 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
     gateway,
     isReady: () => isMigrated(orm),
     production,
+    introspection,
     logLevel,
     corsOrigins,
   });

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isSeedOf, mistakeIn } from '../draw/check.ts';
 import { derive } from '../draw/derive.ts';
 import { type Lot, urnOf } from '../draw/draw.ts';
-import { Draw } from '../draw/record.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { isPaid, Order } from '../order/order.ts';
 import { knownId, Refusal } from '../refusal.ts';
@@ -30,8 +29,17 @@ export type DrawVerification = {
   verified: boolean | null;
 };
 
-type Recorded = Draw & Record<'bound' | 'value', number> & { stocks: number[]; seed: { id: string } };
-const isRecorded = (draw: Draw): draw is Recorded => draw.seed !== null && draw.stocks !== null;
+type Recorded = {
+  play: number;
+  sequence: number;
+  attempt: number;
+  seedId: string;
+  stocks: number[];
+  bound: number;
+  value: number;
+  prizeId: string;
+  drawnAt: string;
+};
 
 /**
  * What a user needs to work out an order's draw: its record, and the seed once that is revealed. Nothing is told of an order
@@ -41,33 +49,34 @@ export async function verifyDraw(em: EntityManager, user: User, orderId: string)
   const order = await em.findOne(Order, { id: knownId(orderId), user: user.id });
   if (!order) throw new Refusal('NOT_FOUND');
   if (!isPaid(order)) return null;
-  const draws = (await em.find(Draw, { order: order.id, returnedAfter: null }, { orderBy: { play: 'asc' } })).filter(isRecorded);
+  const draws = await recordsOf(em, order.id);
   const [first] = draws;
   if (!first) return null;
-  const fairness = await fairnessOfSeed(em, first.seed.id);
+  const fairness = await fairnessOfSeed(em, first.seedId);
   const odds = await em.findOneOrFail(OddsVersion, { id: order.oddsVersion.id });
-  const plays = draws.map((draw) => verifyPlay(order.id, draw, odds, fairness));
+  const urn = urnOf(odds.weights, () => 0);
+  const plays = draws.map((draw) => verifyPlay(order.id, draw, urn, fairness));
   return {
     ...{ orderId: order.id, gachaId: order.gacha.id, oddsNumber: odds.number, attempt: first.attempt },
-    ...{ drawnAt: first.drawnAt, fairness, plays },
+    ...{ drawnAt: new Date(first.drawnAt), fairness, plays },
     verified: fairness.revealed ? plays.every(({ verified }) => verified) : null,
   };
 }
 
-function verifyPlay(
-  orderId: string,
-  draw: Recorded,
-  { weights }: OddsVersion,
-  { seed: hex, seedHash }: Fairness,
-): PlayVerification {
-  const { play, sequence, attempt, bound, value, stocks } = draw;
-  const prizeId = draw.prize.id;
-  const left = new Map(
-    Object.keys(weights)
-      .sort()
-      .map((id, index) => [id, stocks[index] ?? 0]),
+/** As JSON, which is read at once: a hundred plays among a thousand prizes hold a hundred thousand stocks. */
+async function recordsOf(em: EntityManager, orderId: string): Promise<Recorded[]> {
+  const [row] = await em.execute<{ records: Recorded[] }[]>(
+    `select coalesce(json_agg(json_build_object('play', play, 'sequence', sequence, 'attempt', attempt, 'seedId', seed_id, 'stocks', stocks,
+              'bound', bound, 'value', value, 'prizeId', prize_id, 'drawnAt', drawn_at) order by play), '[]') as records
+       from draws where order_id = ? and returned_after is null and seed_id is not null and stocks is not null`,
+    [orderId],
   );
-  const prizes = urnOf(weights, (id) => left.get(id) ?? 0);
+  return row?.records ?? [];
+}
+
+function verifyPlay(orderId: string, draw: Recorded, urn: readonly Lot[], { seed: hex, seedHash }: Fairness): PlayVerification {
+  const { play, sequence, attempt, bound, value, stocks, prizeId } = draw;
+  const prizes = urn.map(({ prizeId, weight }, index) => ({ prizeId, weight, stock: stocks[index] ?? 0 }));
   const record = { play, sequence, prizes, bound, value, prizeId };
   if (hex === null) return { ...record, derivedValue: null, verified: null };
   const seed = Buffer.from(hex, 'hex');

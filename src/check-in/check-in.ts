@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { findPlain } from '../database/plain.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { User } from '../user/user.ts';
 
@@ -20,5 +21,6 @@ export type CheckIn = InferEntity<typeof CheckIn>;
 export const isLive = (checkIn: Pick<CheckIn, 'expiresAt'> | null | undefined, now: Date): boolean =>
   checkIn != null && now < checkIn.expiresAt;
 
+/** The one that ends first comes first. */
 export const liveCheckIns = (em: EntityManager, user: Pick<User, 'id'>, now: Date): Promise<CheckIn[]> =>
-  em.find(CheckIn, { user: user.id, expiresAt: { $gt: now } }, { orderBy: { expiresAt: 'asc', gacha: 'asc' } });
+  findPlain<CheckIn>(em, CheckIn, 'where user_id = ? and expires_at > ? order by expires_at, gacha_id', [user.id, now]);

@@ -1,32 +1,38 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
+import type { DocumentNode } from 'graphql';
 import { Refusal } from '../refusal.ts';
 import { noteAlike } from './alike.ts';
+import { executeBounded } from './bounded.ts';
 import type { Context } from './context.ts';
+import { type Documents, documentStore } from './documents.ts';
 import type { Executor } from './execute.ts';
 import { noteFaults } from './faults.ts';
-import { queryLimits } from './limits.ts';
+import { documentLimits, type Limits, MOST_TOKENS, reportRefused, standIn } from './limits.ts';
 import { formatError, refuseRequest } from './refusals.ts';
-
-const MOST_TOKENS = 2_000;
+import { myTurn } from './turns.ts';
 
 /** Apollo Server with its defaults made safe: nothing of an error leaves but what `formatError` writes. */
-export function createApollo(executor: Executor): ApolloServer<Context> {
+export function createApollo(executor: Executor, introspection: boolean): ApolloServer<Context> {
+  const documents = documentStore();
   return new ApolloServer<Context>({
     gateway: executingWith(executor),
+    // The limits know introspection in every spelling.
     introspection: true,
+    documentStore: documents,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
-    validationRules: [queryLimits],
+    validationRules: [reportRefused],
     parseOptions: { maxTokens: MOST_TOKENS },
     formatError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
+      boundedDocuments(documents, documentLimits(introspection)),
       boundedWrites,
       errorLog,
       noteAlike,
@@ -35,16 +41,29 @@ export function createApollo(executor: Executor): ApolloServer<Context> {
 }
 
 /** Apollo's door for whoever executes documents in another way than it does itself. */
-const executingWith = ({ schema, execute }: Executor): GatewayInterface => ({
+const executingWith = (executor: Executor): GatewayInterface => ({
   onSchemaLoadOrUpdate: (told) => {
-    told({ apiSchema: schema, coreSupergraphSdl: '' });
+    told({ apiSchema: executor.schema, coreSupergraphSdl: '' });
     return () => {};
   },
   load: async () => ({
-    executor: async ({ document, request: { operationName, variables = {} }, context }) =>
-      execute({ document, operationName, variables, context: context as Context }) as never,
+    executor: async ({ document, operation, request: { operationName, variables = {} }, context }) =>
+      executeBounded(executor, { document, operationName, variables, context: context as Context }, operation) as never,
   }),
   stop: async () => {},
+});
+
+/** New documents take turns, and what is too much of one is refused before GraphQL's own rules go through it. */
+const boundedDocuments = (documents: Documents, limits: Limits): ApolloServerPlugin<Context> => ({
+  requestDidStart: async () => ({
+    didResolveSource: async ({ queryHash }) => {
+      if (!documents.has(queryHash)) await myTurn();
+    },
+    validationDidStart: async (request) => {
+      const mistake = limits.mistakeIn(request.document);
+      if (mistake) (request as { document: DocumentNode }).document = standIn(mistake);
+    },
+  }),
 });
 
 const boundedWrites: ApolloServerPlugin<Context> = {

@@ -6,9 +6,13 @@ import {
   type GraphQLSchema,
   getOperationAST,
   getVariableValues,
+  type OperationDefinitionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from './context.ts';
+import { memoryOf } from './documents.ts';
+import { isCompiledAtOnce, mayBeCompiled } from './limits.ts';
+import { remembered } from './remembered.ts';
 
 export type Operation = {
   document: DocumentNode;
@@ -21,48 +25,73 @@ type Run = (operation: Operation) => Promise<ExecutionResult>;
 
 const MOST_MISTAKES = 50;
 
+/** Room for compiled documents. */
+const ROOM = 12 * 1024 * 1024;
+/** Measured: what a character of the generated code takes once it has run. */
+const CODE = 3;
+
+type Compiled = { run: Run; bytes: number };
+
 /**
  * Executes documents as compiled functions, which costs a third of walking them. Compiling takes its own time, so a
- * document that comes once is walked, and one that comes again is compiled; stored documents are compiled at once.
+ * document that comes once is walked, and one that comes again is compiled; stored documents are compiled at once, and so
+ * are those that walk long lists.
  */
 export function compiler(schema: GraphQLSchema): { run: Run; compile(document: DocumentNode): void } {
-  const seen = new WeakSet<DocumentNode>();
-  const compiled = new WeakMap<DocumentNode, Map<string, Run>>();
-
-  function compile(document: DocumentNode, operationName = ''): Run {
-    const known = compiled.get(document)?.get(operationName);
-    if (known) return known;
-    const query = compileQuery(schema, document, operationName, { disablingCapturingStackErrors: true });
-    // What it cannot compile, graphql-js refuses in its own words.
-    const run: Run = isCompiledQuery(query)
-      ? async ({ context, variables }) =>
-          asGraphql(await (query.query as (...args: unknown[]) => ExecutionResult)(undefined, context, variables))
-      : walk;
-    compiled.set(document, (compiled.get(document) ?? new Map()).set(operationName, run));
-    return run;
-  }
+  const seen = new WeakSet<OperationDefinitionNode>();
+  const stored = new WeakMap<OperationDefinitionNode, Run>();
+  const compiled = remembered<OperationDefinitionNode, Compiled>(ROOM, ({ bytes }) => bytes);
 
   const walk: Run = async ({ document, operationName, variables, context }) =>
     execute({ schema, document, operationName: operationName ?? null, variableValues: variables, contextValue: context });
 
+  function compile(document: DocumentNode, operationName: string | null | undefined): Compiled {
+    const query = compileQuery(schema, document, operationName ?? '', COMPILING);
+    // What it cannot compile, graphql-js refuses in its own words.
+    if (!isCompiledQuery(query)) return { run: walk, bytes: memoryOf(document) };
+    const run: Run = async ({ context, variables }) =>
+      asGraphql(await (query.query as (...args: unknown[]) => ExecutionResult)(undefined, context, variables));
+    return { run, bytes: memoryOf(document) + CODE * lengthOfCode(query) };
+  }
+
+  function runOf(definition: OperationDefinitionNode, { document, operationName }: Operation): Run | undefined {
+    const known = stored.get(definition) ?? compiled.get(definition)?.run;
+    if (known) return known;
+    const comesAgain = seen.has(definition);
+    seen.add(definition);
+    if (!(comesAgain ? mayBeCompiled(definition) : isCompiledAtOnce(definition))) return undefined;
+    const fresh = compile(document, operationName);
+    compiled.set(definition, fresh);
+    return fresh.run;
+  }
+
   async function run(operation: Operation): Promise<ExecutionResult> {
     const { document, operationName, variables } = operation;
     const definition = getOperationAST(document, operationName);
-    const comesAgain = seen.has(document);
-    seen.add(document);
-    if (!definition || !comesAgain) return walk(operation);
+    const compiledRun = definition && runOf(definition, operation);
+    if (!compiledRun) return walk(operation);
     const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, { maxErrors: MOST_MISTAKES });
-    if (errors) return { errors };
-    return compile(document, operationName ?? undefined)(operation);
+    return errors ? { errors } : compiledRun(operation);
   }
 
   return {
     run,
     compile: (document) => {
-      seen.add(document);
-      compile(document);
+      const definition = getOperationAST(document);
+      if (definition) stored.set(definition, compile(document, undefined).run);
     },
   };
+}
+
+const GENERATED = '__DO_NOT_USE_THIS_OR_YOU_WILL_BE_FIRED_compilation';
+/** With `debug` it tells the code that it generated: how long that is, is all there is to know what it takes. */
+const COMPILING = { disablingCapturingStackErrors: true, debug: true };
+
+function lengthOfCode(query: object): number {
+  const told = query as { [GENERATED]?: string };
+  const length = told[GENERATED]?.length ?? 0;
+  delete told[GENERATED];
+  return length;
 }
 
 /** Compiled functions make errors of a kind of their own, of which the rest of the gateway knows nothing. */

@@ -7,6 +7,7 @@ import { type Desk, deskWithin } from '../handover/desk.ts';
 import type { Keeper } from '../handover/permission.ts';
 import type { Till } from '../payment/till.ts';
 import type { Identity, User } from '../user/user.ts';
+import type { Budget } from './budget.ts';
 import type { Caller, Identify } from './identity/identify.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
 import { describe } from './log.ts';
@@ -36,6 +37,8 @@ export type Context = {
   /** Without waiting where something has been looked at already: a promise a field of a long list costs more than the field. */
   glance(): View | Promise<View>;
   mostPerPage: number;
+  /** What the answer may still cost. */
+  budget: Budget;
   /** Counts a call that changes something; false when this caller has made too many. */
   mayWrite(): boolean;
   /** The call under whose idempotency key this is, for a verb that keeps it by itself. */
@@ -68,7 +71,9 @@ export async function contextOf(gateway: Gateway, request: FastifyRequest): Prom
     return await createContext(gateway, request);
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal.code !== 'UNAUTHENTICATED') request.log.error({ error: describe(error) }, 'a request could not be identified');
+    // Anybody can send a token that is broken or has expired.
+    if (refusal.code === 'UNAUTHENTICATED') request.log.debug({ error: describe(error) }, 'a token was refused');
+    else request.log.error({ error: describe(error) }, 'a request could not be identified');
     throw refuseRequest(refusal, request.id);
   }
 }
@@ -88,6 +93,7 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
     desk: gateway.desk,
     till: gateway.till,
     mostPerPage: MOST_PER_PAGE,
+    budget: { left: Number.POSITIVE_INFINITY },
     mayWrite: () => gateway.allowsWrite(callerKey(caller, ip)),
     call: null,
     noted: { isAlike: false },

@@ -14,7 +14,8 @@ export function noteFaults(errors: readonly GraphQLError[], { log, id }: { log: 
     if (error.originalError === undefined || isCallersMistake(error)) continue;
     const refusal = refusalOf(error);
     if (refusal.code === 'INTERNAL') Object.assign(error.extensions, { requestId: id });
-    if (refusal.cause)
+    // A token that was refused is no fault of ours; why, is noted where it was looked at.
+    if (refusal.cause && refusal.code !== 'UNAUTHENTICATED')
       log.error({ refusal: refusal.code, path: error.path, error: describe(refusal.cause) }, 'a request met a fault');
   }
 }

@@ -21,6 +21,8 @@ export type HttpOptions = {
   /** Whether the database is there, and as this program needs it. */
   isReady(): Promise<boolean>;
   production: boolean;
+  /** Whether the schema tells of itself. */
+  introspection?: boolean;
   logLevel: string;
   /** The origins whose scripts may ask. */
   corsOrigins?: readonly string[];
@@ -37,6 +39,7 @@ export async function createHttp({
   gateway,
   isReady,
   production,
+  introspection = false,
   logLevel,
   corsOrigins = [],
   logStream,
@@ -86,7 +89,7 @@ export async function createHttp({
   });
   serveMetrics(app, gateway.metrics);
   if (!production) serveGraphiql(app);
-  await serveGraphql(app, createApollo(executor), gateway);
+  await serveGraphql(app, createApollo(executor, introspection), gateway);
   return app;
 }
 

@@ -1,109 +1,113 @@
-import { type FieldNode, GraphQLError, Kind, type SelectionSetNode, type ValidationContext, type ValidationRule } from 'graphql';
+import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse, type ValidationRule } from 'graphql';
 import { Refusal } from '../refusal.ts';
+import { longest, ownCost, usualLength } from './lengths.ts';
+import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 
 /** How much one document may ask for. Generous for any screen, out of reach for an attack. */
-const DEEPEST = 12;
+export const MOST_TOKENS = 2_000;
+const MOST_OPERATIONS = 50;
+const MOST_SELECTIONS = 1_000;
+/** As deep as the introspection of every tool goes. */
+const DEEPEST = 15;
 const MOST_ALIASES = 30;
 const DEAREST = 50_000;
-const BIGGEST_PAGE = 100;
+/** A mutation is never refused after its effect, so what it answers is bounded beforehand. */
+const DEAREST_MUTATION = 20_000;
 /** How often one object may be asked for the same field, under aliases. */
 const MOST_REPEATS = 5;
+/** How often the same name may stand in one place: each is held against each. */
+const MOST_ALIKE = 50;
 
-/** `fields`: each field by its name, with the keys under which it is answered. The same key twice is answered once. */
-type Size = { depth: number; aliases: number; cost: number; repeats: number; fields: Map<string, Set<string>> };
+const sizes = new WeakMap<OperationDefinitionNode, Size>();
+
+/** The size of an operation that was accepted; nothing is known of documents that are our own. */
+export const sizeOf = (operation: OperationDefinitionNode): Size | undefined => sizes.get(operation);
+
+/** What is asked for much at once: such a document takes turns with others, and pays to be compiled at once. */
+const DEAR = 2_000;
+/** Compiling takes the longer the more is asked for, and so does the code take room. */
+const MOST_COMPILED = 150;
+
+export const isDear = (operation: OperationDefinitionNode): boolean => (sizeOf(operation)?.cost ?? 0) >= DEAR;
+
+export function mayBeCompiled(operation: OperationDefinitionNode): boolean {
+  const { introspects = false, selections = 0 } = sizeOf(operation) ?? {};
+  return !introspects && selections <= MOST_COMPILED;
+}
+
+export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean => isDear(operation) && mayBeCompiled(operation);
+
+export type Limits = {
+  /** What is wrong with a document, before GraphQL looks at it: its own rules take long over what is bent enough. */
+  mistakeIn(document: DocumentNode): GraphQLError | undefined;
+};
 
 /**
  * Refuses documents that are too deep, repeat themselves under too many aliases, or would fetch too much: a field costs
  * one for each time that the lists around it can repeat it. A mutation names one field, so that a refusal never leaves
- * half of a request done. Introspection fetches nothing: of it only the aliases count.
+ * half of a request done. What an operation really costs is only known once the lists are there: see budget.ts.
  */
-export const queryLimits: ValidationRule = (context) => {
-  const measure = measureWith(context);
+export function documentLimits(introspection: boolean): Limits {
   return {
-    OperationDefinition: (operation) => {
-      const size = measure(operation.selectionSet);
-      const mistake =
-        (operation.operation === 'subscription' && 'there is nothing to subscribe to') ||
-        (operation.operation === 'mutation' && sum(timesAsked(size)) > 1 && 'a request may name one mutation') ||
-        (size.depth > DEEPEST && `a document may be ${DEEPEST} levels deep`) ||
-        (size.aliases > MOST_ALIASES && `a document may have ${MOST_ALIASES} aliases`) ||
-        (size.repeats > MOST_REPEATS && `a document may ask an object for the same field ${MOST_REPEATS} times`) ||
-        (size.cost > DEAREST && `a document may cost ${DEAREST}; this one costs ${size.cost}`);
-      if (!mistake) return;
-      const originalError = new Refusal('BAD_INPUT', [{ field: 'query', message: mistake }]);
-      context.reportError(new GraphQLError(mistake, { nodes: operation, originalError }));
+    mistakeIn: (document) => {
+      const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+      if (operations.length > MOST_OPERATIONS) return refused(`a document may have ${MOST_OPERATIONS} operations`, document);
+      const fragments = fragmentsIn(document);
+      let selections = MOST_SELECTIONS;
+      for (const operation of operations) {
+        const isMutation = operation.operation === 'mutation';
+        const measure = new Measure(fragments, selections, isMutation ? longest : usualLength, ownCost);
+        const mistake = mistakeOf(operation, measure, introspection);
+        if (mistake) return refused(mistake, operation);
+        sizes.set(operation, measure.size);
+        selections -= measure.size.selections;
+      }
+      return undefined;
     },
   };
-};
-
-/** Each fragment is measured once, however often it is spread: spreads inside spreads would double the work each time. */
-function measureWith(context: ValidationContext): (selectionSet: SelectionSetNode) => Size {
-  const fragments = new Map<string, Size>();
-
-  function measure({ selections }: SelectionSetNode): Size {
-    const parts = selections.map((selection) => {
-      if (selection.kind === Kind.FIELD) return sizeOfField(selection);
-      return selection.kind === Kind.INLINE_FRAGMENT ? measure(selection.selectionSet) : sizeOfFragment(selection.name.value);
-    });
-    const fields = new Map<string, Set<string>>();
-    for (const part of parts)
-      for (const [name, keys] of part.fields) fields.set(name, (fields.get(name) ?? new Set()).union(keys));
-    return {
-      depth: Math.max(0, ...parts.map(({ depth }) => depth)),
-      aliases: sum(parts.map(({ aliases }) => aliases)),
-      cost: sum(parts.map(({ cost }) => cost)),
-      repeats: Math.max(0, ...parts.map(({ repeats }) => repeats)),
-      fields,
-    };
-  }
-
-  function sizeOfField({ name: { value: name }, alias, arguments: given, selectionSet }: FieldNode): Size {
-    const inside = selectionSet ? measure(selectionSet) : NOTHING;
-    const aliases = inside.aliases + (alias ? 1 : 0);
-    if (name.startsWith('__')) return { ...NOTHING, aliases };
-    const length = lengthOf(given?.find((argument) => argument.name.value === 'first')?.value, name);
-    const repeats = Math.max(inside.repeats, ...timesAsked(inside));
-    const fields = new Map([[name, new Set([alias?.value ?? name])]]);
-    return { depth: inside.depth + 1, aliases, cost: 1 + length * inside.cost, repeats, fields };
-  }
-
-  function sizeOfFragment(name: string): Size {
-    const known = fragments.get(name);
-    if (known) return known;
-    // A fragment inside itself is refused by GraphQL's own rules, but all rules see the document.
-    fragments.set(name, NOTHING);
-    const fragment = context.getFragment(name);
-    const size = fragment ? measure(fragment.selectionSet) : NOTHING;
-    fragments.set(name, size);
-    return size;
-  }
-
-  return measure;
 }
 
-const NOTHING: Size = { depth: 0, aliases: 0, cost: 0, repeats: 0, fields: new Map() };
-
-const timesAsked = ({ fields }: Size): number[] => [...fields.values()].map(({ size }) => size);
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-/** How long a list is taken to be where the document does not say. */
-const LENGTHS: Record<string, number> = {
-  gachas: 20,
-  orders: 20,
-  prizes: 20,
-  orderDetails: 10,
-  plays: 100,
-  redeemTickets: 20,
-  checkIns: 20,
-  staffGachas: 100,
-  handovers: 10,
-  items: 10,
-};
-
-/** What a variable will hold is not known yet: then the largest page is assumed. */
-function lengthOf(first: { kind: string; value?: unknown } | undefined, field: string): number {
-  if (!first) return LENGTHS[field] ?? 1;
-  if (first.kind !== Kind.INT) return BIGGEST_PAGE;
-  return Math.min(Math.max(1, Number(first.value)), BIGGEST_PAGE);
+function mistakeOf(operation: OperationDefinitionNode, measure: Measure, introspection: boolean): string | undefined {
+  try {
+    const size = measure.of(operation.selectionSet);
+    const dearest = operation.operation === 'mutation' ? DEAREST_MUTATION : DEAREST;
+    return [
+      ...(operation.operation === 'subscription' ? ['there is nothing to subscribe to'] : []),
+      ...(size.introspects && !introspection ? ['introspection is off in this gateway'] : []),
+      ...(operation.operation === 'mutation' && mutationsOf(size) > 1 ? ['a request may name one mutation'] : []),
+      ...(size.depth > DEEPEST ? [`a document may be ${DEEPEST} levels deep`] : []),
+      ...(size.aliases > MOST_ALIASES ? [`a document may have ${MOST_ALIASES} aliases`] : []),
+      ...(size.repeats > MOST_REPEATS ? [`a document may ask an object for the same field ${MOST_REPEATS} times`] : []),
+      ...(size.alike > MOST_ALIKE ? [`a document may name the same field ${MOST_ALIKE} times in one place`] : []),
+      ...(size.cost > dearest ? [`a ${operation.operation} may cost ${dearest}; this one costs ${size.cost}`] : []),
+    ][0];
+  } catch (error) {
+    if (!(error instanceof TooManySelections)) throw error;
+    return `a document may have ${MOST_SELECTIONS} fields and fragments, each counted as often as it is reached`;
+  }
 }
+
+const mutationsOf = ({ roots }: Size): number => roots.filter((name) => !name.startsWith('__')).length;
+
+function refused(mistake: string, node: DocumentNode | OperationDefinitionNode): GraphQLError {
+  return new GraphQLError(mistake, {
+    nodes: node.kind === Kind.DOCUMENT ? [...node.definitions.slice(0, 1)] : [node],
+    originalError: new Refusal('BAD_INPUT', [{ field: 'query', message: mistake }]),
+  });
+}
+
+const mistakes = new WeakMap<DocumentNode, GraphQLError>();
+
+/** A small document in place of one that is refused, for which `reportRefused` says why. */
+export function standIn(mistake: GraphQLError): DocumentNode {
+  const document = parse('{ __typename }', { noLocation: true });
+  mistakes.set(document, mistake);
+  return document;
+}
+
+export const reportRefused: ValidationRule = (context) => ({
+  Document: (document) => {
+    const mistake = mistakes.get(document);
+    if (mistake) context.reportError(mistake);
+  },
+});

@@ -1,15 +1,34 @@
-export type Remembered<Value> = { get(key: string): Value | undefined; set(key: string, value: Value): void; clear(): void };
+import { LRUCache } from 'lru-cache';
 
-/** Remembers the latest of so many things, and forgets the one that was put in longest ago for each new one. */
-export function remembered<Value>(most: number): Remembered<Value> {
-  const values = new Map<string, Value>();
+export type Remembered<Key, Value> = {
+  get(key: Key): Value | undefined;
+  has(key: Key): boolean;
+  set(key: Key, value: Value): void;
+  delete(key: Key): void;
+  clear(): void;
+};
+
+/** With what an entry takes beside its key and value. */
+const ENTRY = 200;
+
+/**
+ * Remembers what was used last, as much of it as fits into so many bytes. What callers can make many of is bounded by its
+ * bytes, since they also choose how large each is.
+ */
+export function remembered<Key extends {}, Value extends {}>(
+  bytes: number,
+  sizeOf: (value: Value, key: Key) => number,
+): Remembered<Key, Value> {
+  const values = new LRUCache<Key, Value>({
+    maxSize: bytes,
+    maxEntrySize: bytes / 8,
+    sizeCalculation: (value, key) => ENTRY + Math.ceil(sizeOf(value, key)),
+  });
   return {
     get: (key) => values.get(key),
+    has: (key) => values.has(key),
+    set: (key, value) => void values.set(key, value),
+    delete: (key) => void values.delete(key),
     clear: () => values.clear(),
-    set: (key, value) => {
-      values.delete(key);
-      values.set(key, value);
-      if (values.size > most) values.delete(values.keys().next().value as string);
-    },
   };
 }

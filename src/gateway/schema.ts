@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLScalarType, GraphQLSchema } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
+import { withBudget } from './budget.ts';
 import { enums } from './enums.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
 import { drawResolvers } from './resolvers/draw.ts';
@@ -28,7 +29,7 @@ const behaviourOf = ({ serialize, parseValue, parseLiteral }: GraphQLScalarType)
 /** Every instant that we show is a date of ours, valid and in milliseconds, so that nothing is looked at again. */
 const dateTime = { ...behaviourOf(GraphQLDateTimeISO), serialize: (instant: unknown) => (instant as Date).toISOString() };
 
-/** The schema that answers: the SDL, the resolvers, and the rules before every root field. */
+/** The schema that answers: the SDL, the resolvers, the rules before every root field, and what lists cost. */
 export function createSchema(): GraphQLSchema {
   const resolvers = [
     {
@@ -47,5 +48,5 @@ export function createSchema(): GraphQLSchema {
     pickupResolvers,
     handoverResolvers,
   ];
-  return withRules(makeExecutableSchema({ typeDefs, resolvers }));
+  return withBudget(withRules(makeExecutableSchema({ typeDefs, resolvers })));
 }

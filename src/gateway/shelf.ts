@@ -68,11 +68,13 @@ export function shelf(showcase: Showcase): Shelf {
   };
 }
 
-/** With what an entry takes beside its bytes. */
-const sizeOf = (key: string, text: Text | undefined): number => (text ? key.length + text.body.length + 300 : 0);
+/** With what an entry takes beside its bytes. A key may be of characters that take two each. */
+const sizeOf = (key: string, text: Text | undefined): number => (text ? 2 * key.length + text.body.length + 600 : 0);
 
 export function textOf(answer: string, type = JSON_TYPE): Text {
-  const body = Buffer.from(answer);
+  // In memory of its own: a small buffer is else a part of a large one, and would keep that alive.
+  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(answer));
+  body.write(answer);
   return { body, type, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
 }
 

@@ -4,11 +4,13 @@ import { together } from '../database/together.ts';
 import { type Identity, User } from '../user/user.ts';
 import { remembered } from './remembered.ts';
 
-const MOST_REMEMBERED = 20_000;
+/** Room for users, each with what it takes beside the id that its provider gave it, which is kept twice. */
+const ROOM = 6 * 1024 * 1024;
+const USER = 600;
 
 /** Finds users by their accounts. Who has signed up has done so for ever, so that needs to be looked up once. */
 export function userFinder(em: EntityManager): (identity: Identity) => Promise<User | null> {
-  const known = remembered<User>(MOST_REMEMBERED);
+  const known = remembered<string, User>(ROOM, ({ providerUserId }) => USER + 4 * providerUserId.length);
   const found = together((identities: readonly Identity[]) => findUsers(em.fork(), identities), { keyOf });
   return async (identity) => {
     const earlier = known.get(keyOf(identity));

@@ -86,6 +86,14 @@ test.each(['mysql://db/gacha', 'localhost', '/var/lib', 'http://db'])('DATABASE_
   expect(mistakesIn({ DATABASE_URL })).toEqual(['DATABASE_URL: must be a postgresql:// address']);
 });
 
+test('the schema tells of itself where it is not production, unless INTROSPECTION says otherwise', () => {
+  const production = { NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', ...providersOf(forUsers) };
+  const isOn = (env: Record<string, string>) => readConfig(env).introspection;
+  expect([isOn({}), isOn({ INTROSPECTION: 'off' }), isOn({ INTROSPECTION: '' })]).toEqual([true, false, true]);
+  expect([isOn(production), isOn({ ...production, INTROSPECTION: 'on' })]).toEqual([false, true]);
+  expect(mistakesIn({ INTROSPECTION: 'yes' })).toEqual(['INTROSPECTION: must be on or off']);
+});
+
 test('CORS_ORIGINS is a list of origins, or every origin', () => {
   const list = ['https://app.example.com', 'http://localhost:5173', 'http://[::1]:8080'];
   expect(readConfig({ CORS_ORIGINS: list.join(', ') }).corsOrigins).toEqual(list);

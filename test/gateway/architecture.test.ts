@@ -65,6 +65,7 @@ test('jose is known to the identity folder only, graphql-shield to the rules onl
   expect(lines(only(/payment\/gmo\//, /^(payment\/gmo\/|configured-processor\.ts)/))).toEqual([]);
   expect(lines(only(/^@fastify\/cors$/, /^gateway\/browsers\.ts$/))).toEqual([]);
   expect(lines(only(/^prom-client$/, /^gateway\/metrics\.ts$/))).toEqual([]);
+  expect(lines(only(/^lru-cache$/, /^gateway\/remembered\.ts$/))).toEqual([]);
   expect(lines(only(/^(fastify|@apollo\/server|ruru)/, /^(gateway\/|main\.ts)/))).toEqual([]);
 });
 

@@ -130,9 +130,9 @@ test('a provider may name the audience and the user in claims of its own', async
   await isRefused(await signed({ ...named, sub: undefined }));
 });
 
-test('the header is Bearer, in any case, and one token', async () => {
+test('the header is Bearer, in any case, one blank and one token', async () => {
   const token = await signed();
-  for (const header of [`Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`]) expect(await identify(header)).toEqual(ALICE);
+  for (const header of [`Bearer ${token}`, `bearer ${token}`, `bEaReR ${token}`]) expect(await identify(header)).toEqual(ALICE);
   const broken = [
     '',
     'Bearer',
@@ -142,6 +142,11 @@ test('the header is Bearer, in any case, and one token', async () => {
     `Bearer${token}`,
     `Bearer ${token} x`,
     `Bearer ${token},${token}`,
+    `Bearer  ${token}`,
+    `Bearer ${' '.repeat(15_000)}${token}`,
+    ` Bearer ${token}`,
+    `Bearer ${token} `,
+    `Bearer ${token}\n`,
   ];
   for (const header of [...broken, 'Bearer a.b.c', 'Bearer ..', `Bearer "${token}"`, `Bearer ${token}.x`, `Bearer\t${token}`])
     await expect(identify(header)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

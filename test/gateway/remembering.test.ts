@@ -1,16 +1,29 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { identifier } from '../../src/gateway/identity/identify.ts';
 import { remembered } from '../../src/gateway/remembered.ts';
+import { textOf } from '../../src/gateway/shelf.ts';
 import { aToken, MEMBERS, testProviders } from '../support/tokens.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 
-test('so many things are remembered, the latest of them', () => {
-  const memory = remembered<number>(3);
-  for (const [index, name] of ['a', 'b', 'c', 'a', 'd'].entries()) memory.set(name, index);
-  expect(['a', 'b', 'c', 'd'].map((name) => memory.get(name))).toEqual([3, undefined, 2, 4]);
-  memory.clear();
+test('what was used last is remembered, as much as fits, and nothing that takes most of the room alone', () => {
+  // Each entry takes 200 bytes beside its own.
+  const memory = remembered<string, number>(3200, (size) => size);
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) memory.set(name, 200);
+  memory.get('a');
+  memory.set('i', 200);
+  expect(['a', 'b', 'c', 'i'].map((name) => memory.has(name))).toEqual([true, false, true, true]);
+  memory.set('large', 1000);
+  expect([memory.get('large'), memory.get('a')]).toEqual([undefined, 200]);
+  memory.delete('a');
   expect(memory.get('a')).toBeUndefined();
+  memory.clear();
+  expect(memory.get('c')).toBeUndefined();
+});
+
+test('a finished answer is memory of its own, so that its bytes are all that it keeps alive', () => {
+  const { body } = textOf('{"answer":"短い"}');
+  expect([body.toString(), body.buffer.byteLength]).toEqual(['{"answer":"短い"}', body.byteLength]);
 });
 
 test('a token that was verified is known until it expires, and not a moment longer', async () => {

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openOrm } from '../../src/database/orm.ts';
+import { identifier } from '../../src/gateway/identity/identify.ts';
+import type { IdentityProvider } from '../../src/identity-providers.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Answer, openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { aToken, MEMBERS, testProviders } from '../support/tokens.ts';
 
 type Line = { level: number; msg: string; reqId: string; error: { errorCode?: string; at: string[]; cause?: object } };
 
@@ -124,6 +127,52 @@ test('what GraphQL itself refuses is no fault, and its message, which repeats th
   await fan.asks('mutation ($id: ID = "x") { cancelOrder(input: { orderId: $id }) { order { id } } }', { id: null });
   expect(faults()).toEqual([]);
   expect(log.join('')).not.toContain(pickupCode);
+});
+
+/** Over GraphQL and over REST, where a token is needed and where none is. */
+const withToken = (at: TestGateway, authorization: string) =>
+  Promise.all([
+    at.send({ method: 'POST', url: '/graphql', headers: { authorization }, payload: { query: '{ gachas { totalCount } }' } }),
+    at.send({ method: 'GET', url: '/api/v1/gachas', headers: { authorization } }),
+    at.send({ method: 'GET', url: '/api/v1/me', headers: { authorization } }),
+  ]);
+
+test('a token that is broken, expired or unknown is no line above debug, however it is broken', async () => {
+  const good = await aToken(MEMBERS, 'somebody');
+  const [header, payload] = good.split('.');
+  const bad = [
+    'Basic YTpi',
+    'Bearer x',
+    `Bearer  ${good}`,
+    `Bearer ${header}.${payload}.${'A'.repeat(86)}`,
+    `Bearer ${good.slice(0, -3)}AAA`,
+    `Bearer ${await aToken(MEMBERS, 'somebody', { exp: 1 })}`,
+    `Bearer ${await aToken(MEMBERS, 'somebody', { aud: 'another' })}`,
+    `Bearer ${await aToken('https://unknown.test', 'somebody')}`,
+    `Bearer ${await aToken(MEMBERS, { $ne: null })}`,
+  ];
+  for (const authorization of bad)
+    for (const { statusCode } of await withToken(gateway, authorization)) expect(statusCode).toBe(401);
+  const lines: (Line & { route?: string })[] = log.map((line) => JSON.parse(line));
+  expect(lines.filter(({ level, msg }) => level > 20 && msg !== 'answered')).toEqual([]);
+  // Who looks for it finds why.
+  expect(lines.filter(({ msg }) => msg === 'a token was refused')).toHaveLength(3 * bad.length);
+  expect(log.join('')).not.toContain(payload);
+});
+
+test('a key set out of reach is a fault, over GraphQL and REST', async () => {
+  const [provider] = testProviders;
+  const { jwks: _, ...remote } = provider as IdentityProvider;
+  const identify = identifier([{ ...remote, jwksUri: 'http://127.0.0.1:9/keys' }]);
+  const cutOff = await openTestGateway(database, { ...LOUD, identify });
+  const authorization = `Bearer ${await aToken(MEMBERS, 'somebody')}`;
+  const [overGraphql] = await withToken(cutOff, authorization);
+  expect(overGraphql?.statusCode).toBe(503);
+  expect(faults()).not.toEqual([]);
+  log = [];
+  const overRest = await cutOff.send({ method: 'GET', url: '/api/v1/me', headers: { authorization } });
+  expect([overRest.statusCode, faults().length > 0]).toEqual([503, true]);
+  await cutOff.close();
 });
 
 /** A way to the database that can be cut. */

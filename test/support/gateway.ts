@@ -51,7 +51,9 @@ const MANAGE_PATH = '/manage';
 /** The whole gateway on a test database. */
 export async function openTestGateway(
   database: TestDatabase,
-  changes: Partial<Till & Pick<Gateway, 'identify'> & Pick<HttpOptions, 'logLevel' | 'logStream' | 'corsOrigins'>> & {
+  changes: Partial<
+    Till & Pick<Gateway, 'identify'> & Pick<HttpOptions, 'introspection' | 'logLevel' | 'logStream' | 'corsOrigins'>
+  > & {
     writesPerMinute?: number;
     keptForMs?: number;
     /** Whether REST answers are held to the description, which costs time. */
@@ -59,7 +61,15 @@ export async function openTestGateway(
   } = {},
 ): Promise<TestGateway> {
   const { identify = identifier(testProviders), writesPerMinute = 1_000_000, ...others } = changes;
-  const { logLevel = 'silent', logStream, corsOrigins = [], keptForMs = 0, isHeld = true, ...till } = others;
+  const {
+    introspection = true,
+    logLevel = 'silent',
+    logStream,
+    corsOrigins = [],
+    keptForMs = 0,
+    isHeld = true,
+    ...till
+  } = others;
   // Tests change rows and look at once: unless one asks for it, nothing is kept.
   const shown = showcase(database.orm.em, { stocksMs: keptForMs, wholeMs: () => keptForMs });
   const gateway = {
@@ -94,6 +104,7 @@ export async function openTestGateway(
     gateway,
     isReady: async () => true,
     production: false,
+    introspection,
     logLevel,
     corsOrigins,
     ...(logStream && { logStream }),

@@ -1,3 +1,4 @@
+import type { ShownGacha } from '../../browse/catalogue.ts';
 import type { Order } from '../../order/order.ts';
 import { issuePickupToken } from '../../pickup/issue.ts';
 import { redeemTickets } from '../../pickup/redeem-tickets.ts';
@@ -5,11 +6,18 @@ import { type Context, userOf } from '../context.ts';
 import type { Resolvers } from '../types.ts';
 import { shownGacha } from './existing.ts';
 
-const gachaOf = (order: Order, context: Context) => shownGacha(context, order.gacha.id);
+/** What a ticket tells of its gacha: without waiting, since a user may have many. */
+function ofGacha<T>(order: Order, context: Context, tell: (gacha: ShownGacha) => T): T | Promise<T> {
+  const gacha = shownGacha(context, order.gacha.id);
+  return gacha instanceof Promise ? gacha.then(tell) : tell(gacha);
+}
 
 export const pickupResolvers: Resolvers = {
   Query: {
-    redeemTickets: (_root, _args, context) => redeemTickets(context.em, userOf(context)),
+    redeemTickets: async (_root, _args, context) => {
+      const [tickets] = await Promise.all([redeemTickets(context.em, userOf(context)), context.view()]);
+      return tickets;
+    },
   },
   Mutation: {
     issuePickupToken: async (_root, _args, context) => ({
@@ -19,10 +27,10 @@ export const pickupResolvers: Resolvers = {
   RedeemTicket: {
     orderId: (order) => order.id,
     gachaId: (order) => order.gacha.id,
-    gachaName: async (order, _args, context) => (await gachaOf(order, context)).name,
-    gachaImageUrl: async (order, _args, context) => (await gachaOf(order, context)).thumbnailImageUrl,
-    tags: async (order, _args, context) => (await gachaOf(order, context)).tags,
-    callNumber: async (order, _args, context) => (await gachaOf(order, context)).detail?.callNumber ?? '',
+    gachaName: (order, _args, context) => ofGacha(order, context, ({ name }) => name),
+    gachaImageUrl: (order, _args, context) => ofGacha(order, context, ({ thumbnailImageUrl }) => thumbnailImageUrl),
+    tags: (order, _args, context) => ofGacha(order, context, ({ tags }) => tags),
+    callNumber: (order, _args, context) => ofGacha(order, context, ({ detail }) => detail?.callNumber ?? ''),
     serialNumber: (order) => String(order.serialNumber ?? ''),
   },
 };

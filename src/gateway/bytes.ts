@@ -1,0 +1,42 @@
+/** Whether a value takes more than so many bytes as JSON. */
+export function isLargerThan(value: unknown, most: number): boolean {
+  return bytesOf(value, atMost, most) > most && bytesOf(value, exactly, most) > most;
+}
+
+/** Stops soon after there are more than `most`. */
+function bytesOf(value: unknown, ofText: (text: string) => number, most: number): number {
+  if (typeof value === 'string') return ofText(value);
+  if (typeof value !== 'object' || value === null) return LONGEST_NUMBER;
+  let bytes = 2;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      bytes += 1 + bytesOf(item, ofText, most - bytes);
+      if (bytes > most) return bytes;
+    }
+    return bytes;
+  }
+  for (const name in value) {
+    bytes += name.length + 4 + bytesOf((value as Record<string, unknown>)[name], ofText, most - bytes);
+    if (bytes > most) return bytes;
+  }
+  return bytes;
+}
+
+const LONGEST_NUMBER = 24;
+/** A control character is written as six. */
+const atMost = (text: string): number => text.length * 6 + 2;
+
+function exactly(text: string): number {
+  let bytes = Buffer.byteLength(text) + 2;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 32) bytes += WRITTEN_SHORT.has(code) ? 1 : 5;
+    else if (code === QUOTE || code === BACKSLASH) bytes += 1;
+  }
+  return bytes;
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+/** \b \t \n \f \r */
+const WRITTEN_SHORT = new Set([8, 9, 10, 12, 13]);

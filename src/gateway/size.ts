@@ -1,0 +1,111 @@
+import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+
+/** How much an operation asks for, with its fragments written out, as far as the document tells. */
+export type Size = {
+  depth: number;
+  /** Fields and fragments, each as often as it is reached. */
+  selections: number;
+  aliases: number;
+  /** How often one object is asked for the same field, under different names. */
+  repeats: number;
+  /** How often the same name stands in one place: it is answered once, but each is held against each. */
+  alike: number;
+  /** Fields, each as often as the lists around it may repeat it. */
+  cost: number;
+  introspects: boolean;
+  /** The fields of the operation itself, by name. */
+  roots: string[];
+};
+
+/** How many items a field may have; `isInSchema` within an introspection. */
+export type LengthOf = (field: FieldNode, isInSchema: boolean) => number;
+
+export class TooManySelections extends Error {}
+
+/** What stands in one place of the answer: under each name, all that was written for it. */
+type Place = Map<string, FieldNode[]>;
+
+export const fragmentsIn = ({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> =>
+  Object.fromEntries(
+    definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
+  );
+
+/** Measures one operation. What is answered once counts once, as in the execution. */
+export class Measure {
+  readonly size: Size = {
+    ...{ depth: 0, selections: 0, aliases: 0, repeats: 0, alike: 0, cost: 0 },
+    ...{ introspects: false, roots: [] },
+  };
+  private readonly fragments: Record<string, FragmentDefinitionNode>;
+  private readonly most: number;
+  private readonly lengthOf: LengthOf;
+  private readonly ownCost: (name: string) => number;
+
+  constructor(
+    fragments: Record<string, FragmentDefinitionNode>,
+    most: number,
+    lengthOf: LengthOf,
+    ownCost: (name: string) => number,
+  ) {
+    this.fragments = fragments;
+    this.most = most;
+    this.lengthOf = lengthOf;
+    this.ownCost = ownCost;
+  }
+
+  of(operation: SelectionSetNode): Size {
+    this.size.cost = this.costOf([operation], 1, false);
+    return this.size;
+  }
+
+  /** What one object costs for which these are written. */
+  private costOf(sets: readonly SelectionSetNode[], depth: number, isInSchema: boolean): number {
+    const place: Place = new Map();
+    const spread = new Set<string>();
+    for (const set of sets) this.gather(set, place, spread);
+    const names = [...place.values()].map(([field]) => (field as FieldNode).name.value);
+    if (depth === 1) this.size.roots = names;
+    if (names.length > 0) this.size.depth = Math.max(this.size.depth, depth);
+    const counts = new Map<string, number>();
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    // At the top a field is asked for with other arguments each time.
+    if (depth > 1) this.size.repeats = Math.max(this.size.repeats, ...counts.values());
+    let cost = 0;
+    for (const [key, nodes] of place) cost += this.costOfField(key, nodes, depth, isInSchema);
+    return cost;
+  }
+
+  private costOfField(key: string, nodes: readonly FieldNode[], depth: number, isInSchema: boolean): number {
+    const [field] = nodes as [FieldNode];
+    const name = field.name.value;
+    const isOfSchema = isInSchema || name === '__schema' || name === '__type';
+    this.size.introspects ||= isOfSchema;
+    this.size.alike = Math.max(this.size.alike, nodes.length);
+    if (key !== name) this.size.aliases += 1;
+    const inside = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    if (inside.length === 0) return this.ownCost(name);
+    return this.ownCost(name) + this.lengthOf(field, isInSchema) * this.costOf(inside, depth + 1, isOfSchema);
+  }
+
+  /** A fragment that a place has already adds nothing to it; so one inside itself comes to an end, too. */
+  private gather({ selections }: SelectionSetNode, place: Place, spread: Set<string>): void {
+    for (const selection of selections) {
+      this.size.selections += 1;
+      if (this.size.selections > this.most) throw new TooManySelections();
+      if (selection.kind === Kind.FIELD) {
+        const key = (selection.alias ?? selection.name).value;
+        const alike = place.get(key);
+        if (alike) alike.push(selection);
+        else place.set(key, [selection]);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) this.gather(selection.selectionSet, place, spread);
+      else this.spread(selection.name.value, place, spread);
+    }
+  }
+
+  private spread(name: string, place: Place, spread: Set<string>): void {
+    const fragment = this.fragments[name];
+    if (!fragment || spread.has(name)) return;
+    spread.add(name);
+    this.gather(fragment.selectionSet, place, spread);
+  }
+}

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { Fan } from '../support/actors.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import type { Answer } from '../support/gateway.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+let fan: Fan;
+
+beforeAll(async () => {
+  fan = await Fan.signsUp(stage.gateway);
+});
+
+const times = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => text(i)).join(' ');
+
+const prizes = (count: number, changes = {}) => Array.from({ length: count }, () => prizeEntry(changes));
+
+function expectTooMuch({ status, data, errors }: Answer, of: RegExp): void {
+  expect([status, data, errors.length]).toEqual([400, null, 1]);
+  expect(errors[0]?.extensions).toEqual({
+    code: 'BAD_INPUT',
+    retryable: false,
+    errors: [{ field: 'query', message: expect.stringMatching(of) }],
+  });
+}
+
+/** Walked at first, and compiled when it comes again: the same either way. */
+async function eachTime(ask: () => Promise<Answer>, check: (answer: Answer) => void): Promise<void> {
+  for (let time = 0; time < 3; time += 1) check(await ask());
+}
+
+describe('what an answer may hold is only known when the lists are there', () => {
+  let huge: string;
+  beforeAll(async () => {
+    huge = await aGacha(stage.database, { price: 0, prizes: prizes(1000) });
+  });
+
+  const ALL =
+    'id gachaId name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
+
+  test('all of the largest gacha', async () => {
+    const query = `{ gacha(id: "${huge}") { prizes { ${ALL} } } }`;
+    await eachTime(
+      () => fan.asks(query),
+      ({ data, errors }) => expect([errors, data.gacha.prizes.length]).toEqual([[], 1000]),
+    );
+  });
+
+  test.each([
+    ['two of it', (id: string) => times(2, (i) => `a${i}: gacha(id: "${id}") { prizes { ${ALL} } }`)],
+    [
+      'its prizes five times',
+      (id: string) => `gacha(id: "${id}") { ${times(5, (i) => `a${i}: prizes { id name stock imageUrl pickupWeight }`)} }`,
+    ],
+    [
+      'in fragments',
+      (id: string) =>
+        `gacha(id: "${id}") { ...on Gacha { prizes { ...F } more: prizes { ...F } } } } fragment F on Prize { ${ALL}`,
+    ],
+  ])('and no more than 20,000 values: %s', async (_what, fields) => {
+    await eachTime(
+      () => fan.asks(`{ ${fields(huge)} }`),
+      (answer) => expectTooMuch(answer, /more than 20000 values: ask for fewer fields/),
+    );
+  });
+
+  test('a list that asks for the prizes of a hundred gachas may hold 50,000', async () => {
+    const names = (times: string) => `{ gachas(first: 100) { nodes { prizes { ${times} } } } }`;
+    for (let count = 0; count < 3; count += 1) await aGacha(stage.database, { prizes: prizes(800) });
+    const six = 'id name stock imageUrl pickupWeight description';
+    await eachTime(
+      () => fan.asks(names(six)),
+      ({ errors }) => expect(errors).toEqual([]),
+    );
+    await eachTime(
+      () => fan.asks(names(ALL)),
+      (answer) => expectTooMuch(answer, /more than 50000 values/),
+    );
+  });
+
+  test('the schema of a gateway that tells it, as often as it is asked for', async () => {
+    const types = '__schema { types { fields { name description args { name } } enumValues { name } } }';
+    expect((await fan.asks(`{ ${types} }`)).errors).toEqual([]);
+    const fields = 'fields { type { fields { name description args { name } } } }';
+    const query = `{ ${times(30, (i) => `a${i}: __type(name: "Gacha") { ${fields} }`)} }`;
+    await eachTime(
+      () => fan.asks(query),
+      ({ status, errors }) => expect([status, errors.length]).toEqual([200, 0]),
+    );
+    const twice = `{ ${times(30, (i) => `a${i}: __type(name: "Query") { fields { type { name fields { name args { name type { name } } type { name kind ofType { name kind ofType { name } } } } } } }`)} }`;
+    await eachTime(
+      () => fan.asks(twice),
+      (answer) => expectTooMuch(answer, /more than \d+ values|may cost/),
+    );
+  });
+
+  test('plays that were won are paid for before they are read', async () => {
+    const buyer = await Fan.signsUp(stage.gateway);
+    for (let count = 0; count < 20; count += 1) await buyer.hasPaid(huge, 100);
+    const reads = (first: number) => `{ orders(first: ${first}) { nodes { orderDetails { id prize { id name imageUrl } } } } }`;
+    await eachTime(
+      () => buyer.asks(reads(10)),
+      ({ data, errors }) => expect([errors, data.orders.nodes[9].orderDetails.length]).toEqual([[], 100]),
+    );
+    stage.database.statements.splice(0);
+    expectTooMuch(
+      await buyer.asks(
+        `{ orders(first: 20) { nodes { orderDetails { ${times(5, (i) => `p${i}: prize { id name imageUrl }`)} } } } }`,
+      ),
+      /values/,
+    );
+    const read = stage.database.statements.filter((sql) => sql.includes('from order_details'));
+    expect(read.length).toBeLessThanOrEqual(1);
+  });
+
+  test('what a mutation did is answered, however much it is', async () => {
+    const id = await fan.hasOrdered(huge, 100);
+    const { data, errors } = await fan.asks(
+      `mutation { pay(input: { orderId: "${id}" }) { order { status orderDetails { prize { name } } gacha { ${times(2, (i) => `a${i}: prizes { id name stock imageUrl }`)} } } } }`,
+    );
+    expect([errors, data.pay.order.status, data.pay.order.gacha.a1.length]).toEqual([[], 'ASSIGNED', 1000]);
+  });
+});
+
+describe('an answer has 2 MB at most', () => {
+  /** Five times a text of 10,000 characters for each prize. */
+  const asking = async (description: string, count: number) => {
+    const id = await aGacha(stage.database, { prizes: prizes(count, { description }) });
+    const query = `{ gacha(id: "${id}") { prizes { ${times(5, (i) => `a${i}: description`)} } } }`;
+    return () => fan.asks(query);
+  };
+
+  test.each<[string, string, number]>([
+    ['letters', 'x', 1],
+    ['letters of another script', 'ご', 3],
+    ['quotes', '"', 2],
+    ['control characters', '\u0001', 6],
+    ['line breaks', '\n', 2],
+  ])('counted as it is sent: %s', async (_what, letter, bytes) => {
+    const most = Math.floor(1_990_000 / (50_000 * bytes));
+    await eachTime(await asking(letter.repeat(10_000), most), ({ errors }) => expect(errors).toEqual([]));
+    await eachTime(await asking(letter.repeat(10_000), most + 2), (answer) => expectTooMuch(answer, /more than 2 MB: ask for/));
+  });
+
+  test('and what is refused is not kept for those of whom nothing is known', async () => {
+    const id = await aGacha(stage.database, { prizes: prizes(300, { description: 'x'.repeat(10_000) }) });
+    await eachTime(
+      () => stage.gateway.ask(`{ gacha(id: "${id}") { prizes { description } } }`),
+      (answer) => expectTooMuch(answer, /2 MB/),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { getIntrospectionQuery } from 'graphql';
+import type { GreatEvent } from './great-event.ts';
+
+const times = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => text(i)).join(' ');
+
+const GACHA =
+  'id name description price maximum hasLimit status thumbnailImageUrl lineupImageUrl redeemLimitDate startAt endAt createdAt updatedAt deletedAt deliveryType tags authMethod { providerType providerId } needsCheckIn playable purchasable discovered playCount orderability { orderable refusal remainingPlays checkInExpiresAt } probabilityProvision webUrl redeemDetail { id gachaId probabilityProvision rule placeUrl placeText infoText callNumber webUrl }';
+const PRIZE =
+  'id gachaId name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
+const ORDER =
+  'id gachaId userId status playAmount itemCount price totalPrice serialNumber payableUntil assignedAt deliveredAt createdAt updatedAt deletedAt';
+
+/** What every client may ask for, however large the catalogue. */
+export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] => [
+  getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true, oneOf: true }),
+  `{ gachas(first: 100) { nodes { ${GACHA} } } }`,
+  `{ gachas(first: 100, tag: "ordinary") { nodes { ${GACHA} prizes { ${PRIZE} } } } }`,
+  `{ gacha(id: "${gachaId}") { ${GACHA} prizes { ${PRIZE} } } }`,
+  `{ orders(first: 100) { nodes { ${ORDER} gacha { id name } deliveryInfo { city } payment { id } } } }`,
+  `{ orders(first: 10) { nodes { ${ORDER} orderDetails { id prize { id name imageUrl } } } } }`,
+  `{ order(id: "${orderId}") { ${ORDER} orderDetails { id prize { ${PRIZE} } } } }`,
+  '{ redeemTickets { orderId gachaId gachaName gachaImageUrl callNumber tags serialNumber } }',
+  `{ verifyDraw(orderId: "${orderId}") { verified plays { play value bound prizeId derivedValue } } }`,
+];
+
+const SCHEMA = `fragment S on __Schema { types { ...T } } fragment T on __Type { name description fields { name description args { name description type { ...E } } type { ...U ofType { ...U ofType { ...U ofType { ...U } } } } } }
+  fragment U on __Type { name description fields { name description args { name description type { ...E ofType { ...E ofType { ...E } } } } type { ...E ofType { ...E ofType { ...E ofType { ...E } } } } } }
+  fragment E on __Type { name description enumValues { name description isDeprecated deprecationReason } }`;
+
+/** What costs most: of introspection, of lists in lists, of checking the document itself, and of refusing it. */
+export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
+  ...[1, 5, 30].map((count) => `{ ${times(count, (i) => `s${i}: __schema { ...S }`)} } ${SCHEMA}`),
+  `{ ${times(30, (i) => `t${i}: __type(name: "Gacha") { fields { type { fields { name description args { name } } } } }`)} }`,
+  '{ __schema { types { name fields { name args { name type { name ofType { name ofType { name } } } } type { name ofType { name ofType { name } } } } } } }',
+  `{ gachas(first: 100) { nodes { id name prizes { ${PRIZE} } } } }`,
+  `{ gachas(first: 100) { nodes { prizes { id name description stock } } } }`,
+  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { orderability { orderable refusal remainingPlays checkInExpiresAt } playCount } }`)} }`,
+  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { ${times(5, (j) => `f${j}: fairness { number seedHash seed revealed }`)} } }`)} }`,
+  `{ ${times(5, (i) => `a${i}: gacha(id: "${gachaId}") { ${times(5, (j) => `b${j}: prizes { name description }`)} }`)} }`,
+  `{ ${times(5, (i) => `a${i}: gacha(id: "${gachaId}") { ${times(5, (j) => `b${j}: prizes { emissionProbability status createdAt updatedAt }`)} }`)} }`,
+  `{ gachas(first: 100, tag: "ordinary") { nodes { ${GACHA} prizes { id } } edges { cursor node { ${GACHA} prizes { id name } } } } }`,
+  '{ orders(first: 100) { nodes { id orderDetails { id orderId prizeId deliveredAt createdAt updatedAt deletedAt } } } }',
+  `{ orders(first: 20) { nodes { id orderDetails { id prize { ${PRIZE} } } } } }`,
+  `{ ${times(15, (i) => `a${i}: orders(first: 100) { nodes { ${ORDER} } }`)} }`,
+  `{ ${times(30, (i) => `a${i}: me { ${times(1, (j) => `c${j}: checkIns { checkedInAt }`)} }`)} }`,
+  `{ ${times(5, (i) => `a${i}: redeemTickets { orderId gachaName tags serialNumber }`)} }`,
+  `{ ${times(2, (i) => `a${i}: redeemTickets { orderId gachaName tags serialNumber }`)} }`,
+  `{ ${times(2, (i) => `a${i}: verifyDraw(orderId: "${orderId}") { orderId }`)} }`,
+  `{ ${times(5, (i) => `a${i}: verifyDraw(orderId: "${orderId}") { orderId }`)} }`,
+  `{ verifyDraw(orderId: "${orderId}") { plays { play prizes { prizeId weight stock } } } }`,
+  `{ ${times(190, () => 'gachas { totalCount }')} }`,
+  `{ ${times(380, () => 'me { id }')} }`,
+  `{ ${times(49, () => `me { ${times(19, () => 'id')} }`)} }`,
+  `{ ${'...{ '.repeat(600)} gachas { totalCount } ${'}'.repeat(600)} }`,
+  `{ ${'...{ gachas { totalCount } '.repeat(130)}${'}'.repeat(130)} }`,
+  `{ ${times(70, (i) => `...F${i}`)} } ${times(70, (i) => `fragment F${i} on Query { gachas { totalCount nodes { id name } } }`)}`,
+  `{ ${times(49, (i) => `...F${i}`)} } ${times(49, (i) => `fragment F${i} on Query { gachas { totalCount nodes { id name } } }`)}`,
+  `{ ...F0 } ${times(150, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`)} fragment F150 on Query { __typename }`,
+  `{ ${times(60, (i) => `...F${i}`)} } ${times(60, (i) => `fragment F${i} on Query { x: gachas(first: ${i + 1}) { totalCount } }`)}`,
+  `{ me ${times(900, (i) => `@x${i}`)} { id } }`,
+  `query (${times(480, (i) => `$x${i}: Int`)}) { me { id } }`,
+  `query (${times(400, (i) => `$x${i}: ${'L'.repeat(200)}${i}`)}) { me { id } }`,
+  `{ ${times(1980, (i) => `x${i}`)} }`,
+  `{ ${times(950, (i) => `x${i}`)} }`,
+  `{ gacha(id: "${'x'.repeat(96_000)}") { id } }`,
+  `{ me { id } ${' '.repeat(97_000)} }`,
+];
