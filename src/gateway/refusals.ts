@@ -59,18 +59,16 @@ export function problem(code: RefusalCode, status: number = HTTP_STATUS[code], d
 
 /**
  * Errors of PostgreSQL and of the way to it that will pass: no connection, no such database or no way in, a standby that
- * only reads, shutting down, too many, locked too long.
+ * only reads, shutting down, too many, locked too long, a transaction left open too long.
  */
 const PASSING =
-  /^(08...|28...|3D000|25006|53...|57P0[1-5]|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT)$/;
+  /^(CONNECTION_LOST|08...|28...|3D000|25006|25P03|25P04|53...|57P0[1-5]|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT)$/;
 
 /** What an error means to the caller. Whatever nobody thought of is INTERNAL. */
 export function refusalOf(error: unknown): Refusal {
   for (const one of chainOf(error)) {
     if (one instanceof Refusal) return one;
     if (PASSING.test(String((one as { code?: unknown }).code))) return new Refusal('UNAVAILABLE', [], { cause: error });
-    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(one.message))
-      return new Refusal('UNAVAILABLE', [], { cause: error });
   }
   return new Refusal('INTERNAL', [], { cause: error });
 }
