@@ -32,17 +32,15 @@ test('a gateway outlives the end of all its sessions, six times under load: its 
   expect(outcomeOf(await pays(gateway, challenged, 'tok_3ds_challenge'))).toBe('challenged');
 
   const load = aLoad(gateway, gachaId, buyers);
-  const readyAfter: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await pause(BETWEEN_MS);
     expect(await endAllSessions()).toBeGreaterThan(0);
-    readyAfter.push(await msUntilReady(gateway));
+    expect(await msUntilReady(gateway)).toBeLessThan(READY_WITHIN_MS);
   }
   await pause(BETWEEN_MS);
   const { paid, heard } = await load.stop();
 
   const outcomes = tally(heard.map(({ status, code }) => code ?? status));
-  expect(Math.max(...readyAfter)).toBeLessThan(READY_WITHIN_MS);
   expect(Object.keys(outcomes).filter((outcome) => !ALLOWED.includes(outcome))).toEqual([]);
   expect(paid.length).toBeGreaterThan(PAYERS);
   expect(await connectionsOf(gateway, buyers)).toBe(CONNECTIONS);
@@ -124,7 +122,7 @@ async function endAllSessions(): Promise<number> {
 
 async function msUntilReady({ address }: RunningGateway): Promise<number> {
   const began = performance.now();
-  while ((await ask(address, '/readyz')).status !== 200 && performance.now() - began < 60_000) await pause(20);
+  while ((await ask(address, '/readyz')).status !== 200 && performance.now() - began < 2 * READY_WITHIN_MS) await pause(20);
   return performance.now() - began;
 }
 
