@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openOrm } from '../../src/database/orm.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Answer, openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { openWay } from '../support/way.ts';
 
 type Line = { level: number; msg: string; reqId: string; error: { errorCode?: string; at: string[]; cause?: object } };
 
@@ -125,25 +125,6 @@ test('what GraphQL itself refuses is no fault, and its message, which repeats th
   expect(faults()).toEqual([]);
   expect(log.join('')).not.toContain(pickupCode);
 });
-
-/** A way to the database that can be cut. */
-async function openWay(url: string) {
-  const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
-  const way = createServer((socket) => {
-    const onward = connect(Number(port), hostname);
-    for (const end of [socket, onward]) sockets.add(end.on('error', () => {}));
-    socket.pipe(onward).pipe(socket);
-  });
-  await new Promise<void>((listening) => way.listen(0, '127.0.0.1', listening));
-  const through = new URL(url);
-  through.host = `127.0.0.1:${(way.address() as { port: number }).port}`;
-  const cut = () => {
-    way.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  return { url: through.href, cut };
-}
 
 test('a database that is gone is UNAVAILABLE, to be tried again, and never INTERNAL', async () => {
   const gachaId = await aGacha(database);
