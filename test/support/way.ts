@@ -9,6 +9,9 @@ export type Way = {
   silence(applications?: RegExp): void;
   /** What was said meanwhile arrives. */
   hear(): void;
+  /** Ends connections that are called so, and takes no more of them. */
+  refuse(applications: RegExp): void;
+  admit(): void;
 };
 
 type Pair = { ends: Socket[]; name: string };
@@ -17,7 +20,9 @@ export async function openWay(url: string): Promise<Way> {
   const { hostname, port } = new URL(url);
   const pairs = new Set<Pair>();
   let silenced: RegExp | undefined;
+  let refused: RegExp | undefined;
   const apply = ({ ends, name }: Pair) => {
+    if (refused?.test(name)) for (const end of ends) end.destroy();
     for (const end of ends) silenced?.test(name) ? end.pause() : end.resume();
   };
   const way = createServer((socket) => {
@@ -37,6 +42,9 @@ export async function openWay(url: string): Promise<Way> {
     socket.on('close', () => pairs.delete(pair));
   });
   await new Promise<void>((listening) => way.listen(0, '127.0.0.1', listening));
+  const applyAll = () => {
+    for (const pair of pairs) apply(pair);
+  };
   const through = new URL(url);
   through.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
   return {
@@ -47,11 +55,18 @@ export async function openWay(url: string): Promise<Way> {
     },
     silence: (applications = /^/) => {
       silenced = applications;
-      for (const pair of pairs) apply(pair);
+      applyAll();
     },
     hear: () => {
       silenced = undefined;
-      for (const pair of pairs) apply(pair);
+      applyAll();
+    },
+    refuse: (applications) => {
+      refused = applications;
+      applyAll();
+    },
+    admit: () => {
+      refused = undefined;
     },
   };
 }
