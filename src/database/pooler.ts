@@ -51,6 +51,7 @@ async function losesSettings(one: pg.Client): Promise<boolean> {
 async function sharesSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
   const name = `gateway_looks_${randomBytes(8).toString('hex')}`;
   await one.query({ name, text: 'select $1::int', values: [1] });
-  const { rows } = await other.query('select 1 from pg_prepared_statements where name = $1', [name]);
+  // Without a name of its own, which the other session might have already.
+  const { rows } = await other.query({ text: 'select 1 from pg_prepared_statements where name = $1', values: [name] });
   return rows.length > 0;
 }
