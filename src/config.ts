@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressMistakes } from './database/address.ts';
 import { type IdentityProvider, readProviders, safeUrl, text } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
 
@@ -20,7 +21,12 @@ const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: text.default('127.0.0.1'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
+    .superRefine((url, context) => {
+      for (const mistake of addressMistakes(url)) context.addIssue(mistake);
+    })
+    .optional(),
   DATA_DIR: text.default('.data'),
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
   PAYMENT_PROCESSOR: z.enum(['sandbox', 'gmo'], 'must be sandbox or gmo').optional(),
@@ -88,7 +94,7 @@ export function readConfig(env: Environment = process.env): Config {
   // An empty variable is one that somebody meant to leave out.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
-  const mistakes = [...(result.error?.issues.map(explain) ?? []), ...missing(given)];
+  const mistakes = [...(result.error?.issues.map(explain) ?? []), ...missing(given), ...unheeded(given)];
   if (mistakes.length > 0 || !result.success)
     throw new Mistake(`The configuration has mistakes:\n${mistakes.map((line) => `  ${line}`).join('\n')}`);
   const it = result.data;
@@ -133,6 +139,15 @@ function missing(given: Environment): string[] {
   return rules.flatMap(([when, applies, names]) =>
     names.filter((name) => applies && given[name] === undefined).map((name) => `${name}: must be set when ${when}`),
   );
+}
+
+/** What libpq's programs take from the environment, and an operator may think is obeyed here. */
+const OF_LIBPQ = ['PGSSLMODE', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY', 'PGSSLNEGOTIATION'];
+
+function unheeded(given: Environment): string[] {
+  if (given.DATABASE_URL === undefined) return [];
+  const names = OF_LIBPQ.filter((name) => given[name] !== undefined);
+  return names.map((name) => `${name}: is not obeyed here; say it in DATABASE_URL, like ?sslmode=verify-full, and unset it`);
 }
 
 function explain(issue: z.core.$ZodIssue): string {

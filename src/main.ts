@@ -8,7 +8,9 @@ import { type Config, readConfig } from './config.ts';
 import { configuredProcessor } from './configured-processor.ts';
 import { bringUpToDate, connectDatabase, type Database } from './database/connect.ts';
 import { listenForNews } from './database/news.ts';
-import { BOUNDED, isMigrated } from './database/orm.ts';
+import { migrationsOf, poolOf } from './database/orm.ts';
+import { Readiness } from './database/readiness.ts';
+import { type Watch, watchDatabase } from './database/watch.ts';
 import { Gacha } from './gacha/gacha.ts';
 import { executor } from './gateway/execute.ts';
 import { noteUnfinished } from './gateway/faults.ts';
@@ -16,6 +18,7 @@ import { hangUpOnClose } from './gateway/hang-up.ts';
 import { createHttp } from './gateway/http.ts';
 import { demoProviders } from './gateway/identity/demo.ts';
 import { identifier } from './gateway/identity/identify.ts';
+import { lastKnown } from './gateway/last-known.ts';
 import { describe } from './gateway/log.ts';
 import { createMetrics } from './gateway/metrics.ts';
 import { returnPath, servePaymentReturn } from './gateway/payment-return.ts';
@@ -35,20 +38,22 @@ const STOCKS_MAY_LAG_MS = 200;
 /** How often the whole catalogue is read, while the database tells what changes and while it cannot. */
 const WHOLE_IS_READ_EVERY_MS = 60_000;
 const UNTOLD_MS = 1_000;
+/** How old the numbers may be that only the database knows. */
+const NUMBERS_ARE_READ_EVERY_MS = 5_000;
 
 type Service = { stop(): Promise<void> };
 
+/** Ends the process in order, for a reason that is told. */
+type Fail = (error: Error) => void;
+
 /** Brings everything up in order; when a step fails, what was up before it is brought down again. */
-async function start(config: Config): Promise<Service> {
-  const database = await connectDatabase(config, BOUNDED);
+async function start(config: Config, fail: Fail): Promise<Service> {
+  const database = await connectDatabase(config, 'gateway');
   try {
-    if (!(await database.claim()))
-      throw new Mistake(
-        `DATA_DIR: another gateway already uses ${config.dataDir}. Stop it, or give this one a folder of its own.`,
-      );
+    await database.claim();
     await bringUpToDate(database, config);
     if (!config.databaseUrl && !config.production) await showDemoCatalogue(database);
-    const app = await listen(config, database);
+    const app = await listen(config, database, fail);
     return {
       stop: async () => {
         await app.close();
@@ -66,10 +71,9 @@ async function showDemoCatalogue({ orm }: Database): Promise<void> {
   await importCatalogue(orm.em.fork(), JSON.parse(await readFile(new URL('catalogue/demo.json', import.meta.url), 'utf8')));
 }
 
-async function listen(config: Config, { orm, url }: Database): Promise<FastifyInstance> {
+async function listen(config: Config, { orm, url }: Database, fail: Fail): Promise<FastifyInstance> {
   const { host, port, production, introspection, writesPerMinute, logLevel, corsOrigins } = config;
   const identify = identifier(config.identityProviders ?? (await demoProviders(config.dataDir)));
-  const news = listenForNews(url, () => shown.changed());
   const shown = showcase(orm.em, {
     stocksMs: STOCKS_MAY_LAG_MS,
     wholeMs: () => (news.isListening() ? WHOLE_IS_READ_EVERY_MS : UNTOLD_MS),
@@ -91,6 +95,7 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
     },
     returnUrl: (key: string) => `${config.publicUrl ?? addressOf(config, app)}${returnPath(key)}`,
   };
+  const unfinished = lastKnown(() => unfinishedPayments(orm.em), NUMBERS_ARE_READ_EVERY_MS);
   const gateway = {
     em: orm.em,
     identify,
@@ -101,24 +106,34 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
     userOf: userFinder(orm.em),
     standings: standingFinder(orm.em),
     allowsWrite: rateLimiter(writesPerMinute),
-    metrics: createMetrics(() => unfinishedPayments(orm.em)),
+    metrics: createMetrics({ unfinished, connections: () => poolOf(orm).count() }),
   };
   const execution = executor(createSchema());
   const app: FastifyInstance = await createHttp({
     executor: execution,
     gateway,
-    isReady: () => isMigrated(orm),
+    isReady: () => watch.isReady(),
     production,
     introspection,
     logLevel,
     corsOrigins,
+  });
+  const news = listenForNews(url, () => shown.changed(), {
+    lost: (error) =>
+      app.log.warn({ error: describe(error) }, 'what the operator changes is not told; it is looked up every second'),
+    back: () => app.log.warn('what the operator changes is told again'),
   });
   serveRest(app, execution, gateway, config.managePath);
   if (hasSandboxPage(config)) serveSandboxPage(app, orm.em);
   servePaymentReturn(app, orm.em, config.paymentReturnUrl);
   hangUpOnClose(app);
   const recovery = keepRecovering(orm.em, till, (payment, error) => noteUnfinished(app.log, payment, error));
+  const watch = watchOver({ orm, url }, app, fail);
   app.addHook('onClose', () => recovery.stop());
+  app.addHook('onClose', async () => {
+    unfinished.stop();
+    watch.stop();
+  });
   app.addHook('onClose', () => news.stop());
   try {
     await app.listen({ host, port });
@@ -128,6 +143,24 @@ async function listen(config: Config, { orm, url }: Database): Promise<FastifyIn
   }
   greet(config, app);
   return app;
+}
+
+function watchOver({ orm, url }: Pick<Database, 'orm' | 'url'>, { log }: FastifyInstance, fail: Fail): Watch {
+  const sentence = 'no connection to the database could be had for 30 seconds, although it answers: this process ends';
+  return watchDatabase({
+    pool: poolOf(orm),
+    readiness: new Readiness(url, migrationsOf(orm)),
+    told: {
+      silence: (isSilent) => {
+        if (isSilent) log.error('the database is silent: what needs it is refused until it is heard again');
+        else log.warn('the database is heard again');
+      },
+      starved: () => {
+        log.fatal(poolOf(orm).count(), sentence);
+        fail(new Mistake(sentence));
+      },
+    },
+  });
 }
 
 /** The sandbox has a page on the gateway where the holder of a card is asked, but not where real people pay. */
@@ -158,26 +191,27 @@ function greet(config: Config, app: FastifyInstance): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
+const PATIENCE_MS = 30_000;
+
 /**
  * A Ctrl-C reaches a program under npm twice, so a second signal is no reason to hurry. An accident stops the gateway in
  * order too: its PostgreSQL would otherwise go on alone.
  */
-function stopWhenTold(starting: Promise<Service>): void {
-  const PATIENCE_MS = 30_000;
+function stopper(): { started(starting: Promise<Service>): void; stop(): Promise<void> } {
+  let service: Promise<Service> | undefined;
   let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-    const service = await starting.catch(() => undefined);
-    await service?.stop().catch(complain);
-    process.exit();
+  return {
+    started: (starting) => {
+      service = starting;
+    },
+    stop: async () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+      await (await service?.catch(() => undefined))?.stop().catch(complain);
+      process.exit();
+    },
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  process.on('uncaughtException', (error) => {
-    complain(error);
-    void stop();
-  });
 }
 
 function complain(error: unknown): void {
@@ -187,10 +221,19 @@ function complain(error: unknown): void {
 
 // That nobody reads what the gateway says is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+// Log rotations send it by habit, and a terminal that is closed; neither means that a sale should end.
+process.on('SIGHUP', () => {});
 
 try {
-  const starting = start(readConfig());
-  stopWhenTold(starting);
+  const { started, stop } = stopper();
+  const fail: Fail = (error) => {
+    complain(error);
+    void stop();
+  };
+  const starting = start(readConfig(), fail);
+  started(starting);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  process.on('uncaughtException', fail);
   await starting;
 } catch (error) {
   complain(error);

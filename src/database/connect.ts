@@ -1,37 +1,41 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
 import { Mistake } from '../mistake.ts';
+import type { Purpose } from './address.ts';
 import { openEmbedded } from './embedded.ts';
-import { type BOUNDED, isMigrated, openOrm, PATIENT } from './orm.ts';
+import { BOUNDED, isMigrated, openOrm, PATIENT } from './orm.ts';
+import { refusePooler } from './pooler.ts';
 
 export type Database = {
   url: string;
   orm: MikroORM;
-  /** Claims an embedded database for one gateway; always true for a server that many may share. */
-  claim(): Promise<boolean>;
+  /** Claims an embedded database for one gateway. A server may be shared by many. */
+  claim(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** An advisory lock, held while the tables change. */
 const MIGRATING = 4_202_103;
 
+/** A gateway bounds what it waits for; the operator's own commands may take their time. */
+const BOUNDS: Partial<Record<Purpose, object>> = { gateway: BOUNDED };
+
 /** The database of the configuration: a server of the operator's, or the embedded one, started where it is not running. */
 export async function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  driverOptions: typeof BOUNDED | typeof PATIENT = PATIENT,
+  purpose: Purpose = 'command',
 ): Promise<Database> {
+  const settings = { purpose, driverOptions: BOUNDS[purpose] ?? PATIENT };
   if (config.databaseUrl) {
-    const orm = await openOrm(config.databaseUrl, {
-      driverOptions,
-      // A database that is not there has its name spelt wrongly, more likely than that it should be made.
-      ensureDatabase: false,
-    });
+    await refusePooler(config.databaseUrl, purpose).catch(unreachable);
+    // A database that is not there has its name spelt wrongly, more likely than that it should be made.
+    const orm = await openOrm(config.databaseUrl, { ...settings, ensureDatabase: false });
     await orm.em.fork().execute('select 1').catch(tellUnusable);
-    return { url: config.databaseUrl, orm, claim: async () => true, close: () => orm.close() };
+    return { url: config.databaseUrl, orm, claim: async () => {}, close: () => orm.close() };
   }
   const embedded = await openEmbedded(config.dataDir);
   try {
-    const orm = await openOrm(embedded.url, { driverOptions });
+    const orm = await openOrm(embedded.url, settings);
     return {
       url: embedded.url,
       orm,
@@ -57,7 +61,7 @@ export async function bringUpToDate(database: Database, config: Pick<Config, 'da
 
 /** Over a connection that may take its time. */
 async function migrateAt(url: string): Promise<void> {
-  const orm = await openOrm(url, { driverOptions: PATIENT });
+  const orm = await openOrm(url, { driverOptions: PATIENT, purpose: 'migration' });
   try {
     await migrate(orm);
   } finally {
@@ -78,7 +82,7 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
 }
 
 /** What can be wrong with the way there, the password, the database, or the rights in it. */
-const UNUSABLE = /^(E[A-Z_]+|28...|3D000|42501|53300|57P0.|08...)$/;
+const UNUSABLE = /^(E[A-Z_]+|CONNECTION_LOST|28...|3D000|42501|53300|57P0.|08...)$/;
 
 function unreachable(error: Error & { code?: string }): never {
   if (UNUSABLE.test(error.code ?? '')) tellUnusable(error);

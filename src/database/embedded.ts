@@ -10,14 +10,17 @@ import { runningOn, shutDown } from './postmaster.ts';
 /** A PostgreSQL of the gateway's own, in a folder. Whoever needs it starts it, and the last one to leave stops it. */
 export type Embedded = {
   url: string;
-  /** Claims the folder for one gateway; false when another has it. */
-  claim(): Promise<boolean>;
+  /** Claims the folder for one gateway, or says which process has it. */
+  claim(): Promise<void>;
   leave(): Promise<void>;
 };
 
 /** Advisory locks in the maintenance database, held as long as a connection lives, so that a killed process holds none. */
 const IN_USE = 4_202_101;
 const GATEWAY = 4_202_102;
+
+/** Before the process id, in the name of the connection that holds them. */
+const APPLICATION = 'gacha process ';
 
 const DATABASE = 'gacha';
 const PATIENCE_MS = 60_000;
@@ -50,8 +53,8 @@ export async function openEmbedded(dataDir: string, { settings = {} }: Options =
   return {
     url: `postgresql://postgres:${await passwordOf(cluster)}@127.0.0.1:${port}/${DATABASE}`,
     claim: async () => {
-      claimed = await claim(await joined);
-      return claimed;
+      await claim(await joined, dataDir);
+      claimed = true;
     },
     leave: async () => {
       const client = await joined.catch(() => undefined);
@@ -83,6 +86,8 @@ async function connect(cluster: string, port: number): Promise<pg.Client | undef
     user: 'postgres',
     password: await passwordOf(cluster),
     database: 'postgres',
+    ssl: false,
+    application_name: `${APPLICATION}${process.pid}`,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
   });
   client.on('error', () => {});
@@ -106,13 +111,28 @@ async function makeDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-async function claim(client: pg.Client): Promise<boolean> {
+async function claim(client: pg.Client, dataDir: string): Promise<void> {
   const deadline = Date.now() + CLAIM_PATIENCE_MS;
   while (!(await tryLock(client, GATEWAY))) {
-    if (Date.now() > deadline) return false;
+    if (Date.now() > deadline) {
+      const holder = await holderOf(client, GATEWAY);
+      const named = holder ? ` (process ${holder})` : '';
+      throw new Mistake(
+        `DATA_DIR: another gateway${named} already uses ${dataDir}. Stop it, or give this one a folder of its own.`,
+      );
+    }
     await pause(100);
   }
-  return true;
+}
+
+/** The process that holds a lock, as its connection is called. */
+async function holderOf(client: pg.Client, key: number): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and classid = 0 and objid = $1 and granted`,
+    [key],
+  );
+  return rows[0]?.name.startsWith(APPLICATION) ? rows[0].name.slice(APPLICATION.length) : undefined;
 }
 
 async function tryLock(client: pg.Client, key: number): Promise<boolean> {

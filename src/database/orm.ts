@@ -20,8 +20,10 @@ import { SandboxTransaction } from '../payment/sandbox-transaction.ts';
 import { PickupToken } from '../pickup/pickup-token.ts';
 import { Staff } from '../user/staff.ts';
 import { User } from '../user/user.ts';
+import { type Purpose, settingsFor } from './address.ts';
 import { migrations } from './migrations/index.ts';
-import { PreparingClient, PreparingDriver } from './prepared.ts';
+import type { ConnectionPool } from './pool.ts';
+import { type PreparingConnection, PreparingDriver } from './prepared.ts';
 
 export const entities = [
   KeptCall,
@@ -51,29 +53,33 @@ export const entities = [
 const CONNECTIONS = 20;
 
 /**
- * No request waits for ever: not for a connection, a lock or a statement, and a transaction that somebody forgot ends.
- * Whoever waits longer is told that the service is unavailable.
+ * No request waits for ever: not for a connection, a lock, a statement or a server that is silent, and a transaction that
+ * was forgotten ends. A request that would wait longer is told that the service is unavailable.
  */
 export const BOUNDED = {
   connectionTimeoutMillis: 4_000,
   lock_timeout: 1_000,
   statement_timeout: 4_000,
   idle_in_transaction_session_timeout: 10_000,
+  answerTimeoutMillis: 5_000,
 };
 
 /** For the operator's own commands, which may take their time. */
 export const PATIENT = { connectionTimeoutMillis: 10_000 };
 
+export type Bounds = typeof BOUNDED | typeof PATIENT;
+type Settings = Partial<Omit<Options, 'driverOptions'>> & { driverOptions?: Partial<typeof BOUNDED>; purpose?: Purpose };
+
 /** Connects nothing yet: the first query does. */
-export function openOrm(clientUrl: string, options: Partial<Options> = {}): Promise<MikroORM> {
-  const { driverOptions = BOUNDED, ...others } = options;
+export function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {
+  const { driverOptions = BOUNDED, purpose = 'gateway', ...others } = settings;
   return MikroORM.init({
     driver: PreparingDriver,
     clientUrl,
     entities,
     extensions: [Migrator],
     pool: { max: CONNECTIONS },
-    driverOptions: { Client: PreparingClient, ...driverOptions },
+    driverOptions: { ...driverOptions, ...settingsFor(clientUrl, purpose) },
     migrations: { migrationsList: migrations, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },
     // A filter is for the rows that are asked for, not for those that they refer to.
@@ -82,6 +88,17 @@ export function openOrm(clientUrl: string, options: Partial<Options> = {}): Prom
   });
 }
 
+export function poolOf(orm: MikroORM): ConnectionPool {
+  const connection = orm.em.getConnection() as unknown as PreparingConnection;
+  // Makes the pool, where nothing has been asked yet.
+  connection.getClient();
+  if (!connection.pool) throw new Error('a connection without a pool');
+  return connection.pool;
+}
+
 export async function isMigrated(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length === 0;
 }
+
+export const migrationsOf = (orm: MikroORM): string[] =>
+  migrations.map((Migration) => new Migration(orm.em.getDriver() as never, orm.config).name);

@@ -13,14 +13,24 @@ import {
   type RawQueryFragment,
   type Transaction,
 } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
-import pg from 'pg';
+import { CompiledQuery, type PostgresDialect } from 'kysely';
+import type { PoolConfig } from 'pg';
+import { PoolDialect } from './dialect.ts';
+import { ConnectionPool } from './pool.ts';
 
 /**
  * MikroORM writes values into its statements, so that PostgreSQL reads and plans each anew. Here they go beside the text, and
  * a text that comes again is prepared: for small statements that halves what the database does.
  */
-class PreparingConnection extends PostgreSqlConnection {
+export class PreparingConnection extends PostgreSqlConnection {
+  /** There is none before the first statement. */
+  pool: ConnectionPool | undefined;
+
+  override createKyselyDialect(overrides: PoolConfig): PostgresDialect {
+    this.pool = new ConnectionPool(this.mapOptions(overrides));
+    return new PoolDialect(this.pool);
+  }
+
   override async execute<T>(
     query: string | NativeQueryBuilder | RawQueryFragment,
     params: readonly unknown[] | Dictionary = [],
@@ -99,42 +109,3 @@ function plain(value: unknown): unknown {
 
 /** What the protocol can count. */
 const MOST_BOUND = 65_535;
-/** What a connection prepares stays there until it closes, so there is an end to it. */
-const MOST_PREPARED = 300;
-/** Statements with more values are mostly lists, which have another length each time. */
-const MOST_VALUES = 32;
-const names = new Map<string, string>();
-let named = 0;
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= MOST_PREPARED) return known;
-  named += 1;
-  names.set(text, `gateway_${named}`);
-  return names.get(text);
-}
-
-/** A connection that prepares what comes with values. */
-export class PreparingClient extends pg.Client {
-  override query(...words: unknown[]): never {
-    const [text, values, ...others] = words;
-    const ask = (super.query as (...words: unknown[]) => unknown).bind(this);
-    if (typeof text !== 'string' || !Array.isArray(values) || others.length > 0) return ask(...words) as never;
-    const name = values.length > 0 && values.length <= MOST_VALUES && nameOf(text);
-    if (!name) return ask(text, values) as never;
-    return (ask({ name, text, values }) as Promise<unknown>).catch((error: Error) => {
-      if (!isStale(error)) throw error;
-      names.clear();
-      // In a transaction it is too late: that begins again.
-      const again = ask(text, values) as Promise<unknown>;
-      return again.catch((second: Error) => Promise.reject(codeOf(second) === IN_FAILED_TRANSACTION ? error : second));
-    }) as never;
-  }
-}
-
-const IN_FAILED_TRANSACTION = '25P02';
-const codeOf = (error: object): unknown => (error as { code?: unknown }).code;
-
-/** A table has got other columns since the statement was prepared: somebody has migrated the database. */
-export const isStale = (error: unknown): boolean =>
-  error instanceof Error && codeOf(error) === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';

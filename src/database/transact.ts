@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isStale } from './prepared.ts';
+import { isStale } from './client.ts';
 
 /** Two that wait for each other, a lock that did not come in time, two that cannot both be right: the loser may try again. */
 const LOST = /^(40001|40P01|55P03)$/;

@@ -2,17 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Errors of PostgreSQL and of the way to it that will pass: no connection, no such database or no way in, a standby that
- * only reads, shutting down, too many, locked too long.
+ * only reads, shutting down, too many, locked too long, a transaction left open too long.
  */
 const PASSING =
-  /^(08...|28...|3D000|25006|53...|57P0[1-5]|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT)$/;
+  /^(CONNECTION_LOST|08...|28...|3D000|25006|25P03|25P04|53...|57P0[1-5]|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT)$/;
 
 /** Whether what went wrong is that the database cannot be used right now, however it was wrapped on the way. */
 export function isUnavailable(error: unknown): boolean {
-  for (let one = error; one instanceof Error; one = one.cause ?? (one as { previous?: unknown }).previous) {
+  for (let one = error; one instanceof Error; one = one.cause ?? (one as { previous?: unknown }).previous)
     if (PASSING.test(String((one as { code?: unknown }).code))) return true;
-    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(one.message)) return true;
-  }
   return false;
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connections } from '../database/pool.ts';
 import type { Unfinished } from '../payment/unfinished.ts';
+import type { LastKnown } from './last-known.ts';
 import { METHODS } from './methods.ts';
 
 /** What the gateway counts. Labels are routes as they are written here, never what a client sent: that may be a pickup code. */
@@ -10,13 +12,17 @@ export type Metrics = {
   text(): Promise<string>;
 };
 
+/** What is known without asking the database, which may not answer when it matters. */
+export type Sources = { unfinished?: LastKnown<Unfinished[]>; connections?: () => Connections };
+
 const TEXT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 const BUCKETS_S = [0.01, 0.05, 0.25, 1, 5];
 
 /** Of one gateway; what is measured of the process is the same for all gateways in it. */
-export function createMetrics(unfinished: () => Promise<Unfinished[]>): Metrics {
+export function createMetrics({ unfinished, connections }: Sources = {}): Metrics {
   const registry = new Registry();
-  measurePayments([registry], unfinished);
+  if (unfinished) measurePayments([registry], unfinished);
+  if (connections) measureConnections([registry], connections);
   const { answers, durations, deprecatedUses } = metersIn([registry]);
   const all = Registry.merge([registry, processRegistry()]);
   return {
@@ -52,24 +58,56 @@ const metersIn = (registers: Registry[]) => ({
   }),
 });
 
-/** Looked up when somebody asks; where the database is away the last numbers stay. */
-function measurePayments(registers: Registry[], unfinished: () => Promise<Unfinished[]>): void {
+function measurePayments(registers: Registry[], unfinished: LastKnown<Unfinished[]>): void {
+  const labelNames = ['state'];
   const oldest = new Gauge({
     name: 'gateway_unfinished_payment_seconds',
-    help: 'The age of the oldest payment that somebody still has to go on with, by its state.',
-    labelNames: ['state'],
+    help: 'The age of the oldest payment that has still to be gone on with, by its state.',
+    labelNames,
     registers,
   });
   new Gauge({
     name: 'gateway_unfinished_payments',
-    help: 'Payments that somebody still has to go on with, by their state.',
-    labelNames: ['state'],
+    help: 'Payments that have still to be gone on with, by their state.',
+    labelNames,
     registers,
-    async collect() {
-      for (const { state, payments, oldestSeconds } of await unfinished().catch(() => [])) {
+    collect() {
+      for (const { state, payments, oldestSeconds } of unfinished.value() ?? []) {
         this.set({ state }, payments);
         oldest.set({ state }, oldestSeconds);
       }
+    },
+  });
+  new Gauge({
+    name: 'gateway_unfinished_payments_age_seconds',
+    help: 'How long ago the unfinished payments were read, which needs the database.',
+    registers,
+    collect() {
+      this.set(unfinished.ageSeconds());
+    },
+  });
+}
+
+function measureConnections(registers: Registry[], connections: () => Connections): void {
+  new Gauge({
+    name: 'gateway_database_connections',
+    help: 'Connections of the pool, and requests and transactions that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { inUse, idle, waiting } = connections();
+      this.set({ state: 'in_use' }, inUse);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Counter({
+    name: 'gateway_database_connections_lost_total',
+    help: 'Connections of the pool that ended otherwise than by being let go.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(connections().lost);
     },
   });
 }

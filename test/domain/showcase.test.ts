@@ -99,7 +99,7 @@ test('a connection that breaks is told of, and made again', async () => {
   while (!news.isListening()) await pause(5);
   const before = told;
   await database.sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gacha catalogue news' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gacha listener' and datname = current_database()`,
   );
   while (told === before) await pause(5);
   while (!news.isListening()) await pause(20);

@@ -159,7 +159,7 @@ describe('elsewhere', () => {
         shelf: {} as never,
         userOf: async () => null,
         standings: {} as never,
-        metrics: createMetrics(async () => []),
+        metrics: createMetrics(),
       };
       const options = { executor: executor(createSchema()), gateway: nothing, production: true, logLevel: 'silent', isReady };
       const app = await createHttp(options);
@@ -216,7 +216,7 @@ describe('GraphiQL', () => {
       shelf: {} as never,
       userOf: async () => null,
       standings: {} as never,
-      metrics: createMetrics(async () => []),
+      metrics: createMetrics(),
     };
     const app = await createHttp({ gateway: nothing, ...options });
     const response = await app.inject(OPEN);

@@ -1,8 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { lastKnown } from '../../src/gateway/last-known.ts';
+import { createMetrics } from '../../src/gateway/metrics.ts';
+import type { Unfinished } from '../../src/payment/unfinished.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { held } from '../support/held.ts';
 import { aRowWorld, type RowWorld } from '../support/rows.ts';
 
 let database: TestDatabase;
@@ -13,7 +18,7 @@ const log: string[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
   const logStream = { write: (line: string) => void log.push(line) };
-  gateway = await openTestGateway(database, { logLevel: 'info', logStream, corsOrigins: ['*'] });
+  gateway = await openTestGateway(database, { logLevel: 'info', logStream, corsOrigins: ['*'], numbersEveryMs: 20 });
   world = await aRowWorld(gateway, database);
 });
 afterAll(async () => {
@@ -116,14 +121,50 @@ describe('the deprecated parameter', () => {
   });
 });
 
-test('unfinished payments are counted by their state, with the age of the oldest', async () => {
+/** What is read of the database every so often is seen a moment later. */
+async function isCounted(series: string, isSo: (count: number) => boolean): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (!isSo(await counted(series)) && performance.now() < deadline) await pause(10);
+  expect(isSo(await counted(series))).toBe(true);
+}
+
+test('unfinished payments are counted by their state, with the age of the oldest, and of the numbers', async () => {
   const unfinished = 'gateway_unfinished_payments{state="challenged"}';
-  expect(await counted(unfinished)).toBe(0);
+  await isCounted(unfinished, (count) => count === 0);
   const fan = await Fan.signsUp(gateway);
   await fan.pays(await fan.hasOrdered(await aGacha(database)), 'tok_3ds_challenge');
   await database.sql(`update payments set created_at = now() - interval '1 hour' where state = 'challenged'`);
-  expect(await counted(unfinished)).toBe(1);
-  expect(await counted('gateway_unfinished_payment_seconds{state="challenged"}')).toBeGreaterThan(3599);
+  await isCounted(unfinished, (count) => count === 1);
+  await isCounted('gateway_unfinished_payment_seconds{state="challenged"}', (seconds) => seconds > 3599);
+  await isCounted('gateway_unfinished_payments_age_seconds', (seconds) => seconds < 30);
+});
+
+test('the connections of the pool are counted: in use, idle, waited for, and lost', async () => {
+  const letGo = await held(database, 'select 1 from users where id = ?', [world.fan.id]);
+  expect(await counted('gateway_database_connections{state="in_use"}')).toBeGreaterThan(0);
+  await letGo();
+  await isCounted('gateway_database_connections{state="in_use"}', (count) => count === 0);
+  await isCounted('gateway_database_connections{state="idle"}', (count) => count > 0);
+  expect(await counted('gateway_database_connections{state="waiting"}')).toBe(0);
+  const lost = await counted('gateway_database_connections_lost_total');
+  await database
+    .sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
+    .catch(() => undefined);
+  await isCounted('gateway_database_connections_lost_total', (count) => count > lost);
+});
+
+test('are told at once where the database does not answer, with the numbers that are known and their age', async () => {
+  const first = Promise.withResolvers<Unfinished[]>();
+  const answers = [first.promise];
+  const unfinished = lastKnown(() => answers.shift() ?? new Promise<never>(() => {}), 5);
+  const metrics = createMetrics({ unfinished });
+  expect(await metrics.text()).not.toMatch(/^gateway_unfinished_payments\{/m);
+  first.resolve([{ state: 'entered', payments: 3, oldestSeconds: 7 }]);
+  await pause(50);
+  const text = await metrics.text();
+  unfinished.stop();
+  expect(text).toMatch(/^gateway_unfinished_payments\{state="entered"\} 3$/m);
+  expect(Number(/^gateway_unfinished_payments_age_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(0.03);
 });
 
 test('no pickup code and no id of anybody is in them', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openOrm } from '../../src/database/orm.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
@@ -9,6 +8,7 @@ import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Answer, openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { aToken, MEMBERS, testProviders } from '../support/tokens.ts';
+import { openWay } from '../support/way.ts';
 
 type Line = { level: number; msg: string; reqId: string; error: { errorCode?: string; at: string[]; cause?: object } };
 
@@ -174,25 +174,6 @@ test('a key set out of reach is a fault, over GraphQL and REST', async () => {
   expect([overRest.statusCode, faults().length > 0]).toEqual([503, true]);
   await cutOff.close();
 });
-
-/** A way to the database that can be cut. */
-async function openWay(url: string) {
-  const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
-  const way = createServer((socket) => {
-    const onward = connect(Number(port), hostname);
-    for (const end of [socket, onward]) sockets.add(end.on('error', () => {}));
-    socket.pipe(onward).pipe(socket);
-  });
-  await new Promise<void>((listening) => way.listen(0, '127.0.0.1', listening));
-  const through = new URL(url);
-  through.host = `127.0.0.1:${(way.address() as { port: number }).port}`;
-  const cut = () => {
-    way.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  return { url: through.href, cut };
-}
 
 test('a database that is gone is UNAVAILABLE, to be tried again, and never INTERNAL', async () => {
   const gachaId = await aGacha(database);

@@ -1,5 +1,7 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
@@ -53,7 +55,8 @@ test('a second gateway on the same folder is told so, and the first goes on', as
   const first = await RunningGateway.starts(folder.env);
   const second = await runs('src/main.ts', [], { PORT: '0', ...folder.env });
   expect(second).toMatchObject({ code: 1, said: '' });
-  expect(second.complained).toMatch(/^DATA_DIR: another gateway already uses .+\n$/);
+  const holder = `another gateway \\(process ${first.process.pid}\\) already uses`;
+  expect(second.complained).toMatch(new RegExp(`^DATA_DIR: ${holder} .+\\n$`));
   expect((await first.asks(NAMES)).data.gachas.nodes).not.toEqual([]);
   const { port } = new URL(first.address);
   const elsewhere = await aDataFolder();
@@ -64,6 +67,48 @@ test('a second gateway on the same folder is told so, and the first goes on', as
   await elsewhere.away();
   await first.stop();
 });
+
+test('a SIGHUP, as log rotations and closed terminals send it, does not stop a gateway', async () => {
+  const gateway = await RunningGateway.starts(folder.env);
+  for (let time = 0; time < 3; time += 1) {
+    gateway.process.kill('SIGHUP');
+    await pause(300);
+    expect((await gateway.asks(NAMES)).data.gachas.nodes).not.toEqual([]);
+  }
+  expect(await gateway.stop()).toMatchObject({ code: 0, complained: '' });
+});
+
+/** As an operator types it: npm, what it starts the script with, and the gateway. */
+async function npmStarts(env: Record<string, string>): Promise<{ npm: ChildProcess; pid: number }> {
+  const npm = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  npm.stdout?.on('data', (text) => {
+    said += text;
+  });
+  const deadline = Date.now() + 60_000;
+  while (!/answers at/.test(said) && Date.now() < deadline) await pause(20);
+  return { npm, pid: Number(/"pid":(\d+)/.exec(said)?.[1]) };
+}
+
+// Windows has no signals to send.
+(platform() === 'win32' ? test.skip : test).each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
+  'a %s to npm ends all that npm start has started',
+  async (signal) => {
+    const { npm, pid } = await npmStarts(folder.env);
+    const postgres = folder.postgres() ?? 0;
+    expect([isAlive(pid), isAlive(postgres)]).toEqual([true, true]);
+    npm.kill(signal);
+    const deadline = Date.now() + 30_000;
+    while ((isAlive(pid) || isAlive(postgres)) && Date.now() < deadline) await pause(20);
+    const left = [isAlive(pid), isAlive(postgres)];
+    if (left[0]) process.kill(pid, 'SIGKILL');
+    expect(left).toEqual([false, false]);
+  },
+);
 
 test('a folder that cannot be made or written is named in one sentence', async () => {
   const parent = join(folder.path, '..');

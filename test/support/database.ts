@@ -32,6 +32,8 @@ export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? '
   const orm = await openOrm(url, {
     pool: { max: CONNECTIONS },
     driverOptions: UNHURRIED,
+    // So that a test can tell its own connections from those of a gateway.
+    purpose: 'command',
     onQuery: (sql) => {
       statements.push(sql);
       return change(sql);

@@ -2,10 +2,12 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { serveRest } from '../../rest-compat/serve.ts';
 import { showcase } from '../../src/browse/showcase.ts';
 import { standingFinder } from '../../src/browse/standings.ts';
+import { poolOf } from '../../src/database/orm.ts';
 import type { Gateway } from '../../src/gateway/context.ts';
 import { executor } from '../../src/gateway/execute.ts';
 import { createHttp, type HttpOptions } from '../../src/gateway/http.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
+import { lastKnown } from '../../src/gateway/last-known.ts';
 import { createMetrics } from '../../src/gateway/metrics.ts';
 import { returnPath, servePaymentReturn } from '../../src/gateway/payment-return.ts';
 import { rateLimiter } from '../../src/gateway/rates.ts';
@@ -56,6 +58,8 @@ export async function openTestGateway(
   > & {
     writesPerMinute?: number;
     keptForMs?: number;
+    /** How often the numbers are read that /metrics shows. Absent: never, since tests count statements. */
+    numbersEveryMs?: number;
     /** Whether REST answers are held to the description, which costs time. */
     isHeld?: boolean;
   } = {},
@@ -68,10 +72,12 @@ export async function openTestGateway(
     corsOrigins = [],
     keptForMs = 0,
     isHeld = true,
+    numbersEveryMs,
     ...till
   } = others;
   // Tests change rows and look at once: unless one asks for it, nothing is kept.
   const shown = showcase(database.orm.em, { stocksMs: keptForMs, wholeMs: () => keptForMs });
+  const unfinished = numbersEveryMs && lastKnown(() => unfinishedPayments(database.orm.em), numbersEveryMs);
   const gateway = {
     em: database.orm.em,
     identify,
@@ -87,7 +93,7 @@ export async function openTestGateway(
     standings: standingFinder(database.orm.em),
     showcase: shown,
     shelf: shelf(shown),
-    metrics: createMetrics(() => unfinishedPayments(database.orm.em)),
+    metrics: createMetrics({ ...(unfinished && { unfinished }), connections: () => poolOf(database.orm).count() }),
   };
   const schema = createSchema();
   const plain = executor(schema);
@@ -129,6 +135,7 @@ export async function openTestGateway(
       return now;
     },
     close: async () => {
+      if (unfinished) unfinished.stop();
       await app.close();
       if (violations().length > 0)
         throw new Error(`answers that the OpenAPI description does not allow:\n${violations().join('\n')}`);

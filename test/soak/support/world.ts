@@ -36,8 +36,9 @@ export class World {
     this.env = env;
   }
 
-  static async opens(processor: 'sandbox' | 'gmo', changes: Environment = {}): Promise<World> {
-    const database = await openTestDatabase();
+  /** `template`: a migrated database of another server than that of all tests. */
+  static async opens(processor: 'sandbox' | 'gmo', changes: Environment = {}, template?: string): Promise<World> {
+    const database = await openTestDatabase(template);
     const server = await GmoServer.starts();
     await database.sql(REWRITES);
     const asked =

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { type ConnectionOptions, checkServerIdentity, createSecureContext } from 'node:tls';
+import type { ClientConfig } from 'pg';
+
+/** What a connection is for, as `pg_stat_activity` shows it where the address names nothing else. */
+export type Purpose = 'gateway' | 'listener' | 'readiness' | 'command' | 'migration';
+
+type Parameters = Partial<Record<(typeof KNOWN)[number], string>>;
+type Tls = Exclude<ClientConfig['ssl'], undefined>;
+
+const KNOWN = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'application_name', 'connect_timeout'] as const;
+const MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+/** The certificates that Node brings, as libpq calls those of the system. */
+const SYSTEM = 'system';
+const LONGEST_CONNECT_SECONDS = 300;
+
+/** What of an address cannot be obeyed, in words that follow the name of its variable; nothing where all can. */
+export function addressMistakes(url: string): string[] {
+  const { searchParams } = new URL(url);
+  const names = [...new Set(searchParams.keys())];
+  const unknown = names.filter((name) => !isKnown(name)).map((name) => `the parameter ${name} is not known here`);
+  const empty = names.filter((name) => isKnown(name) && !searchParams.get(name)).map((name) => `${name} is empty`);
+  const twice = names.filter((name) => searchParams.getAll(name).length > 1).map((name) => `${name} is named twice`);
+  const mistakes = [...unknown, ...empty, ...twice, ...mistakesIn(parametersOf(url))];
+  return mistakes.length > 0 ? mistakes : [...unreadable(url)];
+}
+
+function mistakesIn({ sslmode, connect_timeout: seconds, ...others }: Parameters): string[] {
+  const files = (['sslrootcert', 'sslcert', 'sslkey'] as const).filter((name) => others[name] !== undefined);
+  const isOn = sslmode !== undefined && sslmode !== 'disable';
+  const rules: [applies: boolean, mistake: string][] = [
+    [
+      sslmode !== undefined && !MODES.includes(sslmode),
+      `sslmode must be one of ${MODES.join(', ')}: other modes promise nothing`,
+    ],
+    [!isOn && files.length > 0, `${files.join(', ')} means nothing without an sslmode that encrypts`],
+    [(others.sslcert === undefined) !== (others.sslkey === undefined), 'sslcert and sslkey belong together'],
+    [
+      sslmode === 'verify-ca' && !hasOwnRoots(others),
+      'sslmode=verify-ca needs sslrootcert, the file of its certificate authority',
+    ],
+    [sslmode === 'no-verify' && others.sslrootcert !== undefined, 'sslrootcert verifies, which sslmode=no-verify does not'],
+    [sslmode === 'require' && others.sslrootcert === SYSTEM, 'sslrootcert=system needs sslmode=verify-full'],
+    [
+      seconds !== undefined && !isSeconds(seconds),
+      `connect_timeout must be a whole number of seconds, 1 to ${LONGEST_CONNECT_SECONDS}`,
+    ],
+  ];
+  return rules.filter(([applies]) => applies).map(([, mistake]) => mistake);
+}
+
+/** A file that is not there, or is no certificate or key; a percent sign that nothing follows. */
+function* unreadable(url: string): Generator<string> {
+  try {
+    const { ssl } = connectionTo(url, 'command');
+    if (typeof ssl === 'object') createSecureContext(ssl);
+  } catch (error) {
+    const { message } = error as Error;
+    yield error instanceof URIError ? 'a % in it begins no character' : `its certificates cannot be used (${message})`;
+  }
+}
+
+const isKnown = (name: string): name is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(name);
+const isSeconds = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= LONGEST_CONNECT_SECONDS;
+const hasOwnRoots = ({ sslrootcert }: Parameters): boolean => sslrootcert !== undefined && sslrootcert !== SYSTEM;
+const parametersOf = (url: string): Parameters => Object.fromEntries(new URL(url).searchParams);
+
+/** How every connection to an address is made, whatever stands in the environment for other programs. */
+export function settingsFor(url: string, purpose: Purpose): ClientConfig {
+  const { application_name, connect_timeout: seconds } = parametersOf(url);
+  return {
+    ssl: tlsOf(url),
+    sslnegotiation: 'postgres',
+    // A peer that vanished is noticed also while nothing is asked.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: application_name || `gacha ${purpose}`,
+    ...(seconds && { connectionTimeoutMillis: Number(seconds) * 1000 }),
+  };
+}
+
+/** The same with the place and the account, for a connection that MikroORM does not make. */
+export function connectionTo(url: string, purpose: Purpose): ClientConfig {
+  const { port, username, password, pathname } = new URL(url);
+  return {
+    host: hostOf(url),
+    port: Number(port) || 5432,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+    ...settingsFor(url, purpose),
+  };
+}
+
+/** An IPv6 address stands in brackets only in an URL. */
+const hostOf = (url: string): string => decodeURIComponent(new URL(url).hostname).replace(/^\[(.*)\]$/, '$1');
+
+/** As libpq has it: `require` asks for encryption alone, unless it is told whom to trust. */
+function tlsOf(url: string): Tls {
+  const { sslmode, sslrootcert, sslcert, sslkey } = parametersOf(url);
+  if (sslmode === undefined || sslmode === 'disable') return false;
+  const own: ConnectionOptions = {
+    ...(sslrootcert && sslrootcert !== SYSTEM && { ca: readFileSync(sslrootcert, 'utf8') }),
+    ...(sslcert && sslkey && { cert: readFileSync(sslcert, 'utf8'), key: readFileSync(sslkey, 'utf8') }),
+  };
+  if (sslmode === 'no-verify' || (sslmode === 'require' && !sslrootcert)) return { ...own, rejectUnauthorized: false };
+  // Node would hold the certificate of an address without a name against "localhost".
+  const isTheirs = sslmode === 'verify-full' ? checkServerIdentity.bind(null, hostOf(url)) : () => undefined;
+  return { ...own, rejectUnauthorized: true, checkServerIdentity: (_name, certificate) => isTheirs(certificate) };
+}

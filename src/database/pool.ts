@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type ClientOptions, PreparingClient } from './client.ts';
+import { asLost, ConnectionLost } from './connection-lost.ts';
+
+export type PoolOptions = ClientOptions & Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis'>;
+
+/** `lost`: connections that ended otherwise than by being let go, since the start. */
+export type Connections = { inUse: number; idle: number; waiting: number; lost: number };
+
+/** At the end those in use are waited for so long. */
+const LAST_PATIENCE_MS = 5_000;
+
+/** The connections of a process, each lent to one transaction or statement at a time. */
+export class ConnectionPool {
+  private readonly pool: pg.Pool;
+  private readonly clients = new Set<PreparingClient>();
+  private readonly waiting = new Set<(error: Error) => void>();
+  private isSilent = false;
+  private lost = 0;
+  /** Whether a connection was asked for since one was had last. */
+  isUnserved = false;
+
+  constructor(options: PoolOptions) {
+    this.pool = new pg.Pool({ ...options, Client: PreparingClient as never });
+    this.pool.on('connect', (client) => this.watch(client as unknown as PreparingClient));
+    // Whoever asks next gets another one.
+    this.pool.on('error', () => {});
+  }
+
+  get options(): object {
+    return this.pool.options;
+  }
+
+  /** Lends a connection, as soon as one is free. */
+  async connect(): Promise<pg.PoolClient> {
+    if (this.isSilent) throw silent();
+    this.isUnserved = true;
+    const { promise: refused, reject } = Promise.withResolvers<never>();
+    this.waiting.add(reject);
+    const coming = this.pool.connect();
+    try {
+      const client = await Promise.race([coming, refused]);
+      this.isUnserved = false;
+      return client;
+    } catch (error) {
+      coming.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw asLost(error);
+    } finally {
+      this.waiting.delete(reject);
+    }
+  }
+
+  /** While the database is silent nothing waits for it: what is under way or comes is refused at once. */
+  setSilent(isSilent: boolean): void {
+    this.isSilent = isSilent;
+    if (!isSilent) return;
+    for (const refuse of this.waiting) refuse(silent());
+    for (const client of this.clients) client.destroy();
+  }
+
+  /** Whether any connection has heard from the server since this was asked last. */
+  hasHeard(): boolean {
+    // Each of them is asked, since each remembers.
+    return [...this.clients].filter((client) => client.hasHeard()).length > 0;
+  }
+
+  count(): Connections {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, lost: this.lost };
+  }
+
+  /** Comes back also where a connection is never given back. */
+  async end(): Promise<void> {
+    const ended = this.pool.end();
+    await Promise.race([ended, pause(LAST_PATIENCE_MS, undefined, { ref: false })]);
+    for (const client of this.clients) client.destroy();
+  }
+
+  private watch(client: PreparingClient): void {
+    this.clients.add(client);
+    client.once('error', () => {
+      this.lost += 1;
+    });
+    client.once('end', () => this.clients.delete(client));
+  }
+}
+
+const silent = () => new ConnectionLost('the database is silent');

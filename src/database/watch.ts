@@ -1,0 +1,82 @@
+import type { ConnectionPool } from './pool.ts';
+import type { Readiness } from './readiness.ts';
+
+export type Told = {
+  /** The database has become silent, or is heard again. */
+  silence(isSilent: boolean): void;
+  /** No connection could be had for long, although the database answers. */
+  starved(): void;
+};
+
+export type Watch = {
+  /** Whether the database is there and migrated, and this process gets to it. */
+  isReady(): Promise<boolean>;
+  stop(): void;
+};
+
+const LOOKED_AT_EVERY_MS = 250;
+const ASKED_EVERY_MS = 1_000;
+/** Not a word on any connection for so long, although one was asked for every second, is no slow statement any more. */
+const SILENT_AFTER_MS = 3_000;
+/** A pool that serves nothing for so long takes no more requests, if others do; and later the process begins anew. */
+const UNREADY_AFTER_MS = 5_000;
+export const STARVED_AFTER_MS = 30_000;
+
+type Options = { pool: ConnectionPool; readiness: Readiness; told: Told; starvedAfterMs?: number };
+
+/**
+ * Looks after the way to the database. A server that is silent (stopped, or out of reach) holds up whoever waits for it, so
+ * while it is nothing waits; a pool that has lost its connections is not mended from within, so the process ends.
+ */
+export function watchDatabase({ pool, readiness, told, starvedAfterMs = STARVED_AFTER_MS }: Options): Watch {
+  let [lookedAt, askedAt, heardAt] = Array.from({ length: 3 }, () => performance.now()) as [number, number, number];
+  let isSilent = false;
+  let starvingSince: number | undefined;
+  let isConfirming = false;
+
+  function look(): void {
+    const now = performance.now();
+    const [fromPool, fromReadiness] = [pool.hasHeard(), readiness.hasHeard()];
+    if (fromPool || fromReadiness) heardAt = now;
+    // What this process itself slept through says nothing of the database.
+    else heardAt = Math.max(heardAt + Math.max(0, now - lookedAt - 2 * LOOKED_AT_EVERY_MS), readiness.heardAt);
+    lookedAt = now;
+    if (!readiness.isLooking && (isSilent || now - askedAt >= ASKED_EVERY_MS)) {
+      askedAt = now;
+      void readiness.look();
+    }
+    lookForSilence(now);
+    void lookForStarving(now);
+  }
+
+  function lookForSilence(now: number): void {
+    const before = isSilent;
+    isSilent = now - heardAt > SILENT_AFTER_MS;
+    if (isSilent === before) return;
+    pool.setSilent(isSilent);
+    told.silence(isSilent);
+  }
+
+  async function lookForStarving(now: number): Promise<void> {
+    const isStarving = pool.isUnserved && readiness.isTold && !isSilent;
+    starvingSince = isStarving ? (starvingSince ?? now) : undefined;
+    if (isConfirming || starvingSince === undefined || now - starvingSince < starvedAfterMs) return;
+    isConfirming = true;
+    // A server that is full takes no new connection: it would not take those of the next process either.
+    if (await readiness.answersDirectly()) told.starved();
+    starvingSince = undefined;
+    isConfirming = false;
+  }
+
+  const timer = setInterval(look, LOOKED_AT_EVERY_MS);
+  return {
+    isReady: async () => {
+      const isServed = starvingSince === undefined || performance.now() - starvingSince < UNREADY_AFTER_MS;
+      return isServed && readiness.ask();
+    },
+    stop: () => {
+      clearInterval(timer);
+      readiness.stop();
+    },
+  };
+}

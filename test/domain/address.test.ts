@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals';
+import { readConfig } from '../../src/config.ts';
+import { connectionTo } from '../../src/database/address.ts';
+
+const ADDRESS = 'postgresql://gateway:se%23cret@db.example.com/gacha';
+const CERTIFICATE = new URL('../../package.json', import.meta.url).pathname;
+
+const mistakesIn = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test.each([
+  ['sslmode=prefer', 'sslmode must be one of'],
+  ['sslmode=allow', 'sslmode must be one of'],
+  ['sslmode=verifyfull', 'sslmode must be one of'],
+  ['sslmode=', 'sslmode is empty'],
+  ['sslmode=require&sslmode=disable', 'sslmode is named twice'],
+  ['ssl=true', 'the parameter ssl is not known here'],
+  ['ssl_mode=require', 'the parameter ssl_mode is not known here'],
+  ['pool_max=3', 'the parameter pool_max is not known here'],
+  ['options=-c%20search_path%3Dx', 'the parameter options is not known here'],
+  ['host=elsewhere.example.com', 'the parameter host is not known here'],
+  ['schema=x', 'the parameter schema is not known here'],
+  ['sslrootcert=/ca.crt', 'sslrootcert means nothing without an sslmode that encrypts'],
+  ['sslmode=disable&sslcert=/a&sslkey=/b', 'sslcert, sslkey means nothing without'],
+  ['sslmode=verify-ca', 'sslmode=verify-ca needs sslrootcert'],
+  ['sslmode=verify-ca&sslrootcert=system', 'sslmode=verify-ca needs sslrootcert'],
+  ['sslmode=require&sslrootcert=system', 'sslrootcert=system needs sslmode=verify-full'],
+  ['sslmode=no-verify&sslrootcert=/ca.crt', 'sslrootcert verifies, which sslmode=no-verify does not'],
+  ['sslmode=verify-full&sslrootcert=/no/such/file', 'its certificates cannot be used (ENOENT'],
+  ['sslmode=require&sslcert=/a', 'sslcert and sslkey belong together'],
+  [`sslmode=require&sslcert=${CERTIFICATE}&sslkey=${CERTIFICATE}`, 'its certificates cannot be used ('],
+  ['connect_timeout=0', 'connect_timeout must be a whole number of seconds'],
+  ['connect_timeout=1.5', 'connect_timeout must be a whole number of seconds'],
+  ['connect_timeout=301', 'connect_timeout must be a whole number of seconds'],
+])('an address with %s is refused: %s', (parameters, sentence) => {
+  const told = mistakesIn({ DATABASE_URL: `${ADDRESS}?${parameters}` });
+  expect(told).toContain(`  DATABASE_URL: ${sentence}`);
+  expect(told).not.toContain('cret');
+});
+
+test('a password that cannot be read is refused without being told', () => {
+  const told = mistakesIn({ DATABASE_URL: 'postgresql://gateway:se%cret@db.example.com/gacha' });
+  expect(told).toContain('  DATABASE_URL: a % in it begins no character');
+  expect(told).not.toContain('cret');
+});
+
+test.each(['PGSSLMODE', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY', 'PGSSLNEGOTIATION'])(
+  '%s, which other programs obey, is refused beside an address',
+  (name) => {
+    expect(mistakesIn({ DATABASE_URL: ADDRESS, [name]: 'require' })).toContain(`  ${name}: is not obeyed here`);
+    expect(mistakesIn({ [name]: 'require' })).toBe('');
+  },
+);
+
+test('every part of an address is obeyed', () => {
+  const address = 'postgresql://us%40er:pa%2Fss@[::1]:6543/my%20db?application_name=booth&connect_timeout=7&sslmode=require';
+  expect(connectionTo(address, 'gateway')).toMatchObject({
+    host: '::1',
+    port: 6543,
+    user: 'us@er',
+    password: 'pa/ss',
+    database: 'my db',
+    application_name: 'booth',
+    connectionTimeoutMillis: 7000,
+    ssl: { rejectUnauthorized: false },
+  });
+  expect(connectionTo(ADDRESS, 'listener')).toMatchObject({ port: 5432, application_name: 'gacha listener', ssl: false });
+});
+
+test.each([
+  ['db.example.com', 'DNS:db.example.com', true],
+  ['db.example.com', 'DNS:localhost', false],
+  ['10.0.0.5', 'IP Address:10.0.0.5', true],
+  ['10.0.0.5', 'DNS:localhost', false],
+])('verify-full holds a certificate against the host of the address: %s, %s', (host, subjectaltname, isTheirs) => {
+  const { ssl } = connectionTo(`postgresql://u:p@${host}/gacha?sslmode=verify-full`, 'gateway');
+  const check = (ssl as { checkServerIdentity(name: string, cert: object): Error | undefined }).checkServerIdentity;
+  // What Node hands over is no help: it is "localhost" for every address without a name.
+  expect(check('localhost', { subject: {}, subjectaltname }) === undefined).toBe(isTheirs);
+});

@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { BOUNDED, migrationsOf, openOrm, poolOf } from '../../src/database/orm.ts';
+import { Readiness } from '../../src/database/readiness.ts';
+import { type Watch, watchDatabase } from '../../src/database/watch.ts';
+import { refusalOf } from '../../src/gateway/refusals.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openWay, type Way } from '../support/way.ts';
+
+const CONNECTIONS = 3;
+const DEADLINE_MS = 60_000;
+
+let database: TestDatabase;
+let way: Way;
+let orm: MikroORM;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  way = await openWay(database.url);
+  orm = await openOrm(way.url, { pool: { max: CONNECTIONS } });
+});
+afterEach(async () => {
+  way.hear();
+  await orm.close();
+  way.cut();
+});
+
+const pool = () => poolOf(orm);
+const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'it worked', refusalOf);
+const endSessions = () =>
+  database.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gacha gateway' and datname = current_database()`,
+  );
+const UNAVAILABLE = expect.objectContaining({ code: 'UNAVAILABLE' });
+
+/** As many transactions at once as there are connections. */
+async function isWhole(): Promise<boolean> {
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  let inside = 0;
+  const one = () =>
+    orm.em.fork().transactional(async (em) => {
+      await em.execute('select 1');
+      inside += 1;
+      if (inside === CONNECTIONS) resolve();
+      await all;
+    });
+  await Promise.all(Array.from({ length: CONNECTIONS }, one));
+  return pool().count().inUse === 0;
+}
+
+async function eventually(isSo: () => boolean): Promise<number> {
+  const began = performance.now();
+  while (!isSo() && performance.now() - began < DEADLINE_MS) await pause(10);
+  expect(isSo()).toBe(true);
+  return performance.now() - began;
+}
+
+test.each([
+  ['before its next statement', (again: () => Promise<unknown>) => again()],
+  ['before its commit', async () => {}],
+])('a session that ends under a transaction %s leaves the pool whole, and is told as UNAVAILABLE', async (_when, then) => {
+  for (let round = 0; round < 2 * CONNECTIONS; round += 1) {
+    const work = orm.em.fork().transactional(async (em) => {
+      await em.execute('select 1');
+      await endSessions();
+      await then(() => em.execute('select 2'));
+    });
+    expect(await failureOf(work)).toEqual(UNAVAILABLE);
+  }
+  expect(await isWhole()).toBe(true);
+});
+
+test('sessions that end while they wait for nothing are replaced; what meets their end is told that it is UNAVAILABLE', async () => {
+  for (let round = 0; round < CONNECTIONS; round += 1) {
+    await isWhole();
+    await endSessions();
+    const work = Array.from({ length: CONNECTIONS }, () =>
+      failureOf(orm.em.fork().transactional((em) => em.execute('select 1'))),
+    );
+    for (const outcome of await Promise.all(work)) expect(['it worked', UNAVAILABLE]).toContainEqual(outcome);
+  }
+  expect(await isWhole()).toBe(true);
+});
+
+test('a commit that is refused gives its connection back', async () => {
+  await database.sql('create table deferred (id int primary key, other int references deferred deferrable initially deferred)');
+  for (let round = 0; round < 2 * CONNECTIONS; round += 1)
+    await expect(orm.em.fork().transactional((em) => em.execute('insert into deferred values (1, 2)'))).rejects.toMatchObject({
+      code: '23503',
+    });
+  expect(await isWhole()).toBe(true);
+  await database.sql('drop table deferred');
+});
+
+test('a statement that is not answered within five seconds is given up, and its connection destroyed', async () => {
+  await orm.em.fork().execute('select 1');
+  way.silence();
+  const began = performance.now();
+  const outcomes = [
+    failureOf(orm.em.fork().execute('select 1')),
+    failureOf(orm.em.fork().transactional((em) => em.execute('select 1'))),
+  ];
+  expect(await outcomes[0]).toEqual(UNAVAILABLE);
+  expect(performance.now() - began).toBeGreaterThan(BOUNDED.answerTimeoutMillis - 100);
+  expect(await outcomes[1]).toEqual(UNAVAILABLE);
+  await eventually(() => pool().count().inUse === 0 && pool().count().idle === 0);
+  way.hear();
+  expect(await isWhole()).toBe(true);
+});
+
+/** Looks after the pool, and notes what it is told. */
+function aWatch(starvedAfterMs?: number): { watch: Watch; told: string[] } {
+  const told: string[] = [];
+  const watch = watchDatabase({
+    pool: pool(),
+    readiness: new Readiness(way.url, migrationsOf(orm)),
+    told: { silence: (isSilent) => told.push(isSilent ? 'silent' : 'heard'), starved: () => told.push('starved') },
+    ...(starvedAfterMs && { starvedAfterMs }),
+  });
+  return { watch, told };
+}
+
+test('while the database is silent nothing waits for it, and when it is heard again it is asked again', async () => {
+  const { watch, told } = aWatch();
+  expect(await watch.isReady()).toBe(true);
+  way.silence();
+  const waiting = Array.from({ length: 2 * CONNECTIONS }, () => failureOf(orm.em.fork().execute('select 1')));
+  for (const outcome of await Promise.all(waiting)) expect(outcome).toEqual(UNAVAILABLE);
+  await eventually(() => told.includes('silent'));
+  expect(await watch.isReady()).toBe(false);
+  const began = performance.now();
+  for (let time = 0; time < 20; time += 1) expect(await failureOf(orm.em.fork().execute('select 1'))).toEqual(UNAVAILABLE);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  way.hear();
+  await eventually(() => told.includes('heard'));
+  expect(await isWhole()).toBe(true);
+  expect(await watch.isReady()).toBe(true);
+  expect(told).toEqual(['silent', 'heard']);
+  watch.stop();
+});
+
+test('a slow statement, alone or on all connections, is no silence', async () => {
+  const { watch, told } = aWatch();
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => orm.em.fork().execute('select pg_sleep(3.7)')));
+  watch.stop();
+  expect(told).toEqual([]);
+});
+
+test('a pool that has lost its connections is told of, if the database answers; and it can be closed', async () => {
+  const { watch, told } = aWatch(2_000);
+  const leaked = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool().connect()));
+  expect(leaked).toHaveLength(CONNECTIONS);
+  await pause(3_000);
+  expect(told).toEqual([]);
+  const asking = failureOf(orm.em.fork().execute('select 1'));
+  await eventually(() => told.includes('starved'));
+  expect(await asking).toEqual(UNAVAILABLE);
+  watch.stop();
+});
+
+test('a pool that cannot serve because the database is away is no reason to begin anew', async () => {
+  const { watch, told } = aWatch(1_000);
+  way.silence();
+  await failureOf(orm.em.fork().execute('select 1'));
+  await pause(3_000);
+  expect(await failureOf(orm.em.fork().execute('select 1'))).toEqual(UNAVAILABLE);
+  watch.stop();
+  expect(told).toEqual(['silent']);
+});

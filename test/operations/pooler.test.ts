@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BOUNDED } from '../../src/database/orm.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { Pooler } from '../support/pooler.ts';
+import { RunningGateway, runs } from '../support/running-gateway.ts';
+
+const { lock_timeout, statement_timeout, idle_in_transaction_session_timeout } = BOUNDED;
+const SETTINGS = { lock_timeout, statement_timeout, idle_in_transaction_session_timeout };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('a gateway that would talk through a pooler does not start, and says by what it knows', () => {
+  test.each([
+    ['its process is none of the server', { passesSettings: true, tellsProcess: false }, 'keys of its own to cancel'],
+    ['its settings do not arrive', { passesSettings: false, tellsProcess: true }, 'do not reach the server'],
+    ['its sessions are shared', { passesSettings: true, tellsProcess: true }, 'share one session of the server'],
+  ])('%s', async (_sign, habits, sentence) => {
+    const pooler = await Pooler.opens(database.url, habits, SETTINGS);
+    const env = { PORT: '0', NODE_ENV: 'test', DATABASE_URL: pooler.url };
+    for (const program of ['src/main.ts', 'src/commands/draws.ts']) {
+      const { code, said, complained } = await runs(program, ['verify'], env);
+      expect(complained).toMatch(/^DATABASE_URL: a pooler answers there \(.+\)\. Name the address of PostgreSQL itself\.\n$/);
+      expect(complained).toContain(sentence);
+      expect({ code, said }).toEqual({ code: 1, said: '' });
+    }
+    await pooler.close();
+  });
+
+  test('and PostgreSQL itself is none', async () => {
+    const gateway = await RunningGateway.starts({ NODE_ENV: 'test', DATABASE_URL: database.url });
+    expect(await gateway.stop()).toMatchObject({ code: 0, complained: '' });
+  });
+});
+
+test('a statement has the same name in every gateway, and another text another name', async () => {
+  await database.fork().transactional(async (em) => {
+    for (const place of ['one', 'two']) await em.execute(`select ?::int as named_${place}`, [1]);
+    const prepared = await em.execute<{ name: string; statement: string }[]>(
+      `select name, statement from pg_prepared_statements where statement like 'select $1::int as named_%'`,
+    );
+    expect(prepared).toHaveLength(2);
+    for (const { name, statement } of prepared)
+      expect(name).toMatch(new RegExp(`^gateway_${createHash('sha256').update(statement).digest('hex').slice(0, 32)}(_\\d+)?$`));
+  });
+});

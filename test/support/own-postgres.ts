@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded } from '../../src/database/embedded.ts';
+import { openOrm } from '../../src/database/orm.ts';
+
+/** A PostgreSQL of one test's own, migrated, whose processes the test may stop; others have theirs. */
+export class OwnPostgres {
+  readonly url: string;
+  private readonly folder: string;
+  private readonly leave: () => Promise<void>;
+
+  private constructor(url: string, folder: string, leave: () => Promise<void>) {
+    this.url = url;
+    this.folder = folder;
+    this.leave = leave;
+  }
+
+  static async starts(settings: Record<string, string> = {}): Promise<OwnPostgres> {
+    const folder = await mkdtemp(join(tmpdir(), 'gacha-own-'));
+    await chmod(folder, 0o755);
+    const { url, leave } = await openEmbedded(folder, { settings: { shared_buffers: '128MB', ...settings } });
+    const orm = await openOrm(url);
+    await orm.migrator.up();
+    await orm.close();
+    return new OwnPostgres(url, folder, leave);
+  }
+
+  /** No process of it runs any more, and none has ended: a machine that hangs. */
+  freezes(): void {
+    this.signal('SIGSTOP');
+  }
+
+  thaws(): void {
+    this.signal('SIGCONT');
+  }
+
+  async away(): Promise<void> {
+    this.thaws();
+    await this.leave();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private signal(name: NodeJS.Signals): void {
+    const postmaster = Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    // The one that makes others first, so that none is left out.
+    process.kill(postmaster, name);
+    for (const pid of childrenOf(postmaster)) kill(pid, name);
+  }
+}
+
+function kill(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has just ended.
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  if (!existsSync('/proc/self/stat')) throw new Error('the processes of a PostgreSQL can be found on Linux only');
+  const pids = readdirSync('/proc').map(Number).filter(Boolean);
+  return pids.filter((pid) => parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
