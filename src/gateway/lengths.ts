@@ -46,3 +46,9 @@ export function usualLength({ name, arguments: given }: FieldNode, isInSchema: b
 export const longest = ({ name }: FieldNode): number => LONGEST[name.value] ?? 1;
 
 export const ownCost = (name: string): number => OWN_COSTS[name] ?? 1;
+
+/** A text may be long, and what a mutation answers is never refused for its bytes. */
+const TEXTS = ['description', 'probabilityProvision', 'rule', 'placeText', 'infoText'];
+const TEXT = 30;
+
+export const costInMutation = (name: string): number => (TEXTS.includes(name) ? TEXT : ownCost(name));

@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse, type ValidationRule } from 'graphql';
 import { Refusal } from '../refusal.ts';
-import { longest, ownCost, usualLength } from './lengths.ts';
+import { costInMutation, longest, ownCost, usualLength } from './lengths.ts';
 import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 
 /** How much one document may ask for. Generous for any screen, out of reach for an attack. */
@@ -56,7 +56,8 @@ export function documentLimits(introspection: boolean): Limits {
       let selections = MOST_SELECTIONS;
       for (const operation of operations) {
         const isMutation = operation.operation === 'mutation';
-        const measure = new Measure(fragments, selections, isMutation ? longest : usualLength, ownCost);
+        const [lengthOf, costOf] = isMutation ? [longest, costInMutation] : [usualLength, ownCost];
+        const measure = new Measure(fragments, selections, lengthOf, costOf);
         const mistake = mistakeOf(operation, measure, introspection);
         if (mistake) return refused(mistake, operation);
         sizes.set(operation, measure.size);

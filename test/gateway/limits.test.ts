@@ -134,7 +134,9 @@ describe('the size of a document', () => {
     const placing = (shown: string) =>
       `mutation { createOrder(input: { gachaId: "${gachaId}", playAmount: 1 }) { order { ${shown} } } }`;
     await sends(placing('id orderDetails { id prize { id name imageUrl } } gacha { id name prizes { id name stock imageUrl } }'));
+    await sends(placing('orderDetails { prize { id name description } } gacha { description redeemDetail { rule infoText } }'));
     const before = await everything(database);
+    await sends(placing('gacha { prizes { description } }'), /mutation may cost/);
     await sends('mutation { checkIn(input: { beaconId: 7 }) { checkIns { gacha { prizes { name } } } } }', /mutation may cost/);
     await sends(placing(times(5, (i) => `a${i}: gacha { ${times(5, (j) => `b${j}: prizes { id }`)} }`)), /mutation may cost/);
     expect(await everything(database)).toEqual(before);

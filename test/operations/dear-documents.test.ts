@@ -64,14 +64,20 @@ test('no document costs more than 50 ms or answers more than 2 MB, whatever it a
     __type: (below) => `(name: "${['Gacha', 'Query', 'Order', '__Type'][below(4)]}")`,
   });
   const documents = [...ordinaryDocuments(event), ...attacks(event), ...Array.from({ length: RANDOM }, random)];
-  const most = MOST_MS * slowness();
   const asked = [];
   for (const query of documents) asked.push({ query, ...(await costsOf(query)) });
   dearest = asked.map(({ query, ms }) => ({ query, ms: Math.max(...ms) })).toSorted((a, b) => b.ms - a.ms);
   const shown = dearest.slice(0, 3).map(({ query, ms }) => `${ms.toFixed(1)} ms ${query.slice(0, 60)}`);
   process.stdout.write(`The dearest of ${documents.length} documents:\n${shown.join('\n')}\n`);
-  const tooMuch = asked.filter(({ ms, bytes }) => Math.max(...ms) > most || bytes > LARGEST);
-  expect(tooMuch.map(({ query, ms, bytes }) => `${ms.map((one) => one.toFixed(1))} ms, ${bytes} bytes: ${query}`)).toEqual([]);
+  expect(asked.filter(({ bytes }) => bytes > LARGEST)).toEqual([]);
+  const tooDear = [];
+  // Others may have been at work on this machine: what was slow is asked again, and held to how slow it is now.
+  for (const { query, ms } of asked.filter(({ ms }) => Math.max(...ms) > MOST_MS)) {
+    const most = MOST_MS * slowness();
+    const again = (await costsOf(query)).ms;
+    if (Math.max(...again) > most) tooDear.push(`${ms}, then ${again} of ${most} ms: ${query}`);
+  }
+  expect(tooDear).toEqual([]);
 });
 
 test('what ordinary clients ask for is answered all the same', async () => {

@@ -43,7 +43,9 @@ export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
   '{ orders(first: 100) { nodes { id orderDetails { id orderId prizeId deliveredAt createdAt updatedAt deletedAt } } } }',
   `{ orders(first: 20) { nodes { id orderDetails { id prize { ${PRIZE} } } } } }`,
   `{ ${times(15, (i) => `a${i}: orders(first: 100) { nodes { ${ORDER} } }`)} }`,
-  `{ ${times(30, (i) => `a${i}: me { ${times(1, (j) => `c${j}: checkIns { checkedInAt }`)} }`)} }`,
+  `{ ${times(30, (i) => `a${i}: orders(first: 100) { nodes { id } }`)} }`,
+  `{ ${times(30, (i) => `a${i}: orders(first: 1) { totalCount }`)} }`,
+  `{ ${times(15, (i) => `a${i}: me { checkIns { checkedInAt } }`)} }`,
   `{ ${times(5, (i) => `a${i}: redeemTickets { orderId gachaName tags serialNumber }`)} }`,
   `{ ${times(2, (i) => `a${i}: redeemTickets { orderId gachaName tags serialNumber }`)} }`,
   `{ ${times(2, (i) => `a${i}: verifyDraw(orderId: "${orderId}") { orderId }`)} }`,
@@ -65,4 +67,7 @@ export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
   `{ ${times(950, (i) => `x${i}`)} }`,
   `{ gacha(id: "${'x'.repeat(96_000)}") { id } }`,
   `{ me { id } ${' '.repeat(97_000)} }`,
+  // A paid order stays as it is, and what it answers is bounded by the document alone.
+  `mutation { completePayment(input: { orderId: "${orderId}" }) { order { ${ORDER} orderDetails { id prize { id name } } gacha { ${GACHA} prizes { ${PRIZE.replace('description', '')} } } } } }`,
+  `mutation { completePayment(input: { orderId: "${orderId}" }) { order { gacha { ${times(5, (i) => `p${i}: prizes { id name description }`)} } } } }`,
 ];
