@@ -18,8 +18,8 @@ export class ConnectionPool {
   private readonly waiting = new Set<(error: Error) => void>();
   private isSilent = false;
   private lost = 0;
-  /** Whether a connection was asked for since one was had last. */
-  isUnserved = false;
+  /** When a connection was first asked for since the last one was lent; absent while there was no need. */
+  unservedSince: number | undefined;
 
   constructor(options: PoolOptions) {
     this.pool = new pg.Pool({ ...options, Client: PreparingClient as never });
@@ -35,13 +35,13 @@ export class ConnectionPool {
   /** Lends a connection, as soon as one is free. */
   async connect(): Promise<pg.PoolClient> {
     if (this.isSilent) throw silent();
-    this.isUnserved = true;
+    this.unservedSince ??= performance.now();
     const { promise: refused, reject } = Promise.withResolvers<never>();
     this.waiting.add(reject);
     const coming = this.pool.connect();
     try {
       const client = await Promise.race([coming, refused]);
-      this.isUnserved = false;
+      this.unservedSince = undefined;
       return client;
     } catch (error) {
       coming.then(

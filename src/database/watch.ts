@@ -32,6 +32,7 @@ export function watchDatabase({ pool, readiness, told, starvedAfterMs = STARVED_
   let [lookedAt, askedAt, heardAt] = Array.from({ length: 3 }, () => performance.now()) as [number, number, number];
   let isSilent = false;
   let starvingSince: number | undefined;
+  let answersSince = performance.now();
   let isConfirming = false;
 
   function look(): void {
@@ -58,13 +59,13 @@ export function watchDatabase({ pool, readiness, told, starvedAfterMs = STARVED_
   }
 
   async function lookForStarving(now: number): Promise<void> {
-    const isStarving = pool.isUnserved && readiness.isTold && !isSilent;
-    starvingSince = isStarving ? (starvingSince ?? now) : undefined;
+    if (isSilent || !readiness.isTold) answersSince = now;
+    starvingSince = pool.unservedSince === undefined ? undefined : Math.max(pool.unservedSince, answersSince);
     if (isConfirming || starvingSince === undefined || now - starvingSince < starvedAfterMs) return;
     isConfirming = true;
     // A server that is full takes no new connection: it would not take those of the next process either.
     if (await readiness.answersDirectly()) told.starved();
-    starvingSince = undefined;
+    answersSince = now;
     isConfirming = false;
   }
 
