@@ -12,7 +12,7 @@ import { GmoServer, type Moment } from '../support/gmo-server/server.ts';
 import { gmoSettings } from '../support/processors.ts';
 import { returnPathOf } from '../support/return-path.ts';
 import { oneRow } from '../support/stage.ts';
-import { type Scene, TakeOver } from '../support/take-over.ts';
+import { type Call, type Scene, TakeOver } from '../support/take-over.ts';
 
 /**
  * What the process that began a payment, a recovery that takes it over, and GMO may do to each other, one test for each
@@ -62,6 +62,24 @@ function keeps(operation: Operation, at: Moment['at'] = 'arrived', job?: 'VOID')
 }
 
 const aPayment = (card?: string, changes?: Record<string, unknown>) => TakeOver.of(scene, card, changes);
+/** A payment whose first driver has fallen asleep there. */
+async function aSleeper(when: 'before' | 'after', call: Call, card?: string) {
+  const payment = await aPayment(card);
+  const sleep = payment.fallsAsleep(when, call);
+  const first = payment.begins();
+  await sleep.reached;
+  return { payment, sleep, first };
+}
+
+/** A payment whose first call of this operation is kept on its way. */
+async function aCallOnItsWay(operation: Operation, at: Moment['at'] = 'arrived', card?: string) {
+  const payment = await aPayment(card);
+  const way = keeps(operation, at);
+  const first = payment.begins();
+  await way.arrived;
+  return { payment, way, first };
+}
+
 const paysAgain = async ({ fan, orderId }: TakeOver) =>
   (await fan.pays(orderId, scene.server.issueToken())).data?.pay?.order.status;
 const tradeOf = async ({ orderId }: TakeOver) => {
@@ -90,10 +108,7 @@ describe('before the card is asked', () => {
   });
 
   test('2: it sleeps before it announces, is taken over, wakes up and announces: the card is never asked', async () => {
-    const payment = await aPayment();
-    const sleep = payment.fallsAsleep('before', 'register');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('before', 'register');
     await payment.isTakenOver();
     sleep.wakes();
     expect(await first).toBe('PAYMENT_IN_PROGRESS');
@@ -102,10 +117,7 @@ describe('before the card is asked', () => {
   });
 
   test('3a: it sleeps after it announced, is taken over, and wakes up: the card is never asked', async () => {
-    const payment = await aPayment();
-    const sleep = payment.fallsAsleep('after', 'register');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('after', 'register');
     await payment.isTakenOver();
     sleep.wakes();
     expect(await first).toBe('PAYMENT_IN_PROGRESS');
@@ -113,10 +125,7 @@ describe('before the card is asked', () => {
   });
 
   test('20: while GMO is down such an attempt waits, and is over when it is back', async () => {
-    const payment = await aPayment();
-    const sleep = payment.fallsAsleep('before', 'register');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('before', 'register');
     await scene.server.goesDown();
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['entered, unknown']);
@@ -132,10 +141,7 @@ describe('before the card is asked', () => {
 
 describe('while the card is asked', () => {
   test('3b, 8: it sleeps before it asks, is given up, wakes up and reserves: released, and no prize for it', async () => {
-    const payment = await aPayment();
-    const sleep = payment.fallsAsleep('before', 'authorise');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('before', 'authorise');
     await payment.isTakenOver(GIVEN_UP_AFTER);
     expect(await payment.attempts()).toEqual(['abandoned, UNPROCESSED']);
     sleep.wakes();
@@ -146,10 +152,7 @@ describe('while the card is asked', () => {
   });
 
   test('4: the call is on its way when it is taken over: asked for again, and paid once', async () => {
-    const payment = await aPayment();
-    const way = keeps('ExecTran');
-    const first = payment.begins();
-    await way.arrived;
+    const { payment, way, first } = await aCallOnItsWay('ExecTran');
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['registered, UNPROCESSED']);
     way.goesOn();
@@ -160,10 +163,7 @@ describe('while the card is asked', () => {
   });
 
   test('5: the call is carried out after the watch has ended: the row learns of it, and it is released', async () => {
-    const payment = await aPayment();
-    const way = keeps('ExecTran');
-    const first = payment.begins();
-    await way.arrived;
+    const { payment, way, first } = await aCallOnItsWay('ExecTran');
     await payment.isTakenOver(GIVEN_UP_AFTER);
     await payment.isTakenOver(A_DAY);
     expect(await payment.attempts()).toEqual(['declined, UNPROCESSED']);
@@ -175,10 +175,7 @@ describe('while the card is asked', () => {
   });
 
   test('6: it reserves and dies: the recovery goes on', async () => {
-    const payment = await aPayment();
-    const sleep = payment.fallsAsleep('after', 'authorise');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('after', 'authorise');
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['captured, SALES']);
     sleep.wakes();
@@ -188,10 +185,7 @@ describe('while the card is asked', () => {
   test.each(['before', 'after'] as const)(
     '7: it reserves, and wakes up when the recovery has drawn on that (%s the capture): nothing is released',
     async (when) => {
-      const payment = await aPayment();
-      const sleep = payment.fallsAsleep('after', 'authorise');
-      const first = payment.begins();
-      await sleep.reached;
+      const { payment, sleep, first } = await aSleeper('after', 'authorise');
       const way = keeps('AlterTran', when === 'before' ? 'arrived' : 'done');
       const taken = payment.isTakenOver();
       await way.arrived;
@@ -205,10 +199,7 @@ describe('while the card is asked', () => {
   );
 
   test('14: the address of the challenge is lost with the answer: the attempt is over, and nothing is reserved', async () => {
-    const payment = await aPayment('challenge');
-    const way = keeps('ExecTran', 'done');
-    const first = payment.begins();
-    await way.arrived;
+    const { payment, way, first } = await aCallOnItsWay('ExecTran', 'done', 'challenge');
     way.isLost();
     expect(await first).toBe('AUTHENTICATION_FAILED');
     expect(await payment.attempts()).toEqual(['declined, AUTHENTICATED']);
@@ -216,10 +207,7 @@ describe('while the card is asked', () => {
   });
 
   test('14, taken over: the same, and it is watched', async () => {
-    const payment = await aPayment('challenge');
-    const sleep = payment.fallsAsleep('after', 'authorise');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('after', 'authorise', 'challenge');
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['abandoned, AUTHENTICATED']);
     sleep.wakes();
@@ -227,10 +215,7 @@ describe('while the card is asked', () => {
   });
 
   test('18: it is given up, the holder pays again, and the first card is reserved after all: that one is released', async () => {
-    const payment = await aPayment();
-    const way = keeps('ExecTran');
-    const first = payment.begins();
-    await way.arrived;
+    const { payment, way, first } = await aCallOnItsWay('ExecTran');
     await payment.isTakenOver(GIVEN_UP_AFTER);
     expect(await paysAgain(payment)).toBe('ASSIGNED');
     way.goesOn();
@@ -357,10 +342,7 @@ describe('when prizes are drawn', () => {
   });
 
   test('12: the capture is late, and the draw was taken back since GMO no longer held the money: nothing is taken', async () => {
-    const payment = await aPayment();
-    const way = keeps('AlterTran');
-    const first = payment.begins();
-    await way.arrived;
+    const { payment, way, first } = await aCallOnItsWay('AlterTran');
     scene.server.book.step(await tradeOf(payment), 'VOID');
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['voided, VOID']);
@@ -392,10 +374,7 @@ describe('when prizes are drawn', () => {
   });
 
   test('17: several recoveries at once: one takes it up', async () => {
-    const payment = await aPayment();
-    const sleep = payment.fallsAsleep('after', 'authorise');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('after', 'authorise');
     await payment.timePasses(0);
     await Promise.all(Array.from({ length: 5 }, () => payment.recovers()));
     expect(await payment.attempts()).toEqual(['captured, SALES']);
@@ -405,10 +384,7 @@ describe('when prizes are drawn', () => {
   });
 
   test('19: the reservation outlives its validity: the draw is taken back, and the release by RETURN', async () => {
-    const payment = await aPayment();
-    const sleep = payment.fallsAsleep('before', 'capture');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('before', 'capture');
     scene.server.book.clock.passes({ days: 61 });
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['voided, RETURN']);
@@ -433,10 +409,7 @@ describe('what no call can move', () => {
     ).s;
 
   test('a reservation that can neither be taken nor released any more is an alarm, and soon asked for hourly', async () => {
-    const payment = await aPayment();
-    const sleep = payment.fallsAsleep('before', 'capture');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('before', 'capture');
     scene.server.book.clock.passes({ days: 181 });
     for (let time = 0; time < 13; time += 1) await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['voiding, AUTH']);
@@ -450,10 +423,7 @@ describe('what no call can move', () => {
   });
 
   test('another amount at the processor draws nothing, and is an alarm', async () => {
-    const payment = await aPayment();
-    const sleep = payment.fallsAsleep('after', 'authorise');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('after', 'authorise');
     const trade = await tradeOf(payment);
     Object.assign(trade, { amount: 501 });
     await payment.isTakenOver();
@@ -467,10 +437,7 @@ describe('what no call can move', () => {
   });
 
   test('an attempt that was given up is watched every five minutes at most, and after an hour every hour', async () => {
-    const payment = await aPayment();
-    const sleep = payment.fallsAsleep('before', 'authorise');
-    const first = payment.begins();
-    await sleep.reached;
+    const { payment, sleep, first } = await aSleeper('before', 'authorise');
     await payment.isTakenOver(GIVEN_UP_AFTER);
     const intervals: number[] = [];
     for (let time = 0; time < 22; time += 1) {

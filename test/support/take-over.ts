@@ -16,7 +16,7 @@ import { gmoSettings, SHORT_TIMINGS } from './processors.ts';
 
 export type Scene = { database: TestDatabase; gateway: TestGateway; server: GmoServer };
 
-type Call = 'register' | 'authorise' | 'finishChallenge' | 'capture' | 'void' | 'find';
+export type Call = 'register' | 'authorise' | 'finishChallenge' | 'capture' | 'void' | 'find';
 export type Sleep = { reached: Promise<void>; wakes(): void };
 type Held = { reached: () => void; until: Promise<void> };
 
