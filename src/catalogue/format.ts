@@ -5,14 +5,19 @@ import { isId, type Refusal, textMistake } from '../refusal.ts';
 
 /** The catalogue file: what the operator sells, where it is discovered and who hands it over. */
 const LONGEST_TEXT = 10_000;
+const LONGEST_NAME = 255;
+const LONGEST_ADDRESS = 2_048;
 const BIGGEST_COUNT = 1_000_000_000;
 
-const text = z.string().superRefine((value, context) => {
-  const mistake = textMistake(value, LONGEST_TEXT);
-  if (mistake) context.addIssue(mistake);
-});
-const name = text.refine((value) => value.trim() !== '', 'must not be empty');
-const address = text.refine(
+const textOf = (longest: number) =>
+  z.string().superRefine((value, context) => {
+    const mistake = textMistake(value, longest);
+    if (mistake) context.addIssue(mistake);
+  });
+const text = textOf(LONGEST_TEXT);
+const label = textOf(LONGEST_NAME);
+const name = label.refine((value) => value.trim() !== '', 'must not be empty');
+const address = textOf(LONGEST_ADDRESS).refine(
   (value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
   'must be a web address, or empty',
 );
@@ -29,14 +34,14 @@ const redeemDetail = z.strictObject({
   place_url: address,
   place_text: text,
   info_text: text,
-  call_number: text,
+  call_number: label,
   web_url: address,
 });
 
 const prize = z.strictObject({
   id,
   name,
-  picking_name: text,
+  picking_name: label,
   description: text,
   stock: count(0),
   pickup_weight: count(0),

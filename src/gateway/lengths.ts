@@ -3,7 +3,7 @@ import { type FieldNode, Kind } from 'graphql';
 const BIGGEST_PAGE = 100;
 
 /** How long a list is taken to be where the document does not say. */
-const LENGTHS: Record<string, number> = {
+const LENGTHS = tableOf({
   gachas: 20,
   orders: 20,
   prizes: 20,
@@ -14,13 +14,13 @@ const LENGTHS: Record<string, number> = {
   staffGachas: 100,
   handovers: 10,
   items: 10,
-};
+});
 
 /** Of a mutation: as long as the catalogue and an order may make it. */
-const LONGEST: Record<string, number> = { prizes: 1_000, orderDetails: 100, checkIns: 100, items: 100, orders: 100 };
+const LONGEST = tableOf({ prizes: 1_000, orderDetails: 100, checkIns: 100, items: 100, orders: 100 });
 
 /** Of the schema, about. */
-const LENGTHS_OF_SCHEMA: Record<string, number> = {
+const LENGTHS_OF_SCHEMA = tableOf({
   types: 50,
   fields: 6,
   args: 1,
@@ -29,26 +29,35 @@ const LENGTHS_OF_SCHEMA: Record<string, number> = {
   possibleTypes: 1,
   interfaces: 1,
   directives: 5,
-};
+});
 
 /** What costs more than its fields, whatever is asked of it: so much is read for it. */
-const OWN_COSTS: Record<string, number> = { verifyDraw: 20_000, redeemTickets: 20_000, handovers: 10_000, checkIns: 2_500 };
+const OWN_COSTS = tableOf({ verifyDraw: 20_000, redeemTickets: 20_000, handovers: 10_000, checkIns: 2_500 });
 
 /** What a variable will hold is not known yet: then the largest page is assumed. */
 export function usualLength({ name, arguments: given }: FieldNode, isInSchema: boolean): number {
-  if (isInSchema) return LENGTHS_OF_SCHEMA[name.value] ?? 1;
+  if (isInSchema) return LENGTHS_OF_SCHEMA.get(name.value) ?? 1;
   const first = given?.find((argument) => argument.name.value === 'first')?.value;
-  if (!first) return LENGTHS[name.value] ?? 1;
+  if (!first) return LENGTHS.get(name.value) ?? 1;
   if (first.kind !== Kind.INT) return BIGGEST_PAGE;
   return Math.min(Math.max(1, Number(first.value)), BIGGEST_PAGE);
 }
 
-export const longest = ({ name }: FieldNode): number => LONGEST[name.value] ?? 1;
+export const longest = ({ name }: FieldNode): number => LONGEST.get(name.value) ?? 1;
 
-export const ownCost = (name: string): number => OWN_COSTS[name] ?? 1;
+export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 
-/** A text may be long, and what a mutation answers is never refused for its bytes. */
-const TEXTS = ['description', 'probabilityProvision', 'rule', 'placeText', 'infoText'];
-const TEXT = 30;
+/** What a mutation answers is never refused for its bytes, so a text costs one for each hundred of them that it may have. */
+const TEXTS = tableOf({
+  ...{ description: 100, probabilityProvision: 100, rule: 100, placeText: 100, infoText: 100 },
+  ...{ name: 8, pickingName: 8, gachaName: 8, prizeName: 8, callNumber: 8 },
+  ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20, gachaImageUrl: 20 },
+  ...{ placeUrl: 20, webUrl: 20, tags: 200 },
+});
 
-export const costInMutation = (name: string): number => (TEXTS.includes(name) ? TEXT : ownCost(name));
+export const costInMutation = (name: string): number => TEXTS.get(name) ?? ownCost(name);
+
+/** A document may ask for `constructor`, too. */
+function tableOf(rows: Record<string, number>): ReadonlyMap<string, number> {
+  return new Map(Object.entries(rows));
+}

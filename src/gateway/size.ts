@@ -25,10 +25,10 @@ export class TooManySelections extends Error {}
 /** What stands in one place of the answer: under each name, all that was written for it. */
 type Place = Map<string, FieldNode[]>;
 
-export const fragmentsIn = ({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> =>
-  Object.fromEntries(
-    definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
-  );
+export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+export const fragmentsIn = ({ definitions }: DocumentNode): Fragments =>
+  new Map(definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])));
 
 /** Measures one operation. What is answered once counts once, as in the execution. */
 export class Measure {
@@ -36,17 +36,12 @@ export class Measure {
     ...{ depth: 0, selections: 0, aliases: 0, repeats: 0, alike: 0, cost: 0 },
     ...{ introspects: false, roots: [] },
   };
-  private readonly fragments: Record<string, FragmentDefinitionNode>;
+  private readonly fragments: Fragments;
   private readonly most: number;
   private readonly lengthOf: LengthOf;
   private readonly ownCost: (name: string) => number;
 
-  constructor(
-    fragments: Record<string, FragmentDefinitionNode>,
-    most: number,
-    lengthOf: LengthOf,
-    ownCost: (name: string) => number,
-  ) {
+  constructor(fragments: Fragments, most: number, lengthOf: LengthOf, ownCost: (name: string) => number) {
     this.fragments = fragments;
     this.most = most;
     this.lengthOf = lengthOf;
@@ -103,7 +98,7 @@ export class Measure {
   }
 
   private spread(name: string, place: Place, spread: Set<string>): void {
-    const fragment = this.fragments[name];
+    const fragment = this.fragments.get(name);
     if (!fragment || spread.has(name)) return;
     spread.add(name);
     this.gather(fragment.selectionSet, place, spread);

@@ -133,10 +133,12 @@ describe('the size of a document', () => {
   test('a mutation may answer what an order and a gacha can hold, and not what many gachas can', async () => {
     const placing = (shown: string) =>
       `mutation { createOrder(input: { gachaId: "${gachaId}", playAmount: 1 }) { order { ${shown} } } }`;
-    await sends(placing('id orderDetails { id prize { id name imageUrl } } gacha { id name prizes { id name stock imageUrl } }'));
+    await sends(placing('id orderDetails { id prize { id name imageUrl } } gacha { id name prizes { id name stock } }'));
     await sends(placing('orderDetails { prize { id name description } } gacha { description redeemDetail { rule infoText } }'));
     const before = await everything(database);
     await sends(placing('gacha { prizes { description } }'), /mutation may cost/);
+    await sends(placing('gacha { prizes { name imageUrl } }'), /mutation may cost/);
+    await sends(placing(`orderDetails { prize { ${times(5, (i) => `b${i}: description`)} } }`), /mutation may cost/);
     await sends('mutation { checkIn(input: { beaconId: 7 }) { checkIns { gacha { prizes { name } } } } }', /mutation may cost/);
     await sends(placing(times(5, (i) => `a${i}: gacha { ${times(5, (j) => `b${j}: prizes { id }`)} }`)), /mutation may cost/);
     expect(await everything(database)).toEqual(before);
@@ -183,6 +185,22 @@ describe('the size of a document', () => {
     expect([status, data]).toEqual([400, null]);
     expect(errors[0]?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', retryable: false });
   });
+
+  test.each(['constructor', '__proto__', 'hasOwnProperty', 'valueOf', 'toString'])(
+    'what every object of JavaScript has is no fragment and no field: %s',
+    async (name) => {
+      for (const query of [
+        `{ ...${name} }`,
+        `{ me { id } ...F } fragment F on Query { me { ...${name} } }`,
+        `{ me { ${name} } }`,
+        `{ ${name} { id } }`,
+        `mutation { signUp { user { ...${name} ${name} } } }`,
+      ]) {
+        const { status, errors } = await fan.asks(query);
+        expect([query, status, errors[0]?.extensions.code]).toEqual([query, 400, 'GRAPHQL_VALIDATION_FAILED']);
+      }
+    },
+  );
 
   test('2000 tokens are read, and brackets only as deep as there is room', async () => {
     const { errors } = await quickly(() => fan.asks(`{ ${'me '.repeat(2000)} }`));
