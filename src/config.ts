@@ -142,7 +142,7 @@ function missing(given: Environment): string[] {
 }
 
 /** What libpq's programs take from the environment, and an operator may think is obeyed here. */
-const OF_LIBPQ = ['PGSSLMODE', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY', 'PGSSLNEGOTIATION'];
+const OF_LIBPQ = ['PGOPTIONS', 'PGSSLMODE', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY', 'PGSSLNEGOTIATION'];
 
 function unheeded(given: Environment): string[] {
   if (given.DATABASE_URL === undefined) return [];

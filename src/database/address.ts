@@ -12,7 +12,7 @@ const KNOWN = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'application_name'
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 /** The certificates that Node brings, as libpq calls those of the system. */
 const SYSTEM = 'system';
-const LONGEST_CONNECT_SECONDS = 300;
+const LONGEST_CONNECT_SECONDS = 10;
 
 /** What of an address cannot be obeyed, in words that follow the name of its variable; nothing where all can. */
 export function addressMistakes(url: string): string[] {
@@ -66,9 +66,15 @@ const hasOwnRoots = ({ sslrootcert }: Parameters): boolean => sslrootcert !== un
 const parametersOf = (url: string): Parameters => Object.fromEntries(new URL(url).searchParams);
 
 /** How every connection to an address is made, whatever stands in the environment for other programs. */
-export function settingsFor(url: string, purpose: Purpose): ClientConfig {
+export function connectionTo(url: string, purpose: Purpose): ClientConfig {
+  const { port, username, password, pathname } = new URL(url);
   const { application_name, connect_timeout: seconds } = parametersOf(url);
   return {
+    host: hostOf(url),
+    port: Number(port) || 5432,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
     ssl: tlsOf(url),
     sslnegotiation: 'postgres',
     // A peer that vanished is noticed also while nothing is asked.
@@ -76,19 +82,6 @@ export function settingsFor(url: string, purpose: Purpose): ClientConfig {
     keepAliveInitialDelayMillis: 10_000,
     application_name: application_name || `gacha ${purpose}`,
     ...(seconds && { connectionTimeoutMillis: Number(seconds) * 1000 }),
-  };
-}
-
-/** The same with the place and the account, for a connection that MikroORM does not make. */
-export function connectionTo(url: string, purpose: Purpose): ClientConfig {
-  const { port, username, password, pathname } = new URL(url);
-  return {
-    host: hostOf(url),
-    port: Number(port) || 5432,
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    database: decodeURIComponent(pathname.slice(1)),
-    ...settingsFor(url, purpose),
   };
 }
 

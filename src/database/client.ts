@@ -11,6 +11,7 @@ export type ClientOptions = pg.ClientConfig & {
 export class PreparingClient extends pg.Client {
   private readonly answerTimeoutMillis: number | undefined;
   private isGone = false;
+  isDestroyed = false;
   private bytesSeen = 0;
 
   constructor(options: ClientOptions = {}) {
@@ -37,6 +38,7 @@ export class PreparingClient extends pg.Client {
 
   /** Closes the connection without a goodbye, for which a server that is silent would be waited for. */
   destroy(): void {
+    this.isDestroyed = true;
     void this.end();
     this.connection.stream.destroy();
   }

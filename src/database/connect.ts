@@ -82,7 +82,7 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
 }
 
 /** What can be wrong with the way there, the password, the database, or the rights in it. */
-const UNUSABLE = /^(E[A-Z_]+|CONNECTION_LOST|28...|3D000|42501|53300|57P0.|08...)$/;
+const UNUSABLE = /^(E[A-Z_]+|CONNECTION_LOST|NO_CONNECTION|28...|3D000|42501|53300|57P0.|08...)$/;
 
 function unreachable(error: Error & { code?: string }): never {
   if (UNUSABLE.test(error.code ?? '')) tellUnusable(error);

@@ -1,16 +1,22 @@
 import pg from 'pg';
 
 /**
- * The connection was lost, or none could be had. Whether a statement that was under way has happened is not known, so it is
+ * The connection was lost. Whether a statement that was under way has happened is not known, so it is
  * tried again only by a caller that may.
  */
 export class ConnectionLost extends Error {
-  override readonly name = 'ConnectionLost';
-  readonly code = 'CONNECTION_LOST';
+  override readonly name: string = 'ConnectionLost';
+  readonly code: string = 'CONNECTION_LOST';
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
   }
+}
+
+/** None could be had: nothing was asked, and nothing has happened. */
+export class NoConnection extends ConnectionLost {
+  override readonly name = 'NoConnection';
+  override readonly code = 'NO_CONNECTION';
 }
 
 /** What the server said has an SQLSTATE and stays as it is; all else is the way there. */

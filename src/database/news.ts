@@ -65,7 +65,8 @@ export function listenForNews(url: string, tell: () => void, told: Told = { lost
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      await client?.end().catch(() => {});
+      // Without a goodbye, for which a silent server would be waited for.
+      client?.destroy();
     },
   };
 }

@@ -20,7 +20,7 @@ import { SandboxTransaction } from '../payment/sandbox-transaction.ts';
 import { PickupToken } from '../pickup/pickup-token.ts';
 import { Staff } from '../user/staff.ts';
 import { User } from '../user/user.ts';
-import { type Purpose, settingsFor } from './address.ts';
+import { connectionTo, type Purpose } from './address.ts';
 import { migrations } from './migrations/index.ts';
 import type { ConnectionPool } from './pool.ts';
 import { type PreparingConnection, PreparingDriver } from './prepared.ts';
@@ -79,7 +79,8 @@ export function openOrm(clientUrl: string, settings: Settings = {}): Promise<Mik
     entities,
     extensions: [Migrator],
     pool: { max: CONNECTIONS },
-    driverOptions: { ...driverOptions, ...settingsFor(clientUrl, purpose) },
+    // MikroORM would take what the address leaves out from the environment, and know nothing of IPv6.
+    driverOptions: { ...driverOptions, ...connectionTo(clientUrl, purpose) },
     migrations: { migrationsList: migrations, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },
     // A filter is for the rows that are asked for, not for those that they refer to.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type ClientOptions, PreparingClient } from './client.ts';
-import { asLost, ConnectionLost } from './connection-lost.ts';
+import { NoConnection } from './connection-lost.ts';
 
 export type PoolOptions = ClientOptions & Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis'>;
 
@@ -48,7 +48,7 @@ export class ConnectionPool {
         (client) => client.release(),
         () => {},
       );
-      throw asLost(error);
+      throw error instanceof pg.DatabaseError ? error : new NoConnection((error as Error).message, { cause: error });
     } finally {
       this.waiting.delete(reject);
     }
@@ -59,7 +59,11 @@ export class ConnectionPool {
     this.isSilent = isSilent;
     if (!isSilent) return;
     for (const refuse of this.waiting) refuse(silent());
-    for (const client of this.clients) client.destroy();
+    for (const client of this.clients) {
+      client.destroy();
+      // The pool lets go of an idle connection at an error alone.
+      client.emit('error', silent());
+    }
   }
 
   /** Whether any connection has heard from the server since this was asked last. */
@@ -82,11 +86,17 @@ export class ConnectionPool {
 
   private watch(client: PreparingClient): void {
     this.clients.add(client);
-    client.once('error', () => {
-      this.lost += 1;
+    let isCounted = false;
+    const count = () => {
+      if (!isCounted) this.lost += 1;
+      isCounted = true;
+    };
+    client.once('error', count);
+    client.once('end', () => {
+      if (client.isDestroyed) count();
+      this.clients.delete(client);
     });
-    client.once('end', () => this.clients.delete(client));
   }
 }
 
-const silent = () => new ConnectionLost('the database is silent');
+const silent = () => new NoConnection('the database is silent');

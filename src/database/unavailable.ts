@@ -5,12 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
  * only reads, shutting down, too many, locked too long, a transaction left open too long.
  */
 const PASSING =
-  /^(CONNECTION_LOST|08...|28...|3D000|25006|25P03|25P04|53...|57P0[1-5]|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT)$/;
+  /^(CONNECTION_LOST|NO_CONNECTION|08...|28...|3D000|25006|25P03|25P04|53...|57P0[1-5]|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|CONNECT_TIMEOUT)$/;
+
+/** After these nobody knows whether a commit that was under way has happened. */
+const CUT_OFF = /^(CONNECTION_LOST|08...|57P0[12])$/;
 
 /** Whether what went wrong is that the database cannot be used right now, however it was wrapped on the way. */
-export function isUnavailable(error: unknown): boolean {
+export const isUnavailable = (error: unknown): boolean => hasCode(error, PASSING);
+
+/** Whether what was asked may have happened all the same. */
+export const mayHaveHappened = (error: unknown): boolean => hasCode(error, CUT_OFF) && !hasCode(error, /^NO_CONNECTION$/);
+
+function hasCode(error: unknown, codes: RegExp): boolean {
   for (let one = error; one instanceof Error; one = one.cause ?? (one as { previous?: unknown }).previous)
-    if (PASSING.test(String((one as { code?: unknown }).code))) return true;
+    if (codes.test(String((one as { code?: unknown }).code))) return true;
   return false;
 }
 

@@ -16,7 +16,6 @@ import { takeBackDraw } from './take-back.ts';
 async function goAsFarAsPossible(driver: Driver, started: Payment): Promise<Payment> {
   let payment = started;
   for (;;) {
-    driver.beginStep();
     switch (payment.state) {
       case 'captured':
         return payment;
@@ -39,8 +38,8 @@ async function goAsFarAsPossible(driver: Driver, started: Payment): Promise<Paym
   }
 }
 
-/** A step that takes longer than this, on a database that is away, is gone on with without its caller. */
-const CALLER_WAITS_MS = 1_000;
+/** How long a caller waits for a database that is away before it is told so. */
+const CALLER_WAITS_MS = 500;
 
 /**
  * Drives a payment. Where the database is away when something is to be written, the caller is soon told so, and the driver
@@ -48,21 +47,20 @@ const CALLER_WAITS_MS = 1_000;
  */
 export function drive(drive: Drive, started: Payment): Promise<Payment> {
   const { promise: cutOff, reject } = Promise.withResolvers<never>();
-  let stepBegan = 0;
-  const driver: Driver = {
-    ...drive,
-    beginStep: () => {
-      stepBegan = performance.now();
-    },
-    write: (work) =>
-      retryWhileUnavailable(work, {
-        forMs: LEASE_SECONDS * 1000,
-        onFailure: (cause) => {
-          if (performance.now() - stepBegan > CALLER_WAITS_MS) reject(new Refusal('UNAVAILABLE', [], { cause }));
-        },
-      }),
+  return Promise.race([driveToEnd(drive, started, reject), cutOff]);
+}
+
+/** The same without a caller that could be told. */
+export function driveToEnd(drive: Drive, started: Payment, tell: (refusal: Refusal) => void = () => {}): Promise<Payment> {
+  const write = <T>(work: () => Promise<T>): Promise<T> => {
+    let failedAt: number | undefined;
+    const onFailure = (cause: unknown) => {
+      failedAt ??= performance.now();
+      if (performance.now() - failedAt > CALLER_WAITS_MS) tell(new Refusal('UNAVAILABLE', [], { cause }));
+    };
+    return retryWhileUnavailable(work, { forMs: LEASE_SECONDS * 1000, onFailure });
   };
-  return Promise.race([goAsFarAsPossible(driver, started), cutOff]);
+  return goAsFarAsPossible({ ...drive, write }, started);
 }
 
 async function read(em: EntityManager, id: string): Promise<Payment> {
@@ -114,16 +112,19 @@ export const refusalOf = (payment: Payment): Refusal =>
 /** Takes the money of an order that is drawn. */
 async function capture(driver: Driver, payment: Payment): Promise<Payment | null> {
   const { em, processor } = driver;
+  let lapsed: string | undefined;
   const slip = await processor.capture(referenceOf(payment), payment.amount).catch(async (cause: unknown) => {
     const found = await ask(driver, payment).catch(() => undefined);
     if (found?.status === 'captured') return found.slip;
     // Only what the processor itself no longer holds, or will never hand out, is given up.
-    const isHeld = found?.status === 'authorised' && !(cause instanceof Lapsed);
+    if (cause instanceof Lapsed) lapsed = `the reservation of ${payment.processorOrderId} has outlived its validity`;
+    const isHeld = found?.status === 'authorised' && !lapsed;
     if (cause instanceof Impossible && found !== undefined && !isHeld) return null;
     return postpone(driver, payment, cause);
   });
   if (slip) return driver.write(() => driver.clerk.assign(payment, slip));
   await driver.write(() => takeBackDraw(em.fork(), payment));
+  if (lapsed) throw new Refusal('PAYMENT_DECLINED', [], { cause: new Alarm(lapsed) });
   return null;
 }
 

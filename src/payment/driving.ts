@@ -15,7 +15,6 @@ export type Drive = Pick<Till, 'clerk' | 'returnUrl'> & {
 };
 
 export type Driver = Drive & {
-  beginStep(): void;
   /**
    * Writes down what is known of a payment. A processor says it once, so a database that is away for a moment is waited
    * for; the caller is told meanwhile.

@@ -26,18 +26,22 @@ async function isFirstToAsk({ em, write }: Driver, payment: Payment): Promise<bo
   return payment.epoch === step.epoch + 1;
 }
 
-/** Payment and order step together or not at all: one that finds the other elsewhere is taken back. */
+/**
+ * Payment and order step together or not at all: one that finds the other elsewhere is taken back. False where the payment
+ * was elsewhere already.
+ */
 export function end<From extends Open | 'challenged'>(
   { em, write }: Pick<Driver, 'em' | 'write'>,
   payment: Claim & { order: { id: string } },
   from: From,
   to: (typeof PAYMENT_TRANSITIONS)[From][number] & ('declined' | 'abandoned'),
   refusal: RefusalCode,
-): Promise<void> {
+): Promise<boolean> {
   return write(() =>
     transact(em, async (em) => {
-      if (!(await movePayment(em, payment, from, to, { refusal }))) return;
+      if (!(await movePayment(em, payment, from, to, { refusal }))) return false;
       if (!(await moveOrder(em, payment.order, 'paying', 'pending'))) throw new Error('the order of a payment is not being paid');
+      return true;
     }),
   );
 }
@@ -46,7 +50,7 @@ export function end<From extends Open | 'challenged'>(
  * Ends an attempt of which the database did not say whether it was written down, as soon as it can be asked: no call was
  * made for it, and it would keep its order until its lease is over.
  */
-export function endUnheard(em: EntityManager, { id, orderId }: { id: string; orderId: string }): Promise<void> {
+export function endUnheard(em: EntityManager, { id, orderId }: { id: string; orderId: string }): Promise<boolean> {
   const write: Driver['write'] = (work) => retryWhileUnavailable(work, { forMs: LEASE_SECONDS * 1000 });
   const attempt = { id, epoch: 1, order: { id: orderId } };
   return end({ em: em.fork(), write }, attempt, 'entered', 'declined', 'PAYMENT_TRY_LATER');

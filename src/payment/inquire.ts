@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal.ts';
 import { ask, type Driver, postpone } from './driving.ts';
 import { end, giveUp, isSilent } from './give-up.ts';
 import { keysOf, movePayment, type Payment } from './payment.ts';
@@ -21,7 +22,7 @@ export async function inquire(driver: Driver, payment: Payment, cause?: unknown)
   // Where to send the browser was in the answer that got lost, so nobody can finish this challenge.
   if (found?.status === 'open' && found.isChallenged) return giveUp(driver, payment, 'registered', 'AUTHENTICATION_FAILED');
   if (await isSilent(driver, payment, driver.processor.uncertainForSeconds))
-    return end(driver, payment, 'registered', 'abandoned', 'PAYMENT_TRY_LATER');
+    return void (await end(driver, payment, 'registered', 'abandoned', 'PAYMENT_TRY_LATER'));
   return postpone(driver, payment, cause ?? new Error(`it is not known yet what became of ${payment.processorOrderId}`));
 }
 
@@ -41,7 +42,9 @@ export async function inquireChallenged(driver: Driver, payment: Payment): Promi
   const found = await asked(driver, payment);
   if (found?.status === 'authorised' || found?.status === 'captured')
     await driver.write(() => movePayment(driver.em.fork(), payment, 'challenged', 'returned'));
-  else await end(driver, payment, 'challenged', 'declined', 'AUTHENTICATION_FAILED');
+  // A browser that has just come back is for the next driver: to this one it would look as if the holder had been asked for.
+  else if (!(await end(driver, payment, 'challenged', 'declined', 'AUTHENTICATION_FAILED')))
+    throw new Refusal('PAYMENT_IN_PROGRESS');
 }
 
 /** An attempt that was given up: when it turns out that money was reserved all the same, that is released. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Call } from '../call/call.ts';
 import { newId } from '../database/id.ts';
-import { isUnavailable } from '../database/unavailable.ts';
+import { mayHaveHappened } from '../database/unavailable.ts';
 import { badInput, knownId, Refusal, textMistake } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { drive, refusalOf } from './drive.ts';
@@ -28,7 +28,7 @@ export async function pay(
   if (mistake) throw badInput('token', mistake);
   const entry = { id: newId(), user, orderId, processor: till.processor.name, call };
   const { payment, isNew, ...where } = await till.clerk.enter(entry).catch((error: unknown) => {
-    if (isUnavailable(error)) void endUnheard(em, entry).catch(() => {});
+    if (mayHaveHappened(error)) void endUnheard(em, entry).catch(() => {});
     throw error;
   });
   if (payment.state === 'captured') return payment;

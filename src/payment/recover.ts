@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LEASE_SECONDS, Payment } from './payment.ts';
-import { goOn } from './resume.ts';
+import { driveToEnd } from './drive.ts';
+import { LEASE_SECONDS, type Payment } from './payment.ts';
+import { resuming, takeOver } from './resume.ts';
 import type { Till } from './till.ts';
 
 /** Told of each payment that could not be finished, or came to nothing. */
@@ -16,7 +17,7 @@ export async function recover(em: EntityManager, till: Till, complain: Complain)
   const taken = await takeOverSome(em);
   await Promise.all(
     taken.map(async (payment) => {
-      await inTime(goOn(em, till, payment)).catch((error: unknown) => complain(payment, error));
+      await inTime(driveToEnd(resuming(em, till, payment), payment)).catch((error: unknown) => complain(payment, error));
     }),
   );
   return taken.length;
@@ -33,17 +34,13 @@ async function inTime(work: Promise<Payment>): Promise<void> {
   }
 }
 
-async function takeOverSome(em: EntityManager): Promise<Payment[]> {
-  const rows = await em.fork().execute<{ id: string }[]>(
-    `update payments set epoch = epoch + 1, lease_until = clock_timestamp() + make_interval(secs => ?)
-      where id in (
-        select id from payments where not is_finished and lease_until <= clock_timestamp()
-         order by lease_until limit ? for update skip locked)
-      returning id`,
-    [LEASE_SECONDS, MOST_AT_ONCE],
+const takeOverSome = (em: EntityManager): Promise<Payment[]> =>
+  takeOver(
+    em,
+    `id in (select id from payments where not is_finished and lease_until <= clock_timestamp()
+      order by lease_until limit ? for update skip locked)`,
+    [MOST_AT_ONCE],
   );
-  return rows.length === 0 ? [] : em.fork().find(Payment, { id: { $in: rows.map(({ id }) => id) } });
-}
 
 const EVERY_MS = 2_000;
 

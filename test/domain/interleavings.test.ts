@@ -360,8 +360,9 @@ describe('when prizes are drawn', () => {
     await sale.arrived;
     scene.server.breaks('AlterTran', { kind: 'errors', errors: ['E01420010'], commits: false });
     const release = keeps('AlterTran', 'arrived', 'VOID');
-    const taken = payment.isTakenOver();
     // The recovery's capture is refused for good, the draw is taken back, and its release is on its way.
+    await payment.isTakenOver();
+    const taken = payment.isTakenOver();
     await release.arrived;
     sale.goesOn();
     await first;
@@ -387,6 +388,9 @@ describe('when prizes are drawn', () => {
     const { payment, sleep, first } = await aSleeper('before', 'capture');
     scene.server.book.clock.passes({ days: 61 });
     await payment.isTakenOver();
+    expect(await payment.attempts()).toEqual(['voiding, AUTH']);
+    expect((payment.complaints.at(-1) as { cause?: unknown }).cause).toBeInstanceOf(Alarm);
+    await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['voided, RETURN']);
     expect(await paysAgain(payment)).toBe('ASSIGNED');
     sleep.wakes();
@@ -411,7 +415,7 @@ describe('what no call can move', () => {
   test('a reservation that can neither be taken nor released any more is an alarm, and soon asked for hourly', async () => {
     const { payment, sleep, first } = await aSleeper('before', 'capture');
     scene.server.book.clock.passes({ days: 181 });
-    for (let time = 0; time < 13; time += 1) await payment.isTakenOver();
+    for (let time = 0; time < 14; time += 1) await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['voiding, AUTH']);
     expect(isAlarm(payment)).toBe(true);
     expect(await nextInSeconds(payment)).toBeGreaterThan(3500);

@@ -143,9 +143,36 @@ test('while the database is silent nothing waits for it, and when it is heard ag
   watch.stop();
 });
 
+test('connections that waited for nothing while the database was silent are not lent out again', async () => {
+  const { watch, told } = aWatch();
+  await isWhole();
+  expect(pool().count().idle).toBe(CONNECTIONS);
+  way.silence();
+  await eventually(() => told.includes('silent'));
+  way.hear();
+  await eventually(() => told.includes('heard'));
+  expect(pool().count().lost).toBe(CONNECTIONS);
+  for (let time = 0; time < 2 * CONNECTIONS; time += 1) await orm.em.fork().execute('select 1');
+  watch.stop();
+});
+
+test('a pool that is asked for far more than it can serve is busy, and not lost', async () => {
+  const { watch, told } = aWatch(1_500);
+  const until = performance.now() + 6_000;
+  const asking: Promise<unknown>[] = [];
+  while (performance.now() < until) {
+    for (let time = 0; time < 5; time += 1) asking.push(failureOf(orm.em.fork().execute('select pg_sleep(0.5)')));
+    await pause(10);
+    if (asking.length % 100 === 0) expect(await watch.isReady()).toBe(true);
+  }
+  watch.stop();
+  expect(told).toEqual([]);
+  await Promise.all(asking);
+});
+
 test('a slow statement, alone or on all connections, is no silence', async () => {
   const { watch, told } = aWatch();
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => orm.em.fork().execute('select pg_sleep(3.7)')));
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => orm.em.fork().execute('select pg_sleep(3.3)')));
   watch.stop();
   expect(told).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { doBalance, drawUpBooks } from '../../../src/books/books.ts';
 import { clerk } from '../../../src/payment/clerk.ts';
 import { Payment } from '../../../src/payment/payment.ts';
 import type { Processor } from '../../../src/payment/processor.ts';
-import { goOn } from '../../../src/payment/resume.ts';
+import { resume } from '../../../src/payment/resume.ts';
 import { sandbox } from '../../../src/payment/sandbox.ts';
 import { booksOf, expectBooksToBalance } from '../../support/books.ts';
 import type { TestDatabase } from '../../support/database.ts';
@@ -62,7 +62,8 @@ test('a payment that goes on while it is asked for is compared as it is then', (
     const payment = await database.fork().findOneOrFail(Payment, { id: world.payments.drawn });
     // The row was read when it was drawn; when the answer is there it is captured.
     const find = async (id: string) => {
-      if (id === payment.processorOrderId) await goOn(database.fork(), till, payment).catch(() => {});
+      await database.sql('update payments set lease_until = now() where id = ? and not is_finished', [payment.id]);
+      if (id === payment.processorOrderId) await resume(database.fork(), till, payment).catch(() => {});
       return bank.find(id);
     };
     const books = await booksOf(database, { ...bank, find });
