@@ -16,7 +16,10 @@ const LONGEST_CONNECT_SECONDS = 10;
 
 /** What of an address cannot be obeyed, in words that follow the name of its variable; nothing where all can. */
 export function addressMistakes(url: string): string[] {
-  const { searchParams } = new URL(url);
+  const { searchParams, hash } = new URL(url);
+  // In what a connection begins with, a NUL ends a parameter and begins another one.
+  if (/%00/.test(url)) return ['it must not contain NUL (%00)'];
+  if (hash) return ['it must not contain #: write it as %23'];
   const names = [...new Set(searchParams.keys())];
   const unknown = names.filter((name) => !isKnown(name)).map((name) => `the parameter ${name} is not known here`);
   const empty = names.filter((name) => isKnown(name) && !searchParams.get(name)).map((name) => `${name} is empty`);
@@ -52,7 +55,8 @@ function mistakesIn({ sslmode, connect_timeout: seconds, ...others }: Parameters
 /** A file that is not there, or is no certificate or key; a percent sign that nothing follows. */
 function* unreadable(url: string): Generator<string> {
   try {
-    const { ssl } = connectionTo(url, 'command');
+    const { ssl, database } = connectionTo(url, 'command');
+    if (!database) yield 'it names no database';
     if (typeof ssl === 'object') createSecureContext(ssl);
   } catch (error) {
     const { message } = error as Error;
@@ -88,12 +92,19 @@ export function connectionTo(url: string, purpose: Purpose): ClientConfig {
 /** An IPv6 address stands in brackets only in an URL. */
 const hostOf = (url: string): string => decodeURIComponent(new URL(url).hostname).replace(/^\[(.*)\]$/, '$1');
 
+/** Node would trust its own authorities where a file names none. */
+function certificatesIn(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new Error(`${file} holds no certificate`);
+  return text;
+}
+
 /** As libpq has it: `require` asks for encryption alone, unless it is told whom to trust. */
 function tlsOf(url: string): Tls {
   const { sslmode, sslrootcert, sslcert, sslkey } = parametersOf(url);
   if (sslmode === undefined || sslmode === 'disable') return false;
   const own: ConnectionOptions = {
-    ...(sslrootcert && sslrootcert !== SYSTEM && { ca: readFileSync(sslrootcert, 'utf8') }),
+    ...(sslrootcert && sslrootcert !== SYSTEM && { ca: certificatesIn(sslrootcert) }),
     ...(sslcert && sslkey && { cert: readFileSync(sslcert, 'utf8'), key: readFileSync(sslkey, 'utf8') }),
   };
   if (sslmode === 'no-verify' || (sslmode === 'require' && !sslrootcert)) return { ...own, rejectUnauthorized: false };

@@ -90,5 +90,8 @@ function unreachable(error: Error & { code?: string }): never {
 }
 
 function tellUnusable({ message }: Error): never {
+  // PgBouncer hands on few parameters, and refuses a connection with others before it can be looked at.
+  if (/unsupported startup parameter/.test(message))
+    throw new Mistake('DATABASE_URL: a pooler answers there. Name the address of PostgreSQL itself.');
   throw new Mistake(`DATABASE_URL: the database cannot be used (${message.split('\n')[0]}).`);
 }

@@ -140,14 +140,20 @@ async function tryLock(client: pg.Client, key: number): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** The last one out turns off the light. A light that is off already is nobody's fault here. */
+const GOODBYE_MS = 5_000;
+
+/** The last one out turns off the light. A light that is off already is nobody's fault here, and one that is stuck waits for the next start. */
 async function leave(client: pg.Client, cluster: string): Promise<void> {
+  const stuck = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS);
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
-    if (await tryLock(client, IN_USE)) await shutDown(cluster, PATIENCE_MS);
+    const isLast = await tryLock(client, IN_USE);
+    clearTimeout(stuck);
+    if (isLast) await shutDown(cluster, PATIENCE_MS);
   } catch {
     // The connection is gone, and with it everything that there was to give back.
   } finally {
+    clearTimeout(stuck);
     await client.end().catch(() => {});
   }
 }

@@ -35,6 +35,7 @@ export function createApollo(executor: Executor, introspection: boolean): Apollo
       boundedDocuments(documents, documentLimits(introspection)),
       boundedWrites,
       errorLog,
+      fewErrors,
       noteAlike,
     ],
   });
@@ -70,6 +71,18 @@ const boundedWrites: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {
       if (operation?.operation === 'mutation' && !contextValue.mayWrite()) throw refuseRequest(new Refusal('RATE_LIMITED'));
+    },
+  }),
+};
+
+/** A document or its variables can be wrong in a hundred places, each of them told with what stands there. */
+const MOST_ERRORS = 10;
+
+const fewErrors: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response: { body } }) => {
+      if (body.kind === 'single' && body.singleResult.errors)
+        body.singleResult.errors = body.singleResult.errors.slice(0, MOST_ERRORS);
     },
   }),
 };

@@ -23,7 +23,7 @@ export type Operation = {
 
 type Run = (operation: Operation) => Promise<ExecutionResult>;
 
-const MOST_MISTAKES = 50;
+const MOST_MISTAKES = 5;
 
 /** Room for compiled documents. */
 const ROOM = 12 * 1024 * 1024;
@@ -68,10 +68,9 @@ export function compiler(schema: GraphQLSchema): { run: Run; compile(document: D
   async function run(operation: Operation): Promise<ExecutionResult> {
     const { document, operationName, variables } = operation;
     const definition = getOperationAST(document, operationName);
-    const compiledRun = definition && runOf(definition, operation);
-    if (!compiledRun) return walk(operation);
+    if (!definition) return walk(operation);
     const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, { maxErrors: MOST_MISTAKES });
-    return errors ? { errors } : compiledRun(operation);
+    return errors ? { errors } : (runOf(definition, operation) ?? walk)(operation);
   }
 
   return {

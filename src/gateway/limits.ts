@@ -6,6 +6,8 @@ import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 /** How much one document may ask for. Generous for any screen, out of reach for an attack. */
 export const MOST_TOKENS = 2_000;
 const MOST_OPERATIONS = 50;
+/** For each mistake in a document GraphQL counts the lines before it. */
+const MOST_LINES = 2_000;
 const MOST_SELECTIONS = 1_000;
 /** As deep as the introspection of every tool goes. */
 const DEEPEST = 15;
@@ -52,7 +54,9 @@ export function documentLimits(introspection: boolean): Limits {
     mistakeIn: (document) => {
       const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
       if (operations.length > MOST_OPERATIONS) return refused(`a document may have ${MOST_OPERATIONS} operations`, document);
+      if (linesIn(document) > MOST_LINES) return refused(`a document may have ${MOST_LINES} lines`, document);
       const fragments = fragmentsIn(document);
+      const unused = new Set(fragments.keys());
       let selections = MOST_SELECTIONS;
       for (const operation of operations) {
         const isMutation = operation.operation === 'mutation';
@@ -62,11 +66,15 @@ export function documentLimits(introspection: boolean): Limits {
         if (mistake) return refused(mistake, operation);
         sizes.set(operation, measure.size);
         selections -= measure.size.selections;
+        for (const name of measure.reached) unused.delete(name);
       }
-      return undefined;
+      // What no operation reaches is not measured, and GraphQL's own rules would go through it.
+      return unused.size > 0 ? refused('every fragment of a document must be used', document) : undefined;
     },
   };
 }
+
+const linesIn = ({ loc }: DocumentNode): number => loc?.source.body.split(/\r\n|[\r\n]/, MOST_LINES + 1).length ?? 1;
 
 function mistakeOf(operation: OperationDefinitionNode, measure: Measure, introspection: boolean): string | undefined {
   try {

@@ -96,7 +96,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   // What has a path was answered, where in the document does not matter; a mistake in the document has a place there.
   const place = formatted.path ? { path: formatted.path } : { ...(formatted.locations && { locations: formatted.locations }) };
   // The parser goes down a level for each bracket, until it has no room left.
-  const message = /call stack/.test(formatted.message) ? 'The document is nested too deeply.' : formatted.message;
+  const message = /call stack/.test(formatted.message) ? 'The document is nested too deeply.' : shortened(formatted.message);
   if (INPUT_CODES.includes(code) || isNullArgument(error) || (code === 'GRAPHQL_VALIDATION_FAILED' && field)) {
     return { message, ...place, extensions: extensionsOf('BAD_INPUT', field ? [{ field, message }] : []) };
   }
@@ -106,6 +106,11 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   const requestId = refusal.code === 'INTERNAL' ? { requestId: formatted.extensions?.requestId } : {};
   return { message: refusal.message, ...place, extensions: { ...extensionsOf(refusal.code, refusal.errors), ...requestId } };
 }
+
+/** GraphQL repeats the whole of a value in what it says is wrong with a part of it. */
+const LONGEST_MESSAGE = 500;
+const shortened = (message: string): string =>
+  message.length <= LONGEST_MESSAGE ? message : `${message.slice(0, LONGEST_MESSAGE).toWellFormed()}…`;
 
 const extensionsOf = (code: RefusalCode, errors: readonly FieldError[]) => ({
   code,

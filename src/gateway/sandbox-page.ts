@@ -14,16 +14,20 @@ const TRANSACTION = /^[0-9a-f]{32}$/;
  * payment said. Only for demonstrations; it lets everybody answer who knows the address.
  */
 export function serveSandboxPage(app: FastifyInstance, em: EntityManager): void {
-  app.get(SANDBOX_PAGE, async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
-    const { transaction, answer } = request.query;
-    if (typeof transaction !== 'string' || !TRANSACTION.test(transaction)) return reply.callNotFound();
-    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).header('cache-control', 'no-store');
-    if (answer !== 'pass' && answer !== 'fail')
-      return pageOf(`Is it you who pays? ${link(transaction, 'pass')} ${link(transaction, 'fail')}`);
-    const returnUrl = await answerChallenge(em, transaction, answer === 'pass');
-    if (returnUrl === undefined) return reply.callNotFound();
-    return returnUrl === null ? pageOf('Thank you. You may close this page.') : reply.redirect(returnUrl);
-  });
+  app.get(
+    SANDBOX_PAGE,
+    { exposeHeadRoute: false },
+    async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
+      const { transaction, answer } = request.query;
+      if (typeof transaction !== 'string' || !TRANSACTION.test(transaction)) return reply.callNotFound();
+      reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).header('cache-control', 'no-store');
+      if (answer !== 'pass' && answer !== 'fail')
+        return pageOf(`Is it you who pays? ${link(transaction, 'pass')} ${link(transaction, 'fail')}`);
+      const returnUrl = await answerChallenge(em, transaction, answer === 'pass');
+      if (returnUrl === undefined) return reply.callNotFound();
+      return returnUrl === null ? pageOf('Thank you. You may close this page.') : reply.redirect(returnUrl);
+    },
+  );
 }
 
 const link = (transaction: string, answer: 'pass' | 'fail'): string =>

@@ -32,6 +32,8 @@ export const fragmentsIn = ({ definitions }: DocumentNode): Fragments =>
 
 /** Measures one operation. What is answered once counts once, as in the execution. */
 export class Measure {
+  /** The fragments that were met, by name. */
+  readonly reached = new Set<string>();
   readonly size: Size = {
     ...{ depth: 0, selections: 0, aliases: 0, repeats: 0, alike: 0, cost: 0 },
     ...{ introspects: false, roots: [] },
@@ -101,6 +103,7 @@ export class Measure {
     const fragment = this.fragments.get(name);
     if (!fragment || spread.has(name)) return;
     spread.add(name);
+    this.reached.add(name);
     this.gather(fragment.selectionSet, place, spread);
   }
 }

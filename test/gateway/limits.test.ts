@@ -202,6 +202,23 @@ describe('the size of a document', () => {
     },
   );
 
+  test('a fragment that is not used, and more lines than tokens, are refused before GraphQL goes through them', async () => {
+    await sends(`{ __typename } fragment U on Query { ${times(400, () => 'gachas { totalCount }')} }`, /must be used/);
+    await sends(`{ __typename } ${times(100, (i) => `fragment F${i} on Query { ...F${(i + 1) % 100} }`)}`, /must be used/);
+    await sends(`${'\n'.repeat(2_001)}{ me { id } }`, /2000 lines/);
+    await sends(`${'\n'.repeat(1_999)}{ me { id } }`);
+  });
+
+  test('what is wrong with a large input is told in few and short sentences', async () => {
+    const query = 'mutation ($i: CreateOrderInput!) { createOrder(input: $i) { order { id } } }';
+    const others = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`a${i}`, 1]));
+    for (const asked of [1, 2]) {
+      const answer = await quickly(() => fan.asks(query, { i: { gachaId: '"'.repeat(40_000), ...others } }));
+      expect([asked, answer.status, answer.code]).toEqual([asked, 400, 'BAD_INPUT']);
+      expect(JSON.stringify(answer.errors).length).toBeLessThan(20_000);
+    }
+  });
+
   test('2000 tokens are read, and brackets only as deep as there is room', async () => {
     const { errors } = await quickly(() => fan.asks(`{ ${'me '.repeat(2000)} }`));
     expect(errors[0]).toMatchObject({
