@@ -35,6 +35,9 @@ test.each([
   ['sslmode=verify-full&sslrootcert=/no/such/file', 'its certificates cannot be used (ENOENT'],
   ['sslmode=require&sslcert=/a', 'sslcert and sslkey belong together'],
   [`sslmode=require&sslcert=${CERTIFICATE}&sslkey=${CERTIFICATE}`, 'its certificates cannot be used ('],
+  [`sslmode=verify-ca&sslrootcert=${CERTIFICATE}`, 'its certificates cannot be used ('],
+  ['application_name=a%00options%00-csession_replication_role=replica', 'it must not contain NUL'],
+  ['application_name=a#b', 'it must not contain #'],
   ['connect_timeout=0', 'connect_timeout must be a whole number of seconds'],
   ['connect_timeout=1.5', 'connect_timeout must be a whole number of seconds'],
   ['connect_timeout=11', 'connect_timeout must be a whole number of seconds'],
@@ -43,6 +46,13 @@ test.each([
   expect(told).toContain(`  DATABASE_URL: ${sentence}`);
   expect(told).not.toContain('cret');
 });
+
+test.each(['postgresql://gateway@db.example.com', 'postgresql://gateway@db.example.com/'])(
+  '%s names no database',
+  (DATABASE_URL) => {
+    expect(mistakesIn({ DATABASE_URL })).toContain('  DATABASE_URL: it names no database');
+  },
+);
 
 test('a password that cannot be read is refused without being told', () => {
   const told = mistakesIn({ DATABASE_URL: 'postgresql://gateway:se%cret@db.example.com/gacha' });
