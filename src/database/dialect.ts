@@ -93,8 +93,7 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: what the interface asks for and nothing here uses
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('rows are not streamed here');
   }
 
