@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { GraphQLEnumType, GraphQLError } from 'graphql';
-import { formatError, HTTP_STATUS, headersOf, problem } from '../src/gateway/refusals.ts';
+import { formatError, HTTP_STATUS, headersOf, problem } from '../src/gateway/errors/format.ts';
 import { type FieldError, Refusal, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
 import { snakeCased } from './input.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isShared, type Text } from '../src/gateway/shelf.ts';
+import { isShared, type Text } from '../src/gateway/cache/answers.ts';
 
 /**
  * Sends an answer of the catalogue, unless the caller has it already. Stock and odds change with every play, so everybody

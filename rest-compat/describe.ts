@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { tellMethods } from '../src/gateway/methods.ts';
+import { tellMethods } from '../src/gateway/http/allowed-methods.ts';
 import { documentationPage } from './docs.ts';
 import { describeRest } from './openapi.ts';
 

@@ -13,7 +13,7 @@ import {
   type SelectionSetNode,
   typeFromAST,
 } from 'graphql';
-import { isPublic } from '../src/gateway/schema.ts';
+import { isPublic } from '../src/gateway/graphql/schema.ts';
 import { refusals } from '../src/refusal.ts';
 import { readDocument } from './documents.ts';
 import { snakeCased } from './input.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { type Context, contextOf, type Gateway } from '../src/gateway/context.ts';
-import type { Executor } from '../src/gateway/execute.ts';
-import { noteFaults } from '../src/gateway/faults.ts';
-import { tellMethods } from '../src/gateway/methods.ts';
-import { isShared, textOf } from '../src/gateway/shelf.ts';
+import { isShared, textOf } from '../src/gateway/cache/answers.ts';
+import { noteFaults } from '../src/gateway/errors/error-log.ts';
+import type { Executor } from '../src/gateway/graphql/execute.ts';
+import { tellMethods } from '../src/gateway/http/allowed-methods.ts';
+import { type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
 import { Refusal } from '../src/refusal.ts';
 import { bodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { sendCatalogue } from './caching.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
-import { GMO_TIMINGS, gmo } from './payment/gmo/gmo.ts';
-import type { Note } from './payment/gmo/line.ts';
-import type { Processor } from './payment/processor.ts';
-import { sandbox } from './payment/sandbox.ts';
+import { GMO_TIMINGS, gmo } from './payment/processor/gmo/gmo.ts';
+import type { Note } from './payment/processor/gmo/line.ts';
+import type { Processor } from './payment/processor/processor.ts';
+import { sandbox } from './payment/processor/sandbox/sandbox.ts';
 
 /** Who takes the money. `challengePage` is where the sandbox's bank asks its holder; null where nobody is asked. */
 export function configuredProcessor(

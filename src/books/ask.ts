@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Found, Processor } from '../payment/processor.ts';
+import type { Found, Processor } from '../payment/processor/processor.ts';
 import type { Row } from './payment-row.ts';
 
 /** A processor that has not answered for so many payments in a row is out of reach, and is left alone. */

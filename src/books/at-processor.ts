@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Found, Processor } from '../payment/processor.ts';
+import type { Found, Processor } from '../payment/processor/processor.ts';
 import { type Ask, asker } from './ask.ts';
 import { isFree, isUnfinished, type Row, readRows } from './payment-row.ts';
 import { type Period, within } from './period.ts';
-import { disagreement } from './standing.ts';
+import { disagreement } from './processor-state.ts';
 
 /** A payment, and what came of asking for it: why the two do not agree, or null where they do. */
 export type Compared = { row: Row; answer: { found: Found | null; why: string | null } | { silence: string } | { none: true } };

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
-import type { Processor } from '../payment/processor.ts';
+import type { Processor } from '../payment/processor/processor.ts';
 import { type Check, type Findings, type Line, makeAll } from './check.ts';
 import { drawChecks } from './draws.ts';
 import { handoverChecks } from './handovers.ts';

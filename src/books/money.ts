@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Processor } from '../payment/processor.ts';
+import type { Processor } from '../payment/processor/processor.ts';
 import { askForAll } from './at-processor.ts';
 import type { Difference, Findings, Line } from './check.ts';
 import { enterUnfinished, noteSilence, type OpenItem, type Unasked } from './open.ts';
 import { idsOf, isUnfinished, type Row } from './payment-row.ts';
 import type { Period } from './period.ts';
-import { amountAt, type Money, moneyAt } from './standing.ts';
+import { amountAt, type Money, moneyAt } from './processor-state.ts';
 
 export const CAPTURED = 'captured payments = captured at the processor';
 export const RESERVED = 'nothing = reserved for finished payments';

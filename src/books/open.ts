@@ -1,7 +1,7 @@
 import type { Compared } from './at-processor.ts';
 import type { Ids } from './check.ts';
 import { idsOf, isFree, type Row } from './payment-row.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type Standing, standingOf } from './processor-state.ts';
 
 /** A payment that somebody still has to go on with. */
 export type OpenItem = {

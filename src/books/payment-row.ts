@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type PaymentState, UNFINISHED_STATES } from '../payment/payment.ts';
-import { FREE_OF_CHARGE } from '../payment/processor.ts';
+import { FREE_OF_CHARGE } from '../payment/processor/processor.ts';
 import type { Ids } from './check.ts';
 
 /** A payment as it is written down here. `age` is in seconds. */

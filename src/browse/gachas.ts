@@ -5,8 +5,8 @@ import { Order } from '../order/order.ts';
 import { knownId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import type { ShownGacha } from './catalogue.ts';
-import type { View } from './showcase.ts';
-import type { Standings } from './standings.ts';
+import type { View } from './catalogue-cache.ts';
+import type { Standings } from './viewer-state.ts';
 
 /** The one filter that a list of gachas knows, in the specification's spelling. */
 export type GachaFilter = 'nopickuped';

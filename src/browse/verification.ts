@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isSeedOf, mistakeIn } from '../draw/check.ts';
-import { derive } from '../draw/derive.ts';
 import { type Lot, urnOf } from '../draw/draw.ts';
+import { derive } from '../draw/random.ts';
+import { isSeedOf, mistakeIn } from '../draw/verify-play.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { isPaid, Order } from '../order/order.ts';
 import { knownId, Refusal } from '../refusal.ts';

@@ -4,7 +4,7 @@ import { Beacon } from '../check-in/beacon.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
-import { Post } from '../handover/permission.ts';
+import { Post } from '../handover/staff-gachas.ts';
 import { Staff } from '../user/staff.ts';
 
 /** The whole catalogue as a file that an import leaves as it is: `stock` is what was supplied, drawn or not. */

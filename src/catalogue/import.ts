@@ -6,7 +6,7 @@ import { commitSeed } from '../draw/seed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
-import { Post } from '../handover/permission.ts';
+import { Post } from '../handover/staff-gachas.ts';
 import { Mistake } from '../mistake.ts';
 import { Staff } from '../user/staff.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, placeOf } from './format.ts';

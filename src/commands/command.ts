@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../config.ts';
-import { bringUpToDate, connectDatabase, type Database } from '../database/connect.ts';
+import { bringUpToDate, connectDatabase, type Database } from '../connect.ts';
 import { Mistake } from '../mistake.ts';
 
 /** Runs a command: what it says goes to the terminal, and a mistake of whoever called it is told without a stack. */

@@ -1,5 +1,5 @@
-import { type Audit, auditDraws, type Difference } from '../draw/audit.ts';
-import { type Observed, observeOdds } from '../draw/observed.ts';
+import { type Audit, auditDraws, type Difference } from '../draw/audit/audit.ts';
+import { type Observed, observeOdds } from '../draw/audit/observed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Mistake } from '../mistake.ts';
 import { isId } from '../refusal.ts';

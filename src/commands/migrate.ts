@@ -1,4 +1,4 @@
-import { connectDatabase, migrate } from '../database/connect.ts';
+import { connectDatabase, migrate } from '../connect.ts';
 import { Mistake } from '../mistake.ts';
 import { command } from './command.ts';
 

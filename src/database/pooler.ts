@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { Mistake } from '../mistake.ts';
 import { connectionTo, type Purpose } from './address.ts';
+import { BOUNDED } from './bounds.ts';
 import { PreparingClient } from './client.ts';
-import { BOUNDED } from './orm.ts';
 
 type Sign = { isThere(one: pg.Client, other: pg.Client): Promise<boolean>; told: string };
 

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
-import { transactAll } from '../database/transact.ts';
+import { transactAll } from '../database/transaction.ts';
 import { moveOrders } from '../order/order.ts';
 import { hashOf } from '../pickup/pickup-token.ts';
 import { badInput, isId, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Staff } from '../user/staff.ts';
-import { type CoveredItem, type CoveringToken, coveredAt, findTokens, type HandoverSheet, sheetOf, staleness } from './items.ts';
+import { type CoveredItem, type CoveringToken, coveredAt, findTokens, type HandoverSheet, sheetOf, staleness } from './read.ts';
 
 export type Confirmation = { gachaId: string; orderIds: string[]; deliveredAt: Date; remaining: HandoverSheet };
 export type Report = { staff: Pick<Staff, 'id'>; pickupCode: string; gachaId: string; orderIds: readonly string[] };

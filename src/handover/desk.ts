@@ -4,8 +4,8 @@ import { type FellApart, together } from '../database/together.ts';
 import { Refusal } from '../refusal.ts';
 import type { Staff } from '../user/staff.ts';
 import { type Confirmation, confirmFree, confirmHandover, mustNameOrders, type Report } from './confirm.ts';
-import { type CoveringToken, findTokens } from './items.ts';
-import { findKeepers, type Keeper } from './permission.ts';
+import { type CoveringToken, findTokens } from './read.ts';
+import { findKeepers, type Keeper } from './staff-gachas.ts';
 
 /** What staff at the counters ask for over and over: those who ask at the same time are served together. */
 export type Desk = {

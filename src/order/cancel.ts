@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { transact } from '../database/transact.ts';
+import { transact } from '../database/transaction.ts';
 import { knownId, Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
 import { isPaid, moveOrder, Order } from './order.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CheckIn } from '../check-in/check-in.ts';
 import { databaseClock } from '../database/clock.ts';
-import { transact } from '../database/transact.ts';
+import { transact } from '../database/transaction.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';

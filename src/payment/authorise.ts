@@ -2,7 +2,7 @@ import { ask, type Driver, postpone, unavailable } from './driving.ts';
 import { end, giveUp, isSilent } from './give-up.ts';
 import { inquire } from './inquire.ts';
 import { keysOf, type Payment, referenceOf, stepOf } from './payment.ts';
-import { Busy, Impossible } from './processor.ts';
+import { Busy, Impossible } from './processor/processor.ts';
 import { asAnswer, write } from './write-answer.ts';
 
 /** Until the card is asked nothing can be charged, so what goes wrong here ends the attempt, and another may begin at once. */

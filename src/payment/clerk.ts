@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FellApart, together } from '../database/together.ts';
-import { transactAll } from '../database/transact.ts';
+import { transactAll } from '../database/transaction.ts';
 import { moveOrders } from '../order/order.ts';
 import { type Enter, enterer } from './enter.ts';
 import { type Claim, idOf, movePayments, type Payment, type Step, stepOf } from './payment.ts';
-import type { Slip } from './processor.ts';
+import type { Slip } from './processor/processor.ts';
 import { type Settle, settler } from './settler.ts';
 
 /** Writes down the steps of all payments that are under way in this gateway: those of one kind together, as they come. */

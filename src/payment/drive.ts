@@ -6,8 +6,8 @@ import { authorise, finishChallenge, register } from './authorise.ts';
 import { ask, type Drive, type Driver, postpone } from './driving.ts';
 import { inquire, inquireChallenged, inquireEntered, watch } from './inquire.ts';
 import { LEASE_SECONDS, movePayment, Payment, referenceOf } from './payment.ts';
-import { Alarm, Impossible, Lapsed } from './processor.ts';
-import { takeBackDraw } from './take-back.ts';
+import { Alarm, Impossible, Lapsed } from './processor/processor.ts';
+import { takeBackDraw } from './undo-draw.ts';
 
 /**
  * Takes a payment, from whatever state its row is in, as far as it will go: the same steps whether it was just entered or

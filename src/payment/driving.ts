@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../refusal.ts';
 import type { Payment } from './payment.ts';
-import { Alarm, type Found, type Processor } from './processor.ts';
+import { Alarm, type Found, type Processor } from './processor/processor.ts';
 import type { Till } from './till.ts';
 
 /** What a driver starts with: the card token right after the order to pay, `resumed` when a payment is taken up again later. */

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Call, isRepeated, keepAll, recallAll } from '../call/call.ts';
 import { apart } from '../database/apart.ts';
 import { findPlain, reader } from '../database/plain.ts';
 import { type FellApart, together } from '../database/together.ts';
-import { transactAll } from '../database/transact.ts';
+import { transactAll } from '../database/transaction.ts';
 import { Gacha } from '../gacha/gacha.ts';
+import { type Call, isRepeated, keepAll, recallAll } from '../idempotency/record.ts';
 import { moveOrders, Order, totalOf } from '../order/order.ts';
 import { refusalToPay, type Terms } from '../order/orderability.ts';
 import { TAKEN } from '../order/plays.ts';
 import { Refusal } from '../refusal.ts';
 import { lockFreeUsers, lockUser, type User } from '../user/user.ts';
 import { enterPayments, Payment } from './payment.ts';
-import { FREE_OF_CHARGE } from './processor.ts';
+import { FREE_OF_CHARGE } from './processor/processor.ts';
 
 /** Who wants to pay which order, and with whom; `id` is what the attempt is to be called. */
 export type Entry = { id: string; user: User; orderId: string; processor: string; call: Call | null };

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
-import { transact } from '../database/transact.ts';
+import { transact } from '../database/transaction.ts';
 import { retryWhileUnavailable } from '../database/unavailable.ts';
 import { moveOrder } from '../order/order.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { Driver } from './driving.ts';
 import { type Claim, LEASE_SECONDS, movePayment, type PAYMENT_TRANSITIONS, type Payment, PaymentStep } from './payment.ts';
-import type { Reference } from './processor.ts';
+import type { Reference } from './processor/processor.ts';
 
 /** The states that lead to both ends. */
 type Open = 'entered' | 'registered' | 'returned';

@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts';
 import { ask, type Driver, postpone } from './driving.ts';
 import { end, giveUp, isSilent } from './give-up.ts';
 import { keysOf, movePayment, type Payment } from './payment.ts';
-import { Alarm, type Found } from './processor.ts';
+import { Alarm, type Found } from './processor/processor.ts';
 import { asAnswer, write } from './write-answer.ts';
 
 /** How long an attempt that was given up is watched: after that no call of ours can still be on its way. */

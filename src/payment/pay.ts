@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Call } from '../call/call.ts';
 import { newId } from '../database/id.ts';
 import { mayHaveHappened } from '../database/unavailable.ts';
+import type { Call } from '../idempotency/record.ts';
 import { badInput, knownId, Refusal, textMistake } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { drive, refusalOf } from './drive.ts';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId, newKey } from '../database/id.ts';
 import { columnOf, columnsOf, reader } from '../database/plain.ts';
 import { Order } from '../order/order.ts';
-import type { Reference } from './processor.ts';
+import type { Reference } from './processor/processor.ts';
 
 /**
  * One attempt to pay an order.

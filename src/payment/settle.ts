@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
 import { columnsOf } from '../database/plain.ts';
-import { transactAll } from '../database/transact.ts';
-import { chanceOf } from '../draw/derive.ts';
+import { transactAll } from '../database/transaction.ts';
 import { draw, type Play, urnOf } from '../draw/draw.ts';
-import { lockFreePrizes, lockPrizes } from '../draw/lock.ts';
+import { chanceOf } from '../draw/random.ts';
+import { lockFreePrizes, lockPrizes } from '../draw/stock.ts';
 import { type Claim, inTurn, NEW_LEASE, Payment } from './payment.ts';
 
 type Row = Record<string, unknown>;

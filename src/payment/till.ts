@@ -1,6 +1,6 @@
 import type { Clerk } from './clerk.ts';
 import type { Payment } from './payment.ts';
-import { FREE_OF_CHARGE, type Processor } from './processor.ts';
+import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
 
 /** What paying needs from outside. */
 export type Till = {

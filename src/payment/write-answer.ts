@@ -2,7 +2,7 @@ import { databaseClock } from '../database/clock.ts';
 import type { Driver } from './driving.ts';
 import { giveUp, oweRelease } from './give-up.ts';
 import { keysOf, movePayment, type Payment, stepOf } from './payment.ts';
-import type { Authorisation, ChallengeResult, Found } from './processor.ts';
+import type { Authorisation, ChallengeResult, Found } from './processor/processor.ts';
 
 /** How long a holder may take at the bank of the card. */
 const CHALLENGE_MINUTES = 15;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
-import { transact } from '../database/transact.ts';
+import { transact } from '../database/transaction.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';

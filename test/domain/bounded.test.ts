@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { BOUNDED, openOrm, PATIENT } from '../../src/database/orm.ts';
-import { transact } from '../../src/database/transact.ts';
+import { BOUNDED, PATIENT } from '../../src/database/bounds.ts';
+import { transact } from '../../src/database/transaction.ts';
+import { openOrm } from '../../src/orm.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 test('a gateway waits for no lock, statement or forgotten transaction without end; a command of the operator may', async () => {

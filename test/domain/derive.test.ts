@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { derive, hashOfSeed } from '../../src/draw/derive.ts';
+import { derive, hashOfSeed } from '../../src/draw/random.ts';
 import { chiSquare, criticalValue } from '../support/chi-square.ts';
 import { printSeed, SEED } from '../support/seeded.ts';
 

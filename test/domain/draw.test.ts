@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { chanceOf } from '../../src/draw/derive.ts';
 import { draw, type Lot, type Random } from '../../src/draw/draw.ts';
+import { chanceOf } from '../../src/draw/random.ts';
 import { chiSquare, criticalValue } from '../support/chi-square.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 

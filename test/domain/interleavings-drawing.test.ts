@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Alarm } from '../../src/payment/processor.ts';
+import { Alarm } from '../../src/payment/processor/processor.ts';
 import { prizeEntry } from '../support/catalogue.ts';
 import { aMeeting } from '../support/meeting.ts';
 

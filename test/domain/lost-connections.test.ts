@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { BOUNDED, migrationsOf, openOrm, poolOf } from '../../src/database/orm.ts';
+import { BOUNDED } from '../../src/database/bounds.ts';
 import { Readiness } from '../../src/database/readiness.ts';
 import { type Watch, watchDatabase } from '../../src/database/watch.ts';
-import { refusalOf } from '../../src/gateway/refusals.ts';
+import { refusalOf } from '../../src/gateway/errors/format.ts';
+import { migrationsOf, openOrm, poolOf } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openWay, type Way } from '../support/way.ts';
 

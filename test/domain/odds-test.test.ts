@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { chiSquareTail } from '../../src/draw/chi-square.ts';
+import { chiSquareTail } from '../../src/draw/audit/chi-square.ts';
+import { OddsTest } from '../../src/draw/audit/odds-test.ts';
 import { draw, type Lot, type Random, urnOf } from '../../src/draw/draw.ts';
-import { OddsTest } from '../../src/draw/odds-test.ts';
 import { chiSquare, criticalValue } from '../support/chi-square.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { clerk } from '../../src/payment/clerk.ts';
-import { sandbox } from '../../src/payment/sandbox.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import type { User } from '../../src/user/user.ts';
 import { Fan } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Alarm } from '../../src/payment/processor.ts';
+import { Alarm } from '../../src/payment/processor/processor.ts';
 import { A_DAY, aMeeting, GIVEN_UP_AFTER } from '../support/meeting.ts';
 import { oneRow } from '../support/stage.ts';
 import type { TakeOver } from '../support/take-over.ts';

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { clerk } from '../../src/payment/clerk.ts';
 import { drive } from '../../src/payment/drive.ts';
 import { Payment } from '../../src/payment/payment.ts';
-import { Impossible, type Processor } from '../../src/payment/processor.ts';
+import { Impossible, type Processor } from '../../src/payment/processor/processor.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
-import { sandbox } from '../../src/payment/sandbox.ts';
 import { Fan } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { raw } from '@mikro-orm/postgresql';
 import { Area } from '../../src/check-in/area.ts';
-import { bind } from '../../src/database/prepared.ts';
-import { transact } from '../../src/database/transact.ts';
+import { bind } from '../../src/database/prepared-statements.ts';
+import { transact } from '../../src/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

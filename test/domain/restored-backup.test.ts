@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { auditDraws } from '../../src/draw/audit.ts';
-import { gmo } from '../../src/payment/gmo/gmo.ts';
+import { auditDraws } from '../../src/draw/audit/audit.ts';
+import { gmo } from '../../src/payment/processor/gmo/gmo.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { openTestGateway } from '../support/gateway.ts';

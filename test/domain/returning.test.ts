@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { returnDraws } from '../../src/payment/return.ts';
+import { returnDraws } from '../../src/draw/return-prizes.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { areDrawn, areRefused } from '../support/drawn.ts';

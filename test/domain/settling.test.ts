@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { auditDraws } from '../../src/draw/audit.ts';
+import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { settle } from '../../src/payment/settle.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';

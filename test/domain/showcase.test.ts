@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { showcase } from '../../src/browse/showcase.ts';
+import { showcase } from '../../src/browse/catalogue-cache.ts';
 import { importCatalogue } from '../../src/catalogue/import.ts';
-import { listenForNews } from '../../src/database/news.ts';
+import { listenForNews } from '../../src/database/notifications.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 

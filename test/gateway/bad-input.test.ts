@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, isInputObjectType, isListType } from 'graphql';
-import { typeDefs } from '../../src/gateway/schema.ts';
+import { typeDefs } from '../../src/gateway/graphql/schema.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { bodyOf, type Place, placesOf, Spelt, type Values, wrongTypesFor } from '../support/attacks.ts';
 import { aGacha } from '../support/catalogue.ts';

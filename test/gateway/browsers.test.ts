@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { admitBrowsers } from '../../src/gateway/browsers.ts';
+import { admitBrowsers } from '../../src/gateway/http/cors.ts';
 
 const APP = 'https://app.example.com';
 

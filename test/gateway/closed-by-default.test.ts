@@ -1,8 +1,8 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { expect, test } from '@jest/globals';
 import { type ExecutionResult, type GraphQLSchema, graphql } from 'graphql';
-import { withRules } from '../../src/gateway/rules.ts';
-import { createSchema, typeDefs } from '../../src/gateway/schema.ts';
+import { withRules } from '../../src/gateway/graphql/rules.ts';
+import { createSchema, typeDefs } from '../../src/gateway/graphql/schema.ts';
 
 /** One that nobody thought of, and two that a rule for another field must not match. */
 const FORGOTTEN = ['forgotten', 'Gachas', 'gacha_'];

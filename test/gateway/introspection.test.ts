@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildClientSchema, getIntrospectionQuery, printSchema } from 'graphql';
-import { createSchema } from '../../src/gateway/schema.ts';
+import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import type { Answer } from '../support/gateway.ts';
 import { aStage } from '../support/stage.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type GraphQLArgument, type GraphQLInputField, type GraphQLObjectType, getNamedType, isInputObjectType } from 'graphql';
-import { createSchema } from '../../src/gateway/schema.ts';
+import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { lastKnown } from '../../src/gateway/last-known.ts';
-import { createMetrics } from '../../src/gateway/metrics.ts';
+import { lastKnown } from '../../src/gateway/http/last-known.ts';
+import { createMetrics } from '../../src/gateway/http/metrics.ts';
 import type { Unfinished } from '../../src/payment/unfinished.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';

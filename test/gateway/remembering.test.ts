@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { textOf } from '../../src/gateway/cache/answers.ts';
+import { remembered } from '../../src/gateway/cache/byte-bounded.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
-import { remembered } from '../../src/gateway/remembered.ts';
-import { textOf } from '../../src/gateway/shelf.ts';
 import { aToken, MEMBERS, testProviders } from '../support/tokens.ts';
 
 afterEach(() => void jest.restoreAllMocks());

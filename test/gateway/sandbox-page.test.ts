@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { SANDBOX_PAGE } from '../../src/gateway/sandbox-page.ts';
-import { CHALLENGED_TOKEN, sandbox } from '../../src/payment/sandbox.ts';
+import { SANDBOX_PAGE } from '../../src/gateway/http/sandbox-page.ts';
+import { CHALLENGED_TOKEN, sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { newId, RETURN_URL } from '../support/processors.ts';
 import { aStage } from '../support/stage.ts';
 

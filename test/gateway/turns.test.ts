@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { myTurn } from '../../src/gateway/turns.ts';
+import { myTurn } from '../../src/gateway/graphql/limits/turns.ts';
 
 test('between two turns everything else that waits gets in', async () => {
   const order: string[] = [];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openOrm } from '../../src/database/orm.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
 import type { IdentityProvider } from '../../src/identity-providers.ts';
+import { openOrm } from '../../src/orm.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';

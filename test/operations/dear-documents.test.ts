@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { typeDefs } from '../../src/gateway/schema.ts';
+import { typeDefs } from '../../src/gateway/graphql/schema.ts';
 import { attacks, ordinaryDocuments } from '../support/dear-documents.ts';
 import { aGreatEvent, busyMs, type GreatEvent, slowness, unseen } from '../support/great-event.ts';
 import { randomDocuments } from '../support/random-documents.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BOUNDED } from '../../src/database/orm.ts';
+import { BOUNDED } from '../../src/database/bounds.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Pooler } from '../support/pooler.ts';
 import { RunningGateway, runs } from '../support/running-gateway.ts';

@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import { clerk } from '../../src/payment/clerk.ts';
 import { pay } from '../../src/payment/pay.ts';
-import type { Processor } from '../../src/payment/processor.ts';
+import type { Processor } from '../../src/payment/processor/processor.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
-import { sandbox } from '../../src/payment/sandbox.ts';
 import type { User } from '../../src/user/user.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';

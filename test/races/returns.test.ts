@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { auditDraws } from '../../src/draw/audit.ts';
+import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { areDrawn, areRefused } from '../support/drawn.ts';

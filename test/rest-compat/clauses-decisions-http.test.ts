@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { answerChallenge } from '../../src/payment/sandbox-challenge.ts';
+import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { clause } from '../support/clause.ts';
 import { aRestStage, refusal } from '../support/rest-stage.ts';
 import { returnPathOf } from '../support/return-path.ts';

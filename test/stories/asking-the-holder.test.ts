@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { clerk } from '../../src/payment/clerk.ts';
+import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
-import { sandbox } from '../../src/payment/sandbox.ts';
-import { answerChallenge } from '../../src/payment/sandbox-challenge.ts';
 import { Fan } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { importCatalogue } from '../../src/catalogue/import.ts';
-import { hashOfSeed } from '../../src/draw/derive.ts';
+import { hashOfSeed } from '../../src/draw/random.ts';
 import { PAYMENT_TRANSITIONS, type PaymentState } from '../../src/payment/payment.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';

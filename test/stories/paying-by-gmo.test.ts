@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { GMO_TIMINGS, gmo } from '../../src/payment/gmo/gmo.ts';
-import type { Processor } from '../../src/payment/processor.ts';
+import { GMO_TIMINGS, gmo } from '../../src/payment/processor/gmo/gmo.ts';
+import type { Processor } from '../../src/payment/processor/processor.ts';
 import { Fan } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { importCatalogue } from '../../src/catalogue/import.ts';
-import { sandbox } from '../../src/payment/sandbox.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { openTestGateway } from '../support/gateway.ts';

@@ -1,4 +1,4 @@
-import { sandbox } from '../../src/payment/sandbox.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { ADDRESS } from './address.ts';
 import { aGacha } from './catalogue.ts';

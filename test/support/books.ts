@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { drawUpBooks } from '../../src/books/books.ts';
 import type { Period } from '../../src/books/period.ts';
-import type { Processor } from '../../src/payment/processor.ts';
+import type { Processor } from '../../src/payment/processor/processor.ts';
 import type { TestDatabase } from './database.ts';
 
 const EVERYTHING: Period = { from: null, to: null };

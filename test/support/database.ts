@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { openOrm } from '../../src/database/orm.ts';
+import { openOrm } from '../../src/orm.ts';
 import { administer, databaseOf, onServer } from './server.ts';
 
 export type TestDatabase = {

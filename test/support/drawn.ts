@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { returnDraws } from '../../src/draw/return-prizes.ts';
 import { newProcessorOrderId, type Payment, type PaymentState } from '../../src/payment/payment.ts';
-import { returnDraws } from '../../src/payment/return.ts';
-import { sandbox } from '../../src/payment/sandbox.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { settle } from '../../src/payment/settle.ts';
 import type { TestDatabase } from './database.ts';
 import { oneRow } from './stage.ts';

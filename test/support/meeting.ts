@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { gmo } from '../../src/payment/gmo/gmo.ts';
-import { japaneseTime } from '../../src/payment/japan.ts';
+import { gmo } from '../../src/payment/processor/gmo/gmo.ts';
+import { japaneseTime } from '../../src/payment/processor/japan.ts';
 import { expectBooksToBalance } from './books.ts';
 import { openTestDatabase } from './database.ts';
 import { openTestGateway } from './gateway.ts';

@@ -1,7 +1,7 @@
 import { importCatalogue } from '../../src/catalogue/import.ts';
 import { clerk } from '../../src/payment/clerk.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
-import { sandbox } from '../../src/payment/sandbox.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { expectBooksToBalance } from './books.ts';
 import { gachaEntry, prizeEntry } from './catalogue.ts';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '../../src/database/embedded.ts';
-import { openOrm } from '../../src/database/orm.ts';
+import { openEmbedded } from '../../src/database/embedded/server.ts';
+import { openOrm } from '../../src/orm.ts';
 
 /** A PostgreSQL of one test's own, migrated, whose processes the test may stop; others have theirs. */
 export class OwnPostgres {

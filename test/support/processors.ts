@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type GmoSettings, gmo } from '../../src/payment/gmo/gmo.ts';
-import type { Authorisation, Processor, Reference } from '../../src/payment/processor.ts';
-import { sandbox } from '../../src/payment/sandbox.ts';
-import { answerChallenge } from '../../src/payment/sandbox-challenge.ts';
+import { type GmoSettings, gmo } from '../../src/payment/processor/gmo/gmo.ts';
+import type { Authorisation, Processor, Reference } from '../../src/payment/processor/processor.ts';
+import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { SHOP } from './gmo-server/book.ts';
 import { answersChallenge } from './gmo-server/browser.ts';

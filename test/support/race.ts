@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sandbox } from '../../src/payment/sandbox.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { expectBooksToBalance } from './books.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { openTestGateway, type TestGateway } from './gateway.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chanceOf, hashOfSeed } from '../../src/draw/derive.ts';
 import { draw, urnOf } from '../../src/draw/draw.ts';
+import { chanceOf, hashOfSeed } from '../../src/draw/random.ts';
 import type { TestDatabase } from './database.ts';
 import { oneRow } from './stage.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '../../src/database/embedded.ts';
-import { openOrm } from '../../src/database/orm.ts';
+import { openEmbedded } from '../../src/database/embedded/server.ts';
+import { openOrm } from '../../src/orm.ts';
 import { administer, onServer } from './server.ts';
 import { testServer } from './test-server.ts';
 

@@ -1,8 +1,8 @@
 import { clerk } from '../../src/payment/clerk.ts';
-import { gmo } from '../../src/payment/gmo/gmo.ts';
 import { pay } from '../../src/payment/pay.ts';
 import { LEASE_SECONDS } from '../../src/payment/payment.ts';
-import type { Processor } from '../../src/payment/processor.ts';
+import { gmo } from '../../src/payment/processor/gmo/gmo.ts';
+import type { Processor } from '../../src/payment/processor/processor.ts';
 import { recover } from '../../src/payment/recover.ts';
 import type { Till } from '../../src/payment/till.ts';
 import type { User } from '../../src/user/user.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Books } from '../../src/books/books.ts';
 import type { Ids } from '../../src/books/check.ts';
-import { sandbox } from '../../src/payment/sandbox.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { booksOf } from './books.ts';
 import { aBooksWorld, type BooksWorld, type Kind } from './books-world.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import { dataFolder, notWritable } from '../../database/data-folder.ts';
+import { dataFolder, notWritable } from '../../database/embedded/data-folder.ts';
 import type { IdentityProvider } from '../../identity-providers.ts';
 
 /**

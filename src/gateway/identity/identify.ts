@@ -3,7 +3,7 @@ import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JWTPaylo
 import type { IdentityProvider } from '../../identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Identity } from '../../user/user.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../cache/byte-bounded.ts';
 
 /** Who calls, as far as the token tells: whether that person has signed up is for the database to say. */
 export type Caller =

@@ -1,4 +1,4 @@
-import { openEmbedded } from '../../../src/database/embedded.ts';
+import { openEmbedded } from '../../../src/database/embedded/server.ts';
 import { postgresOf } from '../../support/running-gateway.ts';
 import { connected, databaseAt, execute, sqlFile } from '../world/sql.ts';
 import { pin, SERVER_CORE } from './cores.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import util from 'node:util';
 import type { GraphQLSchema } from 'graphql';
 
-// As src/gateway/rules.ts loads it: graphql-shield calls a function that Node removed, and only its CommonJS build works.
+// As src/gateway/graphql/rules.ts loads it: graphql-shield calls a function that Node removed, and only its CommonJS build works.
 Object.assign(util, { isUndefined: (value: unknown) => value === undefined });
 const require = createRequire(import.meta.url);
 const { rule, shield } = require('graphql-shield') as typeof import('graphql-shield');

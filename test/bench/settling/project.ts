@@ -1,4 +1,5 @@
-import { openOrm, PATIENT } from '../../../src/database/orm.ts';
+import { PATIENT } from '../../../src/database/bounds.ts';
+import { openOrm } from '../../../src/orm.ts';
 import { settler } from '../../../src/payment/settler.ts';
 import { HOT } from '../world/catalogue.ts';
 

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { openOrm, PATIENT } from '../../../src/database/orm.ts';
+import { PATIENT } from '../../../src/database/bounds.ts';
 import { Gacha } from '../../../src/gacha/gacha.ts';
 import { OddsVersion } from '../../../src/gacha/odds.ts';
 import { Prize } from '../../../src/gacha/prize.ts';
 import { Order } from '../../../src/order/order.ts';
 import { OrderDetail } from '../../../src/order/order-detail.ts';
+import { openOrm } from '../../../src/orm.ts';
 import { Payment } from '../../../src/payment/payment.ts';
 import type { Settling } from './project.ts';
 

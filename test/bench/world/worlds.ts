@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmbedded } from '../../../src/database/embedded.ts';
+import { openEmbedded } from '../../../src/database/embedded/server.ts';
 import { runs } from '../../support/running-gateway.ts';
 import { catalogue } from './catalogue.ts';
 import { ORDERS_OF_VIEWER, VIEWERS, VIEWERS_OF_SMALL } from './people.ts';

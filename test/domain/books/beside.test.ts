@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sandbox } from '../../../src/payment/sandbox.ts';
+import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
 import { Fan, StaffMember } from '../../support/actors.ts';
 import { expectBooksToBalance } from '../../support/books.ts';
 import { aGacha, prizeEntry } from '../../support/catalogue.ts';

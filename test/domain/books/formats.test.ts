@@ -3,7 +3,7 @@ import { type Books, doBalance } from '../../../src/books/books.ts';
 import { csvOf } from '../../../src/books/csv.ts';
 import { jsonOf } from '../../../src/books/json.ts';
 import { tableOf } from '../../../src/books/table.ts';
-import { sandbox } from '../../../src/payment/sandbox.ts';
+import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
 import { booksOf } from '../../support/books.ts';
 import { aWorldOfBooks, tamper } from '../../support/tampering.ts';
 

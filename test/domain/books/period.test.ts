@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Period, readPeriod } from '../../../src/books/period.ts';
-import { sandbox } from '../../../src/payment/sandbox.ts';
+import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
 import { booksOf } from '../../support/books.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { aWorldOfBooks, namedBy, tamper } from '../../support/tampering.ts';

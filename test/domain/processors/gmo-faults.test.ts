@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { gmo } from '../../../src/payment/gmo/gmo.ts';
-import { Busy, Impossible, type Processor, type Reference } from '../../../src/payment/processor.ts';
+import { gmo } from '../../../src/payment/processor/gmo/gmo.ts';
+import { Busy, Impossible, type Processor, type Reference } from '../../../src/payment/processor/processor.ts';
 import { checkStringOf } from '../../support/gmo-server/book.ts';
 import type { Fault } from '../../support/gmo-server/faults.ts';
 import { GmoServer } from '../../support/gmo-server/server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { isGenuine } from '../../../src/payment/gmo/check-string.ts';
-import { gravest } from '../../../src/payment/gmo/codes.ts';
-import { Garbled, need, readAnswer, writeForm } from '../../../src/payment/gmo/form.ts';
+import { isGenuine } from '../../../src/payment/processor/gmo/check-string.ts';
+import { gravest } from '../../../src/payment/processor/gmo/codes.ts';
+import { Garbled, need, readAnswer, writeForm } from '../../../src/payment/processor/gmo/form.ts';
 
 const read = (text: string) => readAnswer(Buffer.from(text, 'latin1'));
 const fieldsOf = (text: string) => Object.fromEntries(read(text).fields);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { gmo } from '../../../src/payment/gmo/gmo.ts';
-import type { Processor } from '../../../src/payment/processor.ts';
+import { gmo } from '../../../src/payment/processor/gmo/gmo.ts';
+import type { Processor } from '../../../src/payment/processor/processor.ts';
 import { answersChallenge } from '../../support/gmo-server/browser.ts';
 import type { Operation } from '../../support/gmo-server/operations.ts';
 import { GmoServer } from '../../support/gmo-server/server.ts';

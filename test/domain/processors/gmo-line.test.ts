@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { gmo } from '../../../src/payment/gmo/gmo.ts';
-import { Busy, Impossible, type Processor } from '../../../src/payment/processor.ts';
+import { gmo } from '../../../src/payment/processor/gmo/gmo.ts';
+import { Busy, Impossible, type Processor } from '../../../src/payment/processor/processor.ts';
 import { SHOP } from '../../support/gmo-server/book.ts';
 import type { Fault } from '../../support/gmo-server/faults.ts';
 import { GmoServer } from '../../support/gmo-server/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { gmo } from '../../../src/payment/gmo/gmo.ts';
-import { japaneseTime } from '../../../src/payment/japan.ts';
-import { Impossible, Lapsed, type Processor } from '../../../src/payment/processor.ts';
+import { gmo } from '../../../src/payment/processor/gmo/gmo.ts';
+import { japaneseTime } from '../../../src/payment/processor/japan.ts';
+import { Impossible, Lapsed, type Processor } from '../../../src/payment/processor/processor.ts';
 import { GmoServer } from '../../support/gmo-server/server.ts';
 import { gmoSettings, pays } from '../../support/processors.ts';
 

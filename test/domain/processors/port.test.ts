@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Impossible } from '../../../src/payment/processor.ts';
+import { Impossible } from '../../../src/payment/processor/processor.ts';
 import { type CardName, gmoWorld, newId, type ProcessorWorld, pays, RETURN_URL, sandboxWorld } from '../../support/processors.ts';
 
 /** What every processor promises, asked of each of them. */

@@ -1,6 +1,6 @@
-import { GMO_TIMINGS, gmo } from '../../../src/payment/gmo/gmo.ts';
-import type { Processor } from '../../../src/payment/processor.ts';
-import { sandbox } from '../../../src/payment/sandbox.ts';
+import { GMO_TIMINGS, gmo } from '../../../src/payment/processor/gmo/gmo.ts';
+import type { Processor } from '../../../src/payment/processor/processor.ts';
+import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { SHOP } from '../../support/gmo-server/book.ts';
 import { GmoServer } from '../../support/gmo-server/server.ts';

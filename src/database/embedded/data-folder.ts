@@ -1,0 +1,35 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Mistake } from '../../mistake.ts';
+
+/** The folder of DATA_DIR, made where it is missing. */
+export async function dataFolder(dataDir: string): Promise<string> {
+  const folder = resolve(dataDir);
+  await make(folder).catch((error: Error) => {
+    throw new Mistake(`DATA_DIR: the folder ${folder} cannot be made (${error.message}).`);
+  });
+  return folder;
+}
+
+export function notWritable(folder: string, error: unknown): Mistake {
+  return new Mistake(`DATA_DIR: the folder ${folder} is not writable (${(error as Error).message}).`);
+}
+
+/** As `mkdir` with `recursive`, which never comes back where a folder says that it is not there, as below /proc. */
+async function make(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EEXIST' && (await isFolder(folder))) return;
+    if (code !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error;
+    await make(dirname(folder));
+    await make(folder);
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

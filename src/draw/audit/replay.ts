@@ -1,0 +1,60 @@
+import { urnOf } from '../draw.ts';
+import { mistakeIn } from '../verify-play.ts';
+import { StockTaking } from './replayed-stock.ts';
+import type { DrawRow, KeptSeed, Version } from './rows.ts';
+
+/** Works out the draws of one gacha again, one after the other, and says what is wrong with each. */
+export class Auditor {
+  readonly stock = new StockTaking();
+  private last: DrawRow | undefined;
+  private readonly seeds: ReadonlyMap<string, KeptSeed>;
+  private readonly versions: ReadonlyMap<string, Version>;
+  private readonly byNumber: ReadonlyMap<number, Version>;
+
+  constructor(seeds: readonly KeptSeed[], versions: readonly Version[]) {
+    this.seeds = new Map(seeds.map((seed) => [seed.id, seed]));
+    this.versions = new Map(versions.map((version) => [version.id, version]));
+    this.byNumber = new Map(versions.map((version) => [version.number, version]));
+  }
+
+  get counted(): number {
+    return this.last?.sequence ?? 0;
+  }
+
+  check(row: DrawRow): string | null {
+    const mistake = this.wrongTerms(row) ?? this.wrongDraw(row) ?? wrongItem(row);
+    this.stock.take(row);
+    this.last = row;
+    return mistake;
+  }
+
+  private wrongTerms({ oddsVersionId, soldUnderId, drawnUnder, seedId }: DrawRow): string | null {
+    const sold = this.versions.get(oddsVersionId);
+    if (!sold) return 'its odds version is not one of this gacha';
+    if (oddsVersionId !== soldUnderId) return `it was drawn with odds version ${sold.number}, and its order not sold under that`;
+    if (drawnUnder < Math.max(sold.number, this.last?.drawnUnder ?? 0))
+      return `it was drawn under odds version ${drawnUnder}, when there was a later one`;
+    if (seedId === null) return this.last?.seedId ? 'it has no record, though draws before it have one' : null;
+    const seed = this.seeds.get(seedId);
+    if (!seed) return 'its seed is not one of this gacha';
+    const before = this.last?.seedId ? this.seeds.get(this.last.seedId)?.number : undefined;
+    return before !== undefined && seed.number < before ? `seed ${seed.number} was no longer in use` : null;
+  }
+
+  private wrongDraw({ oddsVersionId, drawnUnder, seedId, stocks, bound, value, ...row }: DrawRow): string | null {
+    const [version, sold] = [this.byNumber.get(drawnUnder), this.versions.get(oddsVersionId)];
+    if (!version || !sold) return `there is no odds version ${drawnUnder}`;
+    const seed = seedId === null ? undefined : this.seeds.get(seedId);
+    if (!seed || stocks === null || bound === null || value === null) return null;
+    const urn = urnOf(sold.weights, (prizeId) => this.stock.left(prizeId, version));
+    const left = urn.map(({ stock }) => stock);
+    if (left.join() !== stocks.join()) return `the stocks before it are [${stocks}], what was drawn before left [${left}]`;
+    return mistakeIn(seed.seed, urn, { ...row, bound, value });
+  }
+}
+
+/** What was won and not taken back stands in the order. */
+function wrongItem({ prizeId, itemPrizeId, returnedAfter }: DrawRow): string | null {
+  if (returnedAfter !== null || itemPrizeId === prizeId) return null;
+  return itemPrizeId === null ? 'its order has no item for it' : `the item of its order is the prize ${itemPrizeId}`;
+}

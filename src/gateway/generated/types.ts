@@ -1,0 +1,1512 @@
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { User as UserEntity } from '../../user/user.ts';
+import type { ShownGacha } from '../../browse/catalogue.ts';
+import type { Prize as PrizeEntity } from '../../gacha/prize.ts';
+import type { RedeemDetail as RedeemDetailEntity } from '../../gacha/redeem-detail.ts';
+import type { CheckIn as CheckInEntity } from '../../check-in/check-in.ts';
+import type { Order as OrderEntity, Order as RedeemTicketOrder } from '../../order/order.ts';
+import type { OrderDetail as OrderDetailEntity } from '../../order/order-detail.ts';
+import type { DeliveryInfo as DeliveryInfoEntity } from '../../order/delivery-info.ts';
+import type { Payment as PaymentEntity } from '../../payment/payment.ts';
+import type { Paid } from '../graphql/resolvers/payment.ts';
+import type { IssuedToken } from '../../pickup/issue.ts';
+import type { HandoverSheet, SheetItem } from '../../handover/read.ts';
+import type { Confirmation } from '../../handover/confirm.ts';
+import type { Page } from '../request/pagination.ts';
+import type { Gacha as AuthMethodGacha } from '../../gacha/gacha.ts';
+import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
+import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../../browse/verification.ts';
+import type { Orderability as OrderabilityAnswer } from '../../browse/orderability.ts';
+import type { Context } from '../request/context.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** An instant in UTC, as ISO 8601 with milliseconds: `2026-01-31T09:30:00.000Z`. */
+  DateTime: { input: Date; output: Date; }
+  /** A whole number that may be larger than an Int: up to 9007199254740991. */
+  SafeInt: { input: number; output: number; }
+};
+
+/** Who may order a gacha. */
+export type AuthMethod = {
+  readonly __typename?: 'AuthMethod';
+  /** The one user pool of it; null for all of that kind. */
+  readonly providerId?: Maybe<Scalars['String']['output']>;
+  /** The kind of identity provider. */
+  readonly providerType: Scalars['String']['output'];
+};
+
+/** Which order to cancel. */
+export type CancelOrderInput = {
+  /** The order's id. */
+  readonly orderId: Scalars['ID']['input'];
+};
+
+/** What cancelling an order answers. */
+export type CancelOrderPayload = {
+  readonly __typename?: 'CancelOrderPayload';
+  /** The cancelled order. */
+  readonly order: Order;
+};
+
+/** That the user has discovered a gacha. */
+export type CheckIn = {
+  readonly __typename?: 'CheckIn';
+  /** When it was last discovered. */
+  readonly checkedInAt: Scalars['DateTime']['output'];
+  /** Until when that counts. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** The gacha. */
+  readonly gacha: Gacha;
+};
+
+/** What a phone has found: a beacon or its own position. */
+export type CheckInInput =
+  /** The number of a Bluetooth beacon. An unknown one discovers nothing, without an error. */
+  { readonly beaconId: Scalars['SafeInt']['input']; readonly position?: never; }
+  |  /** A position. Where no area matches, the refusal is AREA_NOT_FOUND. */
+  { readonly beaconId?: never; readonly position: PositionInput; };
+
+/** What a check-in answers. */
+export type CheckInPayload = {
+  readonly __typename?: 'CheckInPayload';
+  /** The same, with the time for which each counts as discovered. */
+  readonly checkIns: ReadonlyArray<CheckIn>;
+  /** The gachas that this report discovered, again or for the first time. */
+  readonly checkedGachaIds: ReadonlyArray<Scalars['ID']['output']>;
+};
+
+/** Which order's payment to finish. */
+export type CompletePaymentInput = {
+  /** The order's id. */
+  readonly orderId: Scalars['ID']['input'];
+};
+
+/** What was handed over. */
+export type ConfirmHandoverInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The orders whose items were given out. */
+  readonly orderIds: ReadonlyArray<Scalars['ID']['input']>;
+  /** The digits of the pickup code. */
+  readonly pickupCode: Scalars['String']['input'];
+};
+
+/** What reporting a handover answers. */
+export type ConfirmHandoverPayload = {
+  readonly __typename?: 'ConfirmHandoverPayload';
+  /** When they were handed over. */
+  readonly deliveredAt: Scalars['DateTime']['output'];
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['output'];
+  /** The orders that are handed over now. */
+  readonly orderIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** What the code still covers at this gacha. */
+  readonly remaining: Handover;
+};
+
+/** What is ordered. */
+export type CreateOrderInput = {
+  /** Where the prizes are posted: required where the gacha's delivery type is MAIL, ignored and not stored otherwise. */
+  readonly deliveryInfo?: InputMaybe<DeliveryInfoInput>;
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** How many plays, 1 to 100. */
+  readonly playAmount: Scalars['Int']['input'];
+};
+
+/** What creating an order answers. */
+export type CreateOrderPayload = {
+  readonly __typename?: 'CreateOrderPayload';
+  /** The new order. */
+  readonly order: Order;
+};
+
+/** A postal address. */
+export type DeliveryInfo = {
+  readonly __typename?: 'DeliveryInfo';
+  /** Street and number. */
+  readonly address1: Scalars['String']['output'];
+  /** Building and room, if any. */
+  readonly address2?: Maybe<Scalars['String']['output']>;
+  /** The municipality. */
+  readonly city: Scalars['String']['output'];
+  /** The country's code. */
+  readonly country: Scalars['String']['output'];
+  /** The recipient's name. */
+  readonly fullname: Scalars['String']['output'];
+  /** A phone number. */
+  readonly phoneNumber: Scalars['String']['output'];
+  /** The prefecture. */
+  readonly prefecture: Scalars['String']['output'];
+  /** The postal code. */
+  readonly zipCode: Scalars['String']['output'];
+};
+
+/** A postal address. The required fields are checked when the gacha posts its prizes. */
+export type DeliveryInfoInput = {
+  /** Street and number. Required. */
+  readonly address1?: InputMaybe<Scalars['String']['input']>;
+  /** Building and room, if any. */
+  readonly address2?: InputMaybe<Scalars['String']['input']>;
+  /** The municipality. Required. */
+  readonly city?: InputMaybe<Scalars['String']['input']>;
+  /** The country's code. Required. */
+  readonly country?: InputMaybe<Scalars['String']['input']>;
+  /** The recipient's name. Required. */
+  readonly fullname?: InputMaybe<Scalars['String']['input']>;
+  /** A phone number. Required. */
+  readonly phoneNumber?: InputMaybe<Scalars['String']['input']>;
+  /** The prefecture. Required. */
+  readonly prefecture?: InputMaybe<Scalars['String']['input']>;
+  /** The postal code. Required. */
+  readonly zipCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** How prizes reach the winner. Set by the operator for each gacha. */
+export type DeliveryType =
+  /** Posted to the address given with the order. */
+  | 'mail'
+  /** Handed over on site against a pickup code. */
+  | 'self';
+
+/** What decided an order, play by play. */
+export type DrawVerification = {
+  readonly __typename?: 'DrawVerification';
+  /** Counts the draws of this order: more than 1 where its money was refused after an earlier draw, which was taken back. */
+  readonly attempt: Scalars['Int']['output'];
+  /** When it was drawn. */
+  readonly drawnAt: Scalars['DateTime']['output'];
+  /** The seed that it was drawn with. */
+  readonly fairness: Fairness;
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['output'];
+  /** The number of the odds version that the order was sold under. */
+  readonly oddsNumber: Scalars['Int']['output'];
+  /** The order. */
+  readonly orderId: Scalars['ID']['output'];
+  /** The plays, in their order. */
+  readonly plays: ReadonlyArray<DrawnPlay>;
+  /** Whether the seed has the hash, and gives every value and every prize; null until it is revealed. */
+  readonly verified?: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** What decided one play. */
+export type DrawnPlay = {
+  readonly __typename?: 'DrawnPlay';
+  /** The sum of the weights of those prizes of which some were left. */
+  readonly bound: Scalars['SafeInt']['output'];
+  /** The value that the seed gives; null until it is revealed. */
+  readonly derivedValue?: Maybe<Scalars['SafeInt']['output']>;
+  /** Its number in the order, from 1. */
+  readonly play: Scalars['Int']['output'];
+  /** The prize that it won: the weights of those prizes that were left are laid end to end, and the value falls on one of them. */
+  readonly prizeId: Scalars['ID']['output'];
+  /** What could be won, by weight and stock before the play, in the order of the prizes' ids. */
+  readonly prizes: ReadonlyArray<DrawnPrize>;
+  /** Its number among all draws of the gacha, from 1. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The whole number from 0 up to, but not including, the bound, that was drawn. */
+  readonly value: Scalars['SafeInt']['output'];
+  /** Whether the seed has the hash, and gives this value and this prize; null until it is revealed. */
+  readonly verified?: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** One prize, as it was before a play. */
+export type DrawnPrize = {
+  readonly __typename?: 'DrawnPrize';
+  /** The prize. */
+  readonly prizeId: Scalars['ID']['output'];
+  /** How many were left. */
+  readonly stock: Scalars['Int']['output'];
+  /** How heavily the play weighed it against the others that were left. */
+  readonly weight: Scalars['Int']['output'];
+};
+
+/** The seed that all chance of a gacha comes from: secret while it decides anything, and committed to by its hash before. */
+export type Fairness = {
+  readonly __typename?: 'Fairness';
+  /** Counts the seeds of the gacha: a sale that is opened again after its end gets a new one. */
+  readonly number: Scalars['Int']['output'];
+  /** Whether the seed is shown: a minute after the sale has ended, when no payment of it is under way any more. */
+  readonly revealed: Scalars['Boolean']['output'];
+  /** The seed, in hexadecimal; null until it is revealed. */
+  readonly seed?: Maybe<Scalars['String']['output']>;
+  /** The SHA-256 of the seed's 32 bytes, in hexadecimal: shown from the publication on. */
+  readonly seedHash: Scalars['String']['output'];
+};
+
+/** A prize lottery: a play costs its price and wins one of its prizes. */
+export type Gacha = {
+  readonly __typename?: 'Gacha';
+  /** Whose it is: null where every authentication method may order. */
+  readonly authMethod?: Maybe<AuthMethod>;
+  /** When it was made. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** When it was removed; null while it stands. */
+  readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** How prizes reach the winner. */
+  readonly deliveryType: DeliveryType;
+  /** Its text, with line breaks. */
+  readonly description: Scalars['String']['output'];
+  /** Whether the viewer has discovered it by a check-in that is still valid, or it needs none. */
+  readonly discovered: Scalars['Boolean']['output'];
+  /** The end of the sale: the first instant that is no longer part of it. */
+  readonly endAt: Scalars['DateTime']['output'];
+  /** The seed that its next draws come from; null before it is first published. */
+  readonly fairness?: Maybe<Fairness>;
+  /** Whether the per-user limit applies. */
+  readonly hasLimit: Scalars['Boolean']['output'];
+  /** The gacha's id. */
+  readonly id: Scalars['ID']['output'];
+  /** A picture of its prizes. */
+  readonly lineupImageUrl: Scalars['String']['output'];
+  /** How many plays one user may buy, where `hasLimit` is true. */
+  readonly maximum: Scalars['Int']['output'];
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** Whether one has to check in on site before ordering. */
+  readonly needsCheckIn: Scalars['Boolean']['output'];
+  /** May this viewer order one play now, and if not, why. */
+  readonly orderability: Orderability;
+  /** How many plays the viewer has bought; 0 for nobody. */
+  readonly playCount: Scalars['Int']['output'];
+  /** On sale, inside its dates, with prizes left. The viewer's own state does not matter. */
+  readonly playable: Scalars['Boolean']['output'];
+  /** The price of one play, in yen. */
+  readonly price: Scalars['Int']['output'];
+  /** What can be won, in the operator's order. */
+  readonly prizes: ReadonlyArray<Prize>;
+  /** What the operator says of the odds. */
+  readonly probabilityProvision: Scalars['String']['output'];
+  /** Playable, and no check-in in the viewer's way. */
+  readonly purchasable: Scalars['Boolean']['output'];
+  /** Where and how its prizes are handed over. */
+  readonly redeemDetail: RedeemDetail;
+  /** The day that the operator tells clients and staff for collecting prizes; it enforces nothing. */
+  readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
+  /** The first instant of the sale. */
+  readonly startAt: Scalars['DateTime']['output'];
+  /** Whether it can be bought, without regard to the viewer. */
+  readonly status: GachaStatus;
+  /** Free words of the operator. */
+  readonly tags: ReadonlyArray<Scalars['String']['output']>;
+  /** A small picture of it. */
+  readonly thumbnailImageUrl: Scalars['String']['output'];
+  /** When it was last changed. */
+  readonly updatedAt: Scalars['DateTime']['output'];
+  /** The operator's web page. */
+  readonly webUrl: Scalars['String']['output'];
+};
+
+/** A page of gachas. */
+export type GachaConnection = {
+  readonly __typename?: 'GachaConnection';
+  /** The gachas of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<GachaEdge>;
+  /** The gachas of this page. */
+  readonly nodes: ReadonlyArray<Gacha>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A gacha in a list. */
+export type GachaEdge = {
+  readonly __typename?: 'GachaEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The gacha. */
+  readonly node: Gacha;
+};
+
+/** A part of the gachas. */
+export type GachaFilter =
+  /** Gachas of which the user still has prizes to receive, whatever became of the check-in. Nobody has none. */
+  | 'nopickuped';
+
+/** Whether a gacha can be bought. */
+export type GachaStatus =
+  /** Closed by the operator, or outside its dates. */
+  | 'closing'
+  /** On sale, with prizes left. */
+  | 'selling'
+  /** No prize is left. */
+  | 'soldout';
+
+/** What lies on the counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
+export type Handover = {
+  readonly __typename?: 'Handover';
+  /** That user's id at the identity provider. */
+  readonly authedId: Scalars['String']['output'];
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['output'];
+  /** Its name. */
+  readonly gachaName: Scalars['String']['output'];
+  /** The items, counted by prize, in the operator's order. */
+  readonly items: ReadonlyArray<HandoverItem>;
+  /** The orders that the items belong to. */
+  readonly orderIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** The orders, with their plays. */
+  readonly orders: ReadonlyArray<HandoverOrder>;
+  /** How many items in all. */
+  readonly totalAmount: Scalars['Int']['output'];
+  /** The service's id of whoever collects. */
+  readonly userId: Scalars['ID']['output'];
+};
+
+/** A number of the same prize. */
+export type HandoverItem = {
+  readonly __typename?: 'HandoverItem';
+  /** How many. */
+  readonly amount: Scalars['Int']['output'];
+  /** A picture. */
+  readonly imageUrl: Scalars['String']['output'];
+  /** The name under which it lies in the store. */
+  readonly pickingName: Scalars['String']['output'];
+  /** A picture for whoever fetches it from the store. */
+  readonly pickupImageUrl: Scalars['String']['output'];
+  /** The prize. */
+  readonly prizeId: Scalars['ID']['output'];
+  /** Its name. */
+  readonly prizeName: Scalars['String']['output'];
+};
+
+/** An order on the counter. */
+export type HandoverOrder = {
+  readonly __typename?: 'HandoverOrder';
+  /** The order's id. */
+  readonly id: Scalars['ID']['output'];
+  /** How many plays it had. */
+  readonly playAmount: Scalars['Int']['output'];
+};
+
+/** What asking for a pickup code answers. */
+export type IssuePickupTokenPayload = {
+  readonly __typename?: 'IssuePickupTokenPayload';
+  /** The code. */
+  readonly pickupToken: PickupToken;
+};
+
+/** Everything that can be done. One mutation a request. */
+export type Mutation = {
+  readonly __typename?: 'Mutation';
+  /** Cancels an unpaid order. Cancelling it again answers the same; a paid order is not cancelled. */
+  readonly cancelOrder?: Maybe<CancelOrderPayload>;
+  /**
+   * Reports what a phone has found on site. The gachas linked to it can be ordered for a time, 24 hours by default; checking
+   * in again extends that time and never shortens it.
+   */
+  readonly checkIn?: Maybe<CheckInPayload>;
+  /** Finishes a payment that was left waiting, and reads it otherwise. It may be repeated. */
+  readonly completePayment?: Maybe<PayPayload>;
+  /**
+   * For staff: reports that the items of these orders were handed over; all of them or none. The same report again answers
+   * the same.
+   */
+  readonly confirmHandover?: Maybe<ConfirmHandoverPayload>;
+  /**
+   * Orders plays of a gacha. A user has at most one unpaid order: an earlier one is deleted. The order can be paid for one
+   * hour at the price of this moment.
+   */
+  readonly createOrder?: Maybe<CreateOrderPayload>;
+  /**
+   * A one-time code over everything that waits for the user on site at this moment, valid for ten minutes. Earlier codes end
+   * with it. Whoever shows the code gets the prizes: warn users against sharing it.
+   */
+  readonly issuePickupToken?: Maybe<IssuePickupTokenPayload>;
+  /**
+   * Pays an order and draws its prizes. Paying a paid order again answers the payment there is and charges nothing. When too
+   * few prizes are left, nothing is charged and the refusal is SOLD_OUT.
+   */
+  readonly pay?: Maybe<PayPayload>;
+  /** Creates the service's user for the account of the token. Signing up again answers the same user. */
+  readonly signUp?: Maybe<SignUpPayload>;
+};
+
+
+/** Everything that can be done. One mutation a request. */
+export type MutationCancelOrderArgs = {
+  input: CancelOrderInput;
+};
+
+
+/** Everything that can be done. One mutation a request. */
+export type MutationCheckInArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CheckInInput;
+};
+
+
+/** Everything that can be done. One mutation a request. */
+export type MutationCompletePaymentArgs = {
+  input: CompletePaymentInput;
+};
+
+
+/** Everything that can be done. One mutation a request. */
+export type MutationConfirmHandoverArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: ConfirmHandoverInput;
+};
+
+
+/** Everything that can be done. One mutation a request. */
+export type MutationCreateOrderArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: CreateOrderInput;
+};
+
+
+/** Everything that can be done. One mutation a request. */
+export type MutationPayArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input: PayInput;
+};
+
+
+/** Everything that can be done. One mutation a request. */
+export type MutationSignUpArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A number of plays of one gacha, bought together. */
+export type Order = {
+  readonly __typename?: 'Order';
+  /** When it was paid. */
+  readonly assignedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When it was ordered. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** When it was removed; null while it stands. */
+  readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When its last item was handed over. */
+  readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Where the prizes are posted; null unless the gacha's delivery type is MAIL. */
+  readonly deliveryInfo?: Maybe<DeliveryInfo>;
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /** The id of the gacha. */
+  readonly gachaId: Scalars['ID']['output'];
+  /** The order's id. */
+  readonly id: Scalars['ID']['output'];
+  /** How many items it wins: one a play. */
+  readonly itemCount: Scalars['Int']['output'];
+  /** What was won, in the order of the plays; null until it is paid, since nothing is decided before. */
+  readonly orderDetails?: Maybe<ReadonlyArray<OrderDetail>>;
+  /** Until when it can be paid; null once it is paid or cancelled. */
+  readonly payableUntil?: Maybe<Scalars['DateTime']['output']>;
+  /** The payment, made or under way; null while nobody pays. */
+  readonly payment?: Maybe<Payment>;
+  /** How many plays. */
+  readonly playAmount: Scalars['Int']['output'];
+  /** The price of one play when it was ordered, in yen. */
+  readonly price: Scalars['Int']['output'];
+  /** Counts the paid orders of the gacha; null until it is paid. */
+  readonly serialNumber?: Maybe<Scalars['Int']['output']>;
+  /** Where it stands. */
+  readonly status: OrderStatus;
+  /** What it costs, in yen. */
+  readonly totalPrice: Scalars['Int']['output'];
+  /** When it last changed. */
+  readonly updatedAt: Scalars['DateTime']['output'];
+  /** Who ordered. */
+  readonly userId: Scalars['ID']['output'];
+};
+
+/** A page of orders. */
+export type OrderConnection = {
+  readonly __typename?: 'OrderConnection';
+  /** The orders of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<OrderEdge>;
+  /** The orders of this page. */
+  readonly nodes: ReadonlyArray<Order>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** One prize that one play won. */
+export type OrderDetail = {
+  readonly __typename?: 'OrderDetail';
+  /** When it was won. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** When it was removed; null while it stands. */
+  readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When it was handed over; null until then. */
+  readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The item's id. */
+  readonly id: Scalars['ID']['output'];
+  /** The order. */
+  readonly orderId: Scalars['ID']['output'];
+  /** The prize. */
+  readonly prize: Prize;
+  /** The prize's id. */
+  readonly prizeId: Scalars['ID']['output'];
+  /** When it last changed. */
+  readonly updatedAt: Scalars['DateTime']['output'];
+};
+
+/** An order in a list. */
+export type OrderEdge = {
+  readonly __typename?: 'OrderEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The order. */
+  readonly node: Order;
+};
+
+/** A part of the user's orders. */
+export type OrderFilter =
+  /** Paid, handed over or not. */
+  | 'assigned'
+  /** Handed over. */
+  | 'delivered'
+  /** Not paid. */
+  | 'pending'
+  /** Paid, not handed over. */
+  | 'undelivered';
+
+/** Where an order stands. */
+export type OrderStatus =
+  /** Paid: the prizes are decided. */
+  | 'assigned'
+  /** Cancelled before it was paid. */
+  | 'cancelled'
+  /** Every item has been handed over. */
+  | 'delivered'
+  /** Not paid, or being paid right now. */
+  | 'pending';
+
+/** Whether the viewer may order one play of a gacha now. */
+export type Orderability = {
+  readonly __typename?: 'Orderability';
+  /** When the viewer's check-in at this gacha runs out; null without a valid one. */
+  readonly checkInExpiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** True when an order for one play would be accepted. */
+  readonly orderable: Scalars['Boolean']['output'];
+  /** Why not; null when it would be accepted. */
+  readonly refusal?: Maybe<RefusalCode>;
+  /** How many plays the limit leaves to the viewer; null without a limit or without a user. */
+  readonly remainingPlays?: Maybe<Scalars['Int']['output']>;
+};
+
+/** Where a page of a list begins and ends. */
+export type PageInfo = {
+  readonly __typename?: 'PageInfo';
+  /** The cursor of the last item of this page; null when it is empty. */
+  readonly endCursor?: Maybe<Scalars['String']['output']>;
+  /** Whether there is more after this page: ask again with `after: endCursor`. */
+  readonly hasNextPage: Scalars['Boolean']['output'];
+  /** Whether this page is not the first. */
+  readonly hasPreviousPage: Scalars['Boolean']['output'];
+  /** The cursor of the first item of this page; null when it is empty. */
+  readonly startCursor?: Maybe<Scalars['String']['output']>;
+};
+
+/** Which order to pay, and with what. */
+export type PayInput = {
+  /** The order's id. */
+  readonly orderId: Scalars['ID']['input'];
+  /** The one-time card token of the payment processor. The sandbox processor needs none. */
+  readonly token?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What paying answers. */
+export type PayPayload = {
+  readonly __typename?: 'PayPayload';
+  /** The order, with its prizes once it is paid. */
+  readonly order: Order;
+  /** The payment; null when nobody began to pay. */
+  readonly payment?: Maybe<Payment>;
+  /** Where the browser must go next, when the card's bank wants to ask its holder first; null otherwise. */
+  readonly redirectUrl?: Maybe<Scalars['String']['output']>;
+};
+
+/** A payment, with what the processor wrote on its slip. */
+export type Payment = {
+  readonly __typename?: 'Payment';
+  /** The processor's access id. */
+  readonly accessId: Scalars['String']['output'];
+  /** The processor's access key: always masked, since it is a credential. */
+  readonly accessPass: Scalars['String']['output'];
+  /** What is charged, in yen. */
+  readonly amount: Scalars['Int']['output'];
+  /** The approval number of the card company. */
+  readonly approve: Scalars['String']['output'];
+  /** When it began. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** The code of the card company. */
+  readonly forward: Scalars['String']['output'];
+  /** The payment's id. */
+  readonly id: Scalars['ID']['output'];
+  /** The order that it pays. */
+  readonly orderId: Scalars['ID']['output'];
+  /** The id under which the processor knows it. */
+  readonly paymentId: Scalars['String']['output'];
+  /** Where the browser must go so that the bank of the card can ask its holder; null otherwise. */
+  readonly redirectUrl?: Maybe<Scalars['String']['output']>;
+  /** Where it stands. */
+  readonly status: PaymentStatus;
+  /** When the processor made it, on its own clock: year, month, day, hour, minute and second in fourteen digits. */
+  readonly tranDate: Scalars['String']['output'];
+  /** The processor's transaction id. */
+  readonly tranId: Scalars['String']['output'];
+  /** How was paid. */
+  readonly type: PaymentType;
+  /** When it last changed. */
+  readonly updatedAt: Scalars['DateTime']['output'];
+};
+
+/** Where a payment stands. */
+export type PaymentStatus =
+  /** The money was taken and the prizes are decided. */
+  | 'captured'
+  /** The bank of the card wants to ask its holder: the browser must go to `redirectUrl`, and comes back from there. */
+  | 'challenged'
+  /** Under way: nothing has been charged yet. */
+  | 'processing';
+
+/** How was paid. */
+export type PaymentType =
+  /** By card. */
+  | 'credit'
+  /** The order cost nothing. */
+  | 'free';
+
+/** A one-time code for collecting prizes. */
+export type PickupToken = {
+  readonly __typename?: 'PickupToken';
+  /** When it stops being valid. */
+  readonly expiredAt: Scalars['DateTime']['output'];
+  /** What it covers. */
+  readonly orderDetails: ReadonlyArray<OrderDetail>;
+  /** Twenty digits, for the client to show as a QR code. They are shown this once and kept nowhere. */
+  readonly token: Scalars['String']['output'];
+};
+
+/**
+ * A position (WGS84). Three dots are degrees, minutes, seconds and a fraction of a second, with a sign or one of N, S, E and W
+ * if wanted: `35.39.29.157`. One dot or none is decimal degrees: `35.658099`.
+ */
+export type PositionInput = {
+  /** North is positive. */
+  readonly latitude: Scalars['String']['input'];
+  /** East is positive. */
+  readonly longitude: Scalars['String']['input'];
+};
+
+/** What can be won. */
+export type Prize = {
+  readonly __typename?: 'Prize';
+  /** When it was made. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** When it was removed; null while it stands. */
+  readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Its text. */
+  readonly description: Scalars['String']['output'];
+  /**
+   * The chance of winning it with the next play, in percent, with at most six decimals. Computed from the weights that the
+   * draw uses; over the prizes that are left it sums to 100, and a prize that is gone shows 0.
+   */
+  readonly emissionProbability: Scalars['Float']['output'];
+  /** The gacha that it belongs to. */
+  readonly gachaId: Scalars['ID']['output'];
+  /** The prize's id. */
+  readonly id: Scalars['ID']['output'];
+  /** A picture. */
+  readonly imageUrl: Scalars['String']['output'];
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** The name under which it lies in the store. */
+  readonly pickingName: Scalars['String']['output'];
+  /** A picture for whoever fetches it from the store. */
+  readonly pickupImageUrl: Scalars['String']['output'];
+  /** How heavily a play weighs it against the other prizes that are left. */
+  readonly pickupWeight: Scalars['Int']['output'];
+  /** A picture that hides what it is; may be empty. */
+  readonly secretImageUrl: Scalars['String']['output'];
+  /** Whether it can still be won. */
+  readonly status: PrizeStatus;
+  /** How many are left. */
+  readonly stock: Scalars['Int']['output'];
+  /** When it was last changed. */
+  readonly updatedAt: Scalars['DateTime']['output'];
+};
+
+/** Whether a prize can still be won. */
+export type PrizeStatus =
+  /** Some are left. */
+  | 'selling'
+  /** None is left. */
+  | 'soldout';
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type Query = {
+  readonly __typename?: 'Query';
+  /** One gacha, readable by everybody who knows its id, a check-in gacha too. */
+  readonly gacha?: Maybe<Gacha>;
+  /**
+   * The gachas that this viewer may see: without a user those of every authentication method that need no check-in, with
+   * one those of the user's method that need none or are discovered now. The latest sale comes first.
+   */
+  readonly gachas?: Maybe<GachaConnection>;
+  /**
+   * For staff: what a pickup code still covers, an object a gacha. Reading changes nothing. The word `example` in place of a
+   * code answers made-up items over real prizes.
+   */
+  readonly handovers?: Maybe<ReadonlyArray<Handover>>;
+  /** The signed-in user. */
+  readonly me?: Maybe<User>;
+  /** One of the user's own orders, a cancelled one too. */
+  readonly order?: Maybe<Order>;
+  /** The user's own orders, the newest first. A cancelled order is in no list. */
+  readonly orders?: Maybe<OrderConnection>;
+  /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
+  readonly redeemTickets?: Maybe<ReadonlyArray<RedeemTicket>>;
+  /** For staff: the gachas whose prizes this staff member hands over. */
+  readonly staffGachas?: Maybe<ReadonlyArray<Gacha>>;
+  /**
+   * The record of what decided an order, for its own user: whoever has it and the revealed seed can work out every play again.
+   * Null until the order is paid, and for orders from before there were records.
+   */
+  readonly verifyDraw?: Maybe<DrawVerification>;
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryGachaArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryGachasArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<GachaFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  tag?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryHandoversArgs = {
+  gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  pickupCode: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryOrderArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  status?: InputMaybe<OrderFilter>;
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryVerifyDrawArgs = {
+  orderId: Scalars['ID']['input'];
+};
+
+/** Where and how the prizes of a gacha are handed over, in the operator's words. */
+export type RedeemDetail = {
+  readonly __typename?: 'RedeemDetail';
+  /** The letter or number under which the counter calls. */
+  readonly callNumber: Scalars['String']['output'];
+  /** The gacha that it is for. */
+  readonly gachaId: Scalars['ID']['output'];
+  /** Its id. */
+  readonly id: Scalars['ID']['output'];
+  /** Anything else to know. */
+  readonly infoText: Scalars['String']['output'];
+  /** The place. */
+  readonly placeText: Scalars['String']['output'];
+  /** A map or page of the place. */
+  readonly placeUrl: Scalars['String']['output'];
+  /** What the operator says of the odds. */
+  readonly probabilityProvision: Scalars['String']['output'];
+  /** The rules of the handover. */
+  readonly rule: Scalars['String']['output'];
+  /** The operator's web page. */
+  readonly webUrl: Scalars['String']['output'];
+};
+
+/** One paid order that waits on site. */
+export type RedeemTicket = {
+  readonly __typename?: 'RedeemTicket';
+  /** The letter or number under which the counter calls. */
+  readonly callNumber: Scalars['String']['output'];
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['output'];
+  /** A small picture of it. */
+  readonly gachaImageUrl: Scalars['String']['output'];
+  /** Its name. */
+  readonly gachaName: Scalars['String']['output'];
+  /** The order. */
+  readonly orderId: Scalars['ID']['output'];
+  /** The order's number within its gacha. */
+  readonly serialNumber: Scalars['String']['output'];
+  /** Free words of the operator. */
+  readonly tags: ReadonlyArray<Scalars['String']['output']>;
+};
+
+/**
+ * Why the service says no. The same code stands in `extensions.code` of an error, beside `retryable`: whether the same call
+ * may succeed later. `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each field in `extensions.errors`.
+ */
+export type RefusalCode =
+  /** The items were handed over through another code. */
+  | 'ALREADY_HANDED_OVER'
+  /** No area matches the position. */
+  | 'AREA_NOT_FOUND'
+  /** The card's bank asked who is paying (3-D Secure), and was not convinced. */
+  | 'AUTHENTICATION_FAILED'
+  /** The gacha is for accounts of another authentication method. */
+  | 'AUTH_METHOD_MISMATCH'
+  /** Some of the input is not acceptable. */
+  | 'BAD_INPUT'
+  /** The same call, under the same idempotency key, is still running. */
+  | 'CALL_IN_PROGRESS'
+  /** The card has expired. */
+  | 'CARD_EXPIRED'
+  /** More than the card's limit or balance. */
+  | 'CARD_LIMIT_EXCEEDED'
+  /** The card token is missing, unknown, used up or too old: a new one is needed. */
+  | 'CARD_TOKEN_INVALID'
+  /** The gacha is only for those who have checked in on site. */
+  | 'CHECK_IN_REQUIRED'
+  /** Prizes of this gacha are posted, so the order needs an address. */
+  | 'DELIVERY_INFO_REQUIRED'
+  /** This caller may not do that. */
+  | 'FORBIDDEN'
+  /** This idempotency key was used for another call, or with other input. */
+  | 'IDEMPOTENCY_KEY_REUSED'
+  /** A fault of the service; `extensions.requestId` finds it in the log. */
+  | 'INTERNAL'
+  /** More plays than one user may buy. */
+  | 'LIMIT_EXCEEDED'
+  /** The user has nothing to collect on site. */
+  | 'NOTHING_TO_PICK_UP'
+  /** There is no such thing, or it belongs to somebody else. */
+  | 'NOT_FOUND'
+  /** The gacha is closed, or outside its dates. */
+  | 'NOT_ON_SALE'
+  /** The order has been paid. */
+  | 'ORDER_ALREADY_PAID'
+  /** The order was cancelled. */
+  | 'ORDER_CANCELLED'
+  /** The order was not paid in time. */
+  | 'ORDER_EXPIRED'
+  /** The card was declined. The order stays and can be paid with another card. */
+  | 'PAYMENT_DECLINED'
+  /** The order is being paid at this moment. */
+  | 'PAYMENT_IN_PROGRESS'
+  /** The card's bank cannot answer now. The same card may be accepted later. */
+  | 'PAYMENT_TRY_LATER'
+  /** The pickup code is older than ten minutes. */
+  | 'PICKUP_CODE_EXPIRED'
+  /** The user asked for a newer pickup code. */
+  | 'PICKUP_CODE_SUPERSEDED'
+  /** There is no such pickup code. */
+  | 'PICKUP_CODE_UNKNOWN'
+  /** Too many mutations in a minute. */
+  | 'RATE_LIMITED'
+  /** The card's security code is wrong or missing. */
+  | 'SECURITY_CODE_WRONG'
+  /** The token is good, but this account has not signed up. */
+  | 'SIGN_UP_REQUIRED'
+  /** Fewer prizes are left than the order has plays. */
+  | 'SOLD_OUT'
+  /** No token, or one that is not valid. */
+  | 'UNAUTHENTICATED'
+  /** Something that the service needs is out of reach. */
+  | 'UNAVAILABLE';
+
+/** What signing up answers. */
+export type SignUpPayload = {
+  readonly __typename?: 'SignUpPayload';
+  /** The user, new or not. */
+  readonly user: User;
+};
+
+/** A fan: one account at one identity provider. */
+export type User = {
+  readonly __typename?: 'User';
+  /** The check-ins that are valid now, the one that ends first coming first. */
+  readonly checkIns: ReadonlyArray<CheckIn>;
+  /** When the user signed up. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** The service's own id of this user. */
+  readonly id: Scalars['ID']['output'];
+  /** The user pool inside that provider. */
+  readonly providerId: Scalars['String']['output'];
+  /** The kind of identity provider that the user signed in with. */
+  readonly providerType: Scalars['String']['output'];
+  /** The user's id inside that pool. */
+  readonly providerUserId: Scalars['String']['output'];
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CancelOrderInput: CancelOrderInput;
+  CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
+  CheckIn: ResolverTypeWrapper<CheckInEntity>;
+  CheckInInput: CheckInInput;
+  CheckInPayload: ResolverTypeWrapper<Omit<CheckInPayload, 'checkIns'> & { checkIns: ReadonlyArray<ResolversTypes['CheckIn']> }>;
+  CompletePaymentInput: CompletePaymentInput;
+  ConfirmHandoverInput: ConfirmHandoverInput;
+  ConfirmHandoverPayload: ResolverTypeWrapper<Confirmation>;
+  CreateOrderInput: CreateOrderInput;
+  CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeliveryInfo: ResolverTypeWrapper<DeliveryInfoEntity>;
+  DeliveryInfoInput: DeliveryInfoInput;
+  DeliveryType: DeliveryType;
+  DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
+  DrawnPlay: ResolverTypeWrapper<PlayVerification>;
+  DrawnPrize: ResolverTypeWrapper<DrawnPrize>;
+  Fairness: ResolverTypeWrapper<FairnessAnswer>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  Gacha: ResolverTypeWrapper<ShownGacha>;
+  GachaConnection: ResolverTypeWrapper<Page<ShownGacha>>;
+  GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
+  GachaFilter: GachaFilter;
+  GachaStatus: GachaStatus;
+  Handover: ResolverTypeWrapper<HandoverSheet>;
+  HandoverItem: ResolverTypeWrapper<SheetItem>;
+  HandoverOrder: ResolverTypeWrapper<HandoverOrder>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Order: ResolverTypeWrapper<OrderEntity>;
+  OrderConnection: ResolverTypeWrapper<Page<OrderEntity>>;
+  OrderDetail: ResolverTypeWrapper<OrderDetailEntity>;
+  OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
+  OrderFilter: OrderFilter;
+  OrderStatus: OrderStatus;
+  Orderability: ResolverTypeWrapper<OrderabilityAnswer>;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
+  PayInput: PayInput;
+  PayPayload: ResolverTypeWrapper<Paid>;
+  Payment: ResolverTypeWrapper<PaymentEntity>;
+  PaymentStatus: PaymentStatus;
+  PaymentType: PaymentType;
+  PickupToken: ResolverTypeWrapper<IssuedToken>;
+  PositionInput: PositionInput;
+  Prize: ResolverTypeWrapper<PrizeEntity>;
+  PrizeStatus: PrizeStatus;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RedeemDetail: ResolverTypeWrapper<RedeemDetailEntity>;
+  RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
+  RefusalCode: RefusalCode;
+  SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  SignUpPayload: ResolverTypeWrapper<Omit<SignUpPayload, 'user'> & { user: ResolversTypes['User'] }>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  User: ResolverTypeWrapper<UserEntity>;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  AuthMethod: AuthMethodGacha;
+  Boolean: Scalars['Boolean']['output'];
+  CancelOrderInput: CancelOrderInput;
+  CancelOrderPayload: Omit<CancelOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
+  CheckIn: CheckInEntity;
+  CheckInInput: CheckInInput;
+  CheckInPayload: Omit<CheckInPayload, 'checkIns'> & { checkIns: ReadonlyArray<ResolversParentTypes['CheckIn']> };
+  CompletePaymentInput: CompletePaymentInput;
+  ConfirmHandoverInput: ConfirmHandoverInput;
+  ConfirmHandoverPayload: Confirmation;
+  CreateOrderInput: CreateOrderInput;
+  CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
+  DateTime: Scalars['DateTime']['output'];
+  DeliveryInfo: DeliveryInfoEntity;
+  DeliveryInfoInput: DeliveryInfoInput;
+  DrawVerification: DrawVerificationAnswer;
+  DrawnPlay: PlayVerification;
+  DrawnPrize: DrawnPrize;
+  Fairness: FairnessAnswer;
+  Float: Scalars['Float']['output'];
+  Gacha: ShownGacha;
+  GachaConnection: Page<ShownGacha>;
+  GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
+  Handover: HandoverSheet;
+  HandoverItem: SheetItem;
+  HandoverOrder: HandoverOrder;
+  ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
+  IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
+  Mutation: Record<PropertyKey, never>;
+  Order: OrderEntity;
+  OrderConnection: Page<OrderEntity>;
+  OrderDetail: OrderDetailEntity;
+  OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
+  Orderability: OrderabilityAnswer;
+  PageInfo: PageInfo;
+  PayInput: PayInput;
+  PayPayload: Paid;
+  Payment: PaymentEntity;
+  PickupToken: IssuedToken;
+  PositionInput: PositionInput;
+  Prize: PrizeEntity;
+  Query: Record<PropertyKey, never>;
+  RedeemDetail: RedeemDetailEntity;
+  RedeemTicket: RedeemTicketOrder;
+  SafeInt: Scalars['SafeInt']['output'];
+  SignUpPayload: Omit<SignUpPayload, 'user'> & { user: ResolversParentTypes['User'] };
+  String: Scalars['String']['output'];
+  User: UserEntity;
+};
+
+export type AuthMethodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuthMethod'] = ResolversParentTypes['AuthMethod']> = {
+  providerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  providerType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CancelOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelOrderPayload'] = ResolversParentTypes['CancelOrderPayload']> = {
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type CheckInResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckIn'] = ResolversParentTypes['CheckIn']> = {
+  checkedInAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+};
+
+export type CheckInPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInPayload'] = ResolversParentTypes['CheckInPayload']> = {
+  checkIns?: Resolver<ReadonlyArray<ResolversTypes['CheckIn']>, ParentType, ContextType>;
+  checkedGachaIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type ConfirmHandoverPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmHandoverPayload'] = ResolversParentTypes['ConfirmHandoverPayload']> = {
+  deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  orderIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Handover'], ParentType, ContextType>;
+};
+
+export type CreateOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateOrderPayload'] = ResolversParentTypes['CreateOrderPayload']> = {
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type DeliveryInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeliveryInfo'] = ResolversParentTypes['DeliveryInfo']> = {
+  address1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address2?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fullname?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefecture?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DrawVerificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawVerification'] = ResolversParentTypes['DrawVerification']> = {
+  attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  fairness?: Resolver<ResolversTypes['Fairness'], ParentType, ContextType>;
+  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  oddsNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  plays?: Resolver<ReadonlyArray<ResolversTypes['DrawnPlay']>, ParentType, ContextType>;
+  verified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type DrawnPlayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPlay'] = ResolversParentTypes['DrawnPlay']> = {
+  bound?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  derivedValue?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
+  play?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['DrawnPrize']>, ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  verified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type DrawnPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPrize'] = ResolversParentTypes['DrawnPrize']> = {
+  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  weight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FairnessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Fairness'] = ResolversParentTypes['Fairness']> = {
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revealed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  seed?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  seedHash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type GachaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Gacha'] = ResolversParentTypes['Gacha']> = {
+  authMethod?: Resolver<Maybe<ResolversTypes['AuthMethod']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deliveryType?: Resolver<ResolversTypes['DeliveryType'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  discovered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  fairness?: Resolver<Maybe<ResolversTypes['Fairness']>, ParentType, ContextType>;
+  hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lineupImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  maximum?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  needsCheckIn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  orderability?: Resolver<ResolversTypes['Orderability'], ParentType, ContextType>;
+  playCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  playable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['Prize']>, ParentType, ContextType>;
+  probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  purchasable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  redeemDetail?: Resolver<ResolversTypes['RedeemDetail'], ParentType, ContextType>;
+  redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['GachaStatus'], ParentType, ContextType>;
+  tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  thumbnailImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  webUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type GachaConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaConnection'] = ResolversParentTypes['GachaConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['GachaEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Gacha']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type GachaEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaEdge'] = ResolversParentTypes['GachaEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+};
+
+export type HandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Handover'] = ResolversParentTypes['Handover']> = {
+  authedId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  gachaName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['HandoverItem']>, ParentType, ContextType>;
+  orderIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
+  totalAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type HandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverItem'] = ResolversParentTypes['HandoverItem']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pickupImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prizeName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HandoverOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverOrder'] = ResolversParentTypes['HandoverOrder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type IssuePickupTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssuePickupTokenPayload'] = ResolversParentTypes['IssuePickupTokenPayload']> = {
+  pickupToken?: Resolver<ResolversTypes['PickupToken'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  cancelOrder?: Resolver<Maybe<ResolversTypes['CancelOrderPayload']>, ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'input'>>;
+  checkIn?: Resolver<Maybe<ResolversTypes['CheckInPayload']>, ParentType, ContextType, RequireFields<MutationCheckInArgs, 'input'>>;
+  completePayment?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationCompletePaymentArgs, 'input'>>;
+  confirmHandover?: Resolver<Maybe<ResolversTypes['ConfirmHandoverPayload']>, ParentType, ContextType, RequireFields<MutationConfirmHandoverArgs, 'input'>>;
+  createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
+  issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType>;
+  pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
+  signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, Partial<MutationSignUpArgs>>;
+};
+
+export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
+  assignedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deliveryInfo?: Resolver<Maybe<ResolversTypes['DeliveryInfo']>, ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderDetails?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderDetail']>>, ParentType, ContextType>;
+  payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
+  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+  totalPrice?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type OrderConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderConnection'] = ResolversParentTypes['OrderConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['OrderEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Order']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OrderDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderDetail'] = ResolversParentTypes['OrderDetail']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type OrderabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Orderability'] = ResolversParentTypes['Orderability']> = {
+  checkInExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  orderable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  remainingPlays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PayPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PayPayload'] = ResolversParentTypes['PayPayload']> = {
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+  payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
+  redirectUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Payment'] = ResolversParentTypes['Payment']> = {
+  accessId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  accessPass?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  approve?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  forward?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  paymentId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  redirectUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  tranDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tranId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['PaymentType'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type PickupTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PickupToken'] = ResolversParentTypes['PickupToken']> = {
+  expiredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  orderDetails?: Resolver<ReadonlyArray<ResolversTypes['OrderDetail']>, ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Prize'] = ResolversParentTypes['Prize']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  emissionProbability?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pickupImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pickupWeight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  secretImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PrizeStatus'], ParentType, ContextType>;
+  stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
+  gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, RequireFields<QueryGachasArgs, 'first'>>;
+  handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
+  me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
+  orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'first' | 'status'>>;
+  redeemTickets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RedeemTicket']>>, ParentType, ContextType>;
+  staffGachas?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Gacha']>>, ParentType, ContextType>;
+  verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
+};
+
+export type RedeemDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedeemDetail'] = ResolversParentTypes['RedeemDetail']> = {
+  callNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  infoText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  placeText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  placeUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  webUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RedeemTicketResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedeemTicket'] = ResolversParentTypes['RedeemTicket']> = {
+  callNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  gachaImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  gachaName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  serialNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
+  name: 'SafeInt';
+}
+
+export type SignUpPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignUpPayload'] = ResolversParentTypes['SignUpPayload']> = {
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  checkIns?: Resolver<ReadonlyArray<ResolversTypes['CheckIn']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  providerId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  providerType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  providerUserId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = Context> = {
+  AuthMethod?: AuthMethodResolvers<ContextType>;
+  CancelOrderPayload?: CancelOrderPayloadResolvers<ContextType>;
+  CheckIn?: CheckInResolvers<ContextType>;
+  CheckInPayload?: CheckInPayloadResolvers<ContextType>;
+  ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
+  CreateOrderPayload?: CreateOrderPayloadResolvers<ContextType>;
+  DateTime?: GraphQLScalarType;
+  DeliveryInfo?: DeliveryInfoResolvers<ContextType>;
+  DrawVerification?: DrawVerificationResolvers<ContextType>;
+  DrawnPlay?: DrawnPlayResolvers<ContextType>;
+  DrawnPrize?: DrawnPrizeResolvers<ContextType>;
+  Fairness?: FairnessResolvers<ContextType>;
+  Gacha?: GachaResolvers<ContextType>;
+  GachaConnection?: GachaConnectionResolvers<ContextType>;
+  GachaEdge?: GachaEdgeResolvers<ContextType>;
+  Handover?: HandoverResolvers<ContextType>;
+  HandoverItem?: HandoverItemResolvers<ContextType>;
+  HandoverOrder?: HandoverOrderResolvers<ContextType>;
+  IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  Order?: OrderResolvers<ContextType>;
+  OrderConnection?: OrderConnectionResolvers<ContextType>;
+  OrderDetail?: OrderDetailResolvers<ContextType>;
+  OrderEdge?: OrderEdgeResolvers<ContextType>;
+  Orderability?: OrderabilityResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
+  PayPayload?: PayPayloadResolvers<ContextType>;
+  Payment?: PaymentResolvers<ContextType>;
+  PickupToken?: PickupTokenResolvers<ContextType>;
+  Prize?: PrizeResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  RedeemDetail?: RedeemDetailResolvers<ContextType>;
+  RedeemTicket?: RedeemTicketResolvers<ContextType>;
+  SafeInt?: GraphQLScalarType;
+  SignUpPayload?: SignUpPayloadResolvers<ContextType>;
+  User?: UserResolvers<ContextType>;
+};
+

@@ -1,0 +1,39 @@
+import type { DocumentNode } from 'graphql';
+import { remembered } from '../cache/byte-bounded.ts';
+
+const ROOM = 12 * 1024 * 1024;
+
+/** Measured: the nodes and tokens of a document, for each of its tokens, beside its text. */
+const TOKEN = 450;
+
+/** What a parsed document takes in memory. */
+export function memoryOf({ loc }: DocumentNode): number {
+  if (!loc) return TOKEN;
+  let tokens = 0;
+  for (let token: typeof loc.startToken | null = loc.startToken; token; token = token.next) tokens += 1;
+  return 2 * loc.source.body.length + TOKEN * tokens;
+}
+
+/** Documents that were checked, by the key under which Apollo looks for them. */
+export type Documents = {
+  get(key: string): Promise<DocumentNode | undefined>;
+  set(key: string, document: DocumentNode): Promise<void>;
+  delete(key: string): Promise<boolean>;
+  /** Whether the document with this hash was checked already. */
+  has(hash: string | undefined): boolean;
+};
+
+export function documentStore(): Documents {
+  const documents = remembered<string, DocumentNode>(ROOM, memoryOf);
+  // Apollo puts the hash of the schema before that of the document: there is one schema here.
+  const hashIn = (key: string) => key.slice(key.lastIndexOf(':') + 1);
+  return {
+    get: async (key) => documents.get(hashIn(key)),
+    set: async (key, document) => documents.set(hashIn(key), document),
+    delete: async (key) => {
+      documents.delete(hashIn(key));
+      return true;
+    },
+    has: (hash) => hash !== undefined && documents.has(hash),
+  };
+}

@@ -1,0 +1,26 @@
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import { answerOnce } from '../request/idempotency.ts';
+import { callOf } from '../request/idempotency-key.ts';
+import { compiler, type Operation } from './jit.ts';
+
+export type Executor = {
+  schema: GraphQLSchema;
+  /** Executes a checked document, over GraphQL and REST alike. */
+  execute(operation: Operation): Promise<ExecutionResult>;
+  /** Compiles a stored document beforehand. */
+  compile(document: DocumentNode): void;
+};
+
+export function executor(schema: GraphQLSchema): Executor {
+  const { run, compile } = compiler(schema);
+  return {
+    schema,
+    compile,
+    execute: async (operation) => {
+      const call = callOf(schema, operation);
+      if (!call) return run(operation);
+      if (call instanceof GraphQLError) return { data: null, errors: [call] };
+      return answerOnce(call, operation.context, (context) => run({ ...operation, context }));
+    },
+  };
+}

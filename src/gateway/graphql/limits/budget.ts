@@ -1,0 +1,133 @@
+import {
+  defaultFieldResolver,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Order } from '../../../order/order.ts';
+
+/** What is left of what one operation may cost, in fields. Below zero it was too much. */
+export type Budget = { left: number };
+
+type Bounded = { budget?: Budget } | undefined;
+
+/**
+ * Makes every list of objects pay for its items before they are looked at, the lists of the introspection too: how long
+ * lists are is not known before. Once there is nothing left, lists come back empty, and the whole answer is refused.
+ */
+export function withBudget(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) if (isListOfObjects(field.type)) bound(type, field);
+  }
+  return schema;
+}
+
+function isListOfObjects(type: GraphQLOutputType): boolean {
+  return isListType(getNullableType(type)) && isObjectType(getNamedType(type));
+}
+
+/** The types of the introspection belong to graphql, and are the same in every schema. */
+const bounded = new WeakSet<object>();
+
+function bound(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): void {
+  if (bounded.has(field)) return;
+  bounded.add(field);
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const lengthAhead = LENGTHS_AHEAD[`${type.name}.${field.name}`];
+  field.resolve = (source, args, context, info) => {
+    const budget = (context as Bounded)?.budget;
+    if (!budget || budget.left === Number.POSITIVE_INFINITY) return resolve(source, args, context, info);
+    if (lengthAhead) return pay(budget, lengthAhead(source), info) ? resolve(source, args, context, info) : [];
+    const found = resolve(source, args, context, info);
+    return found instanceof Promise ? found.then((list) => paidFor(budget, list, info)) : paidFor(budget, found, info);
+  };
+}
+
+/** Lists that are read from the database, of which the length is known before. */
+const LENGTHS_AHEAD: Record<string, (source: unknown) => number> = {
+  'Order.orderDetails': (order) => (order as Order).playAmount,
+};
+
+const paidFor = (budget: Budget, list: unknown, info: GraphQLResolveInfo): unknown =>
+  !Array.isArray(list) || pay(budget, list.length, info) ? list : [];
+
+function pay(budget: Budget, length: number, info: GraphQLResolveInfo): boolean {
+  budget.left -= length * costOfItem(info);
+  return budget.left >= 0;
+}
+
+const known = new WeakMap<FieldNode, number>();
+
+function costOfItem(info: GraphQLResolveInfo): number {
+  const type = getNamedType(info.returnType) as GraphQLObjectType;
+  let cost = READING[type.name] ?? 0;
+  for (const node of info.fieldNodes) {
+    let ofNode = known.get(node);
+    if (ofNode === undefined) {
+      ofNode = costOfFields(node.selectionSet, type, info, new Set());
+      known.set(node, ofNode);
+    }
+    cost += ofNode;
+  }
+  return cost;
+}
+
+/** What is asked of an object, and of the objects in it; lists in it pay for themselves. */
+function costOfFields(
+  set: SelectionSetNode | undefined,
+  type: GraphQLObjectType,
+  info: Pick<GraphQLResolveInfo, 'fragments'>,
+  spread: Set<string>,
+): number {
+  let cost = 0;
+  for (const selection of set?.selections ?? []) {
+    if (selection.kind === Kind.FIELD) cost += costOfField(selection, type, info);
+    else if (selection.kind === Kind.INLINE_FRAGMENT) cost += costOfFields(selection.selectionSet, type, info, spread);
+    else if (!spread.has(selection.name.value)) {
+      spread.add(selection.name.value);
+      cost += costOfFields(info.fragments[selection.name.value]?.selectionSet, type, info, spread);
+    }
+  }
+  return cost;
+}
+
+function costOfField(
+  { name, selectionSet }: FieldNode,
+  type: GraphQLObjectType,
+  info: Pick<GraphQLResolveInfo, 'fragments'>,
+): number {
+  const field = type.getFields()[name.value];
+  if (!field) return 1;
+  const named = getNamedType(field.type);
+  const own = DEAR_FIELDS[`${type.name}.${name.value}`] ?? (named.name === 'DateTime' ? 2 : 1);
+  if (!isObjectType(named) || isListOfObjects(field.type)) return own;
+  return own + (READING[named.name] ?? 0) + costOfFields(selectionSet, named, info, new Set());
+}
+
+/** What costs more than to look at a value that is there, measured in such looks. */
+const DEAR_FIELDS: Record<string, number> = {
+  'Gacha.playCount': 3,
+  'Gacha.orderability': 6,
+  'Gacha.fairness': 4,
+  'Gacha.tags': 10,
+};
+
+/** Objects that are rows of their own. */
+const READING: Record<string, number> = {
+  Order: 12,
+  OrderDetail: 8,
+  RedeemTicket: 12,
+  CheckIn: 12,
+  DeliveryInfo: 12,
+  Payment: 12,
+};

@@ -1,0 +1,17 @@
+import type { Page } from '../../request/pagination.ts';
+
+/** How a page answers as a Relay connection, whatever it is a page of. */
+export const connection = {
+  edges: <T>(page: Page<T>) => page.items.map((node) => ({ cursor: page.cursorOf(node), node })),
+  nodes: <T>(page: Page<T>) => page.items,
+  totalCount: <T>(page: Page<T>) => page.count(),
+  pageInfo: <T>({ items, cursorOf, hasNextPage, hasPreviousPage }: Page<T>) => {
+    const [first, last] = [items[0], items.at(-1)];
+    return {
+      hasNextPage,
+      hasPreviousPage,
+      startCursor: first === undefined ? null : cursorOf(first),
+      endCursor: last === undefined ? null : cursorOf(last),
+    };
+  },
+};

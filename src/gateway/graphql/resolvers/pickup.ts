@@ -1,0 +1,36 @@
+import type { ShownGacha } from '../../../browse/catalogue.ts';
+import type { Order } from '../../../order/order.ts';
+import { issuePickupToken } from '../../../pickup/issue.ts';
+import { redeemTickets } from '../../../pickup/redeem-tickets.ts';
+import type { Resolvers } from '../../generated/types.ts';
+import { type Context, userOf } from '../../request/context.ts';
+import { shownGacha } from './from-snapshot.ts';
+
+/** What a ticket tells of its gacha: without waiting, since a user may have many. */
+function ofGacha<T>(order: Order, context: Context, tell: (gacha: ShownGacha) => T): T | Promise<T> {
+  const gacha = shownGacha(context, order.gacha.id);
+  return gacha instanceof Promise ? gacha.then(tell) : tell(gacha);
+}
+
+export const pickupResolvers: Resolvers = {
+  Query: {
+    redeemTickets: async (_root, _args, context) => {
+      const [tickets] = await Promise.all([redeemTickets(context.em, userOf(context)), context.view()]);
+      return tickets;
+    },
+  },
+  Mutation: {
+    issuePickupToken: async (_root, _args, context) => ({
+      pickupToken: await issuePickupToken(context.writer(), userOf(context)),
+    }),
+  },
+  RedeemTicket: {
+    orderId: (order) => order.id,
+    gachaId: (order) => order.gacha.id,
+    gachaName: (order, _args, context) => ofGacha(order, context, ({ name }) => name),
+    gachaImageUrl: (order, _args, context) => ofGacha(order, context, ({ thumbnailImageUrl }) => thumbnailImageUrl),
+    tags: (order, _args, context) => ofGacha(order, context, ({ tags }) => tags),
+    callNumber: (order, _args, context) => ofGacha(order, context, ({ detail }) => detail?.callNumber ?? ''),
+    serialNumber: (order) => String(order.serialNumber ?? ''),
+  },
+};

@@ -1,0 +1,100 @@
+import { createRequire } from 'node:module';
+import util from 'node:util';
+import type { GraphQLSchema } from 'graphql';
+import type { IMiddlewareTypeMap } from 'graphql-middleware';
+import { accepts, Gacha } from '../../gacha/gacha.ts';
+import { mustKeep } from '../../handover/staff-gachas.ts';
+import { isId, Refusal } from '../../refusal.ts';
+import type { MutationResolvers, QueryResolvers } from '../generated/types.ts';
+import type { Context } from '../request/context.ts';
+
+// graphql-shield still calls a function that Node removed, and only its CommonJS build can be loaded: so it is given back
+// here, for this file alone to use, and both packages come through `require`, to share one copy of graphql-middleware.
+Object.assign(util, { isUndefined: (value: unknown) => value === undefined });
+const require = createRequire(import.meta.url);
+const { allow, chain, deny, rule, shield } = require('graphql-shield') as typeof import('graphql-shield');
+const { applyMiddleware } = require('graphql-middleware') as typeof import('graphql-middleware');
+
+type Verdict = true | Refusal;
+type Test<Arguments> = (args: Arguments, context: Context) => Verdict | Promise<Verdict>;
+
+/** A rule that cannot be evaluated denies: the caller may try again, and is never let through. */
+const when = <Arguments>(name: string, test: Test<Arguments>) =>
+  rule(name)(async (_parent: unknown, args: Arguments, context: Context) => {
+    try {
+      return await test(args, context);
+    } catch (error) {
+      return error instanceof Refusal ? error : new Refusal('UNAVAILABLE', [], { cause: error });
+    }
+  });
+
+/** A token of a user, signed up or not. */
+const isSignedIn = when('isSignedIn', (_args, { caller }) => {
+  if (caller.kind === 'nobody') return new Refusal('UNAUTHENTICATED');
+  return caller.kind === 'user' || new Refusal('FORBIDDEN');
+});
+
+const hasSignedUp = when('hasSignedUp', (_args, { viewer }) => viewer !== null || new Refusal('SIGN_UP_REQUIRED'));
+
+const isUser = chain(isSignedIn, hasSignedUp);
+
+const isStaff = when('isStaff', (_args, { caller, staff }) => {
+  if (caller.kind === 'nobody') return new Refusal('UNAUTHENTICATED');
+  return staff !== null || new Refusal('FORBIDDEN');
+});
+
+/** The gacha that is ordered is for users of this authentication method. One that there is not is for nobody. */
+const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatches', async ({ input }, { em, viewer }) => {
+  const gacha = isId(input.gachaId) ? await em.findOne(Gacha, { id: input.gachaId }) : null;
+  if (!gacha?.published || gacha.deletedAt) return new Refusal('NOT_FOUND');
+  return (viewer !== null && accepts(gacha, viewer)) || new Refusal('AUTH_METHOD_MISMATCH');
+});
+
+/** The gachas that are asked for are this staff member's. */
+const keepsGachas = when<{ gachaIds?: readonly string[] | null; input?: { gachaId: string } }>(
+  'keepsGachas',
+  async ({ gachaIds, input }, { em, staff }): Promise<Verdict> => {
+    if (staff) await mustKeep(em, staff, input ? [input.gachaId] : (gachaIds ?? []));
+    return true;
+  },
+);
+
+/** Every root field, by name: one that is forgotten here does not compile, and would be denied. */
+const queries = {
+  gachas: allow,
+  gacha: allow,
+  me: isUser,
+  orders: isUser,
+  order: isUser,
+  verifyDraw: isUser,
+  redeemTickets: isUser,
+  staffGachas: isStaff,
+  handovers: chain(isStaff, keepsGachas),
+} satisfies Record<keyof QueryResolvers, unknown>;
+
+const mutations = {
+  signUp: isSignedIn,
+  checkIn: isUser,
+  createOrder: chain(isUser, authMethodMatches),
+  cancelOrder: isUser,
+  pay: isUser,
+  completePayment: isUser,
+  issuePickupToken: isUser,
+  confirmHandover: chain(isStaff, keepsGachas),
+} satisfies Record<keyof MutationResolvers, unknown>;
+
+/** Whether a root field may be asked for without a token. */
+export const isPublic = (field: string): boolean => (queries as Record<string, unknown>)[field] === allow;
+
+/**
+ * Puts the rules before the root fields. Below them nothing needs a rule of its own: what a root field hands out is the
+ * caller's to see. Shield on every field would halve the speed of lists.
+ */
+export function withRules(schema: GraphQLSchema): GraphQLSchema {
+  const generator = shield(
+    { Query: { '*': deny, ...queries }, Mutation: { '*': deny, ...mutations } },
+    { allowExternalErrors: true, fallbackRule: deny, fallbackError: () => new Refusal('FORBIDDEN') },
+  );
+  const { Query = {}, Mutation = {} } = generator.generate(schema) as IMiddlewareTypeMap;
+  return applyMiddleware(schema, { Query, Mutation });
+}

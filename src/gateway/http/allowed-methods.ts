@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '../errors/format.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What an address answers to, on the route that tells so. */
+    methods?: readonly string[];
+  }
+}
+
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+/** Tells which methods an address knows: whoever asks with OPTIONS, and whoever uses another. Their bodies are not read. */
+export function tellMethods(app: FastifyInstance, url: string, known: Iterable<string>): void {
+  const methods = [...known, 'OPTIONS'];
+  const allow = methods.join(', ');
+  const tell = async (_request: FastifyRequest, reply: FastifyReply) => reply.code(204).header('allow', allow).send();
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .code(405)
+      .header('allow', allow)
+      .type('application/problem+json')
+      .send(problem('BAD_INPUT', 405, 'This address does not know that method.'));
+  app.route({ method: 'OPTIONS', url, config: { methods }, onRequest: tell, handler: tell });
+  const others = METHODS.filter((method) => !methods.includes(method));
+  app.route({ method: others, url, exposeHeadRoute: false, onRequest: refuse, handler: refuse });
+}

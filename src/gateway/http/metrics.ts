@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connections } from '../../database/pool.ts';
+import type { Unfinished } from '../../payment/unfinished.ts';
+import { METHODS } from './allowed-methods.ts';
+import type { LastKnown } from './last-known.ts';
+
+/** What the gateway counts. Labels are routes as they are written here, never what a client sent: that may be a pickup code. */
+export type Metrics = {
+  answered(method: string, route: string | undefined, status: number, seconds: number): void;
+  usedDeprecated(path: string, parameter: string): void;
+  text(): Promise<string>;
+};
+
+/** What is known without asking the database, which may not answer when it matters. */
+export type Sources = { unfinished?: LastKnown<Unfinished[]>; connections?: () => Connections };
+
+const TEXT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+const BUCKETS_S = [0.01, 0.05, 0.25, 1, 5];
+
+/** Of one gateway; what is measured of the process is the same for all gateways in it. */
+export function createMetrics({ unfinished, connections }: Sources = {}): Metrics {
+  const registry = new Registry();
+  if (unfinished) measurePayments([registry], unfinished);
+  if (connections) measureConnections([registry], connections);
+  const { answers, durations, deprecatedUses } = metersIn([registry]);
+  const all = Registry.merge([registry, processRegistry()]);
+  return {
+    answered: (givenMethod, givenRoute, status, seconds) => {
+      const labels = { method: METHODS.includes(givenMethod) ? givenMethod : 'other', route: routeOf(givenRoute) };
+      answers.inc({ ...labels, status });
+      durations.observe(labels, seconds);
+    },
+    usedDeprecated: (path, parameter) => deprecatedUses.inc({ path, parameter }),
+    text: () => all.metrics(),
+  };
+}
+
+const metersIn = (registers: Registry[]) => ({
+  answers: new Counter({
+    name: 'gateway_answers_total',
+    help: 'Answers, by the route as it is written in the program; what met no route has the route "none".',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  }),
+  durations: new Histogram({
+    name: 'gateway_answer_seconds',
+    help: 'How long answers took.',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS_S,
+    registers,
+  }),
+  deprecatedUses: new Counter({
+    name: 'gateway_deprecated_uses_total',
+    help: 'Requests with a parameter that will be removed.',
+    labelNames: ['path', 'parameter'],
+    registers,
+  }),
+});
+
+function measurePayments(registers: Registry[], unfinished: LastKnown<Unfinished[]>): void {
+  const labelNames = ['state'];
+  const oldest = new Gauge({
+    name: 'gateway_unfinished_payment_seconds',
+    help: 'The age of the oldest payment that has still to be gone on with, by its state.',
+    labelNames,
+    registers,
+  });
+  new Gauge({
+    name: 'gateway_unfinished_payments',
+    help: 'Payments that have still to be gone on with, by their state.',
+    labelNames,
+    registers,
+    collect() {
+      for (const { state, payments, oldestSeconds } of unfinished.value() ?? []) {
+        this.set({ state }, payments);
+        oldest.set({ state }, oldestSeconds);
+      }
+    },
+  });
+  new Gauge({
+    name: 'gateway_unfinished_payments_age_seconds',
+    help: 'How long ago the unfinished payments were read, which needs the database.',
+    registers,
+    collect() {
+      this.set(unfinished.ageSeconds());
+    },
+  });
+}
+
+function measureConnections(registers: Registry[], connections: () => Connections): void {
+  new Gauge({
+    name: 'gateway_database_connections',
+    help: 'Connections of the pool, and requests and transactions that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { inUse, idle, waiting } = connections();
+      this.set({ state: 'in_use' }, inUse);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Counter({
+    name: 'gateway_database_connections_lost_total',
+    help: 'Connections of the pool that ended otherwise than by being let go.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(connections().lost);
+    },
+  });
+}
+
+/** `*` catches the preflights of addresses that there are not. */
+const routeOf = (route: string | undefined): string => (route === undefined || route === '*' ? 'none' : route);
+
+let ofTheProcess: Registry | undefined;
+
+/** Its observers run as long as the process does, so there is one of each. */
+function processRegistry(): Registry {
+  if (!ofTheProcess) {
+    ofTheProcess = new Registry();
+    collectDefaultMetrics({ register: ofTheProcess });
+  }
+  return ofTheProcess;
+}
+
+export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.get('/metrics', { config: { cors: false } }, async (_request, reply) =>
+    reply
+      .type(TEXT_TYPE)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text()),
+  );
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerChallenge } from '../../payment/processor/sandbox/challenge.ts';
+
+export const SANDBOX_PAGE = '/sandbox/3ds';
+
+/** Nothing on the page comes from elsewhere, and nobody may show it in a frame. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/** What the sandbox gives out as an access id. */
+const TRANSACTION = /^[0-9a-f]{32}$/;
+
+/**
+ * Plays the bank of the sandbox's card `tok_3ds_challenge`: it asks the holder, and sends the browser back to where the
+ * payment said. Only for demonstrations; it lets everybody answer who knows the address.
+ */
+export function serveSandboxPage(app: FastifyInstance, em: EntityManager): void {
+  app.get(
+    SANDBOX_PAGE,
+    { exposeHeadRoute: false },
+    async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
+      const { transaction, answer } = request.query;
+      if (typeof transaction !== 'string' || !TRANSACTION.test(transaction)) return reply.callNotFound();
+      reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).header('cache-control', 'no-store');
+      if (answer !== 'pass' && answer !== 'fail')
+        return pageOf(`Is it you who pays? ${link(transaction, 'pass')} ${link(transaction, 'fail')}`);
+      const returnUrl = await answerChallenge(em, transaction, answer === 'pass');
+      if (returnUrl === undefined) return reply.callNotFound();
+      return returnUrl === null ? pageOf('Thank you. You may close this page.') : reply.redirect(returnUrl);
+    },
+  );
+}
+
+const link = (transaction: string, answer: 'pass' | 'fail'): string =>
+  `<a href="${SANDBOX_PAGE}?transaction=${transaction}&amp;answer=${answer}">${answer}</a>`;
+
+const pageOf = (text: string): string =>
+  `<!doctype html><html lang="en"><title>Sandbox bank</title><body style="font: 1.5em sans-serif; margin: 2em">${text}</body></html>`;

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getArgumentValues,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  print,
+  type SelectionSetNode,
+} from 'graphql';
+import { type Call, checkKey } from '../../idempotency/record.ts';
+import type { Operation } from '../graphql/jit.ts';
+import { callerKey } from './rate-limit.ts';
+
+/** `answeredAs`: where in the answer its outcome stands. */
+export type GraphqlCall = Call & { answeredAs: string };
+
+const NAME = 'idempotencyKey';
+
+/**
+ * The call that a document makes under an idempotency key, if it makes one. What is not right about the input otherwise is
+ * left to the execution, and nobody's calls to the rules.
+ */
+export function callOf(
+  schema: GraphQLSchema,
+  { document, operationName, variables, context }: Operation,
+): GraphqlCall | GraphQLError | null {
+  const operation = getOperationAST(document, operationName);
+  if (operation?.operation !== 'mutation' || context.caller.kind === 'nobody') return null;
+  const field = firstField(document, operation.selectionSet);
+  if (!field) return null;
+  const definition = schema.getMutationType()?.getFields()[field.name.value];
+  if (!definition?.args.some(({ name }) => name === NAME)) return null;
+  const { coerced = {} } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
+  const input = argumentsOf(() => getArgumentValues(definition, field, coerced));
+  if (typeof input?.[NAME] !== 'string') return null;
+  const key = input[NAME];
+  const answeredAs = (field.alias ?? field.name).value;
+  try {
+    checkKey(key);
+  } catch (error) {
+    return new GraphQLError((error as Error).message, { path: [answeredAs], originalError: error as Error });
+  }
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([print(document), operation.name?.value, withoutKey(coerced, field)]))
+    .digest('hex');
+  return { caller: callerKey(context.caller, ''), operation: field.name.value, key, fingerprint, answeredAs };
+}
+
+/** What the call was given, in variables; what stands in the document itself is in its text. The key is no part of it. */
+function withoutKey(variables: Record<string, unknown>, { arguments: given = [] }: FieldNode): Record<string, unknown> {
+  const { value } = given.find(({ name }) => name.value === NAME) ?? {};
+  const keyed = value?.kind === Kind.VARIABLE ? value.name.value : undefined;
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => name !== keyed));
+}
+
+/** A mutation names one field, if need be in a fragment. */
+function firstField(document: DocumentNode, { selections }: SelectionSetNode): FieldNode | undefined {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) {
+      if (selection.name.value.startsWith('__')) continue;
+      return selection;
+    }
+    const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragmentOf(document, selection.name.value);
+    const field = fragment && firstField(document, fragment.selectionSet);
+    if (field) return field;
+  }
+  return undefined;
+}
+
+const fragmentOf = (document: DocumentNode, name: string) =>
+  document.definitions.find((definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name) as
+    | { selectionSet: SelectionSetNode }
+    | undefined;
+
+function argumentsOf(read: () => Record<string, unknown>): Record<string, unknown> | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

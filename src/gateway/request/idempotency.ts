@@ -1,0 +1,117 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { isLost, transact } from '../../database/transaction.ts';
+import { keep, keepAnswer, mustRunAlone, recall } from '../../idempotency/record.ts';
+import { type FieldError, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
+import { refusalOf } from '../errors/format.ts';
+import { type Context, within } from './context.ts';
+import type { GraphqlCall } from './idempotency-key.ts';
+
+type Run = (context: Context) => Promise<ExecutionResult>;
+type Kept = {
+  data: ExecutionResult['data'];
+  refusal?: { code: RefusalCode; errors: readonly FieldError[]; path: GraphQLError['path'] };
+};
+
+/** Paying calls the processor, and no transaction is open meanwhile: it keeps the call beside the attempt by itself. */
+const KEEPS_ITSELF = 'pay';
+
+/**
+ * Answers a call that its client may repeat: a repetition gets the first answer, and nothing happens again. Effect and
+ * answer are written in one transaction, so that there is never one without the other.
+ */
+export async function answerOnce(call: GraphqlCall, context: Context, run: Run): Promise<ExecutionResult> {
+  try {
+    return call.operation === KEEPS_ITSELF ? await payOnce(call, context, run) : await runOnce(call, context, run);
+  } catch (error) {
+    if (error instanceof NotKept) return error.result;
+    const refusal = refusalOf(error);
+    return { data: null, errors: [new GraphQLError(refusal.message, { originalError: refusal, path: [call.answeredAs] })] };
+  }
+}
+
+function runOnce(call: GraphqlCall, context: Context, run: Run): Promise<ExecutionResult> {
+  return transact(context.em, async (em) => {
+    await mustRunAlone(em, call);
+    const kept = await recall(em, call);
+    if (kept?.answer) return replay(kept.answer);
+    const result = await run(within(context, em));
+    const lost = result.errors?.find(isLost);
+    if (lost) throw lost;
+    const answer = answerOf(call, result);
+    if (!answer) throw new NotKept(result);
+    await keep(em, call, answer);
+    return result;
+  });
+}
+
+async function payOnce(call: GraphqlCall, context: Context, run: Run): Promise<ExecutionResult> {
+  const kept = await recall(context.em, call);
+  if (kept?.answer) return replay(kept.answer);
+  const result = await run({ ...context, call });
+  const answer = answerOf(call, result, PAYMENT_ENDED);
+  if (answer) await keepAnswer(context.em, call, answer);
+  return result;
+}
+
+/** Refusals of an attempt that was made and came to nothing. */
+const PAYMENT_ENDED: readonly RefusalCode[] = [
+  'PAYMENT_DECLINED',
+  'CARD_LIMIT_EXCEEDED',
+  'SECURITY_CODE_WRONG',
+  'CARD_EXPIRED',
+  'AUTHENTICATION_FAILED',
+  'CARD_TOKEN_INVALID',
+  'SOLD_OUT',
+];
+
+/** Takes the transaction back, and hands out what was said nevertheless. */
+class NotKept extends Error {
+  readonly result: ExecutionResult;
+
+  constructor(result: ExecutionResult) {
+    super('this answer is not kept');
+    // What was taken back must not be told as if it had happened.
+    this.result = result.errors && result.data ? { ...result, data: null } : result;
+  }
+}
+
+/** Who was not let in, or said nothing that could be done, may come back with the same key. */
+const NOTHING_WAS_DONE: readonly RefusalCode[] = [
+  'BAD_INPUT',
+  'DELIVERY_INFO_REQUIRED',
+  'UNAUTHENTICATED',
+  'SIGN_UP_REQUIRED',
+  'FORBIDDEN',
+  'INTERNAL',
+];
+
+/**
+ * An answer that stands: something was done, or was refused for good. A refusal that says that trying again may help is
+ * not kept, or it would not be true; a payment that came to nothing is, since its card was asked.
+ */
+function answerOf(
+  { answeredAs }: GraphqlCall,
+  { data, errors = [] }: ExecutionResult,
+  ended: readonly RefusalCode[] = [],
+): string | null {
+  const [error, ...more] = errors;
+  // Where the field was left out nothing was called.
+  if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies Kept) : null;
+  const { code, errors: fields } = refusalOf(error);
+  const stands = ended.includes(code) || !(refusals[code].retryable || NOTHING_WAS_DONE.includes(code));
+  if (more.length > 0 || error.path?.length !== 1 || !stands) return null;
+  return JSON.stringify({ data, refusal: { code, errors: fields, path: error.path } } satisfies Kept);
+}
+
+/** The first answer again, marked as such. */
+function replay(answer: string): ExecutionResult {
+  const { data, refusal } = JSON.parse(answer) as Kept;
+  const extensions = { replayed: true };
+  if (!refusal) return { data: data ?? null, extensions };
+  const originalError = new Refusal(refusal.code, refusal.errors);
+  return {
+    data: data ?? null,
+    errors: [new GraphQLError(originalError.message, { path: refusal.path, originalError })],
+    extensions,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '../identity/identify.ts';
+
+const WINDOW_MS = 60_000;
+
+/** Counts what each caller does in a minute, in this gateway; false when it is too much. */
+export function rateLimiter(most: number): (caller: string) => boolean {
+  let counts = new Map<string, number>();
+  let until = 0;
+  return (caller) => {
+    if (Date.now() >= until) {
+      counts = new Map();
+      until = Date.now() + WINDOW_MS;
+    }
+    const count = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, count);
+    return count <= most;
+  };
+}
+
+/** A person wherever they call from, and who is nobody by address. */
+export function callerKey(caller: Caller, address: string): string {
+  if (caller.kind === 'user') return JSON.stringify(caller.identity);
+  return caller.kind === 'staff' ? JSON.stringify([caller.issuer, caller.subject]) : address;
+}
