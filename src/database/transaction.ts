@@ -4,7 +4,8 @@ import { isStale } from './client.ts';
 
 /** Two that wait for each other, a lock that did not come in time, two that cannot both be right: the loser may try again. */
 const LOST = /^(40001|40P01|55P03)$/;
-const MOST_TRIES = 4;
+/** Of a single piece of work; a batch is tried once, and then its items singly. */
+export const MAX_TRIES = 4;
 const PATIENCE_MS = 3_000;
 
 /** Whether a race for a lock is what lies behind an error, however it was wrapped on the way. */
@@ -23,7 +24,7 @@ const inside = (error: Error): unknown => {
 export async function transact<Result>(
   em: EntityManager,
   work: (em: EntityManager) => Promise<Result>,
-  mostTries = MOST_TRIES,
+  maxTries = MAX_TRIES,
 ): Promise<Result> {
   const begun = performance.now();
   for (let tries = 1; ; tries += 1) {
@@ -31,7 +32,7 @@ export async function transact<Result>(
       return await em.fork({ keepTransactionContext: true }).transactional(work);
     } catch (error) {
       // Inside a transaction of somebody else all of it is lost, and that is where it begins again.
-      const isLast = tries === mostTries || em.isInTransaction() || performance.now() - begun > PATIENCE_MS;
+      const isLast = tries === maxTries || em.isInTransaction() || performance.now() - begun > PATIENCE_MS;
       if (isLast || !isLost(error)) throw error;
       // Not all at the same moment again; nothing that anybody wins hangs on this chance.
       await pause(Math.random() * 20 * 2 ** tries);
@@ -44,4 +45,4 @@ export const transactAll = <Result>(
   em: EntityManager,
   { length }: readonly unknown[],
   work: (em: EntityManager) => Promise<Result>,
-): Promise<Result> => transact(em, work, length > 1 ? 1 : MOST_TRIES);
+): Promise<Result> => transact(em, work, length > 1 ? 1 : MAX_TRIES);
