@@ -5,7 +5,7 @@ import { BOUNDED, PATIENT } from './database/bounds.ts';
 import { openEmbedded } from './database/embedded/server.ts';
 import { refusePooler } from './database/pooler.ts';
 import { Mistake } from './mistake.ts';
-import { isMigrated, openOrm } from './orm.ts';
+import { isMigrated, migrationsOf, openOrm } from './orm.ts';
 
 export type Database = {
   url: string;
@@ -55,7 +55,7 @@ export async function connectDatabase(
 /** A server of the operator's is migrated when the operator says so; the embedded one has nobody else to do it. */
 export async function bringUpToDate(database: Database, config: Pick<Config, 'databaseUrl'>): Promise<void> {
   if (!config.databaseUrl) await migrateAt(database.url);
-  else if (!(await isMigrated(database.orm).catch(unreachable))) {
+  else if (!(await isUpToDate(database.orm).catch(unreachable))) {
     throw new Mistake('DATABASE_URL: this database is behind. Bring it up to date with: npm run migrate');
   }
 }
@@ -76,10 +76,22 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
     .fork()
     .transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [MIGRATING]);
-      return orm.migrator.up();
+      return (await isUpToDate(orm)) ? [] : orm.migrator.up();
     })
     .catch(unreachable);
   return applied.map(({ name }) => name);
+}
+
+/** A database of a newer version has all that this one needs, and more: it is up to date. One that lacks some as well is refused. */
+async function isUpToDate(orm: MikroORM): Promise<boolean> {
+  if (await isMigrated(orm)) return true;
+  const known = new Set(migrationsOf(orm));
+  const unknown = (await orm.migrator.getExecuted()).find(({ name }) => !known.has(name));
+  if (!unknown) return false;
+  throw new Mistake(
+    `The database was made by another version: this one does not know its migration ${unknown.name}, and cannot bring it up to date. ` +
+      'Nothing was changed. Run the version that made it, or name an empty database (DATABASE_URL) or another folder (DATA_DIR).',
+  );
 }
 
 /** What can be wrong with the way there, the password, the database, or the rights in it. */

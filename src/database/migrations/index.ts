@@ -1,24 +1,26 @@
-import { Migration20261121Attempts } from './20261121-attempts.ts';
-import { Migration20261121CatalogueNews } from './20261121-catalogue-news.ts';
-import { Migration20261121Draws } from './20261121-draws.ts';
-import { Migration20261121KeptCalls } from './20261121-kept-calls.ts';
-import { Migration20261121LighterWrites } from './20261121-lighter-writes.ts';
-import { Migration20261121PlaysTaken } from './20261121-plays-taken.ts';
-import { Migration20261121Sandbox } from './20261121-sandbox.ts';
-import { Migration20261121Service } from './20261121-service.ts';
-import { Migration20261121UnderWay } from './20261121-under-way.ts';
-import { Migration20261122LateReservations } from './20261122-late-reservations.ts';
+import { Migration01User } from './01-user.ts';
+import { Migration02Gacha } from './02-gacha.ts';
+import { Migration03CheckIn } from './03-check-in.ts';
+import { Migration04Order } from './04-order.ts';
+import { Migration05Draw } from './05-draw.ts';
+import { Migration06Payment } from './06-payment.ts';
+import { Migration07Pickup } from './07-pickup.ts';
+import { Migration08Handover } from './08-handover.ts';
+import { Migration09Idempotency } from './09-idempotency.ts';
+import { Migration10Catalogue } from './10-catalogue.ts';
+import { Migration11Sandbox } from './11-sandbox.ts';
 
-/** Every migration, oldest first. A migration that was released is never changed. */
+/** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
-  Migration20261121Service,
-  Migration20261121KeptCalls,
-  Migration20261121Sandbox,
-  Migration20261121Attempts,
-  Migration20261121Draws,
-  Migration20261121CatalogueNews,
-  Migration20261121UnderWay,
-  Migration20261121PlaysTaken,
-  Migration20261121LighterWrites,
-  Migration20261122LateReservations,
+  Migration01User,
+  Migration02Gacha,
+  Migration03CheckIn,
+  Migration04Order,
+  Migration05Draw,
+  Migration06Payment,
+  Migration07Pickup,
+  Migration08Handover,
+  Migration09Idempotency,
+  Migration10Catalogue,
+  Migration11Sandbox,
 ];

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What became of calls that came with an idempotency key. The primary key lets each happen once. */
-export class Migration20261121KeptCalls extends Migration {
-  override name = '20261121-kept-calls';
+export class Migration09Idempotency extends Migration {
+  override name = '09-idempotency';
 
   override up(): void {
     this.addSql(`

@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Tells every gateway at once when the operator changes the catalogue. Sales change it too, with every play: those each
- * gateway looks up by itself, by the time of the last change.
+ * Tells every gateway at once when the operator changes the catalogue. Sales change stock and counters with every play, so
+ * these columns are left out: each gateway looks them up by itself.
  */
-export class Migration20261121CatalogueNews extends Migration {
-  override name = '20261121-catalogue-news';
+export class Migration10Catalogue extends Migration {
+  override name = '10-catalogue';
 
   override up(): void {
     this.addSql(`
@@ -19,7 +19,6 @@ create trigger tell_news after insert or delete or truncate or update of name, d
   lineup_image_url, tags, deleted_at on gachas for each statement execute function tell_catalogue_news();
 create trigger tell_news after insert or delete or truncate or update of gacha_id, position, name, picking_name, description, supply,
   pickup_weight, image_url, pickup_image_url, secret_image_url, deleted_at on prizes for each statement execute function tell_catalogue_news();
-create trigger tell_news after insert or delete or truncate or update on redeem_details for each statement execute function tell_catalogue_news();
-create index prizes_last_changed on prizes (updated_at);`);
+create trigger tell_news after insert or delete or truncate or update on redeem_details for each statement execute function tell_catalogue_news();`);
   }
 }
