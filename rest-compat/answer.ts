@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { GraphQLEnumType, GraphQLError } from 'graphql';
-import { formatError, HTTP_STATUS, headersOf, problem } from '../src/gateway/errors/format.ts';
+import { formatError } from '../src/gateway/errors/format.ts';
+import { HTTP_STATUS, headersOf, problem } from '../src/gateway/errors/http-status.ts';
 import { type FieldError, Refusal, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
-import { snakeCased } from './input.ts';
 import type { Row } from './routes.ts';
+import { snakeCased } from './spelling.ts';
 
 type Json = Record<string, unknown>;
 

@@ -18,12 +18,15 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { snakeCased } from './input.ts';
+import { isShareable } from '../src/gateway/graphql/shareable.ts';
+import { snakeCased } from './spelling.ts';
 
 /** A document as it is executed, read and checked once, with what its types say about its input and output. */
 export type StoredDocument = {
   document: DocumentNode;
   isMutation: boolean;
+  /** Callers without a token all get the same answer. */
+  isShareable: boolean;
   /** Variables that take a word of an enum. */
   enumVariables: Map<string, GraphQLEnumType>;
   /** Variables that take an object, and what its fields are called here and in GraphQL. */
@@ -46,6 +49,7 @@ export function readDocument(schema: GraphQLSchema, name: string): StoredDocumen
   return {
     document,
     isMutation: operation?.operation === 'mutation',
+    isShareable: operation !== undefined && isShareable(schema, document, operation),
     enumVariables: new Map(variables.flatMap(([name, type]) => (isEnumType(type) ? [[name, type] as const] : []))),
     objectVariables: new Map(
       variables.flatMap(([name, type]) => (isInputObjectType(type) ? [[name, fieldsOf(type)] as const] : [])),

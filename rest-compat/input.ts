@@ -17,7 +17,7 @@ export function readInput(row: Row, document: StoredDocument, request: FastifyRe
     ...(request.params as Values),
     ...replaceDeprecated(row, query),
     ...body,
-    ...(row.repeatable && keyOf(request)),
+    ...(row.repeatable && idempotencyKey(request)),
   };
   for (const [name, fields] of objectVariables) if (name in variables) variables[name] = renamed(variables[name], fields);
   for (const [name, type] of enumVariables) {
@@ -31,7 +31,7 @@ export function readInput(row: Row, document: StoredDocument, request: FastifyRe
 }
 
 /** The header is text in quotation marks by its draft standard, and bare in most clients. */
-function keyOf({ headers }: FastifyRequest): Values {
+function idempotencyKey({ headers }: FastifyRequest): Values {
   const given = headers['idempotency-key'];
   if (given === undefined) return {};
   return { idempotency_key: String(given).replace(/^"(.*)"$/, '$1') };
@@ -55,10 +55,10 @@ const unknownIn = (given: unknown, known: readonly string[], place = ''): string
     : [];
 
 /** More than so many would only repeat what was sent. */
-const MOST_NAMED = 50;
+const MAX_UNKNOWN_FIELDS = 50;
 
 function refuseUnknown(fields: readonly string[]): void {
-  const errors = fields.slice(0, MOST_NAMED).map((field): FieldError => ({ field, message: 'is not known here' }));
+  const errors = fields.slice(0, MAX_UNKNOWN_FIELDS).map((field): FieldError => ({ field, message: 'is not known here' }));
   if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
 }
 
@@ -91,8 +91,3 @@ export const isForDeprecated = (row: Row, request: FastifyRequest): boolean =>
 /** Objects inside the body are GraphQL input objects: `zip_code` is their `zipCode`. */
 const renamed = (value: unknown, fields: ReadonlyMap<string, string>): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [fields.get(name) ?? name, one])) : value;
-
-export const snakeCased = (place: string): string => place.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** How this side's callers spell a field of GraphQL. */
-export const restSpelling = (field: string): string => (field === 'idempotencyKey' ? 'Idempotency-Key' : snakeCased(field));

@@ -16,8 +16,8 @@ import {
 import { isPublic } from '../src/gateway/graphql/schema.ts';
 import { refusals } from '../src/refusal.ts';
 import { readDocument } from './documents.ts';
-import { snakeCased } from './input.ts';
 import { type Row, rows } from './routes.ts';
+import { snakeCased } from './spelling.ts';
 
 type Json = { [key: string]: unknown };
 

@@ -1,43 +1,49 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { isShared, textOf } from '../src/gateway/cache/answers.ts';
+import { isAnonymous, type MadeAnswer } from '../src/gateway/cache/answers.ts';
 import { noteFaults } from '../src/gateway/errors/error-log.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { tellMethods } from '../src/gateway/http/allowed-methods.ts';
+import type { Metrics } from '../src/gateway/http/metrics.ts';
 import { type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
+import { mayWrite } from '../src/gateway/request/rate-limit.ts';
 import { Refusal } from '../src/refusal.ts';
 import { bodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { serveDescription } from './describe.ts';
 import { readDocument, type StoredDocument } from './documents.ts';
-import { isForDeprecated, readInput, restSpelling, usesDeprecated } from './input.ts';
+import { isForDeprecated, readInput, usesDeprecated } from './input.ts';
 import { type Row, rows } from './routes.ts';
+import { restSpelling } from './spelling.ts';
 
 type Json = Record<string, unknown>;
 
 /** Since when, as RFC 9745 writes it, and where to read more. */
 const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#staff-pickups.gacha_id>; rel="deprecation"' };
 
+/** What answers the REST paths, and what they tell of themselves. */
+type Rest = { executor: Executor; gateway: Gateway; metrics: Metrics; managePath: string };
+
 /** Puts every path of the specification before the same schema, with the same rules and the same context. */
-export function serveRest(app: FastifyInstance, executor: Executor, gateway: Gateway, managePath: string): void {
+export function serveRest(app: FastifyInstance, parts: Rest): void {
   app.register(async (rest) => {
-    serveRows(rest, executor, gateway, managePath);
-    serveDescription(rest, executor.schema, managePath);
+    serveRows(rest, parts);
+    serveDescription(rest, parts.executor.schema, parts.managePath);
   });
 }
 
-function serveRows(app: FastifyInstance, executor: Executor, gateway: Gateway, managePath: string): void {
+function serveRows(app: FastifyInstance, parts: Rest): void {
   const taken = new Map<string, Set<string>>();
   for (const row of rows) {
-    const document = readDocument(executor.schema, row.document);
-    executor.compile(document.document);
-    for (const url of addressesOf(row, managePath)) {
+    const document = readDocument(parts.executor.schema, row.document);
+    parts.executor.compile(document.document);
+    for (const url of addressesOf(row, parts.managePath)) {
       // A HEAD must not do what a GET with an effect does.
       app.route({
         method: row.method,
         url,
         exposeHeadRoute: !document.isMutation,
-        handler: (request, reply) => answer(row, document, request, reply),
+        handler: (request, reply) => answer(parts, row, document, request, reply),
       });
       const methods = taken.get(url) ?? new Set();
       taken.set(url, methods.add(row.method));
@@ -45,54 +51,73 @@ function serveRows(app: FastifyInstance, executor: Executor, gateway: Gateway, m
     }
   }
   for (const [url, methods] of taken) tellMethods(app, url, methods);
+}
 
-  async function answer(row: Row, document: StoredDocument, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('cache-control', 'no-store');
-    if (row.isCatalogue) reply.header('vary', 'Authorization');
-    if (usesDeprecated(row, request)) {
-      reply.headers(DEPRECATED);
-      noteDeprecated(row, request);
-    }
-    try {
-      const isForAll = row.isCatalogue && isShared(request.headers);
-      const finished = isForAll ? await gateway.shelf.find(request.url) : undefined;
-      if (finished) return sendCatalogue(finished, request, reply);
-      const context = await contextOf(gateway, request);
-      const variableValues = readInput(row, document, request);
-      if (document.isMutation && !context.mayWrite()) throw new Refusal('RATE_LIMITED');
-      const data = await run(document, context, variableValues, reply);
-      const answered = bodyOf(row, document, data, isForDeprecated(row, request));
-      if (row.acceptedWith && Object.hasOwn(answered as Json, row.acceptedWith)) reply.code(202);
-      const body = JSON.stringify(answered);
-      if (row.isCatalogue) {
-        const text = isForAll ? gateway.shelf.keep(context.seen(), request.url, body) : textOf(body);
-        return sendCatalogue(text, request, reply);
-      }
-      return reply.type('application/json; charset=utf-8').send(body);
-    } catch (error) {
-      const failure =
-        error instanceof GraphQLError ? error : new GraphQLError((error as Error).message, { originalError: error as Error });
-      noteFaults([failure], request);
-      // What was refused before anything ran is spelt as it came.
-      sendProblem(reply, failure, failure === error ? restSpelling : (field) => field);
-      return reply;
-    }
+async function answer(
+  parts: Rest,
+  row: Row,
+  document: StoredDocument,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  if (row.isCatalogue) reply.header('vary', 'Authorization');
+  if (usesDeprecated(row, request)) noteDeprecated(parts.metrics, row, request, reply);
+  try {
+    const cacheKey = document.isShareable && isAnonymous(request.headers) ? request.url : undefined;
+    const answer = await parts.gateway.answers.answer(cacheKey, () => make(parts, row, document, request, reply));
+    return row.isCatalogue ? sendCatalogue(answer, request, reply) : reply.type(answer.type).send(answer.body);
+  } catch (error) {
+    const failure =
+      error instanceof GraphQLError ? error : new GraphQLError((error as Error).message, { originalError: error as Error });
+    noteFaults([failure], request);
+    // What was refused before anything ran is spelt as it came.
+    sendProblem(reply, failure, failure === error ? restSpelling : (field) => field);
+    return reply;
   }
+}
 
-  /** So that an operator sees whether anybody would miss it. The route, since the address holds a pickup code. */
-  function noteDeprecated({ deprecated }: Row, { routeOptions: { url: route = '' }, log }: FastifyRequest): void {
-    const { parameter = '' } = deprecated ?? {};
-    gateway.metrics.usedDeprecated(route, parameter);
-    log.info({ route, parameter }, 'a deprecated parameter was used');
-  }
+async function make(
+  { executor, gateway }: Rest,
+  row: Row,
+  document: StoredDocument,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<MadeAnswer> {
+  const context = await contextOf(gateway, request);
+  const variables = readInput(row, document, request);
+  if (document.isMutation && !mayWrite(context)) throw new Refusal('RATE_LIMITED');
+  const answered = bodyOf(
+    row,
+    document,
+    await execute(executor, document, context, variables, reply),
+    isForDeprecated(row, request),
+  );
+  if (row.acceptedWith && Object.hasOwn(answered as Json, row.acceptedWith)) reply.code(202);
+  return { body: JSON.stringify(answered), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
+}
 
-  async function run({ document }: StoredDocument, context: Context, variables: Json, reply: FastifyReply): Promise<Json> {
-    const wholeLists: Context = { ...context, mostPerPage: Number.POSITIVE_INFINITY };
-    const { data, errors, extensions } = await executor.execute({ document, variables, context: wholeLists });
-    if (extensions?.replayed) reply.header('idempotent-replayed', 'true');
-    if (errors?.[0]) throw data === undefined ? inputRefusal(errors) : errors[0];
-    return data as Json;
-  }
+async function execute(
+  executor: Executor,
+  { document }: StoredDocument,
+  context: Context,
+  variables: Json,
+  reply: FastifyReply,
+): Promise<Json> {
+  const wholeLists = { ...context, request: { ...context.request, maxPageSize: Number.POSITIVE_INFINITY } };
+  const { data, errors, extensions } = await executor.execute({ document, variables, context: wholeLists });
+  if (extensions?.replayed) reply.header('idempotent-replayed', 'true');
+  if (errors?.[0]) throw data === undefined ? inputRefusal(errors) : errors[0];
+  return data as Json;
+}
+
+/** So that clients see that a parameter will go, and an operator whether it is missed. The address holds a pickup code, so the route. */
+function noteDeprecated(metrics: Metrics, { deprecated }: Row, request: FastifyRequest, reply: FastifyReply): void {
+  const { url: route = '' } = request.routeOptions;
+  const { parameter = '' } = deprecated ?? {};
+  reply.headers(DEPRECATED);
+  metrics.usedDeprecated(route, parameter);
+  request.log.info({ route, parameter }, 'a deprecated parameter was used');
 }
 
 const addressesOf = ({ side, path }: Row, managePath: string): string[] =>

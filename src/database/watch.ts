@@ -1,7 +1,7 @@
 import type { ConnectionPool } from './pool.ts';
 import type { Readiness } from './readiness.ts';
 
-export type Told = {
+export type WatchEvents = {
   /** The database has become silent, or is heard again. */
   silence(isSilent: boolean): void;
   /** No connection could be had for long, although the database answers. */
@@ -11,28 +11,29 @@ export type Told = {
 export type Watch = {
   /** Whether the database is there and migrated, and this process gets to it. */
   isReady(): Promise<boolean>;
+  start(): void;
   stop(): void;
 };
 
-const LOOKED_AT_EVERY_MS = 250;
-const ASKED_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 250;
+const ASK_EVERY_MS = 1_000;
 /** Not a word on any connection for so long, although one was asked for every second, is no slow statement any more. */
 const SILENT_AFTER_MS = 3_000;
 /** A pool that serves nothing for so long takes no more requests, if others do; and later the process begins anew. */
 const UNREADY_AFTER_MS = 5_000;
 export const STARVED_AFTER_MS = 30_000;
 
-type Options = { pool: ConnectionPool; readiness: Readiness; told: Told; starvedAfterMs?: number };
+type WatchOptions = { pool: ConnectionPool; readiness: Readiness; events: WatchEvents; starvedAfterMs?: number };
 
 /**
  * Looks after the way to the database. A server that is silent (stopped, or out of reach) holds up whoever waits for it, so
  * while it is nothing waits; a pool that has lost its connections is not mended from within, so the process ends.
  */
-export function watchDatabase({ pool, readiness, told, starvedAfterMs = STARVED_AFTER_MS }: Options): Watch {
-  let [lookedAt, askedAt, heardAt] = Array.from({ length: 3 }, () => performance.now()) as [number, number, number];
+export function watchDatabase({ pool, readiness, events, starvedAfterMs = STARVED_AFTER_MS }: WatchOptions): Watch {
+  let [lookedAt, askedAt, heardAt] = [0, 0, 0];
   let isSilent = false;
   let starvingSince: number | undefined;
-  let answersSince = performance.now();
+  let answersSince = 0;
   let isConfirming = false;
 
   function look(): void {
@@ -40,9 +41,9 @@ export function watchDatabase({ pool, readiness, told, starvedAfterMs = STARVED_
     const [fromPool, fromReadiness] = [pool.hasHeard(), readiness.hasHeard()];
     if (fromPool || fromReadiness) heardAt = now;
     // What this process itself slept through says nothing of the database.
-    else heardAt = Math.max(heardAt + Math.max(0, now - lookedAt - 2 * LOOKED_AT_EVERY_MS), readiness.heardAt);
+    else heardAt = Math.max(heardAt + Math.max(0, now - lookedAt - 2 * LOOK_EVERY_MS), readiness.heardAt);
     lookedAt = now;
-    if (!readiness.isLooking && (isSilent || now - askedAt >= ASKED_EVERY_MS)) {
+    if (!readiness.isLooking && (isSilent || now - askedAt >= ASK_EVERY_MS)) {
       askedAt = now;
       void readiness.look();
     }
@@ -55,7 +56,7 @@ export function watchDatabase({ pool, readiness, told, starvedAfterMs = STARVED_
     isSilent = now - heardAt > SILENT_AFTER_MS;
     if (isSilent === before) return;
     pool.setSilent(isSilent);
-    told.silence(isSilent);
+    events.silence(isSilent);
   }
 
   async function lookForStarving(now: number): Promise<void> {
@@ -64,16 +65,21 @@ export function watchDatabase({ pool, readiness, told, starvedAfterMs = STARVED_
     if (isConfirming || starvingSince === undefined || now - starvingSince < starvedAfterMs) return;
     isConfirming = true;
     // A server that is full takes no new connection: it would not take those of the next process either.
-    if (await readiness.answersDirectly()) told.starved();
+    if (await readiness.answersDirectly()) events.starved();
     answersSince = now;
     isConfirming = false;
   }
 
-  const timer = setInterval(look, LOOKED_AT_EVERY_MS);
+  let timer: NodeJS.Timeout | undefined;
   return {
     isReady: async () => {
       const isServed = starvingSince === undefined || performance.now() - starvingSince < UNREADY_AFTER_MS;
       return isServed && readiness.ask();
+    },
+    start: () => {
+      [lookedAt, askedAt, heardAt] = [performance.now(), performance.now(), performance.now()];
+      answersSince = performance.now();
+      timer = setInterval(look, LOOK_EVERY_MS);
     },
     stop: () => {
       clearInterval(timer);

@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { BOUNDED } from '../../src/database/bounds.ts';
 import { Readiness } from '../../src/database/readiness.ts';
 import { type Watch, watchDatabase } from '../../src/database/watch.ts';
-import { refusalOf } from '../../src/gateway/errors/format.ts';
+import { asRefusal } from '../../src/gateway/errors/as-refusal.ts';
 import { migrationsOf, openOrm, poolOf } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openWay, type Way } from '../support/way.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const pool = () => poolOf(orm);
-const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'it worked', refusalOf);
+const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'it worked', asRefusal);
 const endSessions = () =>
   database.sql(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gacha gateway' and datname = current_database()`,
@@ -119,9 +119,10 @@ function aWatch(starvedAfterMs?: number): { watch: Watch; told: string[] } {
   const watch = watchDatabase({
     pool: pool(),
     readiness: new Readiness(way.url, migrationsOf(orm)),
-    told: { silence: (isSilent) => told.push(isSilent ? 'silent' : 'heard'), starved: () => told.push('starved') },
+    events: { silence: (isSilent) => told.push(isSilent ? 'silent' : 'heard'), starved: () => told.push('starved') },
     ...(starvedAfterMs && { starvedAfterMs }),
   });
+  watch.start();
   return { watch, told };
 }
 

@@ -19,7 +19,6 @@ beforeAll(async () => {
   scene.database = await openTestDatabase();
   scene.gateway = await openTestGateway(scene.database, {
     processor: processor(),
-    returnUrl: (key) => `http://gateway.test/payments/return/${key}`,
   });
 });
 afterAll(async () => {

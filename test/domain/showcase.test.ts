@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { showcase } from '../../src/browse/catalogue-cache.ts';
 import { importCatalogue } from '../../src/catalogue/import.ts';
-import { listenForNews } from '../../src/database/notifications.ts';
+import { listenForCatalogueChanges } from '../../src/database/notifications.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -74,7 +74,8 @@ test('the database tells what the operator changes, and says nothing of sales', 
   await importCatalogue(database.fork(), { gachas: [entry] });
   const shown = keeping(HOUR);
   let told = 0;
-  const news = listenForNews(database.url, () => {
+  const news = listenForCatalogueChanges(database.url);
+  news.start(() => {
     told += 1;
     shown.changed();
   });
@@ -93,7 +94,8 @@ test('the database tells what the operator changes, and says nothing of sales', 
 
 test('a connection that breaks is told of, and made again', async () => {
   let told = 0;
-  const news = listenForNews(database.url, () => {
+  const news = listenForCatalogueChanges(database.url);
+  news.start(() => {
     told += 1;
   });
   while (!news.isListening()) await pause(5);

@@ -2,10 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { auditServer } from 'graphql-http';
-import { executor } from '../../src/gateway/graphql/execute.ts';
-import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { serveHealth } from '../../src/gateway/http/health.ts';
 import { createMetrics } from '../../src/gateway/http/metrics.ts';
-import { createHttp } from '../../src/gateway/http/server.ts';
+import { createServer } from '../../src/gateway/http/server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
@@ -149,20 +148,8 @@ describe('elsewhere', () => {
 
   test('/healthz says that it is alive, /readyz whether it can answer', async () => {
     const statusOf = async (isReady: () => Promise<boolean>) => {
-      const nothing = {
-        em: database.orm.em,
-        identify: () => Promise.reject(),
-        till: {} as never,
-        desk: {} as never,
-        allowsWrite: () => true,
-        showcase: {} as never,
-        shelf: {} as never,
-        userOf: async () => null,
-        standings: {} as never,
-        metrics: createMetrics(),
-      };
-      const options = { executor: executor(createSchema()), gateway: nothing, production: true, logLevel: 'silent', isReady };
-      const app = await createHttp(options);
+      const app = await createServer({ metrics: createMetrics(), logLevel: 'silent', corsOrigins: [] });
+      serveHealth(app, isReady);
       const responses = await Promise.all(['/healthz', '/readyz'].map((url) => app.inject(url)));
       await app.close();
       return responses.map(({ statusCode }) => statusCode);
@@ -205,22 +192,9 @@ describe('GraphiQL', () => {
   });
 
   test('is not there in production', async () => {
-    const options = { executor: executor(createSchema()), isReady: async () => true, production: true, logLevel: 'silent' };
-    const nothing = {
-      em: database.orm.em,
-      identify: async () => ({ kind: 'nobody' as const }),
-      till: {} as never,
-      desk: {} as never,
-      allowsWrite: () => true,
-      showcase: {} as never,
-      shelf: {} as never,
-      userOf: async () => null,
-      standings: {} as never,
-      metrics: createMetrics(),
-    };
-    const app = await createHttp({ gateway: nothing, ...options });
-    const response = await app.inject(OPEN);
+    const other = await openTestGateway(database, { production: true });
+    const response = await other.send(OPEN);
     expect(response.headers['content-type']).not.toMatch(/html/);
-    await app.close();
+    await other.close();
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { textOf } from '../../src/gateway/cache/answers.ts';
-import { remembered } from '../../src/gateway/cache/byte-bounded.ts';
+import { withEtag } from '../../src/gateway/cache/answers.ts';
+import { byteBounded } from '../../src/gateway/cache/byte-bounded.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
 import { aToken, MEMBERS, testProviders } from '../support/tokens.ts';
 
@@ -8,7 +8,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 test('what was used last is remembered, as much as fits, and nothing that takes most of the room alone', () => {
   // Each entry takes 200 bytes beside its own.
-  const memory = remembered<string, number>(3200, (size) => size);
+  const memory = byteBounded<string, number>(3200, (size) => size);
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) memory.set(name, 200);
   memory.get('a');
   memory.set('i', 200);
@@ -22,7 +22,7 @@ test('what was used last is remembered, as much as fits, and nothing that takes 
 });
 
 test('a finished answer is memory of its own, so that its bytes are all that it keeps alive', () => {
-  const { body } = textOf('{"answer":"短い"}');
+  const { body } = withEtag('{"answer":"短い"}', 'application/json');
   expect([body.toString(), body.buffer.byteLength]).toEqual(['{"answer":"短い"}', body.byteLength]);
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 /** A gateway that keeps what it shows, as a real one does. */
 beforeEach(async () => {
-  gateway = await openTestGateway(database, { keptForMs: KEPT_FOR_MS });
+  gateway = await openTestGateway(database, { catalogueTtlMs: KEPT_FOR_MS });
 });
 afterEach(() => gateway.close());
 
@@ -31,7 +31,7 @@ const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id
 
 test('what nobody sees is made once for all, and is the same as made anew', async () => {
   await aGacha(database);
-  const keeping = await openTestGateway(database, { keptForMs: 600_000 });
+  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
   const first = await restClient(keeping).get('/api/v1/gachas');
   database.statements.splice(0);
   const again = await restClient(keeping).get('/api/v1/gachas');
@@ -138,7 +138,7 @@ const askedAs = (fields: string, name = 'list') => `{ ${name}: gachas(first: 50)
 
 test('over GraphQL too what nobody sees is made once for all', async () => {
   await aGacha(database);
-  const keeping = await openTestGateway(database, { keptForMs: 600_000 });
+  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
   const send = (payload: object, headers = {}) => keeping.send({ method: 'POST', url: '/graphql', payload, headers });
   const query = askedAs('id name status playCount orderability { refusal } prizes { stock emissionProbability }');
   const [first, again] = [await send({ query }), await send({ query })];
@@ -199,7 +199,7 @@ test('what is refused is not kept, nor what differs taken for the same', async (
 
 test('another seed is seen at once, though nothing of the catalogue has changed', async () => {
   const id = await aGacha(database);
-  const keeping = await openTestGateway(database, { keptForMs: 600_000 });
+  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
   const seen = async () => (await keeping.ask(`{ gacha(id: "${id}") { name fairness { number } } }`)).data.gacha.fairness.number;
   expect(await seen()).toBe(1);
   await putSeed(database, id, Buffer.alloc(32));
@@ -220,7 +220,7 @@ function allFields(type: GraphQLObjectType, skipped: string): string {
 
 test('all that a gacha tells to nobody comes from the catalogue, but its fairness', async () => {
   await aGacha(database);
-  const keeping = await openTestGateway(database, { keptForMs: 600_000 });
+  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
   const gacha = createSchema().getType('Gacha') as GraphQLObjectType;
   const fields = allFields(gacha, 'fairness');
   expect((await keeping.ask(askedAs('id'))).errors).toEqual([]);

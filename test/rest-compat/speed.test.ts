@@ -11,7 +11,7 @@ const stage = {} as Stage;
 /** The catalogue is kept for a while, as in a real gateway: reading it anew each time would hide what is compared. */
 beforeAll(async () => {
   stage.database = await openTestDatabase();
-  stage.gateway = await openTestGateway(stage.database, { keptForMs: 600_000, isHeld: false });
+  stage.gateway = await openTestGateway(stage.database, { catalogueTtlMs: 600_000, isHeld: false });
 });
 afterAll(async () => {
   await stage.gateway.close();

@@ -1,25 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { serveRest } from '../../rest-compat/serve.ts';
-import { showcase } from '../../src/browse/catalogue-cache.ts';
-import { standingFinder } from '../../src/browse/viewer-state.ts';
-import { shelf } from '../../src/gateway/cache/answers.ts';
-import { executor } from '../../src/gateway/graphql/execute.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { type Executor, executor } from '../../src/gateway/graphql/execute.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
-import { returnPath, servePaymentReturn } from '../../src/gateway/http/challenge-return.ts';
-import { lastKnown } from '../../src/gateway/http/last-known.ts';
-import { createMetrics } from '../../src/gateway/http/metrics.ts';
-import { SANDBOX_PAGE, serveSandboxPage } from '../../src/gateway/http/sandbox-page.ts';
-import { createHttp, type HttpOptions } from '../../src/gateway/http/server.ts';
-import { identifier } from '../../src/gateway/identity/identify.ts';
-import type { Gateway } from '../../src/gateway/request/context.ts';
-import { userFinder } from '../../src/gateway/request/current-user.ts';
-import { rateLimiter } from '../../src/gateway/request/rate-limit.ts';
-import { desk } from '../../src/handover/desk.ts';
-import { poolOf } from '../../src/orm.ts';
-import { clerk } from '../../src/payment/clerk.ts';
+import { SANDBOX_PAGE } from '../../src/gateway/http/sandbox-page.ts';
+import { openGateway } from '../../src/open-gateway.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
-import type { Till } from '../../src/payment/till.ts';
-import { unfinishedPayments } from '../../src/payment/unfinished.ts';
+import type { Options } from '../../src/wiring/options.ts';
 import type { TestDatabase } from './database.ts';
 import type { Json } from './json.ts';
 import { holdToDescription } from './openapi.ts';
@@ -48,77 +34,32 @@ export type TestGateway = {
   close(): Promise<void>;
 };
 
-const MANAGE_PATH = '/manage';
+const ADDRESS = 'http://gateway.test';
 
-/** The whole gateway on a test database. */
-export async function openTestGateway(
-  database: TestDatabase,
-  changes: Partial<
-    Till & Pick<Gateway, 'identify'> & Pick<HttpOptions, 'introspection' | 'logLevel' | 'logStream' | 'corsOrigins'>
-  > & {
-    writesPerMinute?: number;
-    keptForMs?: number;
-    /** How often the numbers are read that /metrics shows. Absent: never, since tests count statements. */
-    numbersEveryMs?: number;
-    /** Whether REST answers are held to the description, which costs time. */
-    isHeld?: boolean;
-  } = {},
-): Promise<TestGateway> {
-  const { identify = identifier(testProviders), writesPerMinute = 1_000_000, ...others } = changes;
-  const {
-    introspection = true,
-    logLevel = 'silent',
-    logStream,
-    corsOrigins = [],
-    keptForMs = 0,
-    isHeld = true,
-    numbersEveryMs,
-    ...till
-  } = others;
-  // Tests change rows and look at once: unless one asks for it, nothing is kept.
-  const shown = showcase(database.orm.em, { stocksMs: keptForMs, wholeMs: () => keptForMs });
-  const unfinished = numbersEveryMs && lastKnown(() => unfinishedPayments(database.orm.em), numbersEveryMs);
-  const gateway = {
-    em: database.orm.em,
-    identify,
-    till: {
-      processor: sandbox(database.orm.em, () => `http://gateway.test${SANDBOX_PAGE}`),
-      clerk: clerk(database.orm.em),
-      returnUrl: (key: string) => `http://gateway.test${returnPath(key)}`,
-      ...till,
-    },
-    allowsWrite: rateLimiter(writesPerMinute),
-    desk: desk(database.orm.em),
-    userOf: userFinder(database.orm.em),
-    standings: standingFinder(database.orm.em),
-    showcase: shown,
-    shelf: shelf(shown),
-    metrics: createMetrics({ ...(unfinished && { unfinished }), connections: () => poolOf(database.orm).count() }),
-  };
+/** As a developer starts it, but known under a name, and with nobody held up by a limit made for single people. */
+const CONFIG: Config = {
+  ...readConfig({ PUBLIC_URL: ADDRESS, WRITES_PER_MINUTE: '1000000', INTROSPECTION: 'on', LOG_LEVEL: 'silent' }),
+  identityProviders: testProviders,
+};
+
+/** Whether REST answers are held to the description, which costs time. */
+type Changes = Partial<Config> & Options & { isHeld?: boolean };
+
+/** The whole gateway on a test database. It does not listen, so nothing runs beside it. */
+export async function openTestGateway(database: TestDatabase, changes: Changes = {}): Promise<TestGateway> {
+  const { isHeld = true, ...given } = changes;
+  const config = { ...CONFIG, ...given };
   const schema = createSchema();
-  const plain = executor(schema);
-  let count = 0;
-  const execution: typeof plain = {
-    ...plain,
-    execute: (operation) => {
-      count += 1;
-      return plain.execute(operation);
-    },
-  };
-  const app = await createHttp({
-    executor: execution,
-    gateway,
-    isReady: async () => true,
-    production: false,
-    introspection,
-    logLevel,
-    corsOrigins,
-    ...(logStream && { logStream }),
+  const counted = counting(executor(schema));
+  const app = await openGateway(config, database, {
+    processor: sandbox(database.orm.em, () => `${ADDRESS}${SANDBOX_PAGE}`),
+    executor: counted,
+    // Tests change rows and look at once, and count statements: unless one asks for it, nothing is cached or read beside.
+    catalogueTtlMs: 0,
+    numbersEveryMs: 0,
+    ...given,
   });
-  const violations = isHeld ? holdToDescription(app, schema, MANAGE_PATH) : () => [];
-  serveRest(app, execution, gateway, MANAGE_PATH);
-  serveSandboxPage(app, database.orm.em);
-  servePaymentReturn(app, database.orm.em, undefined);
+  const violations = isHeld ? holdToDescription(app, schema, config.managePath) : () => [];
   await app.ready();
   return {
     app,
@@ -129,16 +70,27 @@ export async function openTestGateway(
       const { data = null, errors = [] } = response.json();
       return { status: response.statusCode, headers: response.headers, data, errors, code: errors[0]?.extensions?.code };
     },
+    executed: counted.executed,
+    close: async () => {
+      await app.close();
+      if (violations().length > 0)
+        throw new Error(`answers that the OpenAPI description does not allow:\n${violations().join('\n')}`);
+    },
+  };
+}
+
+function counting(real: Executor): Executor & { executed(): number } {
+  let count = 0;
+  return {
+    ...real,
+    execute: (operation) => {
+      count += 1;
+      return real.execute(operation);
+    },
     executed: () => {
       const now = count;
       count = 0;
       return now;
-    },
-    close: async () => {
-      if (unfinished) unfinished.stop();
-      await app.close();
-      if (violations().length > 0)
-        throw new Error(`answers that the OpenAPI description does not allow:\n${violations().join('\n')}`);
     },
   };
 }

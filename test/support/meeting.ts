@@ -27,7 +27,6 @@ export function aMeeting() {
     scene.database = await openTestDatabase();
     scene.gateway = await openTestGateway(scene.database, {
       processor: gmo(gmoSettings(scene.server), () => {}),
-      returnUrl: (key) => `http://gateway.test/payments/return/${key}`,
     });
   });
   afterEach(async () => {

@@ -29,7 +29,7 @@ export async function openWorld(): Promise<World> {
     },
   };
   const till = { processor, clerk: clerk(database.orm.em), returnUrl: () => '' };
-  const gateway = await openTestGateway(database, till);
+  const gateway = await openTestGateway(database, { processor });
   const staff = await StaffMember.isHired(gateway, database, 'all');
 
   async function begin(model: Model): Promise<Real> {

@@ -2,84 +2,82 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Catalogue, ShownGacha } from '../../browse/catalogue.ts';
 import type { Showcase, View } from '../../browse/catalogue-cache.ts';
+import { byteBounded } from './byte-bounded.ts';
 
-/** A finished answer, in the bytes that are sent. */
-export type Text = { body: Buffer; etag: string; type: string };
+/** An answer as it is sent. */
+export type Answer = { body: string | Buffer; type: string };
+/** One that is kept, in the bytes that are sent. */
+export type CachedAnswer = Answer & { body: Buffer; etag: string };
+/** One that was made just now; `snapshot` is what alone it was made of, where that is so. */
+export type MadeAnswer = Answer & { body: string; snapshot?: View | undefined };
 
-/** Of whom nothing is known, everybody gets the same. */
-export const isShared = ({ authorization }: IncomingHttpHeaders): boolean => authorization === undefined;
+/** Callers without a token all get the same answer. */
+export const isAnonymous = ({ authorization }: IncomingHttpHeaders): boolean => authorization === undefined;
 
 /**
- * Finished answers for those of whom nothing is known, and whose answers therefore cannot differ. They stand as long as the
- * catalogue is the same and no sale begins or ends.
+ * Finished answers for callers without a token, who all get the same. They are valid as long as the catalogue is the same
+ * and no sale begins or ends.
  */
-export type Shelf = {
-  find(key: string): Promise<Text | undefined>;
-  /** Keeps what was made of this view. */
-  keep(view: View, key: string, body: string, type?: string): Text;
+export type AnswerCache = {
+  /** The answer under this key from the cache, or the one that is made now; without a key nothing is kept. */
+  answer(key: string | undefined, make: () => Promise<MadeAnswer>): Promise<CachedAnswer | MadeAnswer>;
 };
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-/** Room for what is on the shelf, in bytes: what was put there first makes way. */
-const ROOM = 16 * 1024 * 1024;
-const LONGEST_KEY = 4096;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_KEY_LENGTH = 4096;
 
-export function shelf(showcase: Showcase): Shelf {
-  let of: Catalogue | undefined;
-  let from = 0;
-  let until = 0;
-  let texts = new Map<string, Text>();
-  let taken = 0;
+export function answerCache(catalogueCache: Pick<Showcase, 'look'>): AnswerCache {
+  const answers = byteBounded<string, CachedAnswer>(MAX_BYTES, answerBytes, MAX_BYTES);
+  let validFor: Catalogue | undefined;
+  let validFrom = 0;
+  let validUntil = 0;
 
-  /** Empties the shelf where what is on it does not hold any more. */
-  function turnTo({ catalogue, now }: View): void {
-    if (catalogue === of && from <= now.getTime() && now.getTime() < until) return;
-    of = catalogue;
-    from = now.getTime();
-    until = nextTurn(catalogue.published, now);
-    texts = new Map();
-    taken = 0;
+  function dropOutdated({ catalogue, now }: View): void {
+    if (catalogue === validFor && validFrom <= now.getTime() && now.getTime() < validUntil) return;
+    answers.clear();
+    validFor = catalogue;
+    validFrom = now.getTime();
+    validUntil = nextSaleChange(catalogue.published, now);
   }
 
-  function put(key: string, text: Text): void {
-    taken += sizeOf(key, text) - sizeOf(key, texts.get(key));
-    texts.set(key, text);
-    for (const [first, one] of texts) {
-      if (taken <= ROOM) return;
-      texts.delete(first);
-      taken -= sizeOf(first, one);
-    }
+  async function get(key: string): Promise<CachedAnswer | undefined> {
+    if (!answers.has(key)) return undefined;
+    dropOutdated(await catalogueCache.look());
+    return answers.get(key);
+  }
+
+  function put(key: string, { body, type }: MadeAnswer, snapshot: View): CachedAnswer {
+    const answer = withEtag(body, type);
+    // A slow answer, made of an older snapshot than those in the cache, is for its own caller only.
+    const isOlder = !answers.isEmpty() && snapshot.now.getTime() < validFrom;
+    if (isOlder || key.length > MAX_KEY_LENGTH) return answer;
+    dropOutdated(snapshot);
+    answers.set(key, answer);
+    return answer;
   }
 
   return {
-    find: async (key) => {
-      if (!texts.has(key)) return undefined;
-      turnTo(await showcase.look());
-      return texts.get(key);
-    },
-    keep: (view, key, body, type) => {
-      const text = textOf(body, type);
-      // What was made of an earlier view than what is here is not for others.
-      if (key.length > LONGEST_KEY || (texts.size > 0 && view.now.getTime() < from)) return text;
-      turnTo(view);
-      put(key, text);
-      return text;
+    answer: async (key, make) => {
+      const cached = key === undefined ? undefined : await get(key);
+      if (cached) return cached;
+      const made = await make();
+      return key === undefined || !made.snapshot ? made : put(key, made, made.snapshot);
     },
   };
 }
 
 /** With what an entry takes beside its bytes. A key may be of characters that take two each. */
-const sizeOf = (key: string, text: Text | undefined): number => (text ? 2 * key.length + text.body.length + 600 : 0);
+const answerBytes = ({ body }: CachedAnswer, key: string): number => 2 * key.length + body.length + 400;
 
-export function textOf(answer: string, type = JSON_TYPE): Text {
+export function withEtag(text: string, type: string): CachedAnswer {
   // In memory of its own: a small buffer is else a part of a large one, and would keep that alive.
-  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(answer));
-  body.write(answer);
+  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  body.write(text);
   return { body, type, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
 }
 
 /** The next instant at which a sale begins or ends. */
-function nextTurn(gachas: readonly ShownGacha[], now: Date): number {
-  const turns = gachas.flatMap(({ startAt, endAt }) => [startAt.getTime(), endAt.getTime()]).filter((at) => at > now.getTime());
-  return Math.min(Number.POSITIVE_INFINITY, ...turns);
+function nextSaleChange(gachas: readonly ShownGacha[], now: Date): number {
+  const changes = gachas.flatMap(({ startAt, endAt }) => [startAt.getTime(), endAt.getTime()]);
+  return Math.min(Number.POSITIVE_INFINITY, ...changes.filter((at) => at > now.getTime()));
 }

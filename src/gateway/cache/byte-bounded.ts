@@ -1,34 +1,37 @@
 import { LRUCache } from 'lru-cache';
 
-export type Remembered<Key, Value> = {
+export type ByteBounded<Key, Value> = {
   get(key: Key): Value | undefined;
   has(key: Key): boolean;
   set(key: Key, value: Value): void;
   delete(key: Key): void;
   clear(): void;
+  isEmpty(): boolean;
 };
 
-/** With what an entry takes beside its key and value. */
-const ENTRY = 200;
+/** What an entry takes beside its key and value. */
+const ENTRY_BYTES = 200;
 
 /**
- * Remembers what was used last, as much of it as fits into so many bytes. What callers can make many of is bounded by its
- * bytes, since they also choose how large each is.
+ * A cache that evicts what was used least recently. Callers choose how many entries they make and how large each is, so
+ * the bound is in bytes.
  */
-export function remembered<Key extends {}, Value extends {}>(
-  bytes: number,
-  sizeOf: (value: Value, key: Key) => number,
-): Remembered<Key, Value> {
-  const values = new LRUCache<Key, Value>({
-    maxSize: bytes,
-    maxEntrySize: bytes / 8,
-    sizeCalculation: (value, key) => ENTRY + Math.ceil(sizeOf(value, key)),
+export function byteBounded<Key extends {}, Value extends {}>(
+  maxBytes: number,
+  bytesOf: (value: Value, key: Key) => number,
+  maxEntryBytes = maxBytes / 8,
+): ByteBounded<Key, Value> {
+  const entries = new LRUCache<Key, Value>({
+    maxSize: maxBytes,
+    maxEntrySize: maxEntryBytes,
+    sizeCalculation: (value, key) => ENTRY_BYTES + Math.ceil(bytesOf(value, key)),
   });
   return {
-    get: (key) => values.get(key),
-    has: (key) => values.has(key),
-    set: (key, value) => void values.set(key, value),
-    delete: (key) => void values.delete(key),
-    clear: () => values.clear(),
+    get: (key) => entries.get(key),
+    has: (key) => entries.has(key),
+    set: (key, value) => void entries.set(key, value),
+    delete: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+    isEmpty: () => entries.size === 0,
   };
 }

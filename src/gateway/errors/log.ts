@@ -28,14 +28,14 @@ export function describe(error: unknown): object {
   };
 }
 
-const MOST_FRAMES = 8;
+const MAX_FRAMES = 8;
 
 /** A stack repeats the message, and a message may hold lines that look like frames: only what follows it counts. */
 function framesOf({ message, stack = '' }: Error): string[] {
   const start = stack.indexOf(message);
   const [, ...lines] = start < 0 ? [] : stack.slice(start + message.length).split('\n');
   const end = lines.findIndex((line) => !/^\s+at /.test(line));
-  return lines.slice(0, end < 0 ? MOST_FRAMES : Math.min(end, MOST_FRAMES)).map((line) => line.trim());
+  return lines.slice(0, end < 0 ? MAX_FRAMES : Math.min(end, MAX_FRAMES)).map((line) => line.trim());
 }
 
 /** What must never be in a log, wherever it turns up. */

@@ -3,15 +3,17 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import type { DocumentNode } from 'graphql';
 import { Refusal } from '../../refusal.ts';
-import { noteAlike } from '../cache/shared-queries.ts';
 import { noteFaults } from '../errors/error-log.ts';
-import { formatError, refuseRequest } from '../errors/format.ts';
+import { formatError } from '../errors/format.ts';
+import { refuseRequest } from '../errors/http-status.ts';
 import type { Context } from '../request/context.ts';
+import { mayWrite } from '../request/rate-limit.ts';
 import { type Documents, documentStore } from './documents.ts';
 import type { Executor } from './execute.ts';
 import { executeBounded } from './limits/answer.ts';
-import { documentLimits, type Limits, MOST_TOKENS, reportRefused, standIn } from './limits/document.ts';
+import { documentLimits, type Limits, MAX_TOKENS, reportRefused, standIn } from './limits/document.ts';
 import { myTurn } from './limits/turns.ts';
+import { isShareable } from './shareable.ts';
 
 /** Apollo Server with its defaults made safe: nothing of an error leaves but what `formatError` writes. */
 export function createApollo(executor: Executor, introspection: boolean): ApolloServer<Context> {
@@ -27,7 +29,7 @@ export function createApollo(executor: Executor, introspection: boolean): Apollo
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     validationRules: [reportRefused],
-    parseOptions: { maxTokens: MOST_TOKENS },
+    parseOptions: { maxTokens: MAX_TOKENS },
     formatError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
@@ -36,12 +38,12 @@ export function createApollo(executor: Executor, introspection: boolean): Apollo
       boundedWrites,
       errorLog,
       fewErrors,
-      noteAlike,
+      shareableAnswers(executor),
     ],
   });
 }
 
-/** Apollo's door for whoever executes documents in another way than it does itself. */
+/** Poses as a federation gateway: Apollo has no other way to execute with a compiler instead of graphql-js. */
 const executingWith = (executor: Executor): GatewayInterface => ({
   onSchemaLoadOrUpdate: (told) => {
     told({ apiSchema: executor.schema, coreSupergraphSdl: '' });
@@ -70,25 +72,38 @@ const boundedDocuments = (documents: Documents, limits: Limits): ApolloServerPlu
 const boundedWrites: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {
-      if (operation?.operation === 'mutation' && !contextValue.mayWrite()) throw refuseRequest(new Refusal('RATE_LIMITED'));
+      if (operation?.operation === 'mutation' && !mayWrite(contextValue)) throw refuseRequest(new Refusal('RATE_LIMITED'));
     },
   }),
 };
 
 /** A document or its variables can be wrong in a hundred places, each of them told with what stands there. */
-const MOST_ERRORS = 10;
+const MAX_ERRORS = 10;
 
 const fewErrors: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { body } }) => {
       if (body.kind === 'single' && body.singleResult.errors)
-        body.singleResult.errors = body.singleResult.errors.slice(0, MOST_ERRORS);
+        body.singleResult.errors = body.singleResult.errors.slice(0, MAX_ERRORS);
     },
   }),
 };
 
 const errorLog: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    didEncounterErrors: async ({ errors, contextValue: { log, requestId } }) => noteFaults(errors, { log, id: requestId }),
+    didEncounterErrors: async ({ errors, contextValue }) => noteFaults(errors, contextValue.request),
   }),
 };
+
+/** On its way through Apollo an answer can take nothing along but headers. This one never leaves the gateway. */
+export const SHAREABLE_HEADER = 'x-shareable';
+
+/** Marks the answers that are the same for every caller without a token, as long as the snapshot is. */
+const shareableAnswers = ({ schema }: Executor): ApolloServerPlugin<Context> => ({
+  requestDidStart: async () => ({
+    willSendResponse: async ({ operation, document, errors, contextValue, response }) => {
+      if (errors || contextValue.caller.kind !== 'nobody' || !operation || !document) return;
+      if (isShareable(schema, document, operation)) response.http.headers.set(SHAREABLE_HEADER, 'true');
+    },
+  }),
+});

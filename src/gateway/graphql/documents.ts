@@ -1,17 +1,17 @@
 import type { DocumentNode } from 'graphql';
-import { remembered } from '../cache/byte-bounded.ts';
+import { byteBounded } from '../cache/byte-bounded.ts';
 
-const ROOM = 12 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 12 * 1024 * 1024;
 
 /** Measured: the nodes and tokens of a document, for each of its tokens, beside its text. */
-const TOKEN = 450;
+const BYTES_PER_TOKEN = 450;
 
 /** What a parsed document takes in memory. */
 export function memoryOf({ loc }: DocumentNode): number {
-  if (!loc) return TOKEN;
+  if (!loc) return BYTES_PER_TOKEN;
   let tokens = 0;
   for (let token: typeof loc.startToken | null = loc.startToken; token; token = token.next) tokens += 1;
-  return 2 * loc.source.body.length + TOKEN * tokens;
+  return 2 * loc.source.body.length + BYTES_PER_TOKEN * tokens;
 }
 
 /** Documents that were checked, by the key under which Apollo looks for them. */
@@ -24,7 +24,7 @@ export type Documents = {
 };
 
 export function documentStore(): Documents {
-  const documents = remembered<string, DocumentNode>(ROOM, memoryOf);
+  const documents = byteBounded<string, DocumentNode>(MAX_DOCUMENT_BYTES, memoryOf);
   // Apollo puts the hash of the schema before that of the document: there is one schema here.
   const hashIn = (key: string) => key.slice(key.lastIndexOf(':') + 1);
   return {

@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import { remembered } from '../cache/byte-bounded.ts';
+import { byteBounded } from '../cache/byte-bounded.ts';
 import type { Context } from '../request/context.ts';
 import { memoryOf } from './documents.ts';
 import { isCompiledAtOnce, mayBeCompiled } from './limits/document.ts';
@@ -21,40 +21,40 @@ export type Operation = {
   context: Context;
 };
 
-type Run = (operation: Operation) => Promise<ExecutionResult>;
+type Execute = (operation: Operation) => Promise<ExecutionResult>;
 
-const MOST_MISTAKES = 5;
+const MAX_VARIABLE_ERRORS = 5;
 
 /** Room for compiled documents. */
-const ROOM = 12 * 1024 * 1024;
+const MAX_COMPILED_BYTES = 12 * 1024 * 1024;
 /** Measured: what a character of the generated code takes once it has run. */
-const CODE = 3;
+const BYTES_PER_CHARACTER = 3;
 
-type Compiled = { run: Run; bytes: number };
+type Compiled = { run: Execute; bytes: number };
 
 /**
  * Executes documents as compiled functions, which costs a third of walking them. Compiling takes its own time, so a
  * document that comes once is walked, and one that comes again is compiled; stored documents are compiled at once, and so
  * are those that walk long lists.
  */
-export function compiler(schema: GraphQLSchema): { run: Run; compile(document: DocumentNode): void } {
+export function compiler(schema: GraphQLSchema): { run: Execute; compile(document: DocumentNode): void } {
   const seen = new WeakSet<OperationDefinitionNode>();
-  const stored = new WeakMap<OperationDefinitionNode, Run>();
-  const compiled = remembered<OperationDefinitionNode, Compiled>(ROOM, ({ bytes }) => bytes);
+  const stored = new WeakMap<OperationDefinitionNode, Execute>();
+  const compiled = byteBounded<OperationDefinitionNode, Compiled>(MAX_COMPILED_BYTES, ({ bytes }) => bytes);
 
-  const walk: Run = async ({ document, operationName, variables, context }) =>
+  const walk: Execute = async ({ document, operationName, variables, context }) =>
     execute({ schema, document, operationName: operationName ?? null, variableValues: variables, contextValue: context });
 
   function compile(document: DocumentNode, operationName: string | null | undefined): Compiled {
     const query = compileQuery(schema, document, operationName ?? '', COMPILING);
     // What it cannot compile, graphql-js refuses in its own words.
     if (!isCompiledQuery(query)) return { run: walk, bytes: memoryOf(document) };
-    const run: Run = async ({ context, variables }) =>
+    const run: Execute = async ({ context, variables }) =>
       asGraphql(await (query.query as (...args: unknown[]) => ExecutionResult)(undefined, context, variables));
-    return { run, bytes: memoryOf(document) + CODE * lengthOfCode(query) };
+    return { run, bytes: memoryOf(document) + BYTES_PER_CHARACTER * lengthOfCode(query) };
   }
 
-  function runOf(definition: OperationDefinitionNode, { document, operationName }: Operation): Run | undefined {
+  function runOf(definition: OperationDefinitionNode, { document, operationName }: Operation): Execute | undefined {
     const known = stored.get(definition) ?? compiled.get(definition)?.run;
     if (known) return known;
     const comesAgain = seen.has(definition);
@@ -69,7 +69,9 @@ export function compiler(schema: GraphQLSchema): { run: Run; compile(document: D
     const { document, operationName, variables } = operation;
     const definition = getOperationAST(document, operationName);
     if (!definition) return walk(operation);
-    const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, { maxErrors: MOST_MISTAKES });
+    const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
+      maxErrors: MAX_VARIABLE_ERRORS,
+    });
     return errors ? { errors } : (runOf(definition, operation) ?? walk)(operation);
   }
 

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import util from 'node:util';
 import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
@@ -7,13 +5,7 @@ import { mustKeep } from '../../handover/staff-gachas.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/types.ts';
 import type { Context } from '../request/context.ts';
-
-// graphql-shield still calls a function that Node removed, and only its CommonJS build can be loaded: so it is given back
-// here, for this file alone to use, and both packages come through `require`, to share one copy of graphql-middleware.
-Object.assign(util, { isUndefined: (value: unknown) => value === undefined });
-const require = createRequire(import.meta.url);
-const { allow, chain, deny, rule, shield } = require('graphql-shield') as typeof import('graphql-shield');
-const { applyMiddleware } = require('graphql-middleware') as typeof import('graphql-middleware');
+import { allow, applyMiddleware, chain, deny, rule, shield } from './load-shield.ts';
 
 type Verdict = true | Refusal;
 type Test<Arguments> = (args: Arguments, context: Context) => Verdict | Promise<Verdict>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from '../errors/format.ts';
+import { problem } from '../errors/http-status.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { comeBack } from '../../payment/challenge-return.ts';
-import { problem } from '../errors/format.ts';
+import { problem } from '../errors/http-status.ts';
 import { tellMethods } from './allowed-methods.ts';
 
 const PATH = '/payments/return';
@@ -11,10 +11,10 @@ export const returnPath = (returnKey: string): string => `${PATH}/${returnKey}`;
 
 type Return = { Params: { key: string }; Querystring: { AccessID?: unknown } };
 
-const KEY = /^[0-9a-f]{32,44}$/;
+const RETURN_KEY = /^[0-9a-f]{32,44}$/;
 /** What the processor calls the payment; its page adds this to the address. */
 const ACCESS_ID = /^\w{1,64}$/;
-const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title>
+const THANK_YOU_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title>
 <body style="font: 1.2em sans-serif; margin: 2em">Thank you. Go back to where you ordered: it shows what became of your payment.</body></html>`;
 
 /**
@@ -25,14 +25,14 @@ export function servePaymentReturn(app: FastifyInstance, em: EntityManager, clie
   // Coming back changes something, and a HEAD must not.
   app.get(`${PATH}/:key`, { exposeHeadRoute: false }, async ({ params, query }: FastifyRequest<Return>, reply) => {
     const accessId = ACCESS_ID.exec(String(query.AccessID))?.[0] ?? '';
-    const orderId = KEY.test(params.key) ? await comeBack(em.fork(), params.key, accessId) : null;
+    const orderId = RETURN_KEY.test(params.key) ? await comeBack(em.fork(), params.key, accessId) : null;
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     if (!orderId) return reply.code(404).type('application/problem+json').send(problem('NOT_FOUND'));
     if (clientPage) return reply.redirect(withOrder(clientPage, orderId), 303);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(PAGE);
+      .send(THANK_YOU_PAGE);
   });
   tellMethods(app, `${PATH}/:key`, ['GET']);
 }

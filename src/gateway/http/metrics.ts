@@ -13,7 +13,7 @@ export type Metrics = {
 };
 
 /** What is known without asking the database, which may not answer when it matters. */
-export type Sources = { unfinished?: LastKnown<Unfinished[]>; connections?: () => Connections };
+export type Sources = { unfinished?: LastKnown<Unfinished[]> | undefined; connections?: () => Connections };
 
 const TEXT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 const BUCKETS_S = [0.01, 0.05, 0.25, 1, 5];

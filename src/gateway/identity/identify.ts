@@ -3,7 +3,7 @@ import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JWTPaylo
 import type { IdentityProvider } from '../../identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Identity } from '../../user/user.ts';
-import { remembered } from '../cache/byte-bounded.ts';
+import { byteBounded } from '../cache/byte-bounded.ts';
 
 /** Who calls, as far as the token tells: whether that person has signed up is for the database to say. */
 export type Caller =
@@ -14,46 +14,46 @@ export type Caller =
 export type Identify = (authorization: string | undefined) => Promise<Caller>;
 
 /** A signature costs more than the rest of a small request. A key that its provider takes back counts for as long as this. */
-const REMEMBERED_FOR_MS = 5 * 60_000;
+const CACHE_TTL_MS = 5 * 60_000;
 /** Room for verified tokens, each with what it takes beside its subject. */
-const ROOM = 6 * 1024 * 1024;
-const VERIFIED = 300;
-const LONGEST_SUBJECT = 255;
+const MAX_TOKEN_BYTES = 6 * 1024 * 1024;
+const TOKEN_ENTRY_BYTES = 300;
+const MAX_SUBJECT_LENGTH = 255;
 const CLOCK_TOLERANCE_S = 5;
 /** A key that is not in the set makes it be fetched again, but not more often than this. */
-const REFETCH_AT_MOST_EVERY_MS = 30_000;
+const MIN_REFETCH_INTERVAL_MS = 30_000;
 const FETCH_TIMEOUT_MS = 5_000;
 /** After a fetch that failed, tokens are refused without another try for as long. */
-const REST_AFTER_FAILURE_MS = 2_000;
+const FAILURE_BACKOFF_MS = 2_000;
 
 /** Verifies each token against the provider of its issuer, and that one only. No token is nobody; a bad one is refused. */
 export function identifier(providers: readonly IdentityProvider[]): Identify {
-  const known = remembered<string, Verified>(ROOM, sizeOf);
+  const verifiedTokens = byteBounded<string, Verified>(MAX_TOKEN_BYTES, bytesOfToken);
   // With new keys every token is looked at anew: its own may not be among them.
-  const verifiers = new Map(providers.map((provider) => [provider.issuer, verifier(provider, known.clear)]));
+  const verifiers = new Map(providers.map((provider) => [provider.issuer, verifier(provider, verifiedTokens.clear)]));
   return async (authorization) => {
     if (authorization === undefined) return { kind: 'nobody' };
-    const key = keyOf(authorization);
-    const earlier = key && known.get(key);
+    const key = tokenHash(authorization);
+    const earlier = key && verifiedTokens.get(key);
     if (earlier && Date.now() < earlier.until) return earlier.caller;
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
     const verify = token && verifiers.get(issuerOf(token) ?? '');
     if (!key || !token || !verify) throw new Refusal('UNAUTHENTICATED');
     const { caller, until } = await verify(token);
-    known.set(key, { caller, until: Math.min(until * 1000, Date.now() + REMEMBERED_FOR_MS) });
+    verifiedTokens.set(key, { caller, until: Math.min(until * 1000, Date.now() + CACHE_TTL_MS) });
     return caller;
   };
 }
 
 /** A token is one thing, however the word before it is spelt. A hash, so that its length does not matter, nor who reads the memory. */
-function keyOf(authorization: string): string | undefined {
+function tokenHash(authorization: string): string | undefined {
   const isBearer = authorization.slice(0, 7).toLowerCase() === 'bearer ';
   return isBearer ? hash('sha256', authorization.slice(7), 'base64url') : undefined;
 }
 
-function sizeOf({ caller }: Verified): number {
-  if (caller.kind === 'nobody') return VERIFIED;
-  return VERIFIED + 2 * (caller.kind === 'staff' ? caller.subject : caller.identity.providerUserId).length;
+function bytesOfToken({ caller }: Verified): number {
+  if (caller.kind === 'nobody') return TOKEN_ENTRY_BYTES;
+  return TOKEN_ENTRY_BYTES + 2 * (caller.kind === 'staff' ? caller.subject : caller.identity.providerUserId).length;
 }
 
 function issuerOf(token: string): string | undefined {
@@ -77,7 +77,7 @@ function verifier(provider: IdentityProvider, forget: () => void): (token: strin
     clockTolerance: CLOCK_TOLERANCE_S,
   };
   return async (token) => {
-    const { payload } = await jwtVerify(token, keys, options).catch(refuse);
+    const { payload } = await jwtVerify(token, keys, options).catch(refuseToken);
     const meantForUs = [payload[provider.audienceClaim]].flat().some((audience) => audiences.includes(audience as string));
     const subject = payload[provider.userIdClaim];
     if (!meantForUs || !isPlain(payload.sub) || !isPlain(subject) || isFromTheFuture(payload))
@@ -95,7 +95,7 @@ function callerOf({ for: kind, issuer, providerType = '', providerId = '' }: Ide
 const isPlain = (claim: unknown): claim is string =>
   typeof claim === 'string' &&
   claim.length > 0 &&
-  claim.length <= LONGEST_SUBJECT &&
+  claim.length <= MAX_SUBJECT_LENGTH &&
   !claim.includes('\0') &&
   claim.isWellFormed();
 
@@ -129,7 +129,7 @@ function remoteKeySet(url: URL, fetched: () => void): JWTVerifyGetKey {
 
   return async (...jws) => {
     if (!remote.fresh) {
-      if (!remote.reloading && Date.now() < failedAt + REST_AFTER_FAILURE_MS) throw new Refusal('UNAVAILABLE');
+      if (!remote.reloading && Date.now() < failedAt + FAILURE_BACKOFF_MS) throw new Refusal('UNAVAILABLE');
       await fetchKeys();
     }
     try {
@@ -139,7 +139,7 @@ function remoteKeySet(url: URL, fetched: () => void): JWTVerifyGetKey {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw new Refusal('UNAVAILABLE', [], { cause: error });
       // Those who come while the set is on its way wait for it: it may hold their key.
       if (!remote.reloading) {
-        if (Date.now() < refetchedAt + REFETCH_AT_MOST_EVERY_MS) throw failedAt ? new Refusal('UNAVAILABLE') : error;
+        if (Date.now() < refetchedAt + MIN_REFETCH_INTERVAL_MS) throw failedAt ? new Refusal('UNAVAILABLE') : error;
         refetchedAt = Date.now();
       }
       await fetchKeys();
@@ -149,6 +149,6 @@ function remoteKeySet(url: URL, fetched: () => void): JWTVerifyGetKey {
 }
 
 /** A token that cannot be checked because the keys are out of reach is neither good nor bad: 503, never a pass. */
-function refuse(cause: unknown): never {
+function refuseToken(cause: unknown): never {
   throw cause instanceof Refusal ? cause : new Refusal('UNAUTHENTICATED', [], { cause });
 }

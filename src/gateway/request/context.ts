@@ -1,76 +1,74 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Showcase, View } from '../../browse/catalogue-cache.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Showcase } from '../../browse/catalogue-cache.ts';
 import { type StandingFinder, standingFinderWithin } from '../../browse/viewer-state.ts';
+import { type Run, runAlone } from '../../database/batch.ts';
 import { type Desk, deskWithin } from '../../handover/desk.ts';
 import type { Keeper } from '../../handover/staff-gachas.ts';
 import type { Call } from '../../idempotency/record.ts';
 import type { Till } from '../../payment/till.ts';
 import type { Identity, User } from '../../user/user.ts';
-import type { Shelf } from '../cache/answers.ts';
-import { refusalOf, refuseRequest } from '../errors/format.ts';
+import type { AnswerCache } from '../cache/answers.ts';
+import { asRefusal } from '../errors/as-refusal.ts';
+import { refuseRequest } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
-import type { Budget } from '../graphql/limits/budget.ts';
-import type { Metrics } from '../http/metrics.ts';
 import type { Caller, Identify } from '../identity/identify.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
-import { callerKey } from './rate-limit.ts';
+import { RequestSnapshot } from './snapshot.ts';
 
-/** What one request knows. */
+/** What resolvers and rules know of one request. */
 export type Context = {
-  requestId: string;
   /** For this request's reads. */
   em: EntityManager;
-  /** A fresh one for a verb that writes; in the transaction of `em`, where that is in one. */
-  writer(): EntityManager;
   caller: Caller;
   /** The signed-up user, if the caller is one. */
   viewer: User | null;
   staff: Keeper | null;
   loaders: Loaders;
-  desk: Desk;
-  till: Till;
-  /** The catalogue as this request sees it, and the database's clock: the same from its first look to its last. */
-  view(): Promise<View>;
-  /** The same without waiting, for what a look has found. */
-  seen(): View;
-  /** Without waiting where something has been looked at already: a promise a field of a long list costs more than the field. */
-  glance(): View | Promise<View>;
-  mostPerPage: number;
-  /** What the answer may still cost. */
-  budget: Budget;
-  /** Counts a call that changes something; false when this caller has made too many. */
-  mayWrite(): boolean;
-  /** The call under whose idempotency key this is, for a verb that keeps it by itself. */
-  call: Call | null;
-  /** What was found out of the answer. Apollo copies a context, so this is a thing of its own. */
-  noted: { isAlike: boolean };
-  log: FastifyBaseLogger;
+  snapshot: RequestSnapshot;
+  /** Does a batched verb: with those of other requests, or alone where this request is one transaction. */
+  run: Run;
+  gateway: Gateway;
+  request: RequestScope;
 };
 
+/** What is of this request, whoever calls. */
+export type RequestScope = Pick<FastifyRequest, 'id' | 'ip' | 'log'> & {
+  maxPageSize: number;
+  /** What the answer may still cost. */
+  budget: Budget;
+  /** The call under whose idempotency key this is, for a verb that keeps it by itself. */
+  call: Call | null;
+};
+
+/** What is left of what one operation may cost, in fields. Below zero it was too much. */
+export type Budget = { left: number };
+
+/** What all requests of a gateway share. */
 export type Gateway = {
   em: EntityManager;
   identify: Identify;
+  run: Run;
   till: Till;
   desk: Desk;
-  showcase: Showcase;
-  shelf: Shelf;
+  catalogue: Showcase;
+  answers: AnswerCache;
   /** The user of an account, if it has signed up. */
-  userOf(identity: Identity): Promise<User | null>;
+  findUser(identity: Identity): Promise<User | null>;
   standings: StandingFinder;
   /** Counts the writes of each caller; false when it is too much. */
   allowsWrite(caller: string): boolean;
-  metrics: Metrics;
 };
 
-const MOST_PER_PAGE = 100;
+/** The longest page over GraphQL. */
+export const MAX_PAGE_SIZE = 100;
 
 /** A token that is broken or cannot be checked refuses the request as a whole. */
 export async function contextOf(gateway: Gateway, request: FastifyRequest): Promise<Context> {
   try {
     return await createContext(gateway, request);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = asRefusal(error);
     // Anybody can send a token that is broken or has expired.
     if (refusal.code === 'UNAUTHENTICATED') request.log.debug({ error: describe(error) }, 'a token was refused');
     else request.log.error({ error: describe(error) }, 'a request could not be identified');
@@ -80,69 +78,40 @@ export async function contextOf(gateway: Gateway, request: FastifyRequest): Prom
 
 async function createContext(gateway: Gateway, { id, headers, ip, log }: FastifyRequest): Promise<Context> {
   const caller = await gateway.identify(headers.authorization);
-  const em = gateway.em.fork();
-  const viewer = caller.kind === 'user' ? await gateway.userOf(caller.identity) : null;
+  const viewer = caller.kind === 'user' ? await gateway.findUser(caller.identity) : null;
   const staff = caller.kind === 'staff' ? await gateway.desk.keeperOf(caller) : null;
+  const em = gateway.em.fork();
   return {
-    requestId: id,
-    ...readingWith(em, viewer, gateway.standings),
-    ...viewOf(gateway.showcase),
-    caller,
-    viewer,
-    staff,
-    desk: gateway.desk,
-    till: gateway.till,
-    mostPerPage: MOST_PER_PAGE,
-    budget: { left: Number.POSITIVE_INFINITY },
-    mayWrite: () => gateway.allowsWrite(callerKey(caller, ip)),
-    call: null,
-    noted: { isAlike: false },
-    log,
-  };
-}
-
-function readingWith(
-  em: EntityManager,
-  viewer: User | null,
-  standings: StandingFinder,
-): Pick<Context, 'em' | 'writer' | 'loaders'> {
-  return {
-    em,
-    writer: () => em.fork({ keepTransactionContext: true }),
-    loaders: createLoaders(em, viewer, standings),
-  };
-}
-
-function viewOf(showcase: Showcase): Pick<Context, 'view' | 'seen' | 'glance'> {
-  let looking: Promise<View> | undefined;
-  let seen: View | undefined;
-  const view = () =>
-    (looking ??= showcase.look().then((view) => {
-      seen = view;
-      return view;
-    }));
-  return {
-    view,
-    glance: () => seen ?? view(),
-    seen: () => {
-      if (!seen) throw new Error('nothing of the catalogue has been looked at yet');
-      return seen;
-    },
+    ...{ em, caller, viewer, staff, gateway },
+    loaders: createLoaders(em, viewer, gateway.standings),
+    snapshot: new RequestSnapshot(gateway.catalogue),
+    run: gateway.run,
+    request: { id, ip, log, maxPageSize: MAX_PAGE_SIZE, budget: { left: Number.POSITIVE_INFINITY }, call: null },
   };
 }
 
 /** The same request, with all that it reads and writes in one transaction. */
 export function within(context: Context, em: EntityManager): Context {
-  return { ...context, ...readingWith(em, context.viewer, standingFinderWithin(em)), desk: deskWithin(context.desk, em) };
+  const { viewer, gateway } = context;
+  return {
+    ...context,
+    em,
+    loaders: createLoaders(em, viewer, standingFinderWithin(em)),
+    run: runAlone(em),
+    gateway: { ...gateway, desk: deskWithin(gateway.desk, em) },
+  };
 }
 
-/** The user, where the rules let nobody but users in. */
+/** A fresh entity manager for a verb that writes, in the transaction of the request where that is one. */
+export const writerOf = ({ em }: Context): EntityManager => em.fork({ keepTransactionContext: true });
+
+/** The user, where the rules let only users in. */
 export function userOf({ viewer }: Context): User {
-  if (!viewer) throw new Error('a field for users has no rule that keeps others out');
+  if (!viewer) throw new Error('a field for users has no shield rule');
   return viewer;
 }
 
 export function staffOf({ staff }: Context): Keeper {
-  if (!staff) throw new Error('a field for staff has no rule that keeps others out');
+  if (!staff) throw new Error('a field for staff has no shield rule');
   return staff;
 }

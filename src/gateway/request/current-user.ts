@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { findPlain } from '../../database/plain.ts';
 import { together } from '../../database/together.ts';
 import { type Identity, User } from '../../user/user.ts';
-import { remembered } from '../cache/byte-bounded.ts';
+import { byteBounded } from '../cache/byte-bounded.ts';
 
 /** Room for users, each with what it takes beside the id that its provider gave it, which is kept twice. */
 const ROOM = 6 * 1024 * 1024;
@@ -10,7 +10,7 @@ const USER = 600;
 
 /** Finds users by their accounts. Who has signed up has done so for ever, so that needs to be looked up once. */
 export function userFinder(em: EntityManager): (identity: Identity) => Promise<User | null> {
-  const known = remembered<string, User>(ROOM, ({ providerUserId }) => USER + 4 * providerUserId.length);
+  const known = byteBounded<string, User>(ROOM, ({ providerUserId }) => USER + 4 * providerUserId.length);
   const found = together((identities: readonly Identity[]) => findUsers(em.fork(), identities), { keyOf });
   return async (identity) => {
     const earlier = known.get(keyOf(identity));

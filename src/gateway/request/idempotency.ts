@@ -2,7 +2,7 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import { isLost, transact } from '../../database/transaction.ts';
 import { keep, keepAnswer, mustRunAlone, recall } from '../../idempotency/record.ts';
 import { type FieldError, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
-import { refusalOf } from '../errors/format.ts';
+import { asRefusal } from '../errors/as-refusal.ts';
 import { type Context, within } from './context.ts';
 import type { GraphqlCall } from './idempotency-key.ts';
 
@@ -24,7 +24,7 @@ export async function answerOnce(call: GraphqlCall, context: Context, run: Run):
     return call.operation === KEEPS_ITSELF ? await payOnce(call, context, run) : await runOnce(call, context, run);
   } catch (error) {
     if (error instanceof NotKept) return error.result;
-    const refusal = refusalOf(error);
+    const refusal = asRefusal(error);
     return { data: null, errors: [new GraphQLError(refusal.message, { originalError: refusal, path: [call.answeredAs] })] };
   }
 }
@@ -47,7 +47,7 @@ function runOnce(call: GraphqlCall, context: Context, run: Run): Promise<Executi
 async function payOnce(call: GraphqlCall, context: Context, run: Run): Promise<ExecutionResult> {
   const kept = await recall(context.em, call);
   if (kept?.answer) return replay(kept.answer);
-  const result = await run({ ...context, call });
+  const result = await run({ ...context, request: { ...context.request, call } });
   const answer = answerOf(call, result, PAYMENT_ENDED);
   if (answer) await keepAnswer(context.em, call, answer);
   return result;
@@ -97,7 +97,7 @@ function answerOf(
   const [error, ...more] = errors;
   // Where the field was left out nothing was called.
   if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies Kept) : null;
-  const { code, errors: fields } = refusalOf(error);
+  const { code, errors: fields } = asRefusal(error);
   const stands = ended.includes(code) || !(refusals[code].retryable || NOTHING_WAS_DONE.includes(code));
   if (more.length > 0 || error.path?.length !== 1 || !stands) return null;
   return JSON.stringify({ data, refusal: { code, errors: fields, path: error.path } } satisfies Kept);

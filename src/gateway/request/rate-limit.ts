@@ -1,4 +1,5 @@
 import type { Caller } from '../identity/identify.ts';
+import type { Context } from './context.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -16,6 +17,9 @@ export function rateLimiter(most: number): (caller: string) => boolean {
     return count <= most;
   };
 }
+
+/** Counts a call that changes something; false when this caller has made too many. */
+export const mayWrite = ({ gateway, caller, request }: Context): boolean => gateway.allowsWrite(callerKey(caller, request.ip));
 
 /** A person wherever they call from, and who is nobody by address. */
 export function callerKey(caller: Caller, address: string): string {

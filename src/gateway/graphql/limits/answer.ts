@@ -1,16 +1,16 @@
 import type { ExecutionResult, OperationDefinitionNode } from 'graphql';
 import { badInput } from '../../../refusal.ts';
-import { refuseRequest } from '../../errors/format.ts';
+import { refuseRequest } from '../../errors/http-status.ts';
 import type { Executor } from '../execute.ts';
 import type { Operation } from '../jit.ts';
-import { isCompiledAtOnce, isDear } from './document.ts';
+import { isCompiledAtOnce, isExpensive } from './document.ts';
 import { isLargerThan } from './json-bytes.ts';
 import { myTurn } from './turns.ts';
 
 /** What an answer may hold, in values that are looked at; a compiled document looks at one in half the time. */
-const MOST_VALUES = 20_000;
-const MOST_VALUES_COMPILED = 50_000;
-const LARGEST_ANSWER = 2_000_000;
+const MAX_VALUES = 20_000;
+const MAX_VALUES_COMPILED = 50_000;
+const MAX_ANSWER_BYTES = 2_000_000;
 
 /**
  * Executes a document of a client, whose answer is bounded by what is in it. A mutation has happened by then, and is
@@ -22,13 +22,13 @@ export async function executeBounded(
   definition: OperationDefinitionNode | undefined,
 ): Promise<ExecutionResult> {
   if (definition?.operation !== 'query') return execute(operation);
-  if (isDear(definition)) await myTurn();
-  const { budget } = operation.context;
-  const most = isCompiledAtOnce(definition) ? MOST_VALUES_COMPILED : MOST_VALUES;
-  budget.left = most;
+  if (isExpensive(definition)) await myTurn();
+  const { budget } = operation.context.request;
+  const maxValues = isCompiledAtOnce(definition) ? MAX_VALUES_COMPILED : MAX_VALUES;
+  budget.left = maxValues;
   const result = await execute(operation);
-  if (budget.left < 0) return tooMuch(`would answer more than ${most} values`);
-  return isLargerThan(result.data, LARGEST_ANSWER) ? tooMuch('would answer more than 2 MB') : result;
+  if (budget.left < 0) return tooMuch(`would answer more than ${maxValues} values`);
+  return isLargerThan(result.data, MAX_ANSWER_BYTES) ? tooMuch('would answer more than 2 MB') : result;
 }
 
 const tooMuch = (mistake: string): ExecutionResult => ({

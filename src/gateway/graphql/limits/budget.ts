@@ -14,11 +14,10 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Order } from '../../../order/order.ts';
+import type { Budget } from '../../request/context.ts';
+import { FIELD_COSTS, ROW_COSTS } from './costs.ts';
 
-/** What is left of what one operation may cost, in fields. Below zero it was too much. */
-export type Budget = { left: number };
-
-type Bounded = { budget?: Budget } | undefined;
+type Bounded = { request?: { budget: Budget } } | undefined;
 
 /**
  * Makes every list of objects pay for its items before they are looked at, the lists of the introspection too: how long
@@ -45,9 +44,9 @@ function bound(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): 
   const resolve = field.resolve ?? defaultFieldResolver;
   const lengthAhead = LENGTHS_AHEAD[`${type.name}.${field.name}`];
   field.resolve = (source, args, context, info) => {
-    const budget = (context as Bounded)?.budget;
+    const budget = (context as Bounded)?.request?.budget;
     if (!budget || budget.left === Number.POSITIVE_INFINITY) return resolve(source, args, context, info);
-    if (lengthAhead) return pay(budget, lengthAhead(source), info) ? resolve(source, args, context, info) : [];
+    if (lengthAhead) return payFor(budget, lengthAhead(source), info) ? resolve(source, args, context, info) : [];
     const found = resolve(source, args, context, info);
     return found instanceof Promise ? found.then((list) => paidFor(budget, list, info)) : paidFor(budget, found, info);
   };
@@ -59,23 +58,23 @@ const LENGTHS_AHEAD: Record<string, (source: unknown) => number> = {
 };
 
 const paidFor = (budget: Budget, list: unknown, info: GraphQLResolveInfo): unknown =>
-  !Array.isArray(list) || pay(budget, list.length, info) ? list : [];
+  !Array.isArray(list) || payFor(budget, list.length, info) ? list : [];
 
-function pay(budget: Budget, length: number, info: GraphQLResolveInfo): boolean {
+function payFor(budget: Budget, length: number, info: GraphQLResolveInfo): boolean {
   budget.left -= length * costOfItem(info);
   return budget.left >= 0;
 }
 
-const known = new WeakMap<FieldNode, number>();
+const itemCosts = new WeakMap<FieldNode, number>();
 
 function costOfItem(info: GraphQLResolveInfo): number {
   const type = getNamedType(info.returnType) as GraphQLObjectType;
-  let cost = READING[type.name] ?? 0;
+  let cost = ROW_COSTS[type.name] ?? 0;
   for (const node of info.fieldNodes) {
-    let ofNode = known.get(node);
+    let ofNode = itemCosts.get(node);
     if (ofNode === undefined) {
       ofNode = costOfFields(node.selectionSet, type, info, new Set());
-      known.set(node, ofNode);
+      itemCosts.set(node, ofNode);
     }
     cost += ofNode;
   }
@@ -109,25 +108,7 @@ function costOfField(
   const field = type.getFields()[name.value];
   if (!field) return 1;
   const named = getNamedType(field.type);
-  const own = DEAR_FIELDS[`${type.name}.${name.value}`] ?? (named.name === 'DateTime' ? 2 : 1);
+  const own = FIELD_COSTS[`${type.name}.${name.value}`] ?? (named.name === 'DateTime' ? 2 : 1);
   if (!isObjectType(named) || isListOfObjects(field.type)) return own;
-  return own + (READING[named.name] ?? 0) + costOfFields(selectionSet, named, info, new Set());
+  return own + (ROW_COSTS[named.name] ?? 0) + costOfFields(selectionSet, named, info, new Set());
 }
-
-/** What costs more than to look at a value that is there, measured in such looks. */
-const DEAR_FIELDS: Record<string, number> = {
-  'Gacha.playCount': 3,
-  'Gacha.orderability': 6,
-  'Gacha.fairness': 4,
-  'Gacha.tags': 10,
-};
-
-/** Objects that are rows of their own. */
-const READING: Record<string, number> = {
-  Order: 12,
-  OrderDetail: 8,
-  RedeemTicket: 12,
-  CheckIn: 12,
-  DeliveryInfo: 12,
-  Payment: 12,
-};

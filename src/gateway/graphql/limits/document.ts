@@ -1,43 +1,44 @@
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse, type ValidationRule } from 'graphql';
 import { Refusal } from '../../../refusal.ts';
-import { costInMutation, longest, ownCost, usualLength } from './lengths.ts';
+import { costInMutation, maxLength, ownCost, usualLength } from './lengths.ts';
 import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 
 /** How much one document may ask for. Generous for any screen, out of reach for an attack. */
-export const MOST_TOKENS = 2_000;
-const MOST_OPERATIONS = 50;
+export const MAX_TOKENS = 2_000;
+const MAX_OPERATIONS = 50;
 /** For each mistake in a document GraphQL counts the lines before it. */
-const MOST_LINES = 2_000;
-const MOST_SELECTIONS = 1_000;
+const MAX_LINES = 2_000;
+const MAX_SELECTIONS = 1_000;
 /** As deep as the introspection of every tool goes. */
-const DEEPEST = 15;
-const MOST_ALIASES = 30;
-const DEAREST = 50_000;
+const MAX_DEPTH = 15;
+const MAX_ALIASES = 30;
+const MAX_QUERY_COST = 50_000;
 /** A mutation is never refused after its effect, so what it answers is bounded beforehand. */
-const DEAREST_MUTATION = 20_000;
+const MAX_MUTATION_COST = 20_000;
 /** How often one object may be asked for the same field, under aliases. */
-const MOST_REPEATS = 5;
+const MAX_REPEATS = 5;
 /** How often the same name may stand in one place: each is held against each. */
-const MOST_ALIKE = 50;
+const MAX_DUPLICATES = 50;
 
 const sizes = new WeakMap<OperationDefinitionNode, Size>();
 
 /** The size of an operation that was accepted; nothing is known of documents that are our own. */
-export const sizeOf = (operation: OperationDefinitionNode): Size | undefined => sizes.get(operation);
+export const sizeOfOperation = (operation: OperationDefinitionNode): Size | undefined => sizes.get(operation);
 
 /** What is asked for much at once: such a document takes turns with others, and pays to be compiled at once. */
-const DEAR = 2_000;
+const EXPENSIVE = 2_000;
 /** Compiling takes the longer the more is asked for, and so does the code take room. */
-const MOST_COMPILED = 150;
+const MAX_COMPILED_SELECTIONS = 150;
 
-export const isDear = (operation: OperationDefinitionNode): boolean => (sizeOf(operation)?.cost ?? 0) >= DEAR;
+export const isExpensive = (operation: OperationDefinitionNode): boolean => (sizeOfOperation(operation)?.cost ?? 0) >= EXPENSIVE;
 
 export function mayBeCompiled(operation: OperationDefinitionNode): boolean {
-  const { introspects = false, selections = 0 } = sizeOf(operation) ?? {};
-  return !introspects && selections <= MOST_COMPILED;
+  const { introspects = false, selections = 0 } = sizeOfOperation(operation) ?? {};
+  return !introspects && selections <= MAX_COMPILED_SELECTIONS;
 }
 
-export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean => isDear(operation) && mayBeCompiled(operation);
+export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean =>
+  isExpensive(operation) && mayBeCompiled(operation);
 
 export type Limits = {
   /** What is wrong with a document, before GraphQL looks at it: its own rules take long over what is bent enough. */
@@ -53,14 +54,14 @@ export function documentLimits(introspection: boolean): Limits {
   return {
     mistakeIn: (document) => {
       const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-      if (operations.length > MOST_OPERATIONS) return refused(`a document may have ${MOST_OPERATIONS} operations`, document);
-      if (linesIn(document) > MOST_LINES) return refused(`a document may have ${MOST_LINES} lines`, document);
+      if (operations.length > MAX_OPERATIONS) return refused(`a document may have ${MAX_OPERATIONS} operations`, document);
+      if (linesIn(document) > MAX_LINES) return refused(`a document may have ${MAX_LINES} lines`, document);
       const fragments = fragmentsIn(document);
       const unused = new Set(fragments.keys());
-      let selections = MOST_SELECTIONS;
+      let selections = MAX_SELECTIONS;
       for (const operation of operations) {
         const isMutation = operation.operation === 'mutation';
-        const [lengthOf, costOf] = isMutation ? [longest, costInMutation] : [usualLength, ownCost];
+        const [lengthOf, costOf] = isMutation ? [maxLength, costInMutation] : [usualLength, ownCost];
         const measure = new Measure(fragments, selections, lengthOf, costOf);
         const mistake = mistakeOf(operation, measure, introspection);
         if (mistake) return refused(mistake, operation);
@@ -74,25 +75,25 @@ export function documentLimits(introspection: boolean): Limits {
   };
 }
 
-const linesIn = ({ loc }: DocumentNode): number => loc?.source.body.split(/\r\n|[\r\n]/, MOST_LINES + 1).length ?? 1;
+const linesIn = ({ loc }: DocumentNode): number => loc?.source.body.split(/\r\n|[\r\n]/, MAX_LINES + 1).length ?? 1;
 
 function mistakeOf(operation: OperationDefinitionNode, measure: Measure, introspection: boolean): string | undefined {
   try {
     const size = measure.of(operation.selectionSet);
-    const dearest = operation.operation === 'mutation' ? DEAREST_MUTATION : DEAREST;
+    const maxCost = operation.operation === 'mutation' ? MAX_MUTATION_COST : MAX_QUERY_COST;
     return [
       ...(operation.operation === 'subscription' ? ['there is nothing to subscribe to'] : []),
       ...(size.introspects && !introspection ? ['introspection is off in this gateway'] : []),
       ...(operation.operation === 'mutation' && mutationsOf(size) > 1 ? ['a request may name one mutation'] : []),
-      ...(size.depth > DEEPEST ? [`a document may be ${DEEPEST} levels deep`] : []),
-      ...(size.aliases > MOST_ALIASES ? [`a document may have ${MOST_ALIASES} aliases`] : []),
-      ...(size.repeats > MOST_REPEATS ? [`a document may ask an object for the same field ${MOST_REPEATS} times`] : []),
-      ...(size.alike > MOST_ALIKE ? [`a document may name the same field ${MOST_ALIKE} times in one place`] : []),
-      ...(size.cost > dearest ? [`a ${operation.operation} may cost ${dearest}; this one costs ${size.cost}`] : []),
+      ...(size.depth > MAX_DEPTH ? [`a document may be ${MAX_DEPTH} levels deep`] : []),
+      ...(size.aliases > MAX_ALIASES ? [`a document may have ${MAX_ALIASES} aliases`] : []),
+      ...(size.repeats > MAX_REPEATS ? [`a document may ask an object for the same field ${MAX_REPEATS} times`] : []),
+      ...(size.duplicates > MAX_DUPLICATES ? [`a document may name the same field ${MAX_DUPLICATES} times in one place`] : []),
+      ...(size.cost > maxCost ? [`a ${operation.operation} may cost ${maxCost}; this one costs ${size.cost}`] : []),
     ][0];
   } catch (error) {
     if (!(error instanceof TooManySelections)) throw error;
-    return `a document may have ${MOST_SELECTIONS} fields and fragments, each counted as often as it is reached`;
+    return `a document may have ${MAX_SELECTIONS} fields and fragments, each counted as often as it is reached`;
   }
 }
 
@@ -105,18 +106,18 @@ function refused(mistake: string, node: DocumentNode | OperationDefinitionNode):
   });
 }
 
-const mistakes = new WeakMap<DocumentNode, GraphQLError>();
+const mistakesByDocument = new WeakMap<DocumentNode, GraphQLError>();
 
 /** A small document in place of one that is refused, for which `reportRefused` says why. */
 export function standIn(mistake: GraphQLError): DocumentNode {
   const document = parse('{ __typename }', { noLocation: true });
-  mistakes.set(document, mistake);
+  mistakesByDocument.set(document, mistake);
   return document;
 }
 
 export const reportRefused: ValidationRule = (context) => ({
   Document: (document) => {
-    const mistake = mistakes.get(document);
+    const mistake = mistakesByDocument.get(document);
     if (mistake) context.reportError(mistake);
   },
 });

@@ -6,7 +6,7 @@ export function isLargerThan(value: unknown, most: number): boolean {
 /** Stops soon after there are more than `most`. */
 function bytesOf(value: unknown, ofText: (text: string) => number, most: number): number {
   if (typeof value === 'string') return ofText(value);
-  if (typeof value !== 'object' || value === null) return LONGEST_NUMBER;
+  if (typeof value !== 'object' || value === null) return MAX_NUMBER_BYTES;
   let bytes = 2;
   if (Array.isArray(value)) {
     for (const item of value) {
@@ -22,7 +22,7 @@ function bytesOf(value: unknown, ofText: (text: string) => number, most: number)
   return bytes;
 }
 
-const LONGEST_NUMBER = 24;
+const MAX_NUMBER_BYTES = 24;
 /** A control character is written as six. */
 const atMost = (text: string): number => text.length * 6 + 2;
 

@@ -1,9 +1,8 @@
 import { type FieldNode, Kind } from 'graphql';
-
-const BIGGEST_PAGE = 100;
+import { MAX_PAGE_SIZE } from '../../request/context.ts';
 
 /** How long a list is taken to be where the document does not say. */
-const LENGTHS = tableOf({
+const LENGTHS = mapOf({
   gachas: 20,
   orders: 20,
   prizes: 20,
@@ -17,10 +16,10 @@ const LENGTHS = tableOf({
 });
 
 /** Of a mutation: as long as the catalogue and an order may make it. */
-const LONGEST = tableOf({ prizes: 1_000, orderDetails: 100, checkIns: 100, items: 100, orders: 100 });
+const MAX_LENGTHS = mapOf({ prizes: 1_000, orderDetails: 100, checkIns: 100, items: 100, orders: 100 });
 
 /** Of the schema, about. */
-const LENGTHS_OF_SCHEMA = tableOf({
+const LENGTHS_OF_SCHEMA = mapOf({
   types: 50,
   fields: 6,
   args: 1,
@@ -32,23 +31,23 @@ const LENGTHS_OF_SCHEMA = tableOf({
 });
 
 /** What costs more than its fields, whatever is asked of it: so much is read for it. */
-const OWN_COSTS = tableOf({ verifyDraw: 20_000, redeemTickets: 20_000, handovers: 10_000, checkIns: 2_500 });
+const OWN_COSTS = mapOf({ verifyDraw: 20_000, redeemTickets: 20_000, handovers: 10_000, checkIns: 2_500 });
 
 /** What a variable will hold is not known yet: then the largest page is assumed. */
 export function usualLength({ name, arguments: given }: FieldNode, isInSchema: boolean): number {
   if (isInSchema) return LENGTHS_OF_SCHEMA.get(name.value) ?? 1;
   const first = given?.find((argument) => argument.name.value === 'first')?.value;
   if (!first) return LENGTHS.get(name.value) ?? 1;
-  if (first.kind !== Kind.INT) return BIGGEST_PAGE;
-  return Math.min(Math.max(1, Number(first.value)), BIGGEST_PAGE);
+  if (first.kind !== Kind.INT) return MAX_PAGE_SIZE;
+  return Math.min(Math.max(1, Number(first.value)), MAX_PAGE_SIZE);
 }
 
-export const longest = ({ name }: FieldNode): number => LONGEST.get(name.value) ?? 1;
+export const maxLength = ({ name }: FieldNode): number => MAX_LENGTHS.get(name.value) ?? 1;
 
 export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 
 /** What a mutation answers is never refused for its bytes, so a text costs one for each hundred of them that it may have. */
-const TEXTS = tableOf({
+const TEXTS = mapOf({
   ...{ description: 100, probabilityProvision: 100, rule: 100, placeText: 100, infoText: 100 },
   ...{ name: 8, pickingName: 8, gachaName: 8, prizeName: 8, callNumber: 8 },
   ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20, gachaImageUrl: 20 },
@@ -58,6 +57,6 @@ const TEXTS = tableOf({
 export const costInMutation = (name: string): number => TEXTS.get(name) ?? ownCost(name);
 
 /** A document may ask for `constructor`, too. */
-function tableOf(rows: Record<string, number>): ReadonlyMap<string, number> {
+function mapOf(rows: Record<string, number>): ReadonlyMap<string, number> {
   return new Map(Object.entries(rows));
 }

@@ -9,7 +9,7 @@ export type Size = {
   /** How often one object is asked for the same field, under different names. */
   repeats: number;
   /** How often the same name stands in one place: it is answered once, but each is held against each. */
-  alike: number;
+  duplicates: number;
   /** Fields, each as often as the lists around it may repeat it. */
   cost: number;
   introspects: boolean;
@@ -23,7 +23,7 @@ export type LengthOf = (field: FieldNode, isInSchema: boolean) => number;
 export class TooManySelections extends Error {}
 
 /** What stands in one place of the answer: under each name, all that was written for it. */
-type Place = Map<string, FieldNode[]>;
+type FieldsByName = Map<string, FieldNode[]>;
 
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
@@ -35,7 +35,7 @@ export class Measure {
   /** The fragments that were met, by name. */
   readonly reached = new Set<string>();
   readonly size: Size = {
-    ...{ depth: 0, selections: 0, aliases: 0, repeats: 0, alike: 0, cost: 0 },
+    ...{ depth: 0, selections: 0, aliases: 0, repeats: 0, duplicates: 0, cost: 0 },
     ...{ introspects: false, roots: [] },
   };
   private readonly fragments: Fragments;
@@ -57,10 +57,10 @@ export class Measure {
 
   /** What one object costs for which these are written. */
   private costOf(sets: readonly SelectionSetNode[], depth: number, isInSchema: boolean): number {
-    const place: Place = new Map();
+    const fields: FieldsByName = new Map();
     const spread = new Set<string>();
-    for (const set of sets) this.gather(set, place, spread);
-    const names = [...place.values()].map(([field]) => (field as FieldNode).name.value);
+    for (const set of sets) this.gather(set, fields, spread);
+    const names = [...fields.values()].map(([field]) => (field as FieldNode).name.value);
     if (depth === 1) this.size.roots = names;
     if (names.length > 0) this.size.depth = Math.max(this.size.depth, depth);
     const counts = new Map<string, number>();
@@ -68,7 +68,7 @@ export class Measure {
     // At the top a field is asked for with other arguments each time.
     if (depth > 1) this.size.repeats = Math.max(this.size.repeats, ...counts.values());
     let cost = 0;
-    for (const [key, nodes] of place) cost += this.costOfField(key, nodes, depth, isInSchema);
+    for (const [key, nodes] of fields) cost += this.costOfField(key, nodes, depth, isInSchema);
     return cost;
   }
 
@@ -77,7 +77,7 @@ export class Measure {
     const name = field.name.value;
     const isOfSchema = isInSchema || name === '__schema' || name === '__type';
     this.size.introspects ||= isOfSchema;
-    this.size.alike = Math.max(this.size.alike, nodes.length);
+    this.size.duplicates = Math.max(this.size.duplicates, nodes.length);
     if (key !== name) this.size.aliases += 1;
     const inside = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     if (inside.length === 0) return this.ownCost(name);
@@ -85,25 +85,25 @@ export class Measure {
   }
 
   /** A fragment that a place has already adds nothing to it; so one inside itself comes to an end, too. */
-  private gather({ selections }: SelectionSetNode, place: Place, spread: Set<string>): void {
+  private gather({ selections }: SelectionSetNode, fields: FieldsByName, spread: Set<string>): void {
     for (const selection of selections) {
       this.size.selections += 1;
       if (this.size.selections > this.most) throw new TooManySelections();
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value;
-        const alike = place.get(key);
-        if (alike) alike.push(selection);
-        else place.set(key, [selection]);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) this.gather(selection.selectionSet, place, spread);
-      else this.spread(selection.name.value, place, spread);
+        const sameName = fields.get(key);
+        if (sameName) sameName.push(selection);
+        else fields.set(key, [selection]);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) this.gather(selection.selectionSet, fields, spread);
+      else this.spread(selection.name.value, fields, spread);
     }
   }
 
-  private spread(name: string, place: Place, spread: Set<string>): void {
+  private spread(name: string, fields: FieldsByName, spread: Set<string>): void {
     const fragment = this.fragments.get(name);
     if (!fragment || spread.has(name)) return;
     spread.add(name);
     this.reached.add(name);
-    this.gather(fragment.selectionSet, place, spread);
+    this.gather(fragment.selectionSet, fields, spread);
   }
 }

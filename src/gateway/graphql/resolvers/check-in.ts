@@ -4,7 +4,7 @@ import { reportBeacon, reportPosition } from '../../../check-in/report.ts';
 import { badInput } from '../../../refusal.ts';
 import type { User } from '../../../user/user.ts';
 import type { CheckInInput, Resolvers } from '../../generated/types.ts';
-import { userOf } from '../../request/context.ts';
+import { userOf, writerOf } from '../../request/context.ts';
 import { shownGacha } from './from-snapshot.ts';
 
 function report(em: EntityManager, user: User, { beaconId, position }: CheckInInput): Promise<string[]> {
@@ -17,7 +17,7 @@ export const checkInResolvers: Resolvers = {
   Mutation: {
     checkIn: async (_root, { input }, context) => {
       const user = userOf(context);
-      const checkedGachaIds = await report(context.writer(), user, input);
+      const checkedGachaIds = await report(writerOf(context), user, input);
       const checkIns = await context.em.find(
         CheckIn,
         { user: user.id, gacha: { $in: checkedGachaIds } },

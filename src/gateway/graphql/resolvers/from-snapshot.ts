@@ -1,4 +1,5 @@
 import type { Catalogue, ShownGacha } from '../../../browse/catalogue.ts';
+import type { View } from '../../../browse/catalogue-cache.ts';
 import type { Prize } from '../../../gacha/prize.ts';
 import type { Context } from '../../request/context.ts';
 
@@ -8,9 +9,16 @@ function existing<T>(row: T | undefined): T {
   return row;
 }
 
-function inCatalogue<T>({ glance }: Context, find: (catalogue: Catalogue) => T | undefined): T | Promise<T> {
-  const view = glance();
-  return view instanceof Promise ? view.then(({ catalogue }) => existing(find(catalogue))) : existing(find(view.catalogue));
+/** For fields of what came out of the snapshot, which has therefore been loaded. */
+export function loadedSnapshot({ snapshot }: Context): View {
+  if (!snapshot.loaded) throw new Error('the snapshot of this request has not been loaded');
+  return snapshot.loaded;
+}
+
+/** At once where a root field has loaded the snapshot, as those of long lists do. */
+function inCatalogue<T>({ snapshot }: Context, find: (catalogue: Catalogue) => T | undefined): T | Promise<T> {
+  if (snapshot.loaded) return existing(find(snapshot.loaded.catalogue));
+  return snapshot.load().then(({ catalogue }) => existing(find(catalogue)));
 }
 
 /** A gacha and a prize are never removed from the catalogue. */

@@ -11,27 +11,29 @@ import { badInput, textMistake } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
 import { pageOf } from '../../request/pagination.ts';
+import { loadedSnapshot } from './from-snapshot.ts';
 
-const LONGEST_TAG = 10_000;
+const MAX_TAG_LENGTH = 10_000;
 
-async function termsOf(gacha: ShownGacha, { loaders, seen }: Context): Promise<Terms> {
-  const { checkIn, plays } = await loaders.standingAt(gacha.id);
+async function termsOf(gacha: ShownGacha, context: Context): Promise<Terms> {
+  const { checkIn, plays } = await context.loaders.standingAt(gacha.id);
   return {
     gacha,
     prizes: gacha.prizes,
     checkIn,
     playsTaken: plays,
-    now: seen().now,
+    now: loadedSnapshot(context).now,
   };
 }
 
-const statusOf = (gacha: ShownGacha, { seen }: Context): GachaStatus => gachaStatus(gacha, gacha.prizes, seen().now);
+const statusOf = (gacha: ShownGacha, context: Context): GachaStatus =>
+  gachaStatus(gacha, gacha.prizes, loadedSnapshot(context).now);
 
 /** Answers at once where nothing has to be found: a list asks this of every gacha. */
-function isDiscovered(gacha: ShownGacha, { loaders, seen }: Context): boolean | Promise<boolean> {
+function isDiscovered(gacha: ShownGacha, context: Context): boolean | Promise<boolean> {
   if (!gacha.needsCheckIn) return true;
-  const standing = loaders.standingAt(gacha.id);
-  const isFound = ({ checkIn }: Standing) => isLive(checkIn, seen().now);
+  const standing = context.loaders.standingAt(gacha.id);
+  const isFound = ({ checkIn }: Standing) => isLive(checkIn, loadedSnapshot(context).now);
   return standing instanceof Promise ? standing.then(isFound) : isFound(standing);
 }
 
@@ -48,16 +50,16 @@ async function candidateAt(gacha: ShownGacha, { caller, viewer, loaders }: Conte
 
 export const gachaResolvers: Resolvers = {
   Query: {
-    gachas: async (_root, { filter, tag, ...page }, { em, viewer, view, loaders, mostPerPage }) => {
-      const mistake = textMistake(tag ?? '', LONGEST_TAG);
+    gachas: async (_root, { filter, tag, ...page }, { em, viewer, snapshot, loaders, request }) => {
+      const mistake = textMistake(tag ?? '', MAX_TAG_LENGTH);
       if (mistake) throw badInput('tag', mistake);
-      const seen = await view();
+      const seen = await snapshot.load();
       const listed =
         filter === 'nopickuped' ? await notPickedUp(em, seen, viewer) : listedGachas(seen, viewer, await loaders.standings());
       const shown = tag == null ? listed : listed.filter(({ tags }) => tags.includes(tag));
-      return pageOf(shown, 'startAt', page, mostPerPage);
+      return pageOf(shown, 'startAt', page, request.maxPageSize);
     },
-    gacha: async (_root, { id }, { em, viewer, view }) => readGacha(em, await view(), viewer, id),
+    gacha: async (_root, { id }, { em, viewer, snapshot }) => readGacha(em, await snapshot.load(), viewer, id),
   },
   Gacha: {
     status: (gacha, _args, context) => statusOf(gacha, context),
@@ -84,6 +86,7 @@ export const gachaResolvers: Resolvers = {
   Prize: {
     gachaId: (prize) => prize.gacha.id,
     status: (prize) => prizeStatus(prize),
-    emissionProbability: (prize, _args, { seen }) => seen().catalogue.gachas.get(prize.gacha.id)?.odds().get(prize.id) ?? 0,
+    emissionProbability: (prize, _args, context) =>
+      loadedSnapshot(context).catalogue.gachas.get(prize.gacha.id)?.odds().get(prize.id) ?? 0,
   },
 };

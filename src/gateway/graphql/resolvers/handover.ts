@@ -13,11 +13,11 @@ export const handoverResolvers: Resolvers = {
     },
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
-      return readHandovers(context, staffOf(context), pickupCode, gachaIds);
+      return readHandovers({ em: context.em, desk: context.gateway.desk }, staffOf(context), pickupCode, gachaIds);
     },
   },
   Mutation: {
-    confirmHandover: (_root, { input }, context) => context.desk.confirm({ ...input, staff: staffOf(context) }),
+    confirmHandover: (_root, { input }, context) => context.gateway.desk.confirm({ ...input, staff: staffOf(context) }),
   },
   Handover: {
     totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),

@@ -6,7 +6,7 @@ import { placeOrder } from '../../../order/place.ts';
 import type { Payment } from '../../../payment/payment.ts';
 import { knownId, Refusal } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { userOf } from '../../request/context.ts';
+import { userOf, writerOf } from '../../request/context.ts';
 import { readPage } from '../../request/pagination.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 
@@ -26,7 +26,10 @@ export const orderResolvers: Resolvers = {
         count: () => countOrders(context.em, user, filter),
       };
       // What is shown of each order is looked for in the catalogue, so that lies ready.
-      const [orders] = await Promise.all([readPage(list, 'createdAt', page, context.mostPerPage), context.view()]);
+      const [orders] = await Promise.all([
+        readPage(list, 'createdAt', page, context.request.maxPageSize),
+        context.snapshot.load(),
+      ]);
       return orders;
     },
     order: async (_root, { id }, context) => {
@@ -39,9 +42,9 @@ export const orderResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createOrder: async (_root, { input }, context) => ({ order: await placeOrder(context.writer(), userOf(context), input) }),
+    createOrder: async (_root, { input }, context) => ({ order: await placeOrder(writerOf(context), userOf(context), input) }),
     cancelOrder: async (_root, { input }, context) => ({
-      order: await cancelOrder(context.writer(), userOf(context), input.orderId),
+      order: await cancelOrder(writerOf(context), userOf(context), input.orderId),
     }),
   },
   Order: {

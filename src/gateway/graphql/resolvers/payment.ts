@@ -32,10 +32,10 @@ export const paymentResolvers: Resolvers = {
   Mutation: {
     pay: async (_root, { input: { orderId, token } }, context) => {
       const input = { orderId, cardToken: token ?? null };
-      return paid(context, orderId, await pay(context.em, context.till, userOf(context), input, context.call));
+      return paid(context, orderId, await pay(context.em, context.gateway.till, userOf(context), input, context.request.call));
     },
     completePayment: async (_root, { input: { orderId } }, context) =>
-      paid(context, orderId, await completePayment(context.em, context.till, userOf(context), orderId)),
+      paid(context, orderId, await completePayment(context.em, context.gateway.till, userOf(context), orderId)),
   },
   PayPayload: {
     order: ({ order, orderId }, _args, context) => order ?? standingOrder(context, orderId),

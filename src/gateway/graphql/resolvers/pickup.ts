@@ -3,7 +3,7 @@ import type { Order } from '../../../order/order.ts';
 import { issuePickupToken } from '../../../pickup/issue.ts';
 import { redeemTickets } from '../../../pickup/redeem-tickets.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { type Context, userOf } from '../../request/context.ts';
+import { type Context, userOf, writerOf } from '../../request/context.ts';
 import { shownGacha } from './from-snapshot.ts';
 
 /** What a ticket tells of its gacha: without waiting, since a user may have many. */
@@ -15,13 +15,13 @@ function ofGacha<T>(order: Order, context: Context, tell: (gacha: ShownGacha) =>
 export const pickupResolvers: Resolvers = {
   Query: {
     redeemTickets: async (_root, _args, context) => {
-      const [tickets] = await Promise.all([redeemTickets(context.em, userOf(context)), context.view()]);
+      const [tickets] = await Promise.all([redeemTickets(context.em, userOf(context)), context.snapshot.load()]);
       return tickets;
     },
   },
   Mutation: {
     issuePickupToken: async (_root, _args, context) => ({
-      pickupToken: await issuePickupToken(context.writer(), userOf(context)),
+      pickupToken: await issuePickupToken(writerOf(context), userOf(context)),
     }),
   },
   RedeemTicket: {

@@ -1,0 +1,21 @@
+import { GraphQLError } from 'graphql';
+import { isUnavailable } from '../../database/unavailable.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** What an error means to the caller. Whatever nobody thought of is INTERNAL. */
+export function asRefusal(error: unknown): Refusal {
+  for (const one of causesOf(error)) {
+    if (one instanceof Refusal) return one;
+    if (isUnavailable(one)) return new Refusal('UNAVAILABLE', [], { cause: error });
+  }
+  return new Refusal('INTERNAL', [], { cause: error });
+}
+
+/** An error and what caused it, the outermost first. */
+export function* causesOf(error: unknown): Generator<Error> {
+  let one = error;
+  while (one instanceof Error) {
+    yield one;
+    one = one instanceof GraphQLError ? one.originalError : (one.cause ?? (one as { previous?: unknown }).previous);
+  }
+}

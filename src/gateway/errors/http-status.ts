@@ -1,0 +1,58 @@
+import { GraphQLError } from 'graphql';
+import { type Refusal, type RefusalCode, refusals } from '../../refusal.ts';
+
+/** The HTTP status of each refusal. A code that is missing here does not compile. */
+export const HTTP_STATUS = {
+  BAD_INPUT: 400,
+  DELIVERY_INFO_REQUIRED: 400,
+  UNAUTHENTICATED: 401,
+  PAYMENT_DECLINED: 402,
+  CARD_LIMIT_EXCEEDED: 402,
+  SECURITY_CODE_WRONG: 402,
+  CARD_EXPIRED: 402,
+  AUTHENTICATION_FAILED: 402,
+  CARD_TOKEN_INVALID: 402,
+  PAYMENT_TRY_LATER: 402,
+  SIGN_UP_REQUIRED: 403,
+  FORBIDDEN: 403,
+  AUTH_METHOD_MISMATCH: 403,
+  CHECK_IN_REQUIRED: 403,
+  NOT_FOUND: 404,
+  AREA_NOT_FOUND: 404,
+  NOTHING_TO_PICK_UP: 404,
+  PICKUP_CODE_UNKNOWN: 404,
+  NOT_ON_SALE: 409,
+  SOLD_OUT: 409,
+  LIMIT_EXCEEDED: 409,
+  ORDER_ALREADY_PAID: 409,
+  ORDER_CANCELLED: 409,
+  ORDER_EXPIRED: 409,
+  PAYMENT_IN_PROGRESS: 409,
+  ALREADY_HANDED_OVER: 409,
+  CALL_IN_PROGRESS: 409,
+  PICKUP_CODE_EXPIRED: 410,
+  PICKUP_CODE_SUPERSEDED: 410,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const satisfies Record<RefusalCode, number>;
+
+/** What the response says beside the code: who may come in, and when to try again. */
+export function headersOf(code: RefusalCode): Record<string, string> {
+  if (code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer error="invalid_token"' };
+  if (code === 'RATE_LIMITED') return { 'retry-after': '60' };
+  if (code === 'CALL_IN_PROGRESS' || code === 'PAYMENT_IN_PROGRESS') return { 'retry-after': '1' };
+  return code === 'UNAVAILABLE' ? { 'retry-after': '5' } : {};
+}
+
+/** For a refusal that concerns the request as a whole, not one field of it: the status of the response says so too. */
+export function refuseRequest(refusal: Refusal, requestId?: string): GraphQLError {
+  const http = { status: HTTP_STATUS[refusal.code], headers: new Map(Object.entries(headersOf(refusal.code))) };
+  return new GraphQLError(refusal.message, { originalError: refusal, extensions: { code: refusal.code, requestId, http } });
+}
+
+/** The body of an answer outside GraphQL: RFC 9457, with the same codes. */
+export function problem(code: RefusalCode, status: number = HTTP_STATUS[code], detail: string = refusals[code].sentence) {
+  return { type: 'about:blank', title: refusals[code].sentence, status, detail, code, retryable: refusals[code].retryable };
+}

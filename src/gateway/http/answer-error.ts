@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '../../refusal.ts';
+import { asRefusal } from '../errors/as-refusal.ts';
+import { headersOf, problem } from '../errors/http-status.ts';
+import { describe } from '../errors/log.ts';
+
+/** What Fastify itself refuses, in the shape of the answers around it: GraphQL's at its address, a problem elsewhere. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, status, detail } = refusalOfHttp(error);
+  if (status >= 500) request.log.error({ error: describe(error) }, 'a request met a fault');
+  const body = problem(code, status, detail);
+  reply.headers(headersOf(code));
+  if (request.routeOptions.url !== '/graphql') {
+    reply.code(status).type('application/problem+json');
+    return void reply.send({ ...body, ...(code === 'INTERNAL' && { request_id: request.id }) });
+  }
+  const { detail: message, retryable } = body;
+  const extensions = { code, retryable, ...(code === 'INTERNAL' && { requestId: request.id }) };
+  reply.code(status).send({ errors: [{ message, extensions }] });
+}
+
+/** The code of a request that names no host. */
+export const NO_HOST = 'NO_HOST';
+
+const HTTP_MISTAKES: Record<string, string> = {
+  [NO_HOST]: 'The Host header is not well-formed.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 100 KB.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
+  FST_ERR_BAD_URL: 'The address is not well-formed.',
+};
+
+/** Broken bodies, too large ones, wrong content types. */
+function refusalOfHttp(error: FastifyError): { code: RefusalCode; status: number; detail?: string | undefined } {
+  const { statusCode } = error;
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return { code: 'BAD_INPUT', status: statusCode, detail: HTTP_MISTAKES[error.code] };
+  const { code } = asRefusal(error);
+  return { code, status: code === 'UNAVAILABLE' ? 503 : 500 };
+}
+
+/** What is no HTTP, or too much of it, reaches no hook: it is answered on the socket, which is then closed. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, name] = UNREADABLE[error.code ?? ''] ?? [400, 'Bad Request'];
+  const body = JSON.stringify(problem('BAD_INPUT', status, `This is not a request that can be read (${name}).`));
+  const head = `HTTP/1.1 ${status} ${name}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncache-control: no-store\r\nx-request-id: ${randomUUID()}`;
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+}
+
+const UNREADABLE: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};

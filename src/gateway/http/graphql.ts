@@ -1,0 +1,62 @@
+import type { ApolloServer } from '@apollo/server';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAnonymous, type MadeAnswer } from '../cache/answers.ts';
+import { createApollo, SHAREABLE_HEADER } from '../graphql/apollo.ts';
+import type { Executor } from '../graphql/execute.ts';
+import { type Context, contextOf, type Gateway } from '../request/context.ts';
+import { tellMethods } from './allowed-methods.ts';
+import { NO_HOST } from './answer-error.ts';
+
+type Options = { executor: Executor; gateway: Gateway; introspection: boolean };
+
+export async function serveGraphql(app: FastifyInstance, { executor, gateway, introspection }: Options): Promise<void> {
+  const apollo = createApollo(executor, introspection);
+  await apollo.start();
+  async function handler(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const make = () => askApollo.call(this, apollo, gateway, request, reply);
+    const { body, type } = await gateway.answers.answer(cacheKeyOf(request), make);
+    return reply.type(type).send(body);
+  }
+  app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, handler });
+  tellMethods(app, '/graphql', ['GET', 'POST']);
+  app.addHook('onClose', () => apollo.stop());
+}
+
+async function askApollo(
+  this: FastifyInstance,
+  apollo: ApolloServer<Context>,
+  gateway: Gateway,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<MadeAnswer> {
+  // Apollo would make an address of it.
+  if (!URL.canParse('/', `http://${request.hostname}`))
+    throw Object.assign(new Error('no host'), { statusCode: 400, code: NO_HOST });
+  let context: Context | undefined;
+  const ask = fastifyApolloHandler(apollo, { context: async () => (context = await contextOf(gateway, request)) });
+  const body = (await ask.call(this, request, reply)) as string;
+  const isShareable = reply.hasHeader(SHAREABLE_HEADER) && reply.statusCode === 200;
+  reply.removeHeader(SHAREABLE_HEADER);
+  const snapshot = isShareable ? context?.snapshot.loaded : undefined;
+  return { body, type: String(reply.getHeader('content-type')), snapshot };
+}
+
+/** All that the answer to a caller without a token may depend on. None where the request is of another kind. */
+function cacheKeyOf({ method, headers, body }: FastifyRequest): string | undefined {
+  if (method !== 'POST' || !isAnonymous(headers) || !body || typeof body !== 'object') return undefined;
+  const { query, operationName = null, variables = null, ...others } = body as Record<string, unknown>;
+  const isNamed = operationName === null || typeof operationName === 'string';
+  if (typeof query !== 'string' || !isNamed || typeof variables !== 'object' || Object.keys(others).length > 0) return undefined;
+  try {
+    return JSON.stringify(['/graphql', headers.accept, query, operationName, variables], finiteOnly);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A number too large for JSON would be written as null, which is another input. What is nested too deeply throws by itself. */
+function finiteOnly(_name: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('a number that JSON cannot write');
+  return value;
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { importCatalogue } from '../catalogue/import.ts';
+import type { Config } from '../config.ts';
+import { bringUpToDate, connectDatabase, type Database } from '../connect.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { openGateway } from '../open-gateway.ts';
+import { addressOf } from '../wiring/address.ts';
+import type { Options } from '../wiring/options.ts';
+import { greet } from './greet.ts';
+import { listen } from './listen.ts';
+import type { Service } from './stop.ts';
+
+/** Brings everything up in order; when a step fails, what was up before it is brought down again. */
+export async function start(config: Config, options: Options): Promise<Service> {
+  const database = await connectDatabase(config, 'gateway');
+  try {
+    await database.claim();
+    await bringUpToDate(database, config);
+    if (!config.databaseUrl && !config.production) await showDemoCatalogue(database);
+    const app = await openGateway(config, database, options);
+    await listen(app, config);
+    greet(config, addressOf(config, app));
+    return {
+      stop: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function showDemoCatalogue({ orm }: Database): Promise<void> {
+  if ((await orm.em.fork().count(Gacha)) > 0) return;
+  await importCatalogue(orm.em.fork(), JSON.parse(await readFile(new URL('../catalogue/demo.json', import.meta.url), 'utf8')));
+}

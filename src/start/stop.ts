@@ -1,0 +1,50 @@
+import { Mistake } from '../mistake.ts';
+
+export type Service = { stop(): Promise<void> };
+
+/** Ends the process in order, for a reason that is told. */
+export type Fail = (error: Error) => void;
+
+const STOP_TIMEOUT_MS = 30_000;
+
+/**
+ * Runs a service until a signal or an accident stops it, in order: its PostgreSQL would otherwise go on alone. A Ctrl-C
+ * reaches a program under npm twice, so a second signal changes nothing.
+ */
+export async function runUntilStopped(start: (fail: Fail) => Promise<Service>): Promise<void> {
+  let service: Promise<Service> | undefined;
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await (await service?.catch(() => undefined))?.stop().catch(complain);
+    process.exit();
+  };
+  const fail: Fail = (error) => {
+    complain(error);
+    void stop();
+  };
+  ignoreWhatIsNoReason();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  process.on('uncaughtException', fail);
+  try {
+    service = start(fail);
+    await service;
+  } catch (error) {
+    complain(error);
+    process.exit();
+  }
+}
+
+function ignoreWhatIsNoReason(): void {
+  // A gateway whose output goes unread still sells.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  // Log rotations send it by habit, and a terminal that is closed; neither means that a sale should end.
+  process.on('SIGHUP', () => {});
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`${error instanceof Mistake ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}
