@@ -27,7 +27,7 @@ const config: CodegenConfig = {
           OrderDetail: '../../order/order-detail.ts#OrderDetail as OrderDetailEntity',
           DeliveryInfo: '../../order/delivery-info.ts#DeliveryInfo as DeliveryInfoEntity',
           Payment: '../../payment/payment.ts#Payment as PaymentEntity',
-          PayPayload: '../graphql/resolvers/payment.ts#Paid',
+          PayPayload: '../../payment/paid.ts#Paid',
           RedeemTicket: '../../order/order.ts#Order as RedeemTicketOrder',
           PickupToken: '../../pickup/issue.ts#IssuedToken',
           Handover: '../../handover/read.ts#HandoverSheet',

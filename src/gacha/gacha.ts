@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AuthMethod } from '../user/user.ts';
-import { isDrawable, type Prize } from './prize.ts';
 import { Tags } from './tags.ts';
 
 /** `self`: collected on site with a pickup code. `mail`: posted to the address of the order. */
 export type DeliveryType = 'self' | 'mail';
-export type GachaStatus = 'selling' | 'closing' | 'soldout';
 
 export const Gacha = defineEntity({
   name: 'Gacha',
@@ -43,16 +41,10 @@ export const Gacha = defineEntity({
 });
 export type Gacha = InferEntity<typeof Gacha>;
 
-type Sale = Pick<Gacha, 'onSale' | 'startAt' | 'endAt'>;
+export type Sale = Pick<Gacha, 'onSale' | 'startAt' | 'endAt'>;
 
 /** The first instant of a sale belongs to it, the last does not. */
 export const isOnSale = (gacha: Sale, now: Date): boolean => gacha.onSale && gacha.startAt <= now && now < gacha.endAt;
-
-/** Never stored: it follows from the stock, the operator's switch and the clock. */
-export function gachaStatus(gacha: Sale, prizes: readonly Prize[], now: Date): GachaStatus {
-  if (!prizes.some(isDrawable)) return 'soldout';
-  return isOnSale(gacha, now) ? 'selling' : 'closing';
-}
 
 /** A gacha names a kind of provider, may narrow it to one user pool, or accepts everyone. */
 export function accepts(gacha: Pick<Gacha, 'authProviderType' | 'authProviderId'>, method: AuthMethod): boolean {

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { buildSchema, type GraphQLArgument, isInputObjectType, isObjectType } from 'graphql';
 import { createSchema, typeDefs } from '../../src/gateway/graphql/schema.ts';
 import { refusals } from '../../src/refusal.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { circlesOf, filesIn, importsOf, ROOT } from '../support/import-map.ts';
 
 /** Nouns know only those before them. */
 const NOUNS = ['idempotency', 'user', 'gacha', 'check-in', 'order', 'draw', 'payment', 'pickup', 'handover'];
@@ -12,21 +13,17 @@ const NOUNS = ['idempotency', 'user', 'gacha', 'check-in', 'order', 'draw', 'pay
 const READERS = ['browse', 'catalogue', 'books'];
 const NEVER_IN_A_NOUN = /^(graphql|@graphql-tools|@apollo|@as-integrations|fastify|jose|dataloader|zod|pg$|ruru)/;
 
-const SRC = join(import.meta.dirname, '../../src');
+const SRC = join(ROOT, 'src');
 
 type Import = { file: string; folder: string; target: string };
 
-const imports: Import[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .flatMap((file) =>
-    [...readFileSync(join(SRC, file), 'utf8').matchAll(/(?:from|import|import\(|require\()\s*'([^']+)'/g)].map(
-      ([, name = '']) => ({
-        file,
-        folder: file.split('/')[0] ?? '',
-        target: name.startsWith('.') ? relative(SRC, join(SRC, dirname(file), name)) : name,
-      }),
-    ),
-  );
+const withoutSrc = (name: string): string => name.replace(/^src\//, '');
+
+const imports: Import[] = importsOf('src').map(({ file, target }) => ({
+  file: withoutSrc(file),
+  folder: withoutSrc(file).split('/')[0] ?? '',
+  target: withoutSrc(target),
+}));
 
 const folderOf = (target: string): string => target.split('/')[0] ?? '';
 const lines = (found: Import[]): string[] => found.map(({ file, target }) => `${file} imports ${target}`);
@@ -57,31 +54,86 @@ test('browse, catalogue and books read nouns and know nothing of the gateway', (
   expect(lines(wrong)).toEqual([]);
 });
 
-test('jose is known to the identity folder only, graphql-shield to the rules only, cockatiel and GMO to their own folder, Fastify and Apollo to the gateway only', () => {
+test('jose is known to the identity folder only, graphql-shield to one file, which only the rules know, cockatiel and GMO to their own folder, Fastify and Apollo to the gateway only', () => {
   const only = (target: RegExp, place: RegExp) => imports.filter((it) => target.test(it.target) && !place.test(it.file));
   expect(lines(only(/^jose$/, /^gateway\/identity\//))).toEqual([]);
-  expect(lines(only(/^graphql-(shield|middleware)$/, /^gateway\/graphql\/rules\.ts$/))).toEqual([]);
+  expect(lines(only(/^graphql-(shield|middleware)$/, /^gateway\/graphql\/(load-shield|rules)\.ts$/))).toEqual([]);
+  expect(lines(only(/load-shield\.ts$/, /^gateway\/graphql\/rules\.ts$/))).toEqual([]);
   expect(lines(only(/^cockatiel$/, /^payment\/processor\/gmo\/guard\.ts$/))).toEqual([]);
   expect(lines(only(/payment\/processor\/gmo\//, /^(payment\/processor\/gmo\/|configured-processor\.ts)/))).toEqual([]);
   expect(lines(only(/^@fastify\/cors$/, /^gateway\/http\/cors\.ts$/))).toEqual([]);
   expect(lines(only(/^prom-client$/, /^gateway\/http\/metrics\.ts$/))).toEqual([]);
   expect(lines(only(/^lru-cache$/, /^gateway\/cache\/byte-bounded\.ts$/))).toEqual([]);
-  expect(lines(only(/^(fastify|@apollo\/server|ruru)/, /^(gateway\/|main\.ts)/))).toEqual([]);
+  expect(lines(only(/^(fastify|@apollo\/server|ruru)/, /^(gateway\/|open-gateway\.ts|start\/|wiring\/)/))).toEqual([]);
 });
 
-test('the REST side knows GraphQL and the gateway, but no noun and no database; only main.ts joins the two', () => {
-  const folder = join(SRC, '../rest-compat');
-  const allowed =
-    /^(\.\/|\.\.\/src\/(refusal|gateway\/(request\/context|graphql\/(execute|schema)|errors\/(format|error-log)|http\/allowed-methods|cache\/answers))\.ts$|graphql$|fastify$|node:)/;
-  const wrong = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) =>
-      [...readFileSync(join(folder, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, name = '']) => `${file}: ${name}`),
-    )
-    .filter((line) => !allowed.test(line.split(': ')[1] ?? ''));
+test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
+  const ofGateway =
+    /^src\/gateway\/(request\/(context|rate-limit)|graphql\/(execute|schema|shareable)|errors\/(format|http-status|error-log)|http\/(allowed-methods|metrics)|cache\/answers)\.ts$/;
+  const others = /^(rest-compat\/|src\/refusal\.ts$|graphql$|fastify$|node:)/;
+  const wrong = importsOf('rest-compat').filter(({ target }) => !ofGateway.test(target) && !others.test(target));
   expect(wrong).toEqual([]);
   const joined = imports.filter(({ target }) => target.includes('rest-compat'));
-  expect(joined.map(({ file }) => file)).toEqual(['main.ts']);
+  expect(joined.map(({ file }) => file)).toEqual(['open-gateway.ts']);
+});
+
+const ofFiles = [...importsOf('src'), ...importsOf('rest-compat')].filter(({ target }) => target.endsWith('.ts'));
+
+test('no files import each other in a circle, not even for a type', () => {
+  expect(circlesOf(ofFiles.map(({ file, target }) => [file, target]))).toEqual([]);
+});
+
+test.each([2, 3, 4])('no folders import each other in a circle, down to %i names deep', (depth) => {
+  const folder = (file: string) => file.split('/').slice(0, -1).slice(0, depth).join('/');
+  const arrows = ofFiles.map(({ file, target }) => [folder(file), folder(target)] as const);
+  // What lies in src itself puts the rooms together, or is known to all.
+  const between = arrows.filter(([from, to]) => from !== to && from !== 'src' && to !== 'src');
+  expect(between.length).toBeGreaterThan(200);
+  expect(circlesOf(between)).toEqual([]);
+});
+
+test('a circle is found where there is one', () => {
+  expect(
+    circlesOf([
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'a'],
+      ['c', 'd'],
+    ]),
+  ).toEqual([['a', 'b', 'c']]);
+  expect(
+    circlesOf([
+      ['a', 'b'],
+      ['a', 'c'],
+      ['b', 'c'],
+    ]),
+  ).toEqual([]);
+});
+
+const SQL =
+  /\b(?:em|tx|fork\(\))\.execute\(|\bsql`|getKysely|createQueryBuilder|findPlain|\b(?:select|insert into|update|delete from) [\w"]+ /;
+/** Still to be moved into their nouns. */
+const SQL_STILL = [
+  'src/gateway/graphql/resolvers/order.ts',
+  'src/gateway/graphql/resolvers/payment.ts',
+  'src/gateway/request/current-user.ts',
+  'src/gateway/request/loaders.ts',
+];
+
+test('there is no SQL in the gateway', () => {
+  const files = filesIn('src/gateway').filter((file) => !file.includes('/generated/'));
+  const withSql = files.filter((file) => SQL.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))));
+  expect(withSql.toSorted()).toEqual(SQL_STILL);
+});
+
+const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+test('a request knows at most nine things', () => {
+  const [, context = ''] =
+    /^export type Context = \{\n([\s\S]*?)^\};/m.exec(readFileSync(join(SRC, 'gateway/request/context.ts'), 'utf8')) ?? [];
+  const members = [...context.matchAll(/^ {2}(\w+)[?(:]/gm)].map(([, name]) => name);
+  expect(members).toContain('em');
+  expect(members.length).toBeLessThanOrEqual(9);
 });
 
 test('only config.ts reads the environment', () => {

@@ -8,7 +8,7 @@ import type { Order as OrderEntity, Order as RedeemTicketOrder } from '../../ord
 import type { OrderDetail as OrderDetailEntity } from '../../order/order-detail.ts';
 import type { DeliveryInfo as DeliveryInfoEntity } from '../../order/delivery-info.ts';
 import type { Payment as PaymentEntity } from '../../payment/payment.ts';
-import type { Paid } from '../graphql/resolvers/payment.ts';
+import type { Paid } from '../../payment/paid.ts';
 import type { IssuedToken } from '../../pickup/issue.ts';
 import type { HandoverSheet, SheetItem } from '../../handover/read.ts';
 import type { Confirmation } from '../../handover/confirm.ts';

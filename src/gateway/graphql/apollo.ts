@@ -10,7 +10,7 @@ import type { Context } from '../request/context.ts';
 import { mayWrite } from '../request/rate-limit.ts';
 import { type Documents, documentStore } from './documents.ts';
 import type { Executor } from './execute.ts';
-import { executeBounded } from './limits/answer.ts';
+import { executeBounded } from './execute-bounded.ts';
 import { documentLimits, type Limits, MAX_TOKENS, reportRefused, standIn } from './limits/document.ts';
 import { myTurn } from './limits/turns.ts';
 import { isShareable } from './shareable.ts';

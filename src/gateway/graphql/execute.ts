@@ -1,7 +1,8 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import { answerOnce } from '../request/idempotency.ts';
 import { callOf } from '../request/idempotency-key.ts';
-import { compiler, type Operation } from './jit.ts';
+import type { Operation } from '../request/operation.ts';
+import { compiler } from './jit.ts';
 
 export type Executor = {
   schema: GraphQLSchema;

@@ -10,16 +10,9 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { byteBounded } from '../cache/byte-bounded.ts';
-import type { Context } from '../request/context.ts';
+import type { Operation } from '../request/operation.ts';
 import { memoryOf } from './documents.ts';
 import { isCompiledAtOnce, mayBeCompiled } from './limits/document.ts';
-
-export type Operation = {
-  document: DocumentNode;
-  operationName?: string | null | undefined;
-  variables: Record<string, unknown>;
-  context: Context;
-};
 
 type Execute = (operation: Operation) => Promise<ExecutionResult>;
 

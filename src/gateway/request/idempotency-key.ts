@@ -12,7 +12,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { type Call, checkKey } from '../../idempotency/record.ts';
-import type { Operation } from '../graphql/jit.ts';
+import type { Operation } from './operation.ts';
 import { callerKey } from './rate-limit.ts';
 
 /** `answeredAs`: where in the answer its outcome stands. */

@@ -3,9 +3,9 @@ import { listedGachas, notPickedUp, readGacha } from '../../../browse/gachas.ts'
 import { type Candidate, orderability } from '../../../browse/orderability.ts';
 import type { Standing } from '../../../browse/viewer-state.ts';
 import { isLive } from '../../../check-in/check-in.ts';
-import { type GachaStatus, gachaStatus } from '../../../gacha/gacha.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
 import type { RedeemDetail } from '../../../gacha/redeem-detail.ts';
+import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
 import type { Terms } from '../../../order/orderability.ts';
 import { badInput, textMistake } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';

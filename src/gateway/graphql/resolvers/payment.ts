@@ -1,6 +1,7 @@
 import { findPlain } from '../../../database/plain.ts';
 import { isPaid, Order } from '../../../order/order.ts';
 import { completePayment } from '../../../payment/complete.ts';
+import type { Paid } from '../../../payment/paid.ts';
 import { pay } from '../../../payment/pay.ts';
 import { Payment } from '../../../payment/payment.ts';
 import { FREE_OF_CHARGE } from '../../../payment/processor/processor.ts';
@@ -9,9 +10,6 @@ import type { Resolvers } from '../../generated/types.ts';
 import { type Context, userOf } from '../../request/context.ts';
 
 const redirectUrlOf = ({ state, redirectUrl }: Payment): string | null => (state === 'challenged' ? (redirectUrl ?? null) : null);
-
-/** What became of a payment. The order is read when it is asked for, where nothing else depends on it. */
-export type Paid = { orderId: string; order: Order | null; payment: Payment | null };
 
 /** The order as it is after the payment, which somebody else may have finished in between. */
 async function paid(context: Context, orderId: string, answered: Payment | null): Promise<Paid> {

@@ -1,11 +1,11 @@
 import type { ExecutionResult, OperationDefinitionNode } from 'graphql';
-import { badInput } from '../../../refusal.ts';
-import { refuseRequest } from '../../errors/http-status.ts';
-import type { Executor } from '../execute.ts';
-import type { Operation } from '../jit.ts';
-import { isCompiledAtOnce, isExpensive } from './document.ts';
-import { isLargerThan } from './json-bytes.ts';
-import { myTurn } from './turns.ts';
+import { badInput } from '../../refusal.ts';
+import { refuseRequest } from '../errors/http-status.ts';
+import type { Operation } from '../request/operation.ts';
+import type { Executor } from './execute.ts';
+import { isCompiledAtOnce, isExpensive } from './limits/document.ts';
+import { isLargerThan } from './limits/json-bytes.ts';
+import { myTurn } from './limits/turns.ts';
 
 /** What an answer may hold, in values that are looked at; a compiled document looks at one in half the time. */
 const MAX_VALUES = 20_000;
