@@ -10,7 +10,7 @@ import { snakeCased } from './spelling.ts';
 type Json = Record<string, unknown>;
 
 /** The answer of a row, out of what its document answered. */
-export function bodyOf(row: Row, { enumPlaces }: StoredDocument, data: Json, firstOnly: boolean): unknown {
+export function answerBodyOf(row: Row, { enumPlaces }: StoredDocument, data: Json, firstOnly: boolean): unknown {
   for (const { place, type } of enumPlaces) change(data, place, (word) => lowerWord(type, word));
   for (const place of row.asText ?? []) change(data.body as Json, place.split('.'), String);
   const picked = row.pick ? (data.body as Json | null)?.[row.pick] : data.body;

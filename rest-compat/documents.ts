@@ -52,14 +52,14 @@ export function readDocument(schema: GraphQLSchema, name: string): StoredDocumen
     isShareable: operation !== undefined && isShareable(schema, document, operation),
     enumVariables: new Map(variables.flatMap(([name, type]) => (isEnumType(type) ? [[name, type] as const] : []))),
     objectVariables: new Map(
-      variables.flatMap(([name, type]) => (isInputObjectType(type) ? [[name, fieldsOf(type)] as const] : [])),
+      variables.flatMap(([name, type]) => (isInputObjectType(type) ? [[name, inputFieldsOf(type)] as const] : [])),
     ),
     listVariables: new Set(declared.filter(([, type]) => isListType(getNullableType(type))).map(([name]) => name)),
     enumPlaces: enumPlacesOf(schema, document),
   };
 }
 
-const fieldsOf = (type: GraphQLInputObjectType): Map<string, string> =>
+const inputFieldsOf = (type: GraphQLInputObjectType): Map<string, string> =>
   new Map(Object.keys(type.getFields()).map((name) => [snakeCased(name), name]));
 
 function enumPlacesOf(schema: GraphQLSchema, document: DocumentNode): StoredDocument['enumPlaces'] {

@@ -11,7 +11,7 @@ export function readInput(row: Row, document: StoredDocument, request: FastifyRe
   const query = request.query as Values;
   const body = objectOf(request.body);
   const inside = [...objectVariables].flatMap(([name, fields]) => unknownIn(body[name], [...fields.keys()], `${name}.`));
-  refuseUnknown([...unknownIn(query, parametersOf(row)), ...unknownIn(body, row.body ?? []), ...inside]);
+  refuseUnknown([...unknownIn(query, queryNamesOf(row)), ...unknownIn(body, row.body ?? []), ...inside]);
   refuseSingle(body, listVariables);
   const variables: Values = {
     ...(request.params as Values),
@@ -37,7 +37,7 @@ function idempotencyKey({ headers }: FastifyRequest): Values {
   return { idempotency_key: String(given).replace(/^"(.*)"$/, '$1') };
 }
 
-const parametersOf = ({ query = [], deprecated }: Row): string[] => [...query, ...(deprecated ? [deprecated.parameter] : [])];
+const queryNamesOf = ({ query = [], deprecated }: Row): string[] => [...query, ...(deprecated ? [deprecated.parameter] : [])];
 
 function objectOf(body: unknown): Values {
   if (body === undefined) return {};

@@ -15,7 +15,7 @@ export type Row = {
   body?: readonly string[];
   /** The call may be repeated under an `Idempotency-Key` header. */
   repeatable?: true;
-  /** Part of the public catalogue: everybody may keep the answer, and ask later whether it still holds. */
+  /** Part of the public catalogue: every cache may keep the answer, and ask later whether it still holds. */
   isCatalogue?: true;
   /** The part of `body` that is the answer. Where it is null, there is nothing at this address. */
   pick?: string;

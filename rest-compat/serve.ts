@@ -8,7 +8,7 @@ import type { Metrics } from '../src/gateway/http/metrics.ts';
 import { type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
 import { mayWrite } from '../src/gateway/request/rate-limit.ts';
 import { Refusal } from '../src/refusal.ts';
-import { bodyOf, inputRefusal, sendProblem } from './answer.ts';
+import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { serveDescription } from './describe.ts';
 import { readDocument, type StoredDocument } from './documents.ts';
@@ -65,7 +65,7 @@ async function answer(
   if (usesDeprecated(row, request)) noteDeprecated(parts.metrics, row, request, reply);
   try {
     const cacheKey = document.isShareable && isAnonymous(request.headers) ? request.url : undefined;
-    const answer = await parts.gateway.answers.answer(cacheKey, () => make(parts, row, document, request, reply));
+    const answer = await parts.gateway.answers.answer(cacheKey, () => makeAnswer(parts, row, document, request, reply));
     return row.isCatalogue ? sendCatalogue(answer, request, reply) : reply.type(answer.type).send(answer.body);
   } catch (error) {
     const failure =
@@ -77,7 +77,7 @@ async function answer(
   }
 }
 
-async function make(
+async function makeAnswer(
   { executor, gateway }: Rest,
   row: Row,
   document: StoredDocument,
@@ -87,7 +87,7 @@ async function make(
   const context = await contextOf(gateway, request);
   const variables = readInput(row, document, request);
   if (document.isMutation && !mayWrite(context)) throw new Refusal('RATE_LIMITED');
-  const answered = bodyOf(
+  const answered = answerBodyOf(
     row,
     document,
     await execute(executor, document, context, variables, reply),

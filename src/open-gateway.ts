@@ -20,7 +20,7 @@ import { poolOf } from './orm.ts';
 import { keepRecovering } from './payment/recover.ts';
 import { type Unfinished, unfinishedPayments } from './payment/unfinished.ts';
 import { catalogueListener, databaseWatch } from './wiring/database-log.ts';
-import type { Options, Wiring } from './wiring/options.ts';
+import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 
 /** How old the numbers may be that only the database knows. */
@@ -30,7 +30,11 @@ const NUMBERS_TTL_MS = 5_000;
  * A gateway, wired up and not yet listening. What it does beside answering (recovering payments, looking after the
  * database, hearing of changes) begins when it listens.
  */
-export async function openGateway(config: Config, database: Wiring['database'], options: Options = {}): Promise<FastifyInstance> {
+export async function openGateway(
+  config: Config,
+  database: Wiring['database'],
+  options: GatewayOptions = {},
+): Promise<FastifyInstance> {
   const wiring = { config, database, options };
   const unfinished = unfinishedNumbers(wiring);
   const metrics = createMetrics({ unfinished, connections: () => poolOf(database.orm).count() });

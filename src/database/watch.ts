@@ -26,8 +26,9 @@ export const STARVED_AFTER_MS = 30_000;
 type WatchOptions = { pool: ConnectionPool; readiness: Readiness; events: WatchEvents; starvedAfterMs?: number };
 
 /**
- * Looks after the way to the database. A server that is silent (stopped, or out of reach) holds up whoever waits for it, so
- * while it is nothing waits; a pool that has lost its connections is not mended from within, so the process ends.
+ * Looks after the way to the database. A server that is silent (stopped, or out of reach) holds up every request that
+ * waits for it, so while it is nothing waits; a pool that has lost its connections is not mended from within, so the
+ * process ends.
  */
 export function watchDatabase({ pool, readiness, events, starvedAfterMs = STARVED_AFTER_MS }: WatchOptions): Watch {
   let [lookedAt, askedAt, heardAt] = [0, 0, 0];

@@ -5,13 +5,13 @@ import { bringUpToDate, connectDatabase, type Database } from '../connect.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { openGateway } from '../open-gateway.ts';
 import { addressOf } from '../wiring/address.ts';
-import type { Options } from '../wiring/options.ts';
+import type { GatewayOptions } from '../wiring/options.ts';
 import { greet } from './greet.ts';
 import { listen } from './listen.ts';
 import type { Service } from './stop.ts';
 
 /** Brings everything up in order; when a step fails, what was up before it is brought down again. */
-export async function start(config: Config, options: Options): Promise<Service> {
+export async function start(config: Config, options: GatewayOptions): Promise<Service> {
   const database = await connectDatabase(config, 'gateway');
   try {
     await database.claim();

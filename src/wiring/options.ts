@@ -6,7 +6,7 @@ import type { Identify } from '../gateway/identity/identify.ts';
 import type { Processor } from '../payment/processor/processor.ts';
 
 /** What a test or a benchmark brings in place of what a gateway has otherwise. */
-export type Options = {
+export type GatewayOptions = {
   processor?: Processor | undefined;
   identify?: Identify | undefined;
   executor?: Executor | undefined;
@@ -20,4 +20,4 @@ export type Options = {
 };
 
 /** What every part of a gateway is made of. */
-export type Wiring = { config: Config; database: Pick<Database, 'orm' | 'url'>; options: Options };
+export type Wiring = { config: Config; database: Pick<Database, 'orm' | 'url'>; options: GatewayOptions };

@@ -5,7 +5,7 @@ import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { SANDBOX_PAGE } from '../../src/gateway/http/sandbox-page.ts';
 import { openGateway } from '../../src/open-gateway.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
-import type { Options } from '../../src/wiring/options.ts';
+import type { GatewayOptions } from '../../src/wiring/options.ts';
 import type { TestDatabase } from './database.ts';
 import type { Json } from './json.ts';
 import { holdToDescription } from './openapi.ts';
@@ -43,7 +43,7 @@ const CONFIG: Config = {
 };
 
 /** Whether REST answers are held to the description, which costs time. */
-type Changes = Partial<Config> & Options & { isHeld?: boolean };
+type Changes = Partial<Config> & GatewayOptions & { isHeld?: boolean };
 
 /** The whole gateway on a test database. It does not listen, so nothing runs beside it. */
 export async function openTestGateway(database: TestDatabase, changes: Changes = {}): Promise<TestGateway> {

@@ -5,11 +5,11 @@ import type { Showcase, View } from '../../browse/catalogue-cache.ts';
 import { byteBounded } from './byte-bounded.ts';
 
 /** An answer as it is sent. */
-export type Answer = { body: string | Buffer; type: string };
+export type AnswerBody = { body: string | Buffer; type: string };
 /** One that is kept, in the bytes that are sent. */
-export type CachedAnswer = Answer & { body: Buffer; etag: string };
+export type CachedAnswer = AnswerBody & { body: Buffer; etag: string };
 /** One that was made just now; `snapshot` is what alone it was made of, where that is so. */
-export type MadeAnswer = Answer & { body: string; snapshot?: View | undefined };
+export type MadeAnswer = AnswerBody & { body: string; snapshot?: View | undefined };
 
 /** Callers without a token all get the same answer. */
 export const isAnonymous = ({ authorization }: IncomingHttpHeaders): boolean => authorization === undefined;

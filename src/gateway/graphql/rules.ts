@@ -35,7 +35,7 @@ const isStaff = when('isStaff', (_args, { caller, staff }) => {
   return staff !== null || new Refusal('FORBIDDEN');
 });
 
-/** The gacha that is ordered is for users of this authentication method. One that there is not is for nobody. */
+/** The gacha that is ordered is for users of this authentication method. One that there is not is not found. */
 const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatches', async ({ input }, { em, viewer }) => {
   const gacha = isId(input.gachaId) ? await em.findOne(Gacha, { id: input.gachaId }) : null;
   if (!gacha?.published || gacha.deletedAt) return new Refusal('NOT_FOUND');

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
-/** Tells which methods an address knows: whoever asks with OPTIONS, and whoever uses another. Their bodies are not read. */
+/** Tells which methods an address knows: requests with OPTIONS, and those with another method. Their bodies are not read. */
 export function tellMethods(app: FastifyInstance, url: string, known: Iterable<string>): void {
   const methods = [...known, 'OPTIONS'];
   const allow = methods.join(', ');

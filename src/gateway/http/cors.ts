@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a script of another origin may send. There is no credentials mode: nobody is known here by a cookie. */
+/** What a script of another origin may send. There is no credentials mode: no cookie is read here. */
 const ALLOWED_HEADERS = [
   'authorization',
   'content-type',
@@ -23,7 +23,7 @@ const EXPOSED_HEADERS = [
 ];
 const PREFLIGHT_HOLDS_S = 600;
 
-/** Lets scripts of these origins ask, and read refusals as well as answers. `*` is every origin, none is nobody. */
+/** Lets scripts of these origins ask, and read refusals as well as answers. `*` is every origin. */
 export async function admitBrowsers(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   // At the very end, since what answers may have set a Vary of its own.

@@ -8,9 +8,9 @@ import { type Context, contextOf, type Gateway } from '../request/context.ts';
 import { tellMethods } from './allowed-methods.ts';
 import { NO_HOST } from './answer-error.ts';
 
-type Options = { executor: Executor; gateway: Gateway; introspection: boolean };
+type GraphqlParts = { executor: Executor; gateway: Gateway; introspection: boolean };
 
-export async function serveGraphql(app: FastifyInstance, { executor, gateway, introspection }: Options): Promise<void> {
+export async function serveGraphql(app: FastifyInstance, { executor, gateway, introspection }: GraphqlParts): Promise<void> {
   const apollo = createApollo(executor, introspection);
   await apollo.start();
   async function handler(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -4,14 +4,14 @@ import { answerChallenge } from '../../payment/processor/sandbox/challenge.ts';
 
 export const SANDBOX_PAGE = '/sandbox/3ds';
 
-/** Nothing on the page comes from elsewhere, and nobody may show it in a frame. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/** Nothing on the page comes from elsewhere, and no other page may show it in a frame. */
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 /** What the sandbox gives out as an access id. */
 const TRANSACTION = /^[0-9a-f]{32}$/;
 
 /**
  * Plays the bank of the sandbox's card `tok_3ds_challenge`: it asks the holder, and sends the browser back to where the
- * payment said. Only for demonstrations; it lets everybody answer who knows the address.
+ * payment said. Only for demonstrations; every browser that has the address may answer.
  */
 export function serveSandboxPage(app: FastifyInstance, em: EntityManager): void {
   app.get(
@@ -20,12 +20,12 @@ export function serveSandboxPage(app: FastifyInstance, em: EntityManager): void 
     async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
       const { transaction, answer } = request.query;
       if (typeof transaction !== 'string' || !TRANSACTION.test(transaction)) return reply.callNotFound();
-      reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).header('cache-control', 'no-store');
+      reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).header('cache-control', 'no-store');
       if (answer !== 'pass' && answer !== 'fail')
-        return pageOf(`Is it you who pays? ${link(transaction, 'pass')} ${link(transaction, 'fail')}`);
+        return htmlPage(`Is it you who pays? ${link(transaction, 'pass')} ${link(transaction, 'fail')}`);
       const returnUrl = await answerChallenge(em, transaction, answer === 'pass');
       if (returnUrl === undefined) return reply.callNotFound();
-      return returnUrl === null ? pageOf('Thank you. You may close this page.') : reply.redirect(returnUrl);
+      return returnUrl === null ? htmlPage('Thank you. You may close this page.') : reply.redirect(returnUrl);
     },
   );
 }
@@ -33,5 +33,5 @@ export function serveSandboxPage(app: FastifyInstance, em: EntityManager): void 
 const link = (transaction: string, answer: 'pass' | 'fail'): string =>
   `<a href="${SANDBOX_PAGE}?transaction=${transaction}&amp;answer=${answer}">${answer}</a>`;
 
-const pageOf = (text: string): string =>
+const htmlPage = (text: string): string =>
   `<!doctype html><html lang="en"><title>Sandbox bank</title><body style="font: 1.5em sans-serif; margin: 2em">${text}</body></html>`;

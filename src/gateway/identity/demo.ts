@@ -44,7 +44,7 @@ export async function demoToken(dataDir: string, role: DemoRole, subject: string
     .sign(key);
 }
 
-/** Whoever comes first makes the key; it appears whole, under its final name, or not at all. */
+/** The first process makes the key. It appears whole, under its final name, or not at all. */
 async function demoKey(dataDir: string): Promise<JWK> {
   const folder = await dataFolder(dataDir);
   const path = join(folder, 'demo-identity-key.json');
@@ -56,7 +56,7 @@ async function demoKey(dataDir: string): Promise<JWK> {
   await writeFile(aside, JSON.stringify(key), { mode: 0o600 }).catch((error) => {
     throw notWritable(folder, error);
   });
-  // A link, unlike a rename, leaves the key of whoever was faster.
+  // A link, unlike a rename, leaves the key of a faster process.
   await link(aside, path).catch(() => {});
   await unlink(aside);
   return JSON.parse(await readFile(path, 'utf8')) as JWK;

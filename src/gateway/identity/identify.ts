@@ -26,7 +26,7 @@ const FETCH_TIMEOUT_MS = 5_000;
 /** After a fetch that failed, tokens are refused without another try for as long. */
 const FAILURE_BACKOFF_MS = 2_000;
 
-/** Verifies each token against the provider of its issuer, and that one only. No token is nobody; a bad one is refused. */
+/** Verifies each token against the provider of its issuer, and that one only. Without a token the caller is `nobody`; a bad token is refused. */
 export function identifier(providers: readonly IdentityProvider[]): Identify {
   const verifiedTokens = byteBounded<string, Verified>(MAX_TOKEN_BYTES, bytesOfToken);
   // With new keys every token is looked at anew: its own may not be among them.

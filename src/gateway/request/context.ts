@@ -32,7 +32,7 @@ export type Context = {
   request: RequestScope;
 };
 
-/** What is of this request, whoever calls. */
+/** What is of the request itself. */
 export type RequestScope = Pick<FastifyRequest, 'id' | 'ip' | 'log'> & {
   maxPageSize: number;
   /** What the answer may still cost. */
@@ -69,7 +69,7 @@ export async function contextOf(gateway: Gateway, request: FastifyRequest): Prom
     return await createContext(gateway, request);
   } catch (error) {
     const refusal = asRefusal(error);
-    // Anybody can send a token that is broken or has expired.
+    // A token that is broken or has expired is no fault of ours.
     if (refusal.code === 'UNAUTHENTICATED') request.log.debug({ error: describe(error) }, 'a token was refused');
     else request.log.error({ error: describe(error) }, 'a request could not be identified');
     throw refuseRequest(refusal, request.id);
@@ -91,7 +91,7 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
 }
 
 /** The same request, with all that it reads and writes in one transaction. */
-export function within(context: Context, em: EntityManager): Context {
+export function inTransaction(context: Context, em: EntityManager): Context {
   const { viewer, gateway } = context;
   return {
     ...context,

@@ -22,7 +22,7 @@ const NAME = 'idempotencyKey';
 
 /**
  * The call that a document makes under an idempotency key, if it makes one. What is not right about the input otherwise is
- * left to the execution, and nobody's calls to the rules.
+ * left to the execution, and calls without a token to the rules.
  */
 export function callOf(
   schema: GraphQLSchema,

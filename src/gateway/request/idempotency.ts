@@ -3,11 +3,11 @@ import { isLost, transact } from '../../database/transaction.ts';
 import { keep, keepAnswer, mustRunAlone, recall } from '../../idempotency/record.ts';
 import { type FieldError, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
-import { type Context, within } from './context.ts';
+import { type Context, inTransaction } from './context.ts';
 import type { GraphqlCall } from './idempotency-key.ts';
 
-type Run = (context: Context) => Promise<ExecutionResult>;
-type Kept = {
+type Execute = (context: Context) => Promise<ExecutionResult>;
+type KeptAnswer = {
   data: ExecutionResult['data'];
   refusal?: { code: RefusalCode; errors: readonly FieldError[]; path: GraphQLError['path'] };
 };
@@ -19,7 +19,7 @@ const KEEPS_ITSELF = 'pay';
  * Answers a call that its client may repeat: a repetition gets the first answer, and nothing happens again. Effect and
  * answer are written in one transaction, so that there is never one without the other.
  */
-export async function answerOnce(call: GraphqlCall, context: Context, run: Run): Promise<ExecutionResult> {
+export async function answerOnce(call: GraphqlCall, context: Context, run: Execute): Promise<ExecutionResult> {
   try {
     return call.operation === KEEPS_ITSELF ? await payOnce(call, context, run) : await runOnce(call, context, run);
   } catch (error) {
@@ -29,26 +29,26 @@ export async function answerOnce(call: GraphqlCall, context: Context, run: Run):
   }
 }
 
-function runOnce(call: GraphqlCall, context: Context, run: Run): Promise<ExecutionResult> {
+function runOnce(call: GraphqlCall, context: Context, run: Execute): Promise<ExecutionResult> {
   return transact(context.em, async (em) => {
     await mustRunAlone(em, call);
     const kept = await recall(em, call);
     if (kept?.answer) return replay(kept.answer);
-    const result = await run(within(context, em));
+    const result = await run(inTransaction(context, em));
     const lost = result.errors?.find(isLost);
     if (lost) throw lost;
-    const answer = answerOf(call, result);
+    const answer = answerToKeep(call, result);
     if (!answer) throw new NotKept(result);
     await keep(em, call, answer);
     return result;
   });
 }
 
-async function payOnce(call: GraphqlCall, context: Context, run: Run): Promise<ExecutionResult> {
+async function payOnce(call: GraphqlCall, context: Context, run: Execute): Promise<ExecutionResult> {
   const kept = await recall(context.em, call);
   if (kept?.answer) return replay(kept.answer);
   const result = await run({ ...context, request: { ...context.request, call } });
-  const answer = answerOf(call, result, PAYMENT_ENDED);
+  const answer = answerToKeep(call, result, PAYMENT_ENDED);
   if (answer) await keepAnswer(context.em, call, answer);
   return result;
 }
@@ -89,23 +89,23 @@ const NOTHING_WAS_DONE: readonly RefusalCode[] = [
  * An answer that stands: something was done, or was refused for good. A refusal that says that trying again may help is
  * not kept, or it would not be true; a payment that came to nothing is, since its card was asked.
  */
-function answerOf(
+function answerToKeep(
   { answeredAs }: GraphqlCall,
   { data, errors = [] }: ExecutionResult,
   ended: readonly RefusalCode[] = [],
 ): string | null {
   const [error, ...more] = errors;
   // Where the field was left out nothing was called.
-  if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies Kept) : null;
+  if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies KeptAnswer) : null;
   const { code, errors: fields } = asRefusal(error);
   const stands = ended.includes(code) || !(refusals[code].retryable || NOTHING_WAS_DONE.includes(code));
   if (more.length > 0 || error.path?.length !== 1 || !stands) return null;
-  return JSON.stringify({ data, refusal: { code, errors: fields, path: error.path } } satisfies Kept);
+  return JSON.stringify({ data, refusal: { code, errors: fields, path: error.path } } satisfies KeptAnswer);
 }
 
 /** The first answer again, marked as such. */
 function replay(answer: string): ExecutionResult {
-  const { data, refusal } = JSON.parse(answer) as Kept;
+  const { data, refusal } = JSON.parse(answer) as KeptAnswer;
   const extensions = { replayed: true };
   if (!refusal) return { data: data ?? null, extensions };
   const originalError = new Refusal(refusal.code, refusal.errors);

@@ -21,7 +21,7 @@ export function rateLimiter(most: number): (caller: string) => boolean {
 /** Counts a call that changes something; false when this caller has made too many. */
 export const mayWrite = ({ gateway, caller, request }: Context): boolean => gateway.allowsWrite(callerKey(caller, request.ip));
 
-/** A person wherever they call from, and who is nobody by address. */
+/** Users and staff by their account, calls without a token by address. */
 export function callerKey(caller: Caller, address: string): string {
   if (caller.kind === 'user') return JSON.stringify(caller.identity);
   return caller.kind === 'staff' ? JSON.stringify([caller.issuer, caller.subject]) : address;
