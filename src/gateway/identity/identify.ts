@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { decodeJwt, type JWTPayload, jwtVerify } from 'jose';
 import type { IdentityProvider } from '../../identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Identity } from '../../user/user.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
+import { keySet } from './key-set.ts';
 
 /** Who calls, as far as the token tells: whether that person has signed up is for the database to say. */
 export type Caller =
@@ -20,11 +21,6 @@ const MAX_TOKEN_BYTES = 6 * 1024 * 1024;
 const TOKEN_ENTRY_BYTES = 300;
 const MAX_SUBJECT_LENGTH = 255;
 const CLOCK_TOLERANCE_S = 5;
-/** A key that is not in the set makes it be fetched again, but not more often than this. */
-const MIN_REFETCH_INTERVAL_MS = 30_000;
-const FETCH_TIMEOUT_MS = 5_000;
-/** After a fetch that failed, tokens are refused without another try for as long. */
-const FAILURE_BACKOFF_MS = 2_000;
 
 /** Verifies each token against the provider of its issuer, and that one only. Without a token the caller is `nobody`; a bad token is refused. */
 export function identifier(providers: readonly IdentityProvider[]): Identify {
@@ -100,53 +96,6 @@ const isPlain = (claim: unknown): claim is string =>
   claim.isWellFormed();
 
 const isFromTheFuture = ({ iat = 0 }: JWTPayload): boolean => iat > Date.now() / 1000 + CLOCK_TOLERANCE_S;
-
-function keySet({ jwks, jwksUri }: IdentityProvider, fetched: () => void): JWTVerifyGetKey {
-  if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
-  return remoteKeySet(new URL(jwksUri ?? ''), fetched);
-}
-
-/**
- * Fetched when it is needed, kept for ten minutes, and fetched again for a key that is not in it, but not often. jose would
- * count from the last fetch that went well, and so ask a provider in trouble again for every such token.
- */
-function remoteKeySet(url: URL, fetched: () => void): JWTVerifyGetKey {
-  const remote = createRemoteJWKSet(url, { cooldownDuration: Number.MAX_VALUE, timeoutDuration: FETCH_TIMEOUT_MS });
-  let failedAt = 0;
-  let refetchedAt = 0;
-
-  const fetchKeys = () =>
-    remote.reload().then(
-      () => {
-        failedAt = 0;
-        fetched();
-      },
-      (cause) => {
-        failedAt = Date.now();
-        throw new Refusal('UNAVAILABLE', [], { cause });
-      },
-    );
-
-  return async (...jws) => {
-    if (!remote.fresh) {
-      if (!remote.reloading && Date.now() < failedAt + FAILURE_BACKOFF_MS) throw new Refusal('UNAVAILABLE');
-      await fetchKeys();
-    }
-    try {
-      return await remote(...jws);
-    } catch (error) {
-      if (error instanceof errors.JWKSMultipleMatchingKeys) throw error;
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw new Refusal('UNAVAILABLE', [], { cause: error });
-      // Those who come while the set is on its way wait for it: it may hold their key.
-      if (!remote.reloading) {
-        if (Date.now() < refetchedAt + MIN_REFETCH_INTERVAL_MS) throw failedAt ? new Refusal('UNAVAILABLE') : error;
-        refetchedAt = Date.now();
-      }
-      await fetchKeys();
-      return remote(...jws);
-    }
-  };
-}
 
 /** A token that cannot be checked because the keys are out of reach is neither good nor bad: 503, never a pass. */
 function refuseToken(cause: unknown): never {

@@ -1,7 +1,7 @@
 import { CheckIn, isLive } from '../../../src/check-in/check-in.ts';
 import { Gacha } from '../../../src/gacha/gacha.ts';
-import { gachaStatus } from '../../../src/gacha/status.ts';
 import { type Prize, prizeStatus } from '../../../src/gacha/prize.ts';
+import { gachaStatus } from '../../../src/gacha/status.ts';
 import { Order } from '../../../src/order/order.ts';
 import type { OrderDetail } from '../../../src/order/order-detail.ts';
 import type { Payment } from '../../../src/payment/payment.ts';
