@@ -9,7 +9,6 @@ import { snakeCased } from './spelling.ts';
 
 type Json = Record<string, unknown>;
 
-/** The answer of a row, out of what its document answered. */
 export function answerBodyOf(row: Row, { enumPlaces }: StoredDocument, data: Json, firstOnly: boolean): unknown {
   for (const { place, type } of enumPlaces) change(data, place, (word) => lowerWord(type, word));
   for (const place of row.asText ?? []) change(data.body as Json, place.split('.'), String);
@@ -33,7 +32,6 @@ function change(value: unknown, [step, ...rest]: readonly string[], to: (value: 
   }
 }
 
-/** Takes a null away, where there is one. */
 function leaveOut(value: unknown, [step = '', ...rest]: readonly string[]): void {
   const object = (value ?? {}) as Json;
   if (rest.length > 0) leaveOut(object[step], rest);

@@ -4,7 +4,6 @@ import { tellMethods } from '../src/gateway/http/allowed-methods.ts';
 import { documentationPage } from './docs.ts';
 import { describeRest } from './openapi.ts';
 
-/** The description of all paths, for programs and for people, made once at the start. */
 export function serveDescription(app: FastifyInstance, schema: GraphQLSchema, managePath: string): void {
   const description = describeRest(schema, managePath);
   const page = documentationPage(description);

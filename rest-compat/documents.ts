@@ -25,15 +25,11 @@ import { snakeCased } from './spelling.ts';
 export type StoredDocument = {
   document: DocumentNode;
   isMutation: boolean;
-  /** Callers without a token all get the same answer. */
   isShareable: boolean;
-  /** Variables that take a word of an enum. */
   enumVariables: Map<string, GraphQLEnumType>;
   /** Variables that take an object, and what its fields are called here and in GraphQL. */
   objectVariables: Map<string, Map<string, string>>;
-  /** Variables that take a list. */
   listVariables: Set<string>;
-  /** Where in the answer words of an enum stand. */
   enumPlaces: { place: string[]; type: GraphQLEnumType }[];
 };
 

@@ -54,7 +54,6 @@ const unknownIn = (given: unknown, known: readonly string[], place = ''): string
         .map((name) => place + name)
     : [];
 
-/** More than so many would only repeat what was sent. */
 const MAX_UNKNOWN_FIELDS = 50;
 
 function refuseUnknown(fields: readonly string[]): void {
@@ -72,7 +71,6 @@ function refuseSingle(body: Values, lists: ReadonlySet<string>): void {
     );
 }
 
-/** The new parameter wins where both are given. */
 function replaceDeprecated({ deprecated }: Row, query: Values): Values {
   if (!deprecated) return query;
   const { [deprecated.parameter]: old, ...rest } = query;
@@ -88,6 +86,5 @@ export const usesDeprecated = ({ deprecated }: Row, { query }: FastifyRequest): 
 export const isForDeprecated = (row: Row, request: FastifyRequest): boolean =>
   usesDeprecated(row, request) && (request.query as Values)[row.deprecated?.insteadOf ?? ''] === undefined;
 
-/** Objects inside the body are GraphQL input objects: `zip_code` is their `zipCode`. */
 const renamed = (value: unknown, fields: ReadonlyMap<string, string>): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [fields.get(name) ?? name, one])) : value;

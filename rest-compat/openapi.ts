@@ -202,7 +202,6 @@ function answerSchema(row: Row, selections: SelectionSetNode | undefined, type: 
 
 const stripNull = (type: GraphQLOutputType): GraphQLOutputType => (isNonNullType(type) ? type.ofType : type);
 
-/** Without null: where the picked part is null, the answer is a 404. */
 function pickedFrom(schema: Json, key: string): Json {
   const part = (schema.type === 'array' ? schema.items : (schema.properties as Json)[key]) as Json;
   return (part.anyOf as Json[] | undefined)?.[0] ?? part;

@@ -3,13 +3,11 @@
  * come from, under the same names; the document's aliases spell the answer. What a row does not say does not happen.
  */
 export type Row = {
-  /** The section of the specification that promises this path. */
   section: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `api` paths lie below /api; `manage` paths below the manage path, with and without /api between. */
   side: 'api' | 'manage';
   path: string;
-  /** The file in `documents` whose field `body` is the answer. */
   document: string;
   query?: readonly string[];
   body?: readonly string[];

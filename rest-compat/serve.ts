@@ -21,7 +21,6 @@ type Json = Record<string, unknown>;
 /** Since when, as RFC 9745 writes it, and where to read more. */
 const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#staff-pickups.gacha_id>; rel="deprecation"' };
 
-/** What answers the REST paths, and what they tell of themselves. */
 type Rest = { executor: Executor; gateway: Gateway; metrics: Metrics; managePath: string };
 
 /** Puts every path of the specification before the same schema, with the same rules and the same context. */

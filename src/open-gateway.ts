@@ -23,7 +23,6 @@ import { catalogueListener, databaseWatch } from './wiring/database-log.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 
-/** How old the numbers may be that only the database knows. */
 const NUMBERS_TTL_MS = 5_000;
 
 /**

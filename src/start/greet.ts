@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts';
 
-/** Says where the gateway answers, and how to try it. */
 export function greet({ identityProviders, production }: Config, address: string): void {
   const lines = [`The gateway answers at ${address}/graphql`];
   if (!production) lines.push(`GraphiQL:  open ${address}/graphql in a browser`);

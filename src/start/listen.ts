@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Mistake } from '../mistake.ts';
 
-/** Listens where the configuration says, or names the variable that is wrong. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });

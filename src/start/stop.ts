@@ -2,7 +2,6 @@ import { Mistake } from '../mistake.ts';
 
 export type Service = { stop(): Promise<void> };
 
-/** Ends the process in order, for a reason that is told. */
 export type Fail = (error: Error) => void;
 
 const STOP_TIMEOUT_MS = 30_000;

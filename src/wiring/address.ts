@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Where a gateway answers, once it listens. */
 export function addressOf({ host }: Pick<Config, 'host'>, app: FastifyInstance): string {
   const address = app.server.address();
   const port = address && typeof address === 'object' ? address.port : '';

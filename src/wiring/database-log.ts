@@ -7,14 +7,12 @@ import { Mistake } from '../mistake.ts';
 import { migrationsOf, poolOf } from '../orm.ts';
 import type { Wiring } from './options.ts';
 
-/** Hears of changes of the catalogue, and tells the operator when it cannot. */
 export const catalogueListener = ({ database }: Wiring, log: FastifyBaseLogger): CatalogueListener =>
   listenForCatalogueChanges(database.url, {
     lost: (error) => log.warn({ error: describe(error) }, 'what the operator changes is not told; it is looked up every second'),
     back: () => log.warn('what the operator changes is told again'),
   });
 
-/** Looks after the connections to the database, and tells the operator when they do not serve. */
 export function databaseWatch({ database: { orm, url }, options }: Wiring, log: FastifyBaseLogger): Watch {
   const sentence = 'no connection to the database could be had for 30 seconds, although it answers: this process ends';
   return watchDatabase({

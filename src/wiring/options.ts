@@ -11,7 +11,6 @@ export type GatewayOptions = {
   identify?: Identify | undefined;
   executor?: Executor | undefined;
   logStream?: ServerOptions['logStream'];
-  /** How long stocks and the rest of the catalogue are valid. */
   catalogueTtlMs?: number | undefined;
   /** How often the numbers are read that only the database knows; 0 is never. */
   numbersEveryMs?: number | undefined;
@@ -19,5 +18,4 @@ export type GatewayOptions = {
   onStarved?: ((error: Error) => void) | undefined;
 };
 
-/** What every part of a gateway is made of. */
 export type Wiring = { config: Config; database: Pick<Database, 'orm' | 'url'>; options: GatewayOptions };

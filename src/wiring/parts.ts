@@ -26,7 +26,6 @@ const STOCK_TTL_MS = 200;
 const CATALOGUE_TTL_MS = 60_000;
 const UNTOLD_CATALOGUE_TTL_MS = 1_000;
 
-/** What all requests of a gateway share. */
 export async function openParts(wiring: Wiring, app: FastifyInstance, listener: CatalogueListener): Promise<Gateway> {
   const { config, database, options } = wiring;
   const { em } = database.orm;

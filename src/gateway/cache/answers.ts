@@ -4,9 +4,7 @@ import type { Catalogue, ShownGacha } from '../../browse/catalogue.ts';
 import type { Showcase, View } from '../../browse/catalogue-cache.ts';
 import { byteBounded } from './byte-bounded.ts';
 
-/** An answer as it is sent. */
 export type AnswerBody = { body: string | Buffer; type: string };
-/** One that is kept, in the bytes that are sent. */
 export type CachedAnswer = AnswerBody & { body: Buffer; etag: string };
 /** One that was made just now; `snapshot` is what alone it was made of, where that is so. */
 export type MadeAnswer = AnswerBody & { body: string; snapshot?: View | undefined };
@@ -66,7 +64,6 @@ export function answerCache(catalogueCache: Pick<Showcase, 'look'>): AnswerCache
   };
 }
 
-/** With what an entry takes beside its bytes. A key may be of characters that take two each. */
 const answerBytes = ({ body }: CachedAnswer, key: string): number => 2 * key.length + body.length + 400;
 
 export function withEtag(text: string, type: string): CachedAnswer {
@@ -76,7 +73,6 @@ export function withEtag(text: string, type: string): CachedAnswer {
   return { body, type, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
 }
 
-/** The next instant at which a sale begins or ends. */
 function nextSaleChange(gachas: readonly ShownGacha[], now: Date): number {
   const changes = gachas.flatMap(({ startAt, endAt }) => [startAt.getTime(), endAt.getTime()]);
   return Math.min(Number.POSITIVE_INFINITY, ...changes.filter((at) => at > now.getTime()));

@@ -9,7 +9,6 @@ export type ByteBounded<Key, Value> = {
   isEmpty(): boolean;
 };
 
-/** What an entry takes beside its key and value. */
 const ENTRY_BYTES = 200;
 
 /**

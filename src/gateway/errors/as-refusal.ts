@@ -11,7 +11,6 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal('INTERNAL', [], { cause: error });
 }
 
-/** An error and what caused it, the outermost first. */
 export function* causesOf(error: unknown): Generator<Error> {
   let one = error;
   while (one instanceof Error) {

@@ -1,7 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { type Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 
-/** The HTTP status of each refusal. A code that is missing here does not compile. */
 export const HTTP_STATUS = {
   BAD_INPUT: 400,
   DELIVERY_INFO_REQUIRED: 400,
@@ -38,7 +37,6 @@ export const HTTP_STATUS = {
   INTERNAL: 500,
 } as const satisfies Record<RefusalCode, number>;
 
-/** What the response says beside the code: who may come in, and when to try again. */
 export function headersOf(code: RefusalCode): Record<string, string> {
   if (code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer error="invalid_token"' };
   if (code === 'RATE_LIMITED') return { 'retry-after': '60' };

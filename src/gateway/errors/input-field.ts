@@ -8,7 +8,6 @@ const NAMED = [
   /^`(\w+)` in a POST body/,
   /^The '?(\w+)'? search parameter/,
 ];
-/** Parts of a request that a message does not call by their names. */
 const UNNAMED: [RegExp, string][] = [
   [/^GraphQL queries must be strings|non-empty `query`/, 'query'],
   [/^Unknown operation named|^Must provide operation name/, 'operationName'],
@@ -35,7 +34,6 @@ function placeIn(variable: string, place = variable, name?: string): string {
 
 const isValue = ({ kind }: ASTNode): boolean => /Value$|^ObjectField$/.test(kind);
 
-/** The name in `name: value`, for a value that stands in the document itself. */
 function nameBefore(node: ASTNode): string | undefined {
   let token: Token | null | undefined = node.kind === 'ObjectField' ? node.loc?.startToken : node.loc?.startToken.prev;
   if (node.kind === 'ObjectField') return token?.value;

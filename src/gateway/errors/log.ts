@@ -38,7 +38,6 @@ function framesOf({ message, stack = '' }: Error): string[] {
   return lines.slice(0, end < 0 ? MAX_FRAMES : Math.min(end, MAX_FRAMES)).map((line) => line.trim());
 }
 
-/** What must never be in a log, wherever it turns up. */
 export const REDACTED = [
   'authorization',
   'token',

@@ -6,7 +6,6 @@ const MAX_DOCUMENT_BYTES = 12 * 1024 * 1024;
 /** Measured: the nodes and tokens of a document, for each of its tokens, beside its text. */
 const BYTES_PER_TOKEN = 450;
 
-/** What a parsed document takes in memory. */
 export function memoryOf({ loc }: DocumentNode): number {
   if (!loc) return BYTES_PER_TOKEN;
   let tokens = 0;

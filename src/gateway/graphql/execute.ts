@@ -8,7 +8,6 @@ export type Executor = {
   schema: GraphQLSchema;
   /** Executes a checked document, over GraphQL and REST alike. */
   execute(operation: Operation): Promise<ExecutionResult>;
-  /** Compiles a stored document beforehand. */
   compile(document: DocumentNode): void;
 };
 

@@ -18,7 +18,6 @@ type Execute = (operation: Operation) => Promise<ExecutionResult>;
 
 const MAX_VARIABLE_ERRORS = 5;
 
-/** Room for compiled documents. */
 const MAX_COMPILED_BYTES = 12 * 1024 * 1024;
 /** Measured: what a character of the generated code takes once it has run. */
 const BYTES_PER_CHARACTER = 3;

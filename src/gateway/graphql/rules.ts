@@ -20,7 +20,6 @@ const when = <Arguments>(name: string, test: Test<Arguments>) =>
     }
   });
 
-/** A token of a user, signed up or not. */
 const isSignedIn = when('isSignedIn', (_args, { caller }) => {
   if (caller.kind === 'nobody') return new Refusal('UNAUTHENTICATED');
   return caller.kind === 'user' || new Refusal('FORBIDDEN');
@@ -42,7 +41,6 @@ const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatche
   return (viewer !== null && accepts(gacha, viewer)) || new Refusal('AUTH_METHOD_MISMATCH');
 });
 
-/** The gachas that are asked for are this staff member's. */
 const keepsGachas = when<{ gachaIds?: readonly string[] | null; input?: { gachaId: string } }>(
   'keepsGachas',
   async ({ gachaIds, input }, { em, staff }): Promise<Verdict> => {
@@ -75,7 +73,6 @@ const mutations = {
   confirmHandover: chain(isStaff, keepsGachas),
 } satisfies Record<keyof MutationResolvers, unknown>;
 
-/** Whether a root field may be asked for without a token. */
 export const isPublic = (field: string): boolean => (queries as Record<string, unknown>)[field] === allow;
 
 /**

@@ -21,7 +21,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   reply.code(status).send({ errors: [{ message, extensions }] });
 }
 
-/** The code of a request that names no host. */
 export const NO_HOST = 'NO_HOST';
 
 const HTTP_MISTAKES: Record<string, string> = {
@@ -33,7 +32,6 @@ const HTTP_MISTAKES: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address is not well-formed.',
 };
 
-/** Broken bodies, too large ones, wrong content types. */
 function refusalOfHttp(error: FastifyError): { code: RefusalCode; status: number; detail?: string | undefined } {
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500)

@@ -10,7 +10,6 @@ const ALLOWED_HEADERS = [
   'x-request-id',
   'apollo-require-preflight',
 ];
-/** What it may read of an answer, beside the few headers that every script may. */
 const EXPOSED_HEADERS = [
   'etag',
   'retry-after',
@@ -59,7 +58,6 @@ function admitted(origin: string | undefined, origins: readonly string[]): strin
   return origins.includes(origin) ? origin : undefined;
 }
 
-/** What depends on the origin must not be kept for another one. */
 function varyByOrigin(reply: FastifyReply): void {
   const given = [reply.getHeader('vary') ?? []].flat().join(', ');
   if (!/(^|[\s,])(origin|\*)($|[\s,])/i.test(given)) reply.header('vary', given ? `${given}, Origin` : 'Origin');

@@ -12,7 +12,6 @@ export type Metrics = {
   text(): Promise<string>;
 };
 
-/** What is known without asking the database, which may not answer when it matters. */
 export type Sources = { unfinished?: LastKnown<Unfinished[]> | undefined; connections?: () => Connections };
 
 const TEXT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;

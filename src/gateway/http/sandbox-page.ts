@@ -6,7 +6,6 @@ export const SANDBOX_PAGE = '/sandbox/3ds';
 
 /** Nothing on the page comes from elsewhere, and no other page may show it in a frame. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-/** What the sandbox gives out as an access id. */
 const TRANSACTION = /^[0-9a-f]{32}$/;
 
 /**

@@ -11,12 +11,10 @@ export type ServerOptions = {
   logLevel: string;
   /** The origins whose scripts may ask. */
   corsOrigins: readonly string[];
-  /** Where the log goes instead of the standard output. */
   logStream?: { write(line: string): void } | undefined;
 };
 
 const MAX_BODY_BYTES = 100 * 1024;
-/** A request that takes longer to arrive than this is dropped. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** A server without an address yet: its log, its limits, and how it answers what reaches no address. */

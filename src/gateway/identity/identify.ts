@@ -16,7 +16,6 @@ export type Identify = (authorization: string | undefined) => Promise<Caller>;
 
 /** A signature costs more than the rest of a small request. A key that its provider takes back counts for as long as this. */
 const CACHE_TTL_MS = 5 * 60_000;
-/** Room for verified tokens, each with what it takes beside its subject. */
 const MAX_TOKEN_BYTES = 6 * 1024 * 1024;
 const TOKEN_ENTRY_BYTES = 300;
 const MAX_SUBJECT_LENGTH = 255;
@@ -60,7 +59,6 @@ function issuerOf(token: string): string | undefined {
   }
 }
 
-/** Whom a token speaks of, and until when, in seconds since 1970. */
 type Verified = { caller: Caller; until: number };
 
 function verifier(provider: IdentityProvider, forget: () => void): (token: string) => Promise<Verified> {

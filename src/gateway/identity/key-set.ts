@@ -8,7 +8,6 @@ const FETCH_TIMEOUT_MS = 5_000;
 /** After a fetch that failed, tokens are refused without another try for as long. */
 const FAILURE_BACKOFF_MS = 2_000;
 
-/** The keys of a provider; `fetched` is called each time they were fetched. */
 export function keySet({ jwks, jwksUri }: IdentityProvider, fetched: () => void): JWTVerifyGetKey {
   if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
   return remoteKeySet(new URL(jwksUri ?? ''), fetched);

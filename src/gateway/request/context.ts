@@ -16,9 +16,7 @@ import type { Caller, Identify } from '../identity/identify.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
-/** What resolvers and rules know of one request. */
 export type Context = {
-  /** For this request's reads. */
   em: EntityManager;
   caller: Caller;
   /** The signed-up user, if the caller is one. */
@@ -32,10 +30,8 @@ export type Context = {
   request: RequestScope;
 };
 
-/** What is of the request itself. */
 export type RequestScope = Pick<FastifyRequest, 'id' | 'ip' | 'log'> & {
   maxPageSize: number;
-  /** What the answer may still cost. */
   budget: Budget;
   /** The call under whose idempotency key this is, for a verb that keeps it by itself. */
   call: Call | null;
@@ -44,7 +40,6 @@ export type RequestScope = Pick<FastifyRequest, 'id' | 'ip' | 'log'> & {
 /** What is left of what one operation may cost, in fields. Below zero it was too much. */
 export type Budget = { left: number };
 
-/** What all requests of a gateway share. */
 export type Gateway = {
   em: EntityManager;
   identify: Identify;
@@ -53,14 +48,11 @@ export type Gateway = {
   desk: Desk;
   catalogue: Showcase;
   answers: AnswerCache;
-  /** The user of an account, if it has signed up. */
   findUser(identity: Identity): Promise<User | null>;
   standings: StandingFinder;
-  /** Counts the writes of each caller; false when it is too much. */
   allowsWrite(caller: string): boolean;
 };
 
-/** The longest page over GraphQL. */
 export const MAX_PAGE_SIZE = 100;
 
 /** A token that is broken or cannot be checked refuses the request as a whole. */
@@ -105,7 +97,6 @@ export function inTransaction(context: Context, em: EntityManager): Context {
 /** A fresh entity manager for a verb that writes, in the transaction of the request where that is one. */
 export const writerOf = ({ em }: Context): EntityManager => em.fork({ keepTransactionContext: true });
 
-/** The user, where the rules let only users in. */
 export function userOf({ viewer }: Context): User {
   if (!viewer) throw new Error('a field for users has no shield rule');
   return viewer;

@@ -53,7 +53,6 @@ async function payOnce(call: GraphqlCall, context: Context, run: Execute): Promi
   return result;
 }
 
-/** Refusals of an attempt that was made and came to nothing. */
 const PAYMENT_ENDED: readonly RefusalCode[] = [
   'PAYMENT_DECLINED',
   'CARD_LIMIT_EXCEEDED',
@@ -95,7 +94,6 @@ function answerToKeep(
   ended: readonly RefusalCode[] = [],
 ): string | null {
   const [error, ...more] = errors;
-  // Where the field was left out nothing was called.
   if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies KeptAnswer) : null;
   const { code, errors: fields } = asRefusal(error);
   const stands = ended.includes(code) || !(refusals[code].retryable || NOTHING_WAS_DONE.includes(code));
@@ -103,7 +101,6 @@ function answerToKeep(
   return JSON.stringify({ data, refusal: { code, errors: fields, path: error.path } } satisfies KeptAnswer);
 }
 
-/** The first answer again, marked as such. */
 function replay(answer: string): ExecutionResult {
   const { data, refusal } = JSON.parse(answer) as KeptAnswer;
   const extensions = { replayed: true };

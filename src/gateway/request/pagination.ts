@@ -11,7 +11,6 @@ export type Page<T> = {
 
 export type PageArguments = { first?: number | null | undefined; after?: string | null | undefined };
 
-/** Where in a list an item stands. */
 type Place = { at: Date; id: string };
 
 const USUAL = 20;
@@ -37,7 +36,6 @@ export async function readPage<T extends { id: string }, Key extends keyof T & s
 /** What a cursor of ours holds. JavaScript writes years that PostgreSQL cannot read: those have a sign, or are the year 0. */
 const INSTANT = /^(?!0000)\d{4}-/;
 
-/** A page of a list that is at hand, in the order in which it stands. */
 export function pageOf<T extends { id: string }, Key extends keyof T & string>(
   all: readonly T[],
   date: Key,

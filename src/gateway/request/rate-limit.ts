@@ -3,7 +3,6 @@ import type { Context } from './context.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Counts what each caller does in a minute, in this gateway; false when it is too much. */
 export function rateLimiter(most: number): (caller: string) => boolean {
   let counts = new Map<string, number>();
   let until = 0;
@@ -18,7 +17,6 @@ export function rateLimiter(most: number): (caller: string) => boolean {
   };
 }
 
-/** Counts a call that changes something; false when this caller has made too many. */
 export const mayWrite = ({ gateway, caller, request }: Context): boolean => gateway.allowsWrite(callerKey(caller, request.ip));
 
 /** Users and staff by their account, calls without a token by address. */

@@ -52,7 +52,6 @@ function bound(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): 
   };
 }
 
-/** Lists that are read from the database, of which the length is known before. */
 const LENGTHS_AHEAD: Record<string, (source: unknown) => number> = {
   'Order.orderDetails': (order) => (order as Order).playAmount,
 };

@@ -9,20 +9,17 @@ const MAX_OPERATIONS = 50;
 /** For each mistake in a document GraphQL counts the lines before it. */
 const MAX_LINES = 2_000;
 const MAX_SELECTIONS = 1_000;
-/** As deep as the introspection of every tool goes. */
 const MAX_DEPTH = 15;
 const MAX_ALIASES = 30;
 const MAX_QUERY_COST = 50_000;
 /** A mutation is never refused after its effect, so what it answers is bounded beforehand. */
 const MAX_MUTATION_COST = 20_000;
-/** How often one object may be asked for the same field, under aliases. */
 const MAX_REPEATS = 5;
 /** How often the same name may stand in one place: each is held against each. */
 const MAX_DUPLICATES = 50;
 
 const sizes = new WeakMap<OperationDefinitionNode, Size>();
 
-/** The size of an operation that was accepted; nothing is known of documents that are our own. */
 export const sizeOfOperation = (operation: OperationDefinitionNode): Size | undefined => sizes.get(operation);
 
 /** What is asked for much at once: such a document takes turns with others, and pays to be compiled at once. */

@@ -1,9 +1,7 @@
-/** Whether a value takes more than so many bytes as JSON. */
 export function isLargerThan(value: unknown, most: number): boolean {
   return bytesOf(value, atMost, most) > most && bytesOf(value, exactly, most) > most;
 }
 
-/** Stops soon after there are more than `most`. */
 function bytesOf(value: unknown, ofText: (text: string) => number, most: number): number {
   if (typeof value === 'string') return ofText(value);
   if (typeof value !== 'object' || value === null) return MAX_NUMBER_BYTES;
@@ -38,5 +36,4 @@ function exactly(text: string): number {
 
 const QUOTE = 34;
 const BACKSLASH = 92;
-/** \b \t \n \f \r */
 const WRITTEN_SHORT = new Set([8, 9, 10, 12, 13]);

@@ -1,7 +1,6 @@
 import { type FieldNode, Kind } from 'graphql';
 import { MAX_PAGE_SIZE } from '../../request/context.ts';
 
-/** How long a list is taken to be where the document does not say. */
 const LENGTHS = mapOf({
   gachas: 20,
   orders: 20,
@@ -15,10 +14,8 @@ const LENGTHS = mapOf({
   items: 10,
 });
 
-/** Of a mutation: as long as the catalogue and an order may make it. */
 const MAX_LENGTHS = mapOf({ prizes: 1_000, orderDetails: 100, checkIns: 100, items: 100, orders: 100 });
 
-/** Of the schema, about. */
 const LENGTHS_OF_SCHEMA = mapOf({
   types: 50,
   fields: 6,

@@ -13,16 +13,13 @@ export type Size = {
   /** Fields, each as often as the lists around it may repeat it. */
   cost: number;
   introspects: boolean;
-  /** The fields of the operation itself, by name. */
   roots: string[];
 };
 
-/** How many items a field may have; `isInSchema` within an introspection. */
 export type LengthOf = (field: FieldNode, isInSchema: boolean) => number;
 
 export class TooManySelections extends Error {}
 
-/** What stands in one place of the answer: under each name, all that was written for it. */
 type FieldsByName = Map<string, FieldNode[]>;
 
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
@@ -30,9 +27,7 @@ export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 export const fragmentsIn = ({ definitions }: DocumentNode): Fragments =>
   new Map(definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])));
 
-/** Measures one operation. What is answered once counts once, as in the execution. */
 export class Measure {
-  /** The fragments that were met, by name. */
   readonly reached = new Set<string>();
   readonly size: Size = {
     ...{ depth: 0, selections: 0, aliases: 0, repeats: 0, duplicates: 0, cost: 0 },
@@ -55,7 +50,6 @@ export class Measure {
     return this.size;
   }
 
-  /** What one object costs for which these are written. */
   private costOf(sets: readonly SelectionSetNode[], depth: number, isInSchema: boolean): number {
     const fields: FieldsByName = new Map();
     const spread = new Set<string>();
