@@ -30,7 +30,7 @@ export async function openParts(wiring: Wiring, app: FastifyInstance, listener: 
   const { config, database, options } = wiring;
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) =>
-    app.log.warn({ error: describe(error), verb, items }, 'a batch failed: its items are tried singly');
+    app.log.warn({ error: describe(error), verb, items }, 'a batch failed: its items are done singly');
   const catalogue = openCatalogue(wiring, listener);
   return {
     em,

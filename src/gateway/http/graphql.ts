@@ -39,7 +39,7 @@ async function askApollo(
   const isShareable = reply.hasHeader(SHAREABLE_HEADER) && reply.statusCode === 200;
   reply.removeHeader(SHAREABLE_HEADER);
   const snapshot = isShareable ? context?.snapshot.loaded : undefined;
-  return { body, type: String(reply.getHeader('content-type')), snapshot };
+  return { body, type: String(reply.getHeader('content-type') ?? 'text/plain; charset=utf-8'), snapshot };
 }
 
 /** All that the answer to a caller without a token may depend on. None where the request is of another kind. */
