@@ -153,12 +153,12 @@ describe('a seed is revealed', () => {
   });
 });
 
-describe('the lines of the README', () => {
+describe('the lines of the page on fairness', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gacha-check-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const script = /```js\n(\/\/ check\.mjs\n.*?)```/s.exec(readme)?.[1] ?? '';
-  const query = /ask '(query [^']*verifyDraw[^']*)'/.exec(readme)?.[1] ?? '';
+  const page = readFileSync(new URL('../../docs/fairness.md', import.meta.url), 'utf8');
+  const script = /```js\n(\/\/ check\.mjs\n.*?)```/s.exec(page)?.[1] ?? '';
+  const query = /ask '(query [^']*verifyDraw[^']*)'/.exec(page)?.[1] ?? '';
   const check = (answer: object): string => {
     writeFileSync(join(folder, 'check.mjs'), script);
     return execFileSync(process.execPath, [join(folder, 'check.mjs')], { input: JSON.stringify(answer), encoding: 'utf8' });
@@ -168,8 +168,10 @@ describe('the lines of the README', () => {
     const gachaId = await aGacha(stage.database, { prizes: urn() });
     const { seedHash } = await fairnessOf(gachaId);
     const fan = await Fan.signsUp(stage.gateway);
-    const orderId = await fan.hasPaid(gachaId, 3);
+    const orderId = await fan.hasOrdered(gachaId, 3);
     const answer = async () => ({ data: (await fan.asks(query, { order: orderId })).data });
+    expect(check(await answer())).toBe('There is no draw to check: is the order paid, and yours?\n');
+    expect((await fan.pays(orderId)).errors).toEqual([]);
     expect(check(await answer())).toBe('The seed is not revealed yet.\n');
     await ends(gachaId, 61);
     const { data } = await answer();
