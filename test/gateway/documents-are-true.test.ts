@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parse, validate } from 'graphql';
+import { rows } from '../../rest-compat/routes.ts';
+import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { refusals } from '../../src/refusal.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const GUIDES = readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`);
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...GUIDES];
+
+/** Every match of the first group, on which page it stands. */
+const found = (pattern: RegExp, pages = PAGES): [page: string, match: string][] =>
+  pages.flatMap((page) => [...read(page).matchAll(pattern)].map(([, match = '']): [string, string] => [page, match]));
+
+const wordsIn = (text: string, pattern: RegExp): string[] => [...new Set(text.match(pattern))].toSorted();
+
+const sourceOf = (folder: string): string =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => read(join(folder, file)))
+    .join('\n');
+
+test('the README has at most 8 KB, and leads to every page', () => {
+  expect(statSync(join(ROOT, 'README.md')).size).toBeLessThanOrEqual(8192);
+  const links = found(LINK, ['README.md']).map(([, target]) => target.split('#')[0]);
+  expect(links).toEqual(expect.arrayContaining([...PAGES.slice(1), 'LICENSE']));
+});
+
+const LINK = /\]\(([^)\s]+)\)/g;
+
+test('what a page links to is there', () => {
+  const inside = found(LINK).filter(([, target]) => !/^https?:/.test(target));
+  expect(inside.length).toBeGreaterThan(50);
+  expect(inside.filter(([page, target]) => !isThere(page, target))).toEqual([]);
+});
+
+function isThere(page: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#');
+  const file = path === '' ? page : join(dirname(page), path);
+  return existsSync(join(ROOT, file)) && (anchor === undefined || anchorsOf(read(file)).includes(anchor));
+}
+
+/** As GitHub makes them of headings. */
+const anchorsOf = (text: string): string[] =>
+  [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Told of on the pages a little before they are there. */
+const COMING = ['src/open-gateway.ts', 'src/payment/steps/'];
+
+test('every path that a page names is there', () => {
+  const paths = found(/`((?:src|test|docs|schema|rest-compat)\/[\w./-]+)`/g);
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter(([, path]) => !existsSync(join(ROOT, path)) && !COMING.includes(path))).toEqual([]);
+});
+
+test('every npm script that a page names is there, and every script is named', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const named = new Set([
+    ...found(/\bnpm run (?:--silent )?([\w:]+)/g).map(([, name]) => name),
+    ...found(/\bnpm (test|start)\b/g).map(([, name]) => name),
+  ]);
+  expect([...named].filter((name) => !(name in scripts))).toEqual([]);
+  expect(Object.keys(scripts).filter((name) => !named.has(name) && !['lint', 'types'].includes(name))).toEqual([]);
+});
+
+test('the page for operators has a row for every variable that the configuration reads, and for no other', () => {
+  const variables = [...read('src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
+  const [, section = ''] = read('docs/operating.md').split(/^## /m);
+  const described = [...section.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) => wordsIn(cell, /[A-Z][A-Z0-9_]+/g));
+  expect(variables.length).toBeGreaterThan(15);
+  expect(described.toSorted()).toEqual(variables.toSorted());
+});
+
+test('the page for operators names every metric and every card of the sandbox, and no other', () => {
+  const page = read('docs/operating.md');
+  const metrics = wordsIn(sourceOf('src/gateway/http'), /(?<=name: ')gateway_\w+/g);
+  expect(metrics.length).toBeGreaterThan(5);
+  expect(wordsIn(page, /\bgateway_\w+/g)).toEqual(metrics);
+  expect(wordsIn(page, /\btok_\w+/g)).toEqual(wordsIn(sourceOf('src/payment/processor/sandbox'), /\btok_\w+/g));
+});
+
+test('the page for clients tells the status of every refusal once', () => {
+  const [, table = ''] = /\| status in REST \|.*\n((?:\|.*\n)+)/.exec(read('docs/clients.md')) ?? [];
+  const codes = [...table.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code);
+  // Mistakes of HTTP itself are told in the same row, with this code.
+  expect(codes.toSorted()).toEqual([...Object.keys(refusals), 'BAD_INPUT'].toSorted());
+});
+
+test('what a page asks over GraphQL is in the schema', () => {
+  const schema = createSchema();
+  const documents = found(/\bask '([^']+)'/g);
+  expect(documents.length).toBeGreaterThan(8);
+  expect(documents.flatMap(([, text]) => validate(schema, parse(text)))).toEqual([]);
+});
+
+test('what a page asks over REST is a path', () => {
+  const calls = read('docs/clients.md').match(/\brest .*\$(API|GATEWAY)\/.*/g) ?? [];
+  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.filter((call) => !rows.some((row) => isCallOf(row, call)))).toEqual([]);
+});
+
+function isCallOf({ method, side, path }: (typeof rows)[number], call: string): boolean {
+  const asked = /-X (\w+)/.exec(call)?.[1] ?? (/ -d /.test(call) ? 'POST' : 'GET');
+  const address = /\$(?:API|GATEWAY\/manage(?:\/api)?)(\/[^\s"?)]*)/.exec(call)?.[1] ?? '';
+  const pattern = path.replace(/^\/v1/, '').replaceAll(/:\w+/g, '[^/]+');
+  return method === asked && call.includes(side === 'api' ? '$API' : '$GATEWAY') && RegExp(`^${pattern}$`).test(address);
+}
+
+test('every decision that a clause holds is on the page of decisions, and every clause there is held', () => {
+  const held = wordsIn(sourceOf('test/rest-compat'), /(?<=')D-[a-z0-9-]+(?=')/g);
+  expect(held.length).toBeGreaterThan(40);
+  expect(wordsIn(read('docs/decisions.md'), /(?<=`)D-[a-z0-9-]+(?=`)/g)).toEqual(held);
+});
