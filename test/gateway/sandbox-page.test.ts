@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SANDBOX_PAGE } from '../../src/gateway/http/sandbox-page.ts';
-import { CHALLENGED_TOKEN, sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
+import { CHALLENGED_TOKEN } from '../../src/payment/processor/sandbox/cards.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { newId, RETURN_URL } from '../support/processors.ts';
 import { aStage } from '../support/stage.ts';
 

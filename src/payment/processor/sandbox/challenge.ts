@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { move, referenceOf, SandboxTransaction } from './transaction.ts';
+import { SandboxTransaction } from './transaction.ts';
 
 /**
  * The holder's answer to a challenge, and where the browser goes back to. A second answer changes nothing; `undefined`
@@ -8,8 +8,8 @@ import { move, referenceOf, SandboxTransaction } from './transaction.ts';
 export async function answerChallenge(em: EntityManager, accessId: string, passes: boolean): Promise<string | null | undefined> {
   const entry = await em.fork().findOne(SandboxTransaction, { accessId });
   if (!entry || entry.status === 'registered') return undefined;
-  const answer = passes ? ({ to: 'passed' } as const) : ({ to: 'declined', refusal: 'AUTHENTICATION_FAILED' } as const);
-  await move(em.fork(), [{ ...referenceOf(entry), from: 'challenged', ...answer }]);
+  const answer = passes ? ({ status: 'passed' } as const) : ({ status: 'declined', refusal: 'AUTHENTICATION_FAILED' } as const);
+  await em.fork().nativeUpdate(SandboxTransaction, { accessId, status: 'challenged' }, answer);
   return entry.returnUrl ? withAccessId(entry.returnUrl, accessId) : null;
 }
 
