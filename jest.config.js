@@ -1,15 +1,14 @@
-/** Tests run as ECMAScript modules against a real PostgreSQL: one throwaway server a run, one database a test file. */
+/** Tests run in Node as the gateway does, against a real PostgreSQL: one throwaway server a run, one database a test file. */
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } }],
-  },
+  transform: {},
+  testRunner: '<rootDir>/test/support/jest/native-modules.ts',
   globalSetup: '<rootDir>/test/support/start-postgres.ts',
   globalTeardown: '<rootDir>/test/support/stop-postgres.ts',
   // Generous: a machine that checks many things at once is slow, not wrong.
   testTimeout: 120_000,
-  maxWorkers: 2,
+  // One more than there are cores on the smallest machine, since many tests wait for other processes.
+  maxWorkers: 3,
 };

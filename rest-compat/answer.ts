@@ -4,25 +4,24 @@ import { formatError } from '../src/gateway/errors/format.ts';
 import { HTTP_STATUS, headersOf, problem } from '../src/gateway/errors/http-status.ts';
 import { type FieldError, Refusal, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
-import type { Row } from './routes.ts';
+import type { Route } from './routes.ts';
 import { snakeCased } from './spelling.ts';
 
 type Json = Record<string, unknown>;
 
-export function answerBodyOf(row: Row, { enumPlaces }: StoredDocument, data: Json, firstOnly: boolean): unknown {
+export function answerBodyOf(route: Route, { enumPlaces }: StoredDocument, data: Json, firstOnly: boolean): unknown {
   for (const { place, type } of enumPlaces) change(data, place, (word) => lowerWord(type, word));
-  for (const place of row.asText ?? []) change(data.body as Json, place.split('.'), String);
-  const picked = row.pick ? (data.body as Json | null)?.[row.pick] : data.body;
+  for (const place of route.asText ?? []) change(data.body as Json, place.split('.'), String);
+  const picked = route.pick ? (data.body as Json | null)?.[route.pick] : data.body;
   const body = firstOnly ? (picked as unknown[])[0] : picked;
   if (body === null || body === undefined) throw new Refusal('NOT_FOUND');
-  for (const place of row.absentWhenNull ?? []) leaveOut(body, place.split('.'));
+  for (const place of route.absentWhenNull ?? []) leaveOut(body, place.split('.'));
   return body;
 }
 
-/** The words of the specification are those that the service uses inside. */
+/** The specification spells enum values as the service does inside. */
 const lowerWord = (type: GraphQLEnumType, word: unknown): unknown => type.getValue(String(word))?.value ?? word;
 
-/** Changes what stands at a place, in every item of the lists on the way. */
 function change(value: unknown, [step, ...rest]: readonly string[], to: (value: unknown) => unknown): void {
   if (Array.isArray(value)) for (const item of value) change(item, [step ?? '', ...rest], to);
   else if (value !== null && typeof value === 'object' && step !== undefined) {
@@ -38,7 +37,7 @@ function leaveOut(value: unknown, [step = '', ...rest]: readonly string[]): void
   else if (object[step] === null) delete object[step];
 }
 
-/** A refusal as a problem: the same codes and fields as in GraphQL, the fields as this side's callers spell them. */
+/** The codes and fields of GraphQL, spelt as REST spells them. */
 export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: (field: string) => string): void {
   const { message, extensions } = formatError(error.toJSON(), error);
   const code = knownCode(extensions?.code);
@@ -55,7 +54,7 @@ export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: 
     });
 }
 
-/** Nothing ran: what was wrong were the variables, and each of them is named. */
+/** Names each variable that is wrong; nothing was executed. */
 export function inputRefusal(mistakes: readonly GraphQLError[]): Refusal {
   const errors = mistakes.flatMap(({ message, originalError }): FieldError[] => {
     const [, variable] = /^Variable "\$(\w+)"/.exec(message) ?? [];
@@ -72,7 +71,7 @@ export function inputRefusal(mistakes: readonly GraphQLError[]): Refusal {
   return new Refusal('BAD_INPUT', errors);
 }
 
-/** What GraphQL says of a variable, for those who never heard of one. */
+/** REST callers know no variables. */
 function inWords(message: string): string {
   if (/^Variable .* was not provided\.$/.test(message)) return 'is required';
   return /^Variable .* must not be null\.$/.test(message) ? 'must not be null' : message;

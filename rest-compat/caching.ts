@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedAnswer, isAnonymous, type MadeAnswer, withEtag } from '../src/gateway/cache/answers.ts';
 
-/**
- * Sends an answer of the catalogue, unless the caller has it already. Stock and odds change with every play, so each request
- * asks again; what a signed-in viewer sees is for no shared cache.
- */
+/** Stock and odds change with every play, so each request revalidates; what a signed-in viewer sees is for no shared cache. */
 export function sendCatalogue(answer: CachedAnswer | MadeAnswer, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, etag, type } = 'etag' in answer ? answer : withEtag(answer.body, answer.type);
   reply.headers({ etag, 'cache-control': isAnonymous(headers) ? 'public, no-cache' : 'private, no-cache' });

@@ -1,98 +1,78 @@
-/** The OpenAPI description as a page for people: one piece of HTML, without a script and without an outside host. */
-type Schema = {
-  type?: string;
-  format?: string;
-  enum?: string[];
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-};
-type Parameter = { name: string; in: string; required?: boolean; deprecated?: boolean; schema: Schema };
-type Content = Record<string, { schema: Schema }>;
-type Operation = {
-  operationId: string;
-  description: string;
-  security: object[];
-  parameters: Parameter[];
-  requestBody?: { content: Content };
-  responses: Record<string, { content: Content }>;
-};
-type Description = {
-  info: { title: string; description: string };
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-};
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
 
-export function documentationPage(description: object): string {
-  const { info, paths, components } = description as Description;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => section(`${method.toUpperCase()} ${path}`, operation)),
-  );
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${text(info.title)}</title>
-<style>${STYLE}</style>
-<h1>${text(info.title)}</h1>
-<p>${text(info.description)} As OpenAPI: <a href="openapi.json">openapi.json</a>.</p>
-${operations.join('\n')}
-<section><h2>Refusals</h2><p>${text(components.schemas.Problem?.description ?? '')}</p>${fields(components.schemas.Problem ?? {})}</section>
-</html>
-`;
-}
+const ADDRESS = '/api/docs';
+const SCRIPT = `${ADDRESS}/js/scalar.js`;
 
-const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
-h2 { font: 600 1.1rem ui-monospace, monospace; border-top: 1px solid #ccc; padding-top: 1.5rem }
-code { font-family: ui-monospace, monospace } ul { padding-left: 1.2rem } .type { color: #666 } .old { text-decoration: line-through }`;
+/** The content security policy of the page forbids them, too. */
+const NOTHING_FROM_ELSEWHERE = {
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+} as const;
 
-function section(title: string, { operationId, description, security, parameters, requestBody, responses }: Operation): string {
-  const body = requestBody?.content['application/json']?.schema;
-  const answer = responses[200]?.content['application/json']?.schema;
-  return [
-    `<section><h2>${text(title)}</h2>`,
-    ...description.split('\n\n').map((paragraph) => `<p>${text(paragraph)}</p>`),
-    `<p>${security.some((one) => Object.keys(one).length === 0) ? 'A token is not needed.' : 'Needs a bearer token.'}</p>`,
-    parameters.length > 0
-      ? `<h3>Parameters</h3><ul>${parameters.map((one) => parameterItem(operationId, one)).join('')}</ul>`
-      : '',
-    body ? `<h3>Body</h3>${fields(body)}` : '',
-    answer ? `<h3>Answer</h3>${fields(answer)}` : '',
-    '</section>',
-  ].join('\n');
-}
+const CONFIGURATION = {
+  ...NOTHING_FROM_ELSEWHERE,
+  url: '/api/openapi.json',
+  cdn: SCRIPT,
+  pageTitle: 'Gacha gateway: REST',
+  operationTitleSource: 'path',
+  // A deprecation's link names an operation and its parameter. Both functions run in the browser.
+  generateOperationSlug: ({ operationId = '' }: { operationId?: string | undefined }) => operationId,
+  redirect: (address: string) => (/#[a-z-]+\.\w+$/.test(address) ? address.replace(/\.\w+$/, '') : null),
+} as const;
 
-const parameterItem = (operation: string, { name, in: place, required, deprecated, schema }: Parameter): string =>
-  `<li id="${text(`${operation}.${name}`)}"><code${deprecated ? ' class="old"' : ''}>${text(name)}</code> <span class="type">in the ${place}, ${typeOf(schema)}${
-    required ? ', required' : ''
-  }${deprecated ? ', deprecated' : ''}</span></li>`;
+type Docs = { page: string; policy: string; script: string; zipped: Buffer };
 
-/** The fields of an object, or of the objects of a list; for one of several shapes, each of them. */
-function fields(schema: Schema): string {
-  if (schema.items) return `<p class="type">A list of:</p>${fields(schema.items)}`;
-  const shapes = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
-  if (shapes.length > 0)
-    return shapes.map((one) => `${one.description ? `<p>${text(one.description)}</p>` : ''}${fields(one)}`).join('');
-  const { properties = {}, required = [] } = schema;
-  const items = Object.entries(properties).map(([name, field]) => {
-    const optional = required.includes(name) ? '' : ', optional';
-    return `<li><code>${text(name)}</code> <span class="type">${typeOf(field)}${optional}</span> ${text(field.description ?? '')}${inside(field)}</li>`;
+export function serveDocs(app: FastifyInstance): void {
+  let made: Promise<Docs> | undefined;
+  // The script has 5 MB, so it is loaded with the first visit.
+  const docs = () => {
+    made ??= makeDocs();
+    return made;
+  };
+  app.get(ADDRESS, async (_request, reply) => {
+    const { page, policy } = await docs();
+    const headers = { 'cache-control': 'no-cache', 'content-security-policy': policy };
+    return reply.type('text/html; charset=utf-8').headers(headers).send(page);
   });
-  return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
+  app.get(SCRIPT, async (request, reply) => {
+    const { script, zipped } = await docs();
+    reply.type('text/javascript; charset=utf-8').headers({ 'cache-control': 'max-age=3600', vary: 'Accept-Encoding' });
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(script);
+    return reply.header('content-encoding', 'gzip').send(zipped);
+  });
+  for (const url of [ADDRESS, SCRIPT]) serveAllowedMethods(app, url, ['GET', 'HEAD']);
 }
 
-function inside(schema: Schema): string {
-  const one = schema.anyOf?.[0] ?? schema;
-  const deeper = one.items ?? one;
-  return deeper.properties ? fields(deeper) : '';
+/** In a server of its own: the plugin's redirects, and what it opens to other origins, stay inside. */
+async function makeDocs(): Promise<Docs> {
+  const inner = Fastify();
+  await inner.register(import('@scalar/fastify-api-reference'), { routePrefix: ADDRESS, configuration: CONFIGURATION });
+  const [page, script] = await Promise.all([`${ADDRESS}/`, SCRIPT].map(async (url) => (await inner.inject(url)).body));
+  await inner.close();
+  if (!page || !script) throw new Error('the page of the REST documentation is empty');
+  return { page, policy: policyOf(page), script, zipped: await promisify(gzip)(script) };
 }
 
-function typeOf({ type, format, enum: words, items, anyOf }: Schema): string {
-  if (anyOf) return anyOf.map(typeOf).join(' or ');
-  if (words) return words.map((word) => `<code>${text(word)}</code>`).join(', ');
-  return items ? `list of ${typeOf(items)}` : text(format ?? type ?? '');
+/** Allows the one script file, and the lines in the page that start it. */
+function policyOf(page: string): string {
+  const [, starts = ''] = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(page) ?? [];
+  const hash = createHash('sha256').update(starts).digest('base64');
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }
-
-const text = (raw: string): string => raw.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

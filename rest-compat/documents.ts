@@ -21,13 +21,12 @@ import {
 import { isShareable } from '../src/gateway/graphql/shareable.ts';
 import { snakeCased } from './spelling.ts';
 
-/** A document as it is executed, read and checked once, with what its types say about its input and output. */
 export type StoredDocument = {
   document: DocumentNode;
   isMutation: boolean;
   isShareable: boolean;
   enumVariables: Map<string, GraphQLEnumType>;
-  /** Variables that take an object, and what its fields are called here and in GraphQL. */
+  /** For each variable that takes an object: its fields here, and in GraphQL. */
   objectVariables: Map<string, Map<string, string>>;
   listVariables: Set<string>;
   enumPlaces: { place: string[]; type: GraphQLEnumType }[];

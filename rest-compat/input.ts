@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import { badInput, type FieldError, Refusal } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
-import type { Row } from './routes.ts';
+import type { Route } from './routes.ts';
 
 type Values = Record<string, unknown>;
 
-/** The variables of a row's document: from the path, the query and the body, under the same names. */
-export function readInput(row: Row, document: StoredDocument, request: FastifyRequest): Values {
+/** From the path, the query and the body, under the same names. */
+export function readInput(route: Route, document: StoredDocument, request: FastifyRequest): Values {
   const { enumVariables, objectVariables, listVariables } = document;
   const query = request.query as Values;
   const body = objectOf(request.body);
   const inside = [...objectVariables].flatMap(([name, fields]) => unknownIn(body[name], [...fields.keys()], `${name}.`));
-  refuseUnknown([...unknownIn(query, queryNamesOf(row)), ...unknownIn(body, row.body ?? []), ...inside]);
+  refuseUnknown([...unknownIn(query, queryNamesOf(route)), ...unknownIn(body, route.body ?? []), ...inside]);
   refuseSingle(body, listVariables);
   const variables: Values = {
     ...(request.params as Values),
-    ...replaceDeprecated(row, query),
+    ...replaceDeprecated(route, query),
     ...body,
-    ...(row.repeatable && idempotencyKey(request)),
+    ...(route.repeatable && idempotencyKey(request)),
   };
   for (const [name, fields] of objectVariables) if (name in variables) variables[name] = renamed(variables[name], fields);
   for (const [name, type] of enumVariables) {
@@ -30,14 +30,14 @@ export function readInput(row: Row, document: StoredDocument, request: FastifyRe
   return variables;
 }
 
-/** The header is text in quotation marks by its draft standard, and bare in most clients. */
+/** Quoted by its draft standard, bare in most clients. */
 function idempotencyKey({ headers }: FastifyRequest): Values {
   const given = headers['idempotency-key'];
   if (given === undefined) return {};
   return { idempotency_key: String(given).replace(/^"(.*)"$/, '$1') };
 }
 
-const queryNamesOf = ({ query = [], deprecated }: Row): string[] => [...query, ...(deprecated ? [deprecated.parameter] : [])];
+const queryNamesOf = ({ query = [], deprecated }: Route): string[] => [...query, ...(deprecated ? [deprecated.parameter] : [])];
 
 function objectOf(body: unknown): Values {
   if (body === undefined) return {};
@@ -61,7 +61,7 @@ function refuseUnknown(fields: readonly string[]): void {
   if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
 }
 
-/** GraphQL takes one value for a list of one. A query parameter that may be repeated means that, JSON says what it means. */
+/** GraphQL would take one value for a list of one. A query parameter may mean that, JSON may not. */
 function refuseSingle(body: Values, lists: ReadonlySet<string>): void {
   const single = Object.keys(body).filter((name) => lists.has(name) && body[name] !== null && !Array.isArray(body[name]));
   if (single.length > 0)
@@ -71,7 +71,7 @@ function refuseSingle(body: Values, lists: ReadonlySet<string>): void {
     );
 }
 
-function replaceDeprecated({ deprecated }: Row, query: Values): Values {
+function replaceDeprecated({ deprecated }: Route, query: Values): Values {
   if (!deprecated) return query;
   const { [deprecated.parameter]: old, ...rest } = query;
   if (old === undefined || rest[deprecated.insteadOf] !== undefined) return rest;
@@ -79,12 +79,11 @@ function replaceDeprecated({ deprecated }: Row, query: Values): Values {
   return { ...rest, [deprecated.insteadOf]: [old] };
 }
 
-/** Whether the old parameter was used, and the answer is meant for it. */
-export const usesDeprecated = ({ deprecated }: Row, { query }: FastifyRequest): boolean =>
+export const usesDeprecated = ({ deprecated }: Route, { query }: FastifyRequest): boolean =>
   deprecated !== undefined && (query as Values)[deprecated.parameter] !== undefined;
 
-export const isForDeprecated = (row: Row, request: FastifyRequest): boolean =>
-  usesDeprecated(row, request) && (request.query as Values)[row.deprecated?.insteadOf ?? ''] === undefined;
+export const isForDeprecated = (route: Route, request: FastifyRequest): boolean =>
+  usesDeprecated(route, request) && (request.query as Values)[route.deprecated?.insteadOf ?? ''] === undefined;
 
 const renamed = (value: unknown, fields: ReadonlyMap<string, string>): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [fields.get(name) ?? name, one])) : value;

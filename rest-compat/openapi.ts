@@ -16,20 +16,17 @@ import {
 import { isPublic } from '../src/gateway/graphql/schema.ts';
 import { refusals } from '../src/refusal.ts';
 import { readDocument } from './documents.ts';
-import { type Row, rows } from './routes.ts';
+import { type Route, routes } from './routes.ts';
 import { snakeCased } from './spelling.ts';
 
 type Json = { [key: string]: unknown };
 
-/**
- * The OpenAPI description of every path, made from the rows, the documents that they name and the types of the schema.
- * Nothing is written twice: a description that is wrong here is wrong there.
- */
+/** Made from the routes, their documents and the schema alone, so that no description can differ from what it describes. */
 export function describeRest(schema: GraphQLSchema, managePath: string): Json {
   const paths: Record<string, Json> = {};
-  for (const row of rows) {
-    const url = `${row.side === 'api' ? '/api' : managePath}${row.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[url] = { ...paths[url], [row.method.toLowerCase()]: operationOf(schema, row) };
+  for (const route of routes) {
+    const url = `${route.side === 'api' ? '/api' : managePath}${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[url] = { ...paths[url], [route.method.toLowerCase()]: operationOf(schema, route) };
   }
   return {
     openapi: '3.1.0',
@@ -71,34 +68,34 @@ const PROBLEM: Json = {
   additionalProperties: false,
 };
 
-function operationOf(schema: GraphQLSchema, row: Row): Json {
-  const { document, isMutation } = readDocument(schema, row.document);
+function operationOf(schema: GraphQLSchema, route: Route): Json {
+  const { document, isMutation } = readDocument(schema, route.document);
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
   const root = operation.selectionSet.selections[0];
-  if (root?.kind !== Kind.FIELD) throw new Error(`${row.document}.graphql does not begin with a field`);
+  if (root?.kind !== Kind.FIELD) throw new Error(`${route.document}.graphql does not begin with a field`);
   const field = (isMutation ? schema.getMutationType() : schema.getQueryType())?.getFields()[root.name.value];
-  if (!field) throw new Error(`${row.document}.graphql asks for a field that there is not`);
+  if (!field) throw new Error(`${route.document}.graphql asks for a field that there is not`);
   const variables = new Map(
     (operation.variableDefinitions ?? []).map(({ variable, type }) => [variable.name.value, typeFromAST(schema, type as never)]),
   );
-  const answer = answerSchema(row, root.selectionSet, field.type);
+  const answer = answerSchema(route, root.selectionSet, field.type);
   const inputOf = (name: string): Json => inputSchema(variables.get(name) as GraphQLType);
   return {
-    operationId: row.document,
-    summary: field.description?.split(/\.\s/)[0] ?? row.document,
-    description: `${field.description ?? ''}\n\nSection ${row.section} of the specification.`,
+    operationId: route.document,
+    summary: field.description?.split(/\.\s/)[0] ?? route.document,
+    description: `${field.description ?? ''}\n\nSection ${route.section} of the specification.`,
     security: isPublic(root.name.value) ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: parametersOf(row, inputOf),
-    ...(row.body && { requestBody: bodyOf(row.body, variables, inputOf) }),
+    parameters: parametersOfRoute(route, inputOf),
+    ...(route.body && { requestBody: bodyOf(route.body, variables, inputOf) }),
     responses: {
       200: { description: 'The answer.', content: { 'application/json': { schema: answer } } },
-      ...(row.acceptedWith && {
+      ...(route.acceptedWith && {
         202: {
-          description: `Under way: what is next is in \`${row.acceptedWith}\`.`,
+          description: `Under way: what is next is in \`${route.acceptedWith}\`.`,
           content: { 'application/json': { schema: answer } },
         },
       }),
-      ...(row.isCatalogue && { 304: { description: 'What the client has still holds.' } }),
+      ...(route.isCatalogue && { 304: { description: 'What the client has still holds.' } }),
       default: {
         description: 'A refusal.',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -107,21 +104,21 @@ function operationOf(schema: GraphQLSchema, row: Row): Json {
   };
 }
 
-function parametersOf(row: Row, inputOf: (name: string) => Json): Json[] {
-  const inPath = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+function parametersOfRoute(route: Route, inputOf: (name: string) => Json): Json[] {
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: inputOf(name),
   }));
-  const inQuery = (row.query ?? []).map((name) => ({ name, in: 'query', schema: inputOf(name) }));
-  const old = row.deprecated && { name: row.deprecated.parameter, in: 'query', deprecated: true, schema: { type: 'string' } };
+  const inQuery = (route.query ?? []).map((name) => ({ name, in: 'query', schema: inputOf(name) }));
+  const old = route.deprecated && { name: route.deprecated.parameter, in: 'query', deprecated: true, schema: { type: 'string' } };
   return [
     ...inPath,
     ...inQuery,
     ...(old ? [old] : []),
-    ...(row.repeatable ? [IDEMPOTENCY_KEY] : []),
-    ...(row.isCatalogue ? [IF_NONE_MATCH] : []),
+    ...(route.repeatable ? [IDEMPOTENCY_KEY] : []),
+    ...(route.isCatalogue ? [IF_NONE_MATCH] : []),
   ];
 }
 
@@ -186,17 +183,16 @@ function inputSchema(type: GraphQLType): Json {
   };
 }
 
-/** The answer of a row: what its document selects, less what the row leaves out. */
-function answerSchema(row: Row, selections: SelectionSetNode | undefined, type: GraphQLOutputType): Json {
+function answerSchema(route: Route, selections: SelectionSetNode | undefined, type: GraphQLOutputType): Json {
   const whole = outputSchema(selections, stripNull(type));
-  const picked = row.pick === undefined ? whole : pickedFrom(whole, row.pick);
-  for (const place of row.asText ?? []) Object.assign(at(picked, place.split('.')), { type: 'string', pattern: '^\\d+$' });
-  for (const place of row.absentWhenNull ?? []) {
+  const picked = route.pick === undefined ? whole : pickedFrom(whole, route.pick);
+  for (const place of route.asText ?? []) Object.assign(at(picked, place.split('.')), { type: 'string', pattern: '^\\d+$' });
+  for (const place of route.absentWhenNull ?? []) {
     const steps = place.split('.');
     makeOptional(at(picked, steps.slice(0, -1)), steps.at(-1) ?? '');
   }
-  return row.deprecated
-    ? { anyOf: [picked, { ...(picked.items as Json), description: `With ${row.deprecated.parameter}.` }] }
+  return route.deprecated
+    ? { anyOf: [picked, { ...(picked.items as Json), description: `With ${route.deprecated.parameter}.` }] }
     : picked;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Every path of the specification. A row says which stored document answers a path and where the document's variables
- * come from, under the same names; the document's aliases spell the answer. What a row does not say does not happen.
+ * Every path of the specification. A route names the stored document that answers, and where its variables come from, under
+ * the same names; the document's aliases spell the answer.
  */
-export type Row = {
+export type Route = {
   section: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `api` paths lie below /api; `manage` paths below the manage path, with and without /api between. */
@@ -11,23 +11,23 @@ export type Row = {
   document: string;
   query?: readonly string[];
   body?: readonly string[];
-  /** The call may be repeated under an `Idempotency-Key` header. */
+  /** Takes an `Idempotency-Key` header. */
   repeatable?: true;
-  /** Part of the public catalogue: every cache may keep the answer, and ask later whether it still holds. */
+  /** Every cache may keep the answer, and revalidate it. */
   isCatalogue?: true;
-  /** The part of `body` that is the answer. Where it is null, there is nothing at this address. */
+  /** The part of `body` that is the answer; 404 where it is null. */
   pick?: string;
-  /** Places in the answer that are absent where GraphQL says null, the outer ones first. */
+  /** Absent where GraphQL says null; the outer ones first. */
   absentWhenNull?: readonly string[];
-  /** The field that says what the client must do next: where it is present, the answer is 202. */
+  /** The field that says what the client must do next: with it the status is 202. */
   acceptedWith?: string;
-  /** Numbers that this path has always sent as text. */
+  /** Numbers that this path sends as text. */
   asText?: readonly string[];
-  /** An old query parameter, and the list that took its place. With the old one the answer is the first of the list. */
+  /** An old query parameter, and the list that replaced it: with the old one the answer is the list's first item. */
   deprecated?: { parameter: string; insteadOf: string };
 };
 
-export const rows: readonly Row[] = [
+export const routes: readonly Route[] = [
   { section: '4.1', method: 'GET', side: 'api', path: '/v1/gachas', document: 'gachas', query: ['filter'], isCatalogue: true },
   { section: '4.2', method: 'GET', side: 'api', path: '/v1/gachas/:gacha_id', document: 'gacha', isCatalogue: true },
   {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { isAnonymous, type MadeAnswer } from '../src/gateway/cache/answers.ts';
-import { noteFaults } from '../src/gateway/errors/error-log.ts';
+import { logFaults } from '../src/gateway/errors/error-log.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
-import { tellMethods } from '../src/gateway/http/allowed-methods.ts';
+import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
 import type { Metrics } from '../src/gateway/http/metrics.ts';
 import { type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
 import { mayWrite } from '../src/gateway/request/rate-limit.ts';
@@ -13,64 +13,63 @@ import { sendCatalogue } from './caching.ts';
 import { serveDescription } from './describe.ts';
 import { readDocument, type StoredDocument } from './documents.ts';
 import { isForDeprecated, readInput, usesDeprecated } from './input.ts';
-import { type Row, rows } from './routes.ts';
+import { type Route, routes } from './routes.ts';
 import { restSpelling } from './spelling.ts';
 
 type Json = Record<string, unknown>;
 
-/** Since when, as RFC 9745 writes it, and where to read more. */
+/** RFC 9745. */
 const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#staff-pickups.gacha_id>; rel="deprecation"' };
 
 type Rest = { executor: Executor; gateway: Gateway; metrics: Metrics; managePath: string };
 
-/** Puts every path of the specification before the same schema, with the same rules and the same context. */
 export function serveRest(app: FastifyInstance, parts: Rest): void {
   app.register(async (rest) => {
-    serveRows(rest, parts);
+    serveRoutes(rest, parts);
     serveDescription(rest, parts.executor.schema, parts.managePath);
   });
 }
 
-function serveRows(app: FastifyInstance, parts: Rest): void {
+function serveRoutes(app: FastifyInstance, parts: Rest): void {
   const taken = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const document = readDocument(parts.executor.schema, row.document);
+  for (const route of routes) {
+    const document = readDocument(parts.executor.schema, route.document);
     parts.executor.compile(document.document);
-    for (const url of addressesOf(row, parts.managePath)) {
-      // A HEAD must not do what a GET with an effect does.
+    for (const url of addressesOf(route, parts.managePath)) {
+      // A HEAD must not have the effect of a GET.
       app.route({
-        method: row.method,
+        method: route.method,
         url,
         exposeHeadRoute: !document.isMutation,
-        handler: (request, reply) => answer(parts, row, document, request, reply),
+        handler: (request, reply) => answer(parts, route, document, request, reply),
       });
       const methods = taken.get(url) ?? new Set();
-      taken.set(url, methods.add(row.method));
-      if (row.method === 'GET' && !document.isMutation) methods.add('HEAD');
+      taken.set(url, methods.add(route.method));
+      if (route.method === 'GET' && !document.isMutation) methods.add('HEAD');
     }
   }
-  for (const [url, methods] of taken) tellMethods(app, url, methods);
+  for (const [url, methods] of taken) serveAllowedMethods(app, url, methods);
 }
 
 async function answer(
   parts: Rest,
-  row: Row,
+  route: Route,
   document: StoredDocument,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
-  if (row.isCatalogue) reply.header('vary', 'Authorization');
-  if (usesDeprecated(row, request)) noteDeprecated(parts.metrics, row, request, reply);
+  if (route.isCatalogue) reply.header('vary', 'Authorization');
+  if (usesDeprecated(route, request)) noteDeprecated(parts.metrics, route, request, reply);
   try {
     const cacheKey = document.isShareable && isAnonymous(request.headers) ? request.url : undefined;
-    const answer = await parts.gateway.answers.answer(cacheKey, () => makeAnswer(parts, row, document, request, reply));
-    return row.isCatalogue ? sendCatalogue(answer, request, reply) : reply.type(answer.type).send(answer.body);
+    const answer = await parts.gateway.answers.answer(cacheKey, () => makeAnswer(parts, route, document, request, reply));
+    return route.isCatalogue ? sendCatalogue(answer, request, reply) : reply.type(answer.type).send(answer.body);
   } catch (error) {
     const failure =
       error instanceof GraphQLError ? error : new GraphQLError((error as Error).message, { originalError: error as Error });
-    noteFaults([failure], request);
-    // What was refused before anything ran is spelt as it came.
+    logFaults([failure], request);
+    // Input that was refused before execution is spelt in REST already.
     sendProblem(reply, failure, failure === error ? restSpelling : (field) => field);
     return reply;
   }
@@ -78,21 +77,21 @@ async function answer(
 
 async function makeAnswer(
   { executor, gateway }: Rest,
-  row: Row,
+  route: Route,
   document: StoredDocument,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<MadeAnswer> {
   const context = await contextOf(gateway, request);
-  const variables = readInput(row, document, request);
+  const variables = readInput(route, document, request);
   if (document.isMutation && !mayWrite(context)) throw new Refusal('RATE_LIMITED');
   const answered = answerBodyOf(
-    row,
+    route,
     document,
     await execute(executor, document, context, variables, reply),
-    isForDeprecated(row, request),
+    isForDeprecated(route, request),
   );
-  if (row.acceptedWith && Object.hasOwn(answered as Json, row.acceptedWith)) reply.code(202);
+  if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
   return { body: JSON.stringify(answered), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
 }
 
@@ -110,8 +109,8 @@ async function execute(
   return data as Json;
 }
 
-/** So that clients see that a parameter will go, and an operator whether it is missed. The address holds a pickup code, so the route. */
-function noteDeprecated(metrics: Metrics, { deprecated }: Row, request: FastifyRequest, reply: FastifyReply): void {
+/** Tells clients that a parameter will go, and the operator whether it is in use. By route: an address may hold a pickup code. */
+function noteDeprecated(metrics: Metrics, { deprecated }: Route, request: FastifyRequest, reply: FastifyReply): void {
   const { url: route = '' } = request.routeOptions;
   const { parameter = '' } = deprecated ?? {};
   reply.headers(DEPRECATED);
@@ -119,5 +118,5 @@ function noteDeprecated(metrics: Metrics, { deprecated }: Row, request: FastifyR
   request.log.info({ route, parameter }, 'a deprecated parameter was used');
 }
 
-const addressesOf = ({ side, path }: Row, managePath: string): string[] =>
+const addressesOf = ({ side, path }: Route, managePath: string): string[] =>
   side === 'api' ? [`/api${path}`] : [`${managePath}${path}`, `${managePath}/api${path}`];

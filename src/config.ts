@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addressMistakes } from './database/address.ts';
-import { type IdentityProvider, readProviders, safeUrl, text } from './identity-providers.ts';
+import { addressMistakes } from './database/connection/address.ts';
+import { type IdentityProvider, nonEmpty, readProviders, safeUrl } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
 
 const wholeNumber = (least: number, most: number) =>
@@ -12,22 +12,21 @@ const wholeNumber = (least: number, most: number) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address like https://gacha.example.com' });
 
-/** As GMO gives them out. */
 const SHOP_ID = z.string().regex(/^[0-9A-Za-z]{1,13}$/, 'must be the shop id: at most 13 letters and digits');
 const SHOP_PASS = z.string().regex(/^[0-9A-Za-z]{1,10}$/, 'must be the shop password: at most 10 letters and digits');
 
 const variables = z.object({
-  // A misspelt "production" would open the demo identity provider to everybody.
+  // A misspelt "production" would open the demo identity provider to the public.
   NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
   PORT: wholeNumber(0, 65_535).default(4000),
-  HOST: text.default('127.0.0.1'),
+  HOST: nonEmpty.default('127.0.0.1'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
     .superRefine((url, context) => {
       for (const mistake of addressMistakes(url)) context.addIssue(mistake);
     })
     .optional(),
-  DATA_DIR: text.default('.data'),
+  DATA_DIR: nonEmpty.default('.data'),
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
   PAYMENT_PROCESSOR: z.enum(['sandbox', 'gmo'], 'must be sandbox or gmo').optional(),
   GMO_SHOP_ID: SHOP_ID.optional(),
@@ -59,7 +58,6 @@ export type GmoConfig = {
   shopPass: string;
   endpoint: string;
   challenging: 'off' | 'attempt' | 'required';
-  /** How long a call may take that a card company answers. */
   answerSeconds: number;
 };
 
@@ -76,25 +74,23 @@ export type Config = {
   /** Absent: another processor takes the money. */
   gmo: GmoConfig | undefined;
   writesPerMinute: number;
-  /** Where the staff paths of REST lie. */
   managePath: string;
-  /** How browsers reach this gateway. Absent: as it greets. */
+  /** How browsers reach this gateway. Absent: the host and port it listens on. */
   publicUrl: string | undefined;
-  /** The page of the web client to which a browser goes on from the bank of its card. */
+  /** The web client's page after the bank of a card. */
   paymentReturnUrl: string | undefined;
-  /** The origins whose scripts may ask; `*` is every origin. */
+  /** `*` is every origin. */
   corsOrigins: string[];
-  /** Whether the schema tells of itself. */
   introspection: boolean;
   logLevel: string;
 };
 
-/** The whole configuration, or one Mistake that lists everything wrong with it, each with its variable. */
+/** Throws one Mistake that lists every variable that is wrong. */
 export function readConfig(env: Environment = process.env): Config {
-  // An empty variable is one that somebody meant to leave out.
+  // An empty variable counts as absent.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
-  const mistakes = [...(result.error?.issues.map(explain) ?? []), ...missing(given), ...unheeded(given)];
+  const mistakes = [...(result.error?.issues.map(explain) ?? []), ...missingVariables(given), ...ignoredVariables(given)];
   if (mistakes.length > 0 || !result.success)
     throw new Mistake(`The configuration has mistakes:\n${mistakes.map((line) => `  ${line}`).join('\n')}`);
   const it = result.data;
@@ -113,7 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
     paymentReturnUrl: it.PAYMENT_RETURN_URL,
     corsOrigins: it.CORS_ORIGINS,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
-    // In production a line a request; on somebody's terminal only what went wrong.
+    // In production a line for each request; in a terminal only faults.
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
   };
 }
@@ -128,8 +124,8 @@ function gmoOf(it: z.infer<typeof variables>): GmoConfig | undefined {
   return { shopId, shopPass, endpoint, challenging, answerSeconds: it.GMO_ANSWER_SECONDS };
 }
 
-/** What has a convenient default for a demonstration must be chosen where real people and real money are. */
-function missing(given: Environment): string[] {
+/** Defaults that suit a demonstration must be chosen in production. */
+function missingVariables(given: Environment): string[] {
   const usesGmo = given.PAYMENT_PROCESSOR === 'gmo';
   const rules: [when: string, applies: boolean, names: string[]][] = [
     ['NODE_ENV is production', isProduction(given), ['IDENTITY_PROVIDERS', 'PAYMENT_PROCESSOR']],
@@ -141,10 +137,10 @@ function missing(given: Environment): string[] {
   );
 }
 
-/** What libpq's programs take from the environment, and an operator may think is obeyed here. */
+/** An operator may expect that these are obeyed, as by libpq's programs. */
 const OF_LIBPQ = ['PGOPTIONS', 'PGSSLMODE', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY', 'PGSSLNEGOTIATION'];
 
-function unheeded(given: Environment): string[] {
+function ignoredVariables(given: Environment): string[] {
   if (given.DATABASE_URL === undefined) return [];
   const names = OF_LIBPQ.filter((name) => given[name] !== undefined);
   return names.map((name) => `${name}: is not obeyed here; say it in DATABASE_URL, like ?sslmode=verify-full, and unset it`);
@@ -155,7 +151,7 @@ function explain(issue: z.core.$ZodIssue): string {
   return `${String(variable)}${rest.length ? ` at ${rest.join('.')}` : ''}: ${issue.message}`;
 }
 
-/** Browsers compare origins letter by letter, so one that no browser would send is a mistake. */
+/** Browsers compare origins as text, so one that no browser sends is a mistake. */
 function readOrigins(value: string | undefined, context: z.RefinementCtx): string[] {
   const origins = (value?.split(',') ?? []).map((one) => one.trim());
   if (origins.length === 1 && origins[0] === '*') return origins;

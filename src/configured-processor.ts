@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
+import type { Note } from './payment/processor/gmo/client.ts';
 import { GMO_TIMINGS, gmo } from './payment/processor/gmo/gmo.ts';
-import type { Note } from './payment/processor/gmo/line.ts';
 import type { Processor } from './payment/processor/processor.ts';
 import { sandbox } from './payment/processor/sandbox/sandbox.ts';
 
-/** Who takes the money. `challengePage` is where the sandbox's bank asks its holder; null where nobody is asked. */
+/** `challengePage` is where the sandbox's bank asks the card's holder; null where it asks none. */
 export function configuredProcessor(
   config: Pick<Config, 'gmo'>,
   em: EntityManager,

@@ -1,35 +1,32 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
-import type { Purpose } from './database/address.ts';
-import { BOUNDED, PATIENT } from './database/bounds.ts';
+import type { Purpose } from './database/connection/address.ts';
+import { refusePooler } from './database/connection/pooler.ts';
+import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
 import { openEmbedded } from './database/embedded/server.ts';
-import { refusePooler } from './database/pooler.ts';
 import { Mistake } from './mistake.ts';
 import { isMigrated, migrationsOf, openOrm } from './orm.ts';
 
 export type Database = {
   url: string;
   orm: MikroORM;
-  /** Claims an embedded database for one gateway. A server may be shared by many. */
+  /** Claims an embedded database for one gateway; a server may be shared. */
   claim(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An advisory lock, held while the tables change. */
-const MIGRATING = 4_202_103;
+const MIGRATION_LOCK = 4_202_103;
 
-/** A gateway bounds what it waits for; the operator's own commands may take their time. */
-const BOUNDS: Partial<Record<Purpose, object>> = { gateway: BOUNDED };
+const TIMEOUTS: Partial<Record<Purpose, object>> = { gateway: GATEWAY_TIMEOUTS };
 
-/** The database of the configuration: a server of the operator's, or the embedded one, started where it is not running. */
 export async function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   purpose: Purpose = 'command',
 ): Promise<Database> {
-  const settings = { purpose, driverOptions: BOUNDS[purpose] ?? PATIENT };
+  const settings = { purpose, driverOptions: TIMEOUTS[purpose] ?? COMMAND_TIMEOUTS };
   if (config.databaseUrl) {
     await refusePooler(config.databaseUrl, purpose).catch(unreachable);
-    // A database that is not there has its name spelt wrongly, more likely than that it should be made.
+    // A missing database is a misspelt name, more likely than one to create.
     const orm = await openOrm(config.databaseUrl, { ...settings, ensureDatabase: false });
     await orm.em.fork().execute('select 1').catch(tellUnusable);
     return { url: config.databaseUrl, orm, claim: async () => {}, close: () => orm.close() };
@@ -52,7 +49,7 @@ export async function connectDatabase(
   }
 }
 
-/** A server of the operator's is migrated when the operator says so; the embedded one has nobody else to do it. */
+/** The operator migrates a server of theirs; the embedded one is migrated here. */
 export async function bringUpToDate(database: Database, config: Pick<Config, 'databaseUrl'>): Promise<void> {
   if (!config.databaseUrl) await migrateAt(database.url);
   else if (!(await isUpToDate(database.orm).catch(unreachable))) {
@@ -60,9 +57,8 @@ export async function bringUpToDate(database: Database, config: Pick<Config, 'da
   }
 }
 
-/** Over a connection that may take its time. */
 async function migrateAt(url: string): Promise<void> {
-  const orm = await openOrm(url, { driverOptions: PATIENT, purpose: 'migration' });
+  const orm = await openOrm(url, { driverOptions: COMMAND_TIMEOUTS, purpose: 'migration' });
   try {
     await migrate(orm);
   } finally {
@@ -70,19 +66,19 @@ async function migrateAt(url: string): Promise<void> {
   }
 }
 
-/** Whoever else migrates the same database waits, and then finds nothing left to do. */
+/** Another process that migrates the same database waits, and then finds nothing left to do. */
 export async function migrate(orm: MikroORM): Promise<string[]> {
   const applied = await orm.em
     .fork()
     .transactional(async (em) => {
-      await em.execute('select pg_advisory_xact_lock(?)', [MIGRATING]);
+      await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
       return (await isUpToDate(orm)) ? [] : orm.migrator.up();
     })
     .catch(unreachable);
   return applied.map(({ name }) => name);
 }
 
-/** A database of a newer version has all that this one needs, and more: it is up to date. One that lacks some as well is refused. */
+/** A database of a newer version has all that this one needs. One that lacks something as well is refused. */
 async function isUpToDate(orm: MikroORM): Promise<boolean> {
   if (await isMigrated(orm)) return true;
   const known = new Set(migrationsOf(orm));
@@ -94,7 +90,6 @@ async function isUpToDate(orm: MikroORM): Promise<boolean> {
   );
 }
 
-/** What can be wrong with the way there, the password, the database, or the rights in it. */
 const UNUSABLE = /^(E[A-Z_]+|CONNECTION_LOST|NO_CONNECTION|28...|3D000|42501|53300|57P0.|08...)$/;
 
 function unreachable(error: Error & { code?: string }): never {
@@ -103,7 +98,7 @@ function unreachable(error: Error & { code?: string }): never {
 }
 
 function tellUnusable({ message }: Error): never {
-  // PgBouncer hands on few parameters, and refuses a connection with others before it can be looked at.
+  // PgBouncer refuses startup parameters that it does not know, so no query can find out that it is there.
   if (/unsupported startup parameter/.test(message))
     throw new Mistake('DATABASE_URL: a pooler answers there. Name the address of PostgreSQL itself.');
   throw new Mistake(`DATABASE_URL: the database cannot be used (${message.split('\n')[0]}).`);

@@ -2,15 +2,15 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Signatures that a public key checks. A shared secret has no place in a key set that everybody can read. */
+/** Asymmetric only: a shared secret has no place in a public key set. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'] as const;
 
-export const text = z.string().min(1);
-const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-/** A secret may go there: encrypted, or without leaving this machine. */
+export const nonEmpty = z.string().min(1);
+const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+/** May receive a secret: encrypted, or on this machine. */
 export const safeUrl = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => url.startsWith('https:') || LOCAL.test(URL.parse(url)?.hostname ?? ''), 'must be https');
+  .refine((url) => url.startsWith('https:') || LOCAL_HOST.test(URL.parse(url)?.hostname ?? ''), 'must be https');
 
 const publicKey = z.looseObject({ kty: z.enum(['RSA', 'EC', 'OKP']) }).refine(isKey, 'is not a public key');
 
@@ -25,15 +25,15 @@ function isKey(jwk: JsonWebKey): boolean {
 const provider = z
   .strictObject({
     for: z.enum(['user', 'staff']),
-    issuer: text,
-    audience: z.union([text, z.array(text).min(1)]),
+    issuer: nonEmpty,
+    audience: z.union([nonEmpty, z.array(nonEmpty).min(1)]),
     algorithms: z.array(z.enum(ALGORITHMS)).min(1),
     jwksUri: safeUrl.optional(),
     jwks: z.object({ keys: z.array(publicKey).min(1) }).optional(),
-    providerType: text.optional(),
-    providerId: text.optional(),
-    audienceClaim: text.default('aud'),
-    userIdClaim: text.default('sub'),
+    providerType: nonEmpty.optional(),
+    providerId: nonEmpty.optional(),
+    audienceClaim: nonEmpty.default('aud'),
+    userIdClaim: nonEmpty.default('sub'),
   })
   .refine(({ jwks, jwksUri }) => (jwks === undefined) !== (jwksUri === undefined), 'needs either jwksUri or jwks')
   .refine(
@@ -48,17 +48,17 @@ const providers = z
   .min(1)
   .refine((list) => new Set(list.map(({ issuer }) => issuer)).size === list.length, 'must name each issuer once');
 
-/** The list itself, or the path of a file that holds it. */
+/** The list itself, or the path of its file. */
 export function readProviders(value: string | undefined, context: z.RefinementCtx): IdentityProvider[] | undefined {
   if (value === undefined) return undefined;
-  const list = providers.safeParse(readJson(value, context));
+  const list = providers.safeParse(parseList(value, context));
   if (list.success) return list.data;
   if (context.issues.length === 0)
     for (const issue of list.error.issues) context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
   return z.NEVER;
 }
 
-function readJson(value: string, context: z.RefinementCtx): unknown {
+function parseList(value: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(/^\s*[[{]/.test(value) ? value : readFileSync(value, 'utf8'));
   } catch (error) {

@@ -1,5 +1,13 @@
+import { answerHelp } from './commands/usage.ts';
 import { readConfig } from './config.ts';
+import { Mistake } from './mistake.ts';
 import { start } from './start/start.ts';
 import { runUntilStopped } from './start/stop.ts';
 
-await runUntilStopped(async (fail) => start(readConfig(), { onStarved: fail }));
+const USAGE = 'Usage: npm start\nBrings up the gateway. It is configured by environment variables; docs/operating.md lists them.';
+
+answerHelp(USAGE);
+await runUntilStopped(async (fail) => {
+  if (process.argv.length > 2) throw new Mistake(USAGE);
+  return start(readConfig(), { onStarved: fail });
+});

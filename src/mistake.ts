@@ -1,4 +1,4 @@
-/** Something that whoever runs the gateway can put right: told in plain words, without a stack. */
+/** A mistake of the operator's: reported in plain words, without a stack. */
 export class Mistake extends Error {
   override name = 'Mistake';
 }

@@ -1,6 +1,6 @@
 /**
- * Every way in which this service says no. A refusal is an answer, not an accident: it has a code that clients act on,
- * a sentence that people read, and it says whether the same call may succeed later.
+ * A refusal is an answer, not an accident: a code that clients act on, a sentence that people read, and whether the same call
+ * may succeed later.
  */
 export const refusals = {
   BAD_INPUT: { sentence: 'Some of the input is not acceptable.', retryable: false },
@@ -43,7 +43,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What is wrong with one piece of the input; `field` is its place, as the caller spelt it: `deliveryInfo.city`. */
+/** `field` is its place, as the caller spelt it: `deliveryInfo.city`. */
 export type FieldError = { field: string; message: string };
 
 export class Refusal extends Error {
@@ -63,8 +63,8 @@ export const badInput = (field: string, message: string): Refusal => new Refusal
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Identifiers are opaque strings: only the spelling that this service gave out names anything. PostgreSQL would accept
- * others (capitals, braces, no hyphens) and answer the rest with an error of its own.
+ * Only the spelling that this service gave out. PostgreSQL would accept others (capitals, braces, no hyphens) and answer the
+ * rest with an error of its own.
  */
 export const isId = (text: string): boolean => UUID.test(text);
 
@@ -73,11 +73,10 @@ export function knownId(id: string): string {
   return id;
 }
 
-/** Text that a person typed and PostgreSQL can keep; the mistake in it, or nothing. */
-export function textMistake(text: string, longest: number): string | undefined {
+export function textMistake(text: string, maxLength: number): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';
-  // Half of a character would come back as another one.
+  // PostgreSQL would store half of a surrogate pair as another character.
   if (!text.isWellFormed()) return 'must be well-formed Unicode';
-  if (text.length > longest) return `must not be longer than ${longest} characters`;
+  if (text.length > maxLength) return `must not be longer than ${maxLength} characters`;
   return undefined;
 }

@@ -1,67 +1,78 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isUnfinished } from '../payment/attempt/payment.ts';
 import type { Found, Processor } from '../payment/processor/processor.ts';
 import { type Ask, asker } from './ask.ts';
-import { isFree, isUnfinished, type Row, readRows } from './payment-row.ts';
+import { type BookedPayment, isFreeOfCharge, readPayments } from './payment-row.ts';
 import { type Period, within } from './period.ts';
 import { disagreement } from './processor-state.ts';
 
-/** A payment, and what came of asking for it: why the two do not agree, or null where they do. */
-export type Compared = { row: Row; answer: { found: Found | null; why: string | null } | { silence: string } | { none: true } };
+export type Compared = {
+  row: BookedPayment;
+  answer: { found: Found | null; why: string | null } | { unreachable: string } | { none: true };
+};
 
-const PAGE = 500;
-const AT_ONCE = 10;
-/** How often a payment is read that goes on while it is asked for. */
-const READINGS = 5;
+export type BooksOptions = { signal?: AbortSignal; onAsked?(payments: number): void };
 
-/**
- * Asks the processor for every payment of the period, with a page of them in memory and a few questions at once. No
- * transaction is open meanwhile, however long it takes.
- */
+const PAYMENTS_PER_PAGE = 500;
+const CONCURRENCY = 10;
+/** A payment that goes on meanwhile is read and asked for again. */
+const MAX_READINGS = 5;
+
+/** A page of payments in memory, a few questions at once, and no transaction open meanwhile, however long it takes. */
 export async function* askForAll(
   em: EntityManager,
   processor: Processor,
   period: Period,
-  signal?: AbortSignal,
+  { signal, onAsked }: BooksOptions = {},
 ): AsyncGenerator<Compared> {
   const ask = asker(processor);
+  let asked = 0;
+  const compareOne = async (row: BookedPayment): Promise<Compared> => {
+    signal?.throwIfAborted();
+    const compared = await compare(em, ask, row);
+    asked += 1;
+    onAsked?.(asked);
+    return compared;
+  };
   const began = await aMomentLater(em);
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const condition = `id > '${last}' and created_at < '${began}' and ${within(period, 'created_at')}`;
-    const page = await readRows(em, `${condition} order by id limit ${PAGE}`);
-    yield* await compareAll(em, ask, page, signal);
+    const page = await readPayments(em, `${condition} order by id limit ${PAYMENTS_PER_PAGE}`);
+    const compared = await compareAll(page, compareOne);
+    signal?.throwIfAborted();
+    yield* compared;
     last = page.at(-1)?.id ?? last;
-    if (page.length < PAGE) return;
+    if (page.length < PAYMENTS_PER_PAGE) return;
   }
 }
 
-/** Payments that begin after us are none of ours; those of this very moment are. */
+/** Later payments are left out; those of this very moment are not. */
 async function aMomentLater(em: EntityManager): Promise<string> {
   const [row] = await em.fork().execute<{ at: string }[]>(`select (clock_timestamp() + interval '1 second')::text as at`);
   return row?.at ?? 'infinity';
 }
 
-async function compareAll(em: EntityManager, ask: Ask, page: readonly Row[], signal?: AbortSignal): Promise<Compared[]> {
+async function compareAll(
+  page: readonly BookedPayment[],
+  compareOne: (row: BookedPayment) => Promise<Compared>,
+): Promise<Compared[]> {
   const compared: Compared[] = [];
   const rows = page.values();
   const work = async () => {
-    for (const row of rows) {
-      signal?.throwIfAborted();
-      compared.push(await compare(em, ask, row));
-    }
+    for (const row of rows) compared.push(await compareOne(row));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  signal?.throwIfAborted();
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return compared;
 }
 
-/** What is final stays so. What is not may have gone on while it was asked for, and is then compared as it is now. */
-async function compare(em: EntityManager, ask: Ask, first: Row): Promise<Compared> {
+/** A payment that is not final may have gone on while it was asked for, and is then compared anew. */
+async function compare(em: EntityManager, ask: Ask, first: BookedPayment): Promise<Compared> {
   let row = first;
   for (let reading = 1; ; reading += 1) {
-    const answer = isFree(row) ? ({ none: true } as const) : await ask(row);
-    const now = isUnfinished(row) ? ((await readRows(em, `id = '${row.id}'`))[0] ?? row) : row;
-    if (now.state === row.state || reading === READINGS)
+    const answer = isFreeOfCharge(row) ? ({ none: true } as const) : await ask(row);
+    const now = isUnfinished(row) ? ((await readPayments(em, `id = '${row.id}'`))[0] ?? row) : row;
+    if (now.state === row.state || reading === MAX_READINGS)
       return { row, answer: 'found' in answer ? { ...answer, why: disagreement(row, answer.found) } : answer };
     row = now;
   }

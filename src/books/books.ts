@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import type { Processor } from '../payment/processor/processor.ts';
-import { type Check, type Findings, type Line, makeAll } from './check.ts';
+import type { BooksOptions } from './at-processor.ts';
+import { type BookLine, type Check, type Findings, makeAll } from './check.ts';
 import { drawChecks } from './draws.ts';
 import { handoverChecks } from './handovers.ts';
 import { compareMoney, type MoneyFindings } from './money.ts';
@@ -14,13 +15,15 @@ export type Books = MoneyFindings & { period: Period; at: Date };
 
 const CHECKS: readonly Check[] = [...paymentChecks, ...orderChecks, ...prizeChecks, ...drawChecks, ...handoverChecks];
 
-/**
- * Holds processor, payments, orders, prizes and handovers against each other: the proof that nobody was charged without
- * prizes, and nobody has prizes without being charged. It changes nothing, and may run while gateways sell.
- */
-export async function drawUpBooks(em: EntityManager, processor: Processor, period: Period, signal?: AbortSignal): Promise<Books> {
+/** Reconciliation: compares processor, payments, orders, prizes and handovers. Reads only, and may run while gateways sell. */
+export async function drawUpBooks(
+  em: EntityManager,
+  processor: Processor,
+  period: Period,
+  options: BooksOptions = {},
+): Promise<Books> {
   const at = await databaseClock(em.fork());
-  const money = await compareMoney(em, processor, period, signal);
+  const money = await compareMoney(em, processor, period, options);
   const others = await makeAll(em, CHECKS, period);
   return { period, at, ...money, ...joined(money, others) };
 }
@@ -32,8 +35,8 @@ const joined = (...all: Findings[]): Findings => ({
 
 export const overdueOf = ({ open }: Books) => open.filter(({ isOverdue }) => isOverdue);
 
-const isZero = ({ here, there, yen }: Line): boolean => here === there && (!yen || yen.here === yen.there);
+const isZero = ({ here, there, yen }: BookLine): boolean => here === there && (!yen || yen.here === yen.there);
 
-/** What could not be asked for is no difference, but no proof either; nor is a sum that no row explains. */
+/** A payment that could not be asked for is no difference, but no proof either; nor is a sum that no row explains. */
 export const doBalance = (books: Books): boolean =>
   books.lines.every(isZero) && books.differences.length === 0 && overdueOf(books).length === 0 && books.unasked.length === 0;

@@ -1,21 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Period } from './period.ts';
 
-/** Where to look for what does not agree. */
-export type Ids = Partial<
+export type RecordIds = Partial<
   Record<'payment' | 'order' | 'processorOrder' | 'gacha' | 'prize' | 'orderDetail' | 'handover' | 'draw', string>
 >;
 
 type Sides = { here: number; there: number };
-/** What the books say of one subject, counted and, where it is money, in yen. */
-export type Line = { subject: string } & Sides & { yen?: Sides };
-/** A row of which the two sides say different things. */
-export type Difference = Line & { ids: Ids; why: string };
+export type BookLine = { subject: string } & Sides & { yen?: Sides };
+export type Difference = BookLine & { ids: RecordIds; why: string };
 
 /**
- * Two sides of the same thing, which must be equal. `entries` is a query that answers a row for each thing that either side
- * knows: `here` and `there`, with money also `yen_here` and `yen_there`, then `ids`, and `why` the two do not agree, or null.
- * Each thing is entered under its own date, and its counterpart is looked for whenever that was.
+ * Two sides that must be equal. `entries` is a query with a row for each thing that either side knows: `here` and `there`, with
+ * money also `yen_here` and `yen_there`, then `ids`, and `why` they do not agree, or null. The period applies to the thing's own
+ * date; its counterpart is looked for at any date.
  */
 export type Check = {
   subject: string;
@@ -23,9 +20,8 @@ export type Check = {
   entries(period: Period): string;
 };
 
-export type Findings = { lines: Line[]; differences: Difference[] };
+export type Findings = { lines: BookLine[]; differences: Difference[] };
 
-/** Makes all checks at one instant: what gateways write meanwhile is seen by all of them or by none. */
 export function makeAll(em: EntityManager, checks: readonly Check[], period: Period): Promise<Findings> {
   const findings: Findings = { lines: [], differences: [] };
   return em.fork().transactional(
@@ -37,24 +33,24 @@ export function makeAll(em: EntityManager, checks: readonly Check[], period: Per
   );
 }
 
-type Row = { here: number; there: number; yenHere: number | null; yenThere: number | null };
+type SumRow = { here: number; there: number; yenHere: number | null; yenThere: number | null };
 
-/** The rows that agree stay in the database, which only adds them up. */
+/** The database only sums the rows that agree. */
 async function makeOne(em: EntityManager, check: Check, period: Period, { lines, differences }: Findings): Promise<void> {
   const entries = `(${check.entries(period)}) entries`;
-  const [total] = await em.execute<(Row & { wrong: number })[]>(
+  const [total] = await em.execute<(SumRow & { wrong: number })[]>(
     `select ${sides(check, (column) => `coalesce(sum(${column}), 0)`)}, count(why)::int as wrong from ${entries}`,
   );
   if (!total) throw new Error('a sum has no row');
   lines.push(lineOf(check, total));
   if (total.wrong === 0) return;
-  const rows = await em.execute<(Row & { ids: Ids; why: string })[]>(
+  const rows = await em.execute<(SumRow & { ids: RecordIds; why: string })[]>(
     `select ${sides(check, (column) => column)}, jsonb_strip_nulls(ids) as ids, why from ${entries} where why is not null order by ids`,
   );
   for (const row of rows) differences.push({ ...lineOf(check, row), ids: row.ids, why: row.why });
 }
 
-/** As numbers that JavaScript holds exactly: all the yen of the world are fewer than 2^53. */
+/** Exact in JavaScript: all the yen of the world are fewer than 2^53. */
 const sides = ({ inYen }: Check, term: (column: string) => string): string =>
   [
     `${term('here')}::float8 as here, ${term('there')}::float8 as there`,
@@ -63,7 +59,7 @@ const sides = ({ inYen }: Check, term: (column: string) => string): string =>
     .filter(Boolean)
     .join(', ');
 
-const lineOf = ({ subject, inYen }: Check, { here, there, yenHere, yenThere }: Row): Line => ({
+const lineOf = ({ subject, inYen }: Check, { here, there, yenHere, yenThere }: SumRow): BookLine => ({
   subject,
   here,
   there,

@@ -1,7 +1,6 @@
 import type { Check } from './check.ts';
 import { within } from './period.ts';
 
-/** What was won is what the record of the lottery says, play by play. */
 const records: Check = {
   subject: 'prizes won = draws on record',
   entries: (period) => `

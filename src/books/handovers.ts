@@ -1,9 +1,8 @@
 import type { Check } from './check.ts';
 import { within } from './period.ts';
 
-const iso = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoSql = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Every prize that was given out on site was given to its winner, at its gacha, at the time that both sides say. */
 const items: Check = {
   subject: 'prizes delivered = prizes in handovers',
   entries: (period) => `
@@ -24,7 +23,7 @@ const items: Check = {
            case when g.id is null then 'the prize was delivered, and no handover has it'
                 when d.id is null then 'the prize is in a handover, and was not delivered'
                 when g.handover_id is null then 'the handover of the prize is not there'
-                when d.delivered_at <> g.delivered_at then format('the prize was delivered at %s, and handed over at %s', ${iso('d.delivered_at')}, ${iso('g.delivered_at')})
+                when d.delivered_at <> g.delivered_at then format('the prize was delivered at %s, and handed over at %s', ${isoSql('d.delivered_at')}, ${isoSql('g.delivered_at')})
                 when d.gacha_id <> g.gacha_id then 'the prize was handed over at another gacha than it was won at'
                 when d.user_id is distinct from g.user_id then 'the prize was handed over to another user than who won it'
            end as why
@@ -32,7 +31,6 @@ const items: Check = {
      where ${within(period, 'coalesce(d.delivered_at, g.delivered_at)')}`,
 };
 
-/** An order is delivered once all of its prizes are, and not before. */
 const orders: Check = {
   subject: 'plays of delivered orders = prizes delivered',
   entries: (period) => `
@@ -46,13 +44,12 @@ const orders: Check = {
                 when o.state <> 'delivered' and d.prizes >= o.play_amount then format('all prizes are delivered, and the order is %s', o.state)
                 when o.state <> 'delivered' then format('the order is %s, and %s of %s prizes are delivered', o.state, d.prizes, o.play_amount)
                 when coalesce(d.prizes, 0) <> o.play_amount then format('the order is delivered, and %s of %s prizes are', coalesce(d.prizes, 0), o.play_amount)
-                when o.delivered_at <> d.at then format('the order was delivered at %s, and its last prize at %s', ${iso('o.delivered_at')}, ${iso('d.at')})
+                when o.delivered_at <> d.at then format('the order was delivered at %s, and its last prize at %s', ${isoSql('o.delivered_at')}, ${isoSql('d.at')})
            end as why
       from orders o full join delivered d on d.order_id = o.id
      where (o.state = 'delivered' or d.order_id is not null) and ${within(period, 'coalesce(d.at, o.delivered_at)')}`,
 };
 
-/** What goes by post is given to nobody at a counter. */
 const mail: Check = {
   subject: 'nothing = prizes to be mailed in handovers',
   entries: (period) => `

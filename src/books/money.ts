@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isUnfinished } from '../payment/attempt/payment.ts';
 import type { Processor } from '../payment/processor/processor.ts';
-import { askForAll } from './at-processor.ts';
-import type { Difference, Findings, Line } from './check.ts';
-import { enterUnfinished, noteSilence, type OpenItem, type Unasked } from './open.ts';
-import { idsOf, isUnfinished, type Row } from './payment-row.ts';
+import { askForAll, type BooksOptions } from './at-processor.ts';
+import type { BookLine, Difference, Findings } from './check.ts';
+import { type BookedPayment, idsOf } from './payment-row.ts';
 import type { Period } from './period.ts';
 import { amountAt, type Money, moneyAt } from './processor-state.ts';
+import { addUnasked, addUnfinished, type OpenItem, type Unasked } from './unfinished.ts';
 
 export const CAPTURED = 'captured payments = captured at the processor';
 export const RESERVED = 'nothing = reserved for finished payments';
@@ -13,22 +14,21 @@ export const UNFINISHED = 'unfinished payments = as far at the processor';
 
 export type MoneyFindings = Findings & { open: OpenItem[]; unasked: Unasked[] };
 
-/** Where the money of each payment is, here and at its processor. A payment without a price was never there. */
 export async function compareMoney(
   em: EntityManager,
   processor: Processor,
   period: Period,
-  signal?: AbortSignal,
+  options: BooksOptions = {},
 ): Promise<MoneyFindings> {
   const captured = moneyLine(CAPTURED);
   const reserved = moneyLine(RESERVED);
   const unfinished = moneyLine(UNFINISHED);
   const findings: MoneyFindings = { lines: [captured, reserved, unfinished], differences: [], open: [], unasked: [] };
-  for await (const compared of askForAll(em, processor, period, signal)) {
+  for await (const compared of askForAll(em, processor, period, options)) {
     const { row, answer } = compared;
-    if ('silence' in answer) noteSilence(findings.unasked, row, answer.silence);
+    if ('unreachable' in answer) addUnasked(findings.unasked, row, answer.unreachable);
     if (isUnfinished(row)) {
-      const item = enterUnfinished(findings.open, compared);
+      const item = addUnfinished(findings.open, compared);
       add(unfinished, row.amount, item.isOverdue && item.why ? null : row.amount);
     } else if ('found' in answer) {
       const money = moneyAt(answer.found);
@@ -41,12 +41,11 @@ export async function compareMoney(
   return findings;
 }
 
-type MoneyLine = Required<Line>;
+type MoneyBookLine = Required<BookLine>;
 
-const moneyLine = (subject: string): MoneyLine => ({ subject, here: 0, there: 0, yen: { here: 0, there: 0 } });
+const moneyLine = (subject: string): MoneyBookLine => ({ subject, here: 0, there: 0, yen: { here: 0, there: 0 } });
 
-/** Null where a side has nothing. */
-function add(line: MoneyLine, yenHere: number | null, yenThere: number | null): MoneyLine {
+function add(line: MoneyBookLine, yenHere: number | null, yenThere: number | null): MoneyBookLine {
   line.here += Number(yenHere !== null);
   line.there += Number(yenThere !== null);
   line.yen.here += yenHere ?? 0;
@@ -54,8 +53,8 @@ function add(line: MoneyLine, yenHere: number | null, yenThere: number | null): 
   return line;
 }
 
-/** Under what it is that too much or too little of is somewhere. */
-function differenceOf(row: Row, money: Money, yenThere: number, why: string): Difference {
+/** The line in which one side has too much or too little. */
+function differenceOf(row: BookedPayment, money: Money, yenThere: number, why: string): Difference {
   const isCaptured = row.state === 'captured';
   const line =
     isCaptured || money === 'captured'

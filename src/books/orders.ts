@@ -3,8 +3,7 @@ import { within } from './period.ts';
 
 export const PAID = `('assigned', 'delivered')`;
 
-/** Nobody was charged without an order that is paid, and no order is paid that nobody was charged for. */
-const paid: Check = {
+const paidOrders: Check = {
   subject: 'captured payments = paid orders',
   inYen: true,
   entries: (period) => `
@@ -25,13 +24,13 @@ const paid: Check = {
      where ${within(period, 'coalesce(c.at, o.at)')}`,
 };
 
-/** An order that is being paid can be neither paid nor cancelled, so somebody must be at it. */
-const underWay: Check = {
+/** An order in `paying` can be neither paid nor cancelled, so a payment must be under way. */
+const ordersUnderWay: Check = {
   subject: 'payments under way = orders being paid',
   entries: (period) => `
     with live as (
       select order_id, count(*) as payments, min(created_at) as at, string_agg(id::text, ' ' order by created_at, id) as ids
-        from payments where state in ('entered', 'registered', 'challenged', 'returned', 'authorised', 'drawn') group by order_id
+        from payments where state in ('entered', 'registered', 'challenged', 'returned', 'drawn') group by order_id
     ), paying as (
       select id, created_at as at from orders where state = 'paying'
     )
@@ -45,4 +44,4 @@ const underWay: Check = {
      where ${within(period, 'coalesce(p.at, o.at)')}`,
 };
 
-export const orderChecks: readonly Check[] = [paid, underWay];
+export const orderChecks: readonly Check[] = [paidOrders, ordersUnderWay];

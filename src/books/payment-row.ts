@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type PaymentState, UNFINISHED_STATES } from '../payment/payment.ts';
+import type { PaymentState } from '../payment/attempt/payment.ts';
 import { FREE_OF_CHARGE } from '../payment/processor/processor.ts';
-import type { Ids } from './check.ts';
+import type { RecordIds } from './check.ts';
 
-/** A payment as it is written down here. `age` is in seconds. */
-export type Row = {
+/** `age` is in seconds. */
+export type BookedPayment = {
   id: string;
   orderId: string;
   processor: string;
@@ -15,17 +15,16 @@ export type Row = {
   age: number;
 };
 
-export const isUnfinished = ({ state }: Row): boolean => UNFINISHED_STATES.includes(state);
-export const isFree = ({ processor }: Row): boolean => processor === FREE_OF_CHARGE.name;
+export const isFreeOfCharge = ({ processor }: BookedPayment): boolean => processor === FREE_OF_CHARGE.name;
 
-export const idsOf = ({ id, orderId, processorOrderId }: Row): Ids => ({
+export const idsOf = ({ id, orderId, processorOrderId }: BookedPayment): RecordIds => ({
   payment: id,
   order: orderId,
   processorOrder: processorOrderId,
 });
 
-export const readRows = (em: EntityManager, where: string): Promise<Row[]> =>
-  em.fork().execute<Row[]>(
+export const readPayments = (em: EntityManager, where: string): Promise<BookedPayment[]> =>
+  em.fork().execute<BookedPayment[]>(
     `select id, order_id as "orderId", processor, processor_order_id as "processorOrderId", amount, state, tries,
             greatest(extract(epoch from clock_timestamp() - created_at), 0)::int as age
        from payments where ${where}`,

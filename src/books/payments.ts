@@ -1,7 +1,6 @@
 import type { Check } from './check.ts';
 import { within } from './period.ts';
 
-/** What every payment asks for, whatever became of it. */
 const asked: Check = {
   subject: 'payments = their orders',
   inYen: true,
@@ -18,7 +17,7 @@ const asked: Check = {
      where ${within(period, 'p.created_at')}`,
 };
 
-/** The book of the sandbox is in this database, so it is also read the other way round: for what nobody here knows. */
+/** The sandbox keeps its rows in this database, so those without a payment are found too. */
 const inSandbox: Check = {
   subject: 'known payments = entries of the sandbox',
   inYen: true,
@@ -32,7 +31,6 @@ const inSandbox: Check = {
      where ${within(period, 's.created_at')}`,
 };
 
-/** What happened to a payment, told step by step, ends where it is now. */
 const history: Check = {
   subject: 'payments = histories that end where they are',
   entries: (period) => `

@@ -1,16 +1,16 @@
 import { Mistake } from '../mistake.ts';
 
-/** From one instant up to, but not including, another; null is open. */
+/** From an instant up to, but not including, another; null is open. */
 export type Period = { from: Date | null; to: Date | null };
 
-/** The condition that a moment lies in the period. Written out, so that PostgreSQL knows how much of a table that is. */
+/** Literals, so that PostgreSQL can estimate how much of a table that is. */
 export function within({ from, to }: Period, moment: string): string {
   const since = from && `${moment} >= '${from.toISOString()}'`;
   const until = to && `${moment} < '${to.toISOString()}'`;
   return [since, until].filter(Boolean).join(' and ') || 'true';
 }
 
-/** A day is taken whole, from its midnight on this machine to the next; an instant has a zone and is taken as it stands. */
+/** A day runs from midnight to midnight in the time zone of this machine. */
 export function readPeriod(from: string | undefined, to: string | undefined): Period {
   const period = {
     from: from === undefined ? null : startOf('--from', from, 0),
@@ -21,12 +21,12 @@ export function readPeriod(from: string | undefined, to: string | undefined): Pe
   return period;
 }
 
-const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const DAY_PATTERN = /^(\d{4})-(\d\d)-(\d\d)$/;
+const INSTANT_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
 function startOf(option: string, text: string, daysLater: number): Date {
-  const [, year, month, day] = DAY.exec(text)?.map(Number) ?? [];
-  const instant = new Date(INSTANT.test(text) ? text : Number.NaN);
+  const [, year, month, day] = DAY_PATTERN.exec(text)?.map(Number) ?? [];
+  const instant = new Date(INSTANT_PATTERN.test(text) ? text : Number.NaN);
   if (!Number.isNaN(instant.getTime())) return instant;
   const isDay = year && month && day && new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(text);
   if (!isDay)

@@ -2,10 +2,9 @@ import type { Check } from './check.ts';
 import { PAID } from './orders.ts';
 import { within } from './period.ts';
 
-/** Orders that have drawn: those that are paid, and those whose capture is owed. */
+/** Paid orders, and those whose capture is due. */
 const DRAWN = `select id from orders where state in ${PAID} union select order_id from payments where state = 'drawn'`;
 
-/** A prize for each play that was paid, and for nothing else. */
 const plays: Check = {
   subject: 'plays of paid orders = prizes won',
   entries: (period) => `
@@ -24,7 +23,7 @@ const plays: Check = {
      where (d.id is not null or w.order_id is not null) and ${within(period, 'coalesce(o.assigned_at, o.created_at, w.at)')}`,
 };
 
-/** What lies in the urns is a balance, not something that happened: it is counted whole, whatever the period. */
+/** Stock is a balance, so it is counted whole, whatever the period. */
 const stock: Check = {
   subject: 'prizes taken from stock = prizes won',
   entries: () => `

@@ -1,13 +1,12 @@
-import type { PaymentState } from '../payment/payment.ts';
+import type { PaymentState } from '../payment/attempt/payment.ts';
 import type { Found } from '../payment/processor/processor.ts';
 
-/** What a processor says of a payment; `unknown` where it never heard of it. */
-export type Standing = Found['status'] | 'unknown';
+/** `unknown`: the processor does not know the payment. */
+export type ProcessorState = Found['status'] | 'unknown';
 
-/** Where the money is. */
 export type Money = 'nothing' | 'reserved' | 'captured';
 
-const MONEY: Record<Standing, Money> = {
+const MONEY: Record<ProcessorState, Money> = {
   unknown: 'nothing',
   open: 'nothing',
   declined: 'nothing',
@@ -16,16 +15,12 @@ const MONEY: Record<Standing, Money> = {
   captured: 'captured',
 };
 
-/**
- * Where the money may be while a payment is in a state here. A step is taken at the processor first and written down after
- * it, so some states have two. What is final has one.
- */
+/** The processor is called before the state is written, so some states allow two; final states allow one. */
 const MAY_BE: Record<PaymentState, readonly Money[]> = {
   entered: ['nothing'],
   registered: ['nothing', 'reserved'],
   challenged: ['nothing'],
   returned: ['nothing', 'reserved'],
-  authorised: ['reserved'],
   drawn: ['reserved', 'captured'],
   captured: ['captured'],
   declined: ['nothing'],
@@ -34,7 +29,7 @@ const MAY_BE: Record<PaymentState, readonly Money[]> = {
   abandoned: ['nothing', 'reserved'],
 };
 
-const SAID: Record<Standing, string> = {
+const SAID: Record<ProcessorState, string> = {
   unknown: 'the processor never heard of it',
   open: 'the processor has reserved nothing for it',
   declined: 'the processor has declined it',
@@ -43,18 +38,17 @@ const SAID: Record<Standing, string> = {
   captured: 'the processor has taken its money',
 };
 
-export const standingOf = (found: Found | null): Standing => found?.status ?? 'unknown';
-export const moneyAt = (found: Found | null): Money => MONEY[standingOf(found)];
+export const stateAtProcessor = (found: Found | null): ProcessorState => found?.status ?? 'unknown';
+export const moneyAt = (found: Found | null): Money => MONEY[stateAtProcessor(found)];
 
-/** How much it is about at the processor; null where it does not say. */
 export const amountAt = (found: Found | null): number | null => (found && 'amount' in found ? found.amount : null);
 
-/** Why what the processor says does not agree with the row; null where it does. */
+/** Null where processor and row agree. */
 export function disagreement({ state, amount }: { state: PaymentState; amount: number }, found: Found | null): string | null {
-  const standing = standingOf(found);
-  if (!MAY_BE[state].includes(MONEY[standing])) return `the payment is ${state}, and ${SAID[standing]}`;
+  const atProcessor = stateAtProcessor(found);
+  if (!MAY_BE[state].includes(MONEY[atProcessor])) return `the payment is ${state}, and ${SAID[atProcessor]}`;
   const said = amountAt(found);
-  if (standing !== 'voided' && said !== null && said !== amount)
+  if (atProcessor !== 'voided' && said !== null && said !== amount)
     return `the payment is of ${amount} yen, and of ${said} at the processor`;
   return null;
 }

@@ -1,50 +1,55 @@
+import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { reader } from '../database/plain.ts';
+import { allOf, type RowOf } from '../database/rows.ts';
+import { tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { emissionProbabilities } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
 
-/** A gacha with all that belongs to it, in plain objects that nobody changes. */
-export type ShownGacha = Gacha & { prizes: readonly Prize[]; detail: RedeemDetail | null; odds(): ReadonlyMap<string, number> };
+type GachaRow = RowOf<typeof Gacha>;
+export type PrizeRow = RowOf<typeof Prize>;
+export type DetailRow = RowOf<typeof RedeemDetail>;
 
-/** The whole catalogue at one instant, the latest sale first. It holds nothing that depends on who looks. */
+/** Rows that are never changed. */
+export type ShownGacha = GachaRow & {
+  prizes: readonly PrizeRow[];
+  detail: DetailRow | null;
+  odds(): ReadonlyMap<string, number>;
+};
+
+/** The latest sale first; the same for every viewer. */
 export type Catalogue = {
   readonly gachas: ReadonlyMap<string, ShownGacha>;
-  /** Retired prizes too: what was won of them stays won. */
-  readonly prizes: ReadonlyMap<string, Prize>;
+  /** With retired prizes, which were won before. */
+  readonly prizes: ReadonlyMap<string, PrizeRow>;
   readonly published: readonly ShownGacha[];
 };
 
-/** In one statement, which sees one instant. */
-export async function readCatalogue(em: EntityManager): Promise<Catalogue> {
-  const [row] = await em.fork().execute<{ gachas: Row[]; prizes: Row[]; details: Row[] }[]>(
-    `select (select coalesce(json_agg(g order by start_at desc, id), '[]') from gachas g) as gachas,
-            (select coalesce(json_agg(p order by position, id), '[]') from prizes p) as prizes,
-            (select coalesce(json_agg(d), '[]') from redeem_details d) as details`,
+export const readCatalogue = (em: EntityManager): Promise<Catalogue> =>
+  em.fork().transactional(
+    async (em) => {
+      const db = tablesOf(em, Gacha, Prize, RedeemDetail);
+      const gachas = db.selectFrom('gachas').select(allOf(em, Gacha)).orderBy('start_at', 'desc').orderBy('id');
+      const prizes = db.selectFrom('prizes').select(allOf(em, Prize)).orderBy('position').orderBy('id');
+      const details = db.selectFrom('redeem_details').select(allOf(em, RedeemDetail));
+      return arrange(await gachas.execute(), await prizes.execute(), await details.execute());
+    },
+    { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
-  const { gachas = [], prizes = [], details = [] } = row ?? {};
-  return arrange(
-    gachas.map(reader<Gacha>(em, Gacha)),
-    prizes.map(reader<Prize>(em, Prize)),
-    details.map(reader<RedeemDetail>(em, RedeemDetail)),
-  );
-}
 
-type Row = Record<string, unknown>;
-
-/** A catalogue that was read at an instant, with the stocks of now; itself, where nothing was sold. */
+/** The same object where nothing was sold since `asOf`. */
 export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue, asOf: Date): Promise<Catalogue> {
-  const changed = await em
-    .fork()
-    .execute<{ id: string; stock: number }[]>('select id, stock from prizes where updated_at > ?', [
-      new Date(asOf.getTime() - LONGEST_TRANSACTION_MS),
-    ]);
+  const changed = await tablesOf(em.fork(), Prize)
+    .selectFrom('prizes')
+    .select(['id', 'stock'])
+    .where('updated_at', '>', new Date(asOf.getTime() - MAX_TRANSACTION_MS))
+    .execute();
   const news = changed.filter(({ id, stock }) => catalogue.prizes.get(id)?.stock !== stock);
   if (news.length === 0) return catalogue;
   const stocks = new Map(news.map(({ id, stock }) => [id, stock]));
-  const renewed = (prize: Prize): Prize => (stocks.has(prize.id) ? { ...prize, stock: stocks.get(prize.id) ?? 0 } : prize);
-  const touched = new Set(news.map(({ id }) => catalogue.prizes.get(id)?.gacha.id));
+  const renewed = (prize: PrizeRow): PrizeRow => (stocks.has(prize.id) ? { ...prize, stock: stocks.get(prize.id) ?? 0 } : prize);
+  const touched = new Set(news.map(({ id }) => catalogue.prizes.get(id)?.gachaId));
   const gachas = new Map(catalogue.gachas);
   const prizes = new Map(catalogue.prizes);
   for (const { id } of news) {
@@ -58,16 +63,16 @@ export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue, a
   return { gachas, prizes, published: catalogue.published.map(({ id }) => gachas.get(id) as ShownGacha) };
 }
 
-/** A change is seen when it is committed, but carries the time at which it was made. */
-const LONGEST_TRANSACTION_MS = 30_000;
+/** A change is visible at its commit, but `updated_at` is the time at which it was made. */
+const MAX_TRANSACTION_MS = 30_000;
 
-function arrange(gachas: readonly Gacha[], prizes: readonly Prize[], details: readonly RedeemDetail[]): Catalogue {
-  const standing = Map.groupBy(
+function arrange(gachas: readonly GachaRow[], prizes: readonly PrizeRow[], details: readonly DetailRow[]): Catalogue {
+  const current = Map.groupBy(
     prizes.filter(({ deletedAt }) => !deletedAt),
-    ({ gacha }) => gacha.id,
+    ({ gachaId }) => gachaId,
   );
-  const detailOf = new Map(details.map((detail) => [detail.gacha.id, detail]));
-  const all = gachas.map((gacha) => shown(gacha, standing.get(gacha.id) ?? [], detailOf.get(gacha.id) ?? null));
+  const detailOf = new Map(details.map((detail) => [detail.gachaId, detail]));
+  const all = gachas.map((gacha) => shown(gacha, current.get(gacha.id) ?? [], detailOf.get(gacha.id) ?? null));
   return {
     gachas: new Map(all.map((gacha) => [gacha.id, gacha])),
     prizes: new Map(prizes.map((prize) => [prize.id, prize])),
@@ -75,7 +80,7 @@ function arrange(gachas: readonly Gacha[], prizes: readonly Prize[], details: re
   };
 }
 
-function shown(gacha: Gacha, prizes: readonly Prize[], detail: RedeemDetail | null): ShownGacha {
+function shown(gacha: GachaRow, prizes: readonly PrizeRow[], detail: DetailRow | null): ShownGacha {
   let odds: Map<string, number> | undefined;
   return { ...gacha, prizes, detail, odds: () => (odds ??= emissionProbabilities(prizes)) };
 }

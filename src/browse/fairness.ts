@@ -1,52 +1,90 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { anyOf, type Tables, tablesOf } from '../database/tables.ts';
+import { Draw } from '../draw/record.ts';
+import { Seed } from '../draw/seed.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { Order } from '../order/order.ts';
+import { Payment } from '../payment/attempt/payment.ts';
 
-/** What may be known of a seed: its hash always, itself when nothing can be drawn with it any more. */
 export type Fairness = { number: number; seedHash: string; seed: string | null; revealed: boolean };
 
+type Known = Tables<[typeof Seed, typeof Gacha, typeof Order, typeof Payment, typeof Draw]>;
+type Seeds = ExpressionBuilder<Known & { s: Known['seeds']; g: Known['gachas'] }, 's' | 'g'>;
+
 /**
- * A seed is revealed when its sale ended a minute ago and no payment is under way that it decides: until a payment is over, who
- * pays could still stop it, and must not know what it wins. The minute, which a change of the gacha begins anew, is for payments
- * that were checked while the sale went on and are written only now; the database refuses those that come later than half of it.
- * A seed that another one has replaced draws nothing any more: it waits only for the payments that it has drawn for.
+ * A seed is revealed a minute after its sale ended, when no payment that it decides is under way: such a payment could still be
+ * stopped by its payer, who must not know what it wins. The minute, which a change of the gacha starts anew, is for payments that
+ * were checked during the sale and are written after it; the database refuses those later than half of it. A replaced seed draws
+ * nothing new: it waits only for the payments that it has drawn for.
  */
-const REVEALED = `(
-  exists (select 1 from seeds later where later.gacha_id = s.gacha_id and later.number > s.number)
-  or greatest(g.end_at, g.updated_at) + interval '1 minute' <= clock_timestamp()
-) and not exists (
-  select 1 from orders o join payments p on p.order_id = o.id
-   where o.gacha_id = s.gacha_id and p.is_live and not p.is_finished
-     and (exists (select 1 from draws w where w.seed_id = s.id and w.order_id = o.id)
-          or not exists (select 1 from seeds later where later.gacha_id = s.gacha_id and later.number > s.number))
-)`;
+const isRevealed = (eb: Seeds) =>
+  eb.and([
+    eb.or([isReplaced(eb), sql<boolean>`greatest(g.end_at, g.updated_at) + interval '1 minute' <= clock_timestamp()`]),
+    eb.not(eb.exists(paymentsUnderWay(eb))),
+  ]);
 
-type Row = Omit<Fairness, 'seed'> & { id: string; gachaId: string; seed: Buffer | null };
-
-/** A seed that is not revealed does not even leave the database. */
-async function seedsWhere(em: EntityManager, condition: string, ids: readonly string[]): Promise<Row[]> {
-  return em.execute<Row[]>(
-    `select id, "gachaId", number, "seedHash", revealed, case when revealed then seed end as seed from (
-       select s.id, s.gacha_id as "gachaId", s.number, s.hash as "seedHash", s.seed, ${REVEALED} as revealed
-         from seeds s join gachas g on g.id = s.gacha_id where ${condition}
-     ) known`,
-    [ids],
+const isReplaced = (eb: Seeds) =>
+  eb.exists(
+    eb
+      .selectFrom('seeds as later')
+      .select('later.id')
+      .whereRef('later.gacha_id', '=', 's.gacha_id')
+      .whereRef('later.number', '>', 's.number'),
   );
+
+const paymentsUnderWay = (seeds: Seeds) =>
+  seeds
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', 'p.order_id', 'o.id')
+    .select('p.id')
+    .whereRef('o.gacha_id', '=', 's.gacha_id')
+    .where((eb) => eb.and([eb.ref('p.is_live'), eb.not(eb.ref('p.is_finished'))]))
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb.selectFrom('draws as w').select('w.play').whereRef('w.seed_id', '=', 's.id').whereRef('w.order_id', '=', 'o.id'),
+        ),
+        eb.not(isReplaced(seeds)),
+      ]),
+    );
+
+/** An unrevealed seed does not even leave the database. */
+function selectSeeds(em: EntityManager) {
+  const known = tablesOf(em, Seed, Gacha, Order, Payment, Draw)
+    .selectFrom('seeds as s')
+    .innerJoin('gachas as g', 'g.id', 's.gacha_id')
+    .select((eb) => ['s.id', 's.gacha_id', 's.number', 's.hash', 's.seed', isRevealed(eb).as('revealed')]);
+  return tablesOf(em, Seed)
+    .selectFrom(known.as('known'))
+    .select((eb) => [
+      'gacha_id',
+      'number',
+      'hash',
+      'revealed',
+      eb.case().when(eb.ref('revealed')).then(eb.ref('seed')).end().as('seed'),
+    ]);
 }
 
-const tell = ({ number, seedHash, seed, revealed }: Row): Fairness => ({
-  ...{ number, seedHash, revealed },
-  seed: seed?.toString('hex') ?? null,
+type FairnessRow = { number: number; hash: string; revealed: SqlBool; seed: Uint8Array | null };
+
+const fairnessIn = ({ number, hash, revealed, seed }: FairnessRow): Fairness => ({
+  ...{ number, seedHash: hash, revealed: Boolean(revealed) },
+  seed: seed && Buffer.from(seed).toString('hex'),
 });
 
-/** The seed in use, of each gacha that has one. */
 export async function fairnessOfGachas(em: EntityManager, gachaIds: readonly string[]): Promise<Map<string, Fairness>> {
-  const newest = `s.gacha_id = any(array[?]::uuid[])
-    and s.number = (select max(number) from seeds other where other.gacha_id = s.gacha_id)`;
-  return new Map((await seedsWhere(em, newest, gachaIds)).map((row) => [row.gachaId, tell(row)]));
+  const rows = await selectSeeds(em)
+    .where('gacha_id', '=', anyOf(gachaIds))
+    .where('number', '=', (eb) =>
+      eb
+        .selectFrom('seeds as other')
+        .select((eb) => eb.fn.max('other.number').as('number'))
+        .whereRef('other.gacha_id', '=', 'known.gacha_id'),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.gacha_id, fairnessIn(row)]));
 }
 
-/** The seed that an order was drawn with. */
-export async function fairnessOfSeed(em: EntityManager, seedId: string): Promise<Fairness> {
-  const [row] = await seedsWhere(em, 's.id = any(array[?]::uuid[])', [seedId]);
-  if (!row) throw new Error('a draw has no seed');
-  return tell(row);
-}
+export const fairnessOfSeed = async (em: EntityManager, seedId: string): Promise<Fairness> =>
+  fairnessIn(await selectSeeds(em).where('id', '=', seedId).executeTakeFirstOrThrow());

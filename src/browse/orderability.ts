@@ -1,17 +1,15 @@
 import { isLive } from '../check-in/check-in.ts';
 import { accepts } from '../gacha/gacha.ts';
-import { refusalToOrder, remainingPlays, type Terms } from '../order/orderability.ts';
+import { refusalToOrder, remainingPlays, type Terms } from '../order/terms.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 
 export type Orderability = { refusal: RefusalCode | null; remainingPlays: number | null; checkInExpiresAt: Date | null };
 
-/** Why this caller could not even begin to order; `anybody` is who has not signed up, or not signed in. */
-export type Candidate = { user: User; isPaying: boolean } | { user: null; anybody: RefusalCode };
+export type Candidate = { user: User; isPaying: boolean } | { user: null; refusal: RefusalCode };
 
-/** What ordering one play of this gacha would answer to this viewer now, and what bears on it. */
 export function orderability(candidate: Candidate, terms: Terms): Orderability {
-  if (!candidate.user) return { refusal: candidate.anybody, remainingPlays: null, checkInExpiresAt: null };
+  if (!candidate.user) return { refusal: candidate.refusal, remainingPlays: null, checkInExpiresAt: null };
   return {
     refusal: refusalFor(candidate, terms),
     remainingPlays: remainingPlays(terms),
@@ -19,7 +17,7 @@ export function orderability(candidate: Candidate, terms: Terms): Orderability {
   };
 }
 
-/** In the order in which ordering itself refuses. */
+/** In the order in which `placeOrder` refuses. */
 function refusalFor({ user, isPaying }: Extract<Candidate, { isPaying: boolean }>, terms: Terms): RefusalCode | null {
   if (!terms.gacha.published) return 'NOT_FOUND';
   if (!accepts(terms.gacha, user)) return 'AUTH_METHOD_MISMATCH';

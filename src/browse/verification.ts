@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type NotNull, sql } from 'kysely';
+import { tablesOf } from '../database/tables.ts';
 import { type Lot, urnOf } from '../draw/draw.ts';
 import { derive } from '../draw/random.ts';
+import { Draw } from '../draw/record.ts';
 import { isSeedOf, mistakeIn } from '../draw/verify-play.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { isPaid, Order } from '../order/order.ts';
@@ -29,27 +32,14 @@ export type DrawVerification = {
   verified: boolean | null;
 };
 
-type Recorded = {
-  play: number;
-  sequence: number;
-  attempt: number;
-  seedId: string;
-  stocks: number[];
-  bound: number;
-  value: number;
-  prizeId: string;
-  drawnAt: string;
-};
+type DrawOfOrder = Awaited<ReturnType<typeof drawsOfOrder>>[number];
 
-/**
- * What a user needs to work out an order's draw: its record, and the seed once that is revealed. Nothing is told of an order
- * before it is paid, and there is nothing to tell of one that was drawn before there were records.
- */
+/** Null for an order that is not paid, or was drawn before records were kept. */
 export async function verifyDraw(em: EntityManager, user: User, orderId: string): Promise<DrawVerification | null> {
   const order = await em.findOne(Order, { id: knownId(orderId), user: user.id });
   if (!order) throw new Refusal('NOT_FOUND');
   if (!isPaid(order)) return null;
-  const draws = await recordsOf(em, order.id);
+  const draws = await drawsOfOrder(em, order.id);
   const [first] = draws;
   if (!first) return null;
   const fairness = await fairnessOfSeed(em, first.seedId);
@@ -58,23 +48,31 @@ export async function verifyDraw(em: EntityManager, user: User, orderId: string)
   const plays = draws.map((draw) => verifyPlay(order.id, draw, urn, fairness));
   return {
     ...{ orderId: order.id, gachaId: order.gacha.id, oddsNumber: odds.number, attempt: first.attempt },
-    ...{ drawnAt: new Date(first.drawnAt), fairness, plays },
+    ...{ drawnAt: first.drawnAt, fairness, plays },
     verified: fairness.revealed ? plays.every(({ verified }) => verified) : null,
   };
 }
 
-/** As JSON, which is read at once: a hundred plays among a thousand prizes hold a hundred thousand stocks. */
-async function recordsOf(em: EntityManager, orderId: string): Promise<Recorded[]> {
-  const [row] = await em.execute<{ records: Recorded[] }[]>(
-    `select coalesce(json_agg(json_build_object('play', play, 'sequence', sequence, 'attempt', attempt, 'seedId', seed_id, 'stocks', stocks,
-              'bound', bound, 'value', value, 'prizeId', prize_id, 'drawnAt', drawn_at) order by play), '[]') as records
-       from draws where order_id = ? and returned_after is null and seed_id is not null and stocks is not null`,
-    [orderId],
-  );
-  return row?.records ?? [];
-}
+/** JSON is parsed at once: a hundred plays among a thousand prizes hold a hundred thousand stocks. */
+const drawsOfOrder = (em: EntityManager, orderId: string) =>
+  tablesOf(em, Draw)
+    .selectFrom('draws')
+    .select(['play', 'sequence', 'attempt', 'bound', 'value', 'seed_id as seedId', 'prize_id as prizeId', 'drawn_at as drawnAt'])
+    .select(sql<number[]>`to_json(stocks)`.as('stocks'))
+    .where('order_id', '=', orderId)
+    .where('returned_after', 'is', null)
+    .where('seed_id', 'is not', null)
+    .where('stocks', 'is not', null)
+    .orderBy('play')
+    .$narrowType<{ seedId: NotNull; bound: NotNull; value: NotNull }>()
+    .execute();
 
-function verifyPlay(orderId: string, draw: Recorded, urn: readonly Lot[], { seed: hex, seedHash }: Fairness): PlayVerification {
+function verifyPlay(
+  orderId: string,
+  draw: DrawOfOrder,
+  urn: readonly Lot[],
+  { seed: hex, seedHash }: Fairness,
+): PlayVerification {
   const { play, sequence, attempt, bound, value, stocks, prizeId } = draw;
   const prizes = urn.map(({ prizeId, weight }, index) => ({ prizeId, weight, stock: stocks[index] ?? 0 }));
   const record = { play, sequence, prizes, bound, value, prizeId };

@@ -1,75 +1,116 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { together } from '../database/together.ts';
-import { TAKEN } from '../order/plays.ts';
-import type { User } from '../user/user.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { CheckIn } from '../check-in/check-in.ts';
+import { batchedStatement } from '../database/batch.ts';
+import { recordset, type Tables, tablesOf } from '../database/tables.ts';
+import { Order } from '../order/order.ts';
+import { selectTaken } from '../order/plays.ts';
 
-/** How a user stands to a gacha at this moment. Plays of an order that is being paid count. */
-export type Standing = { checkIn: { expiresAt: Date } | null; plays: number; isPaying: boolean };
-/** How a user stands to each gacha. */
-export type Standings = (gachaId: string) => Standing;
+/** What a user has of a gacha at this moment. Plays of an order that is being paid count. */
+export type ViewerState = { checkIn: { expiresAt: Date } | null; plays: number; isPaying: boolean };
+export type ViewerStates = (gachaId: string) => ViewerState;
 
-export type StandingFinder = {
-  /** To all gachas, for lists. */
-  of(user: Pick<User, 'id'>): Promise<Standings>;
-  /** To some, in their turn. */
-  at(user: Pick<User, 'id'>, gachaIds: readonly string[]): Promise<Standing[]>;
-};
+export const NO_STATE: ViewerState = { checkIn: null, plays: 0, isPaying: false };
 
-export const NO_STANDING: Standing = { checkIn: null, plays: 0, isPaying: false };
+/** What a user has of all gachas, by the user's id: for lists. */
+export const viewerStates = batchedStatement<string, ViewerStates>({
+  name: 'viewer states',
+  keyOf: (userId) => userId,
+  load: async (em, userIds) => new Map((await selectStates(em, userIds)).map((row) => [row.user_id, statesIn(row)])),
+});
 
-type Asked = { userId: string; gachaIds: readonly string[] };
+type OfGacha = { userId: string; gachaId: string };
+const pairOf = ({ userId, gachaId }: OfGacha): string => `${userId} ${gachaId}`;
 
-/** All who look at the same time are looked up together. */
-export function standingFinder(em: EntityManager): StandingFinder {
-  const toAll = together((userIds: readonly string[]) => standingsToAll(em.fork(), userIds));
-  const toSome = together((asked: readonly Asked[]) => standingsToSome(em.fork(), asked));
-  return {
-    of: ({ id }) => toAll(id),
-    at: ({ id: userId }, gachaIds) => toSome({ userId, gachaIds }),
+/** What a user has of one gacha. */
+export const viewerState = batchedStatement<OfGacha, ViewerState>({
+  name: 'the viewer state of a gacha',
+  keyOf: pairOf,
+  load: async (em, pairs) => new Map((await selectStatesAt(em, pairs)).map((row) => [pairOf(row), stateIn(row)])),
+});
+
+const tables = (em: EntityManager) => tablesOf(em, CheckIn, Order);
+type ViewerExpression = ExpressionBuilder<Tables<[typeof CheckIn, typeof Order]> & { asked: { user_id: string } }, 'asked'>;
+
+/** The order that a user is paying, of whatever gacha it is. */
+const isPaying = (eb: ViewerExpression) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('orders')
+        .select('id')
+        .whereRef('user_id', '=', 'asked.user_id')
+        .where((eb) => eb.ref('is_unpaid'))
+        .where('state', '=', 'paying'),
+    )
+    .as('is_paying');
+
+/** One row a user: a thousand small rows would cost more than the objects in it. */
+const selectStates = (em: EntityManager, userIds: readonly string[]) =>
+  tables(em)
+    .selectFrom(
+      recordset(
+        'asked',
+        { user_id: 'uuid' },
+        userIds.map((user_id) => ({ user_id })),
+      ),
+    )
+    .select((eb) => [
+      'asked.user_id',
+      eb
+        .selectFrom('check_ins')
+        .select(sql<Record<string, string> | null>`json_object_agg(gacha_id, expires_at)`.as('all'))
+        .whereRef('user_id', '=', 'asked.user_id')
+        .as('check_ins'),
+      eb
+        .selectFrom(
+          selectTaken(em)
+            .select((eb) => ['gacha_id', eb.fn.sum('play_amount').as('plays')])
+            .where('user_id', '=', eb.ref('asked.user_id'))
+            .groupBy('gacha_id')
+            .as('taken'),
+        )
+        .select(sql<Record<string, number> | null>`json_object_agg(gacha_id, plays)`.as('all'))
+        .as('plays'),
+      isPaying(eb),
+    ])
+    .execute();
+
+function statesIn(row: Awaited<ReturnType<typeof selectStates>>[number]): ViewerStates {
+  return (gachaId) => {
+    const expiresAt = row.check_ins?.[gachaId];
+    const checkIn = expiresAt === undefined ? null : { expiresAt: new Date(expiresAt) };
+    return { checkIn, plays: row.plays?.[gachaId] ?? 0, isPaying: Boolean(row.is_paying) };
   };
 }
 
-/** The same for one who is in a transaction of his own. */
-export const standingFinderWithin = (em: EntityManager): StandingFinder => ({
-  of: async ({ id }) => (await standingsToAll(em, [id]))[0] as Standings,
-  at: async ({ id: userId }, gachaIds) => (await standingsToSome(em, [{ userId, gachaIds }]))[0] as Standing[],
-});
+const selectStatesAt = (em: EntityManager, pairs: readonly OfGacha[]) =>
+  tables(em)
+    .selectFrom(
+      recordset(
+        'asked',
+        { user_id: 'uuid', gacha_id: 'uuid' },
+        pairs.map(({ userId, gachaId }) => ({ user_id: userId, gacha_id: gachaId })),
+      ),
+    )
+    .leftJoin('check_ins', (join) =>
+      join.onRef('check_ins.user_id', '=', 'asked.user_id').onRef('check_ins.gacha_id', '=', 'asked.gacha_id'),
+    )
+    .select((eb) => [
+      'asked.user_id as userId',
+      'asked.gacha_id as gachaId',
+      'check_ins.expires_at as expiresAt',
+      selectTaken(em)
+        .select((eb) => eb.fn.sum<number>('play_amount').as('plays'))
+        .where('user_id', '=', eb.ref('asked.user_id'))
+        .where('gacha_id', '=', eb.ref('asked.gacha_id'))
+        .as('plays'),
+      isPaying(eb as never),
+    ])
+    .execute();
 
-type Row = { checkIns: Record<string, string> | null; plays: Record<string, number> | null; isPaying: boolean };
-
-async function standingsToAll(em: EntityManager, userIds: readonly string[]): Promise<Standings[]> {
-  const rows = await em.execute<Row[]>(
-    `select (select json_object_agg(gacha_id, expires_at) from check_ins where user_id = asked.user_id) as "checkIns",
-            (select json_object_agg(gacha_id, plays) from
-              (select gacha_id, sum(play_amount) as plays from orders where user_id = asked.user_id and ${TAKEN} group by gacha_id) taken) as plays,
-            ${IS_PAYING} as "isPaying"
-       from unnest(array[?]::uuid[]) with ordinality as asked (user_id, turn) order by turn`,
-    [userIds],
-  );
-  return rows.map(
-    ({ checkIns, plays, isPaying }) =>
-      (gachaId) =>
-        standing(checkIns?.[gachaId], plays?.[gachaId], isPaying),
-  );
-}
-
-async function standingsToSome(em: EntityManager, asked: readonly Asked[]): Promise<Standing[][]> {
-  const pairs = asked.flatMap(({ userId, gachaIds }) => gachaIds.map((gachaId) => ({ userId, gachaId })));
-  const rows = await em.execute<{ checkIn: string | null; plays: number | null; isPaying: boolean }[]>(
-    `select (select expires_at from check_ins where user_id = asked.user_id and gacha_id = asked.gacha_id) as "checkIn",
-            (select sum(play_amount)::int from orders where user_id = asked.user_id and gacha_id = asked.gacha_id and ${TAKEN}) as plays,
-            ${IS_PAYING} as "isPaying"
-       from unnest(array[?]::uuid[], array[?]::uuid[]) with ordinality as asked (user_id, gacha_id, turn) order by turn`,
-    [pairs.map(({ userId }) => userId), pairs.map(({ gachaId }) => gachaId)],
-  );
-  const standings = rows.map(({ checkIn, plays, isPaying }) => standing(checkIn, plays, isPaying));
-  return asked.map(({ gachaIds }) => standings.splice(0, gachaIds.length));
-}
-
-const IS_PAYING = `exists (select from orders where user_id = asked.user_id and is_unpaid and state = 'paying')`;
-
-const standing = (expiresAt: string | null | undefined, plays: number | null | undefined, isPaying: boolean): Standing => ({
-  checkIn: expiresAt == null ? null : { expiresAt: new Date(expiresAt) },
+const stateIn = ({ expiresAt, plays, is_paying }: Awaited<ReturnType<typeof selectStatesAt>>[number]): ViewerState => ({
+  checkIn: expiresAt && { expiresAt },
   plays: plays ?? 0,
-  isPaying,
+  isPaying: Boolean(is_paying),
 });

@@ -4,10 +4,10 @@ import { Beacon } from '../check-in/beacon.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
-import { Post } from '../handover/staff-gachas.ts';
+import { StaffGacha } from '../handover/staff-gachas.ts';
 import { Staff } from '../user/staff.ts';
 
-/** The whole catalogue as a file that an import leaves as it is: `stock` is what was supplied, drawn or not. */
+/** An import of this file changes nothing: `stock` is what was supplied, drawn or not. */
 export async function exportCatalogue(em: EntityManager) {
   const gachas = await em.find(Gacha, { deletedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   const prizes = await em.find(Prize, { deletedAt: null }, { orderBy: { position: 'asc', id: 'asc' } });
@@ -15,7 +15,7 @@ export async function exportCatalogue(em: EntityManager) {
   const beacons = await em.find(Beacon, {}, { orderBy: { id: 'asc' }, populate: ['gachas'] });
   const areas = await em.find(Area, {}, { orderBy: { name: 'asc' }, populate: ['gachas'] });
   const staff = await em.find(Staff, {}, { orderBy: { issuer: 'asc', subject: 'asc' } });
-  const posts = await em.find(Post, {}, { orderBy: { gacha: 'asc' } });
+  const staffGachas = await em.find(StaffGacha, {}, { orderBy: { gacha: 'asc' } });
   return {
     gachas: gachas.map((gacha) => ({
       ...gachaEntry(gacha),
@@ -39,12 +39,14 @@ export async function exportCatalogue(em: EntityManager) {
       issuer: one.issuer,
       subject: one.subject,
       name: one.name,
-      gacha_ids: one.allGachas ? 'all' : posts.filter((post) => post.staff.id === one.id).map((post) => post.gacha.id),
+      gacha_ids: one.allGachas
+        ? 'all'
+        : staffGachas.filter((handled) => handled.staff.id === one.id).map((handled) => handled.gacha.id),
     })),
   };
 }
 
-/** Exactly the number that was read. One so small that it would be written with an exponent is written out instead. */
+/** The exact number, but never with an exponent. */
 const decimal = (degrees: number): string => (/e/.test(String(degrees)) ? degrees.toFixed(30) : String(degrees));
 
 const gachaEntry = (gacha: Gacha) => ({

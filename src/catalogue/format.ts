@@ -1,39 +1,38 @@
 import { z } from 'zod';
 import { parsePosition } from '../check-in/position.ts';
-import { DEAREST_ORDER } from '../order/order.ts';
+import { MAX_ORDER_YEN } from '../order/order.ts';
 import { isId, type Refusal, textMistake } from '../refusal.ts';
 
-/** The catalogue file: what the operator sells, where it is discovered and who hands it over. */
-const LONGEST_TEXT = 10_000;
-const LONGEST_NAME = 255;
-const LONGEST_ADDRESS = 2_048;
-const BIGGEST_COUNT = 1_000_000_000;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_NAME_LENGTH = 255;
+const MAX_URL_LENGTH = 2_048;
+const MAX_COUNT = 1_000_000_000;
 
-const textOf = (longest: number) =>
+const textOf = (maxLength: number) =>
   z.string().superRefine((value, context) => {
-    const mistake = textMistake(value, longest);
+    const mistake = textMistake(value, maxLength);
     if (mistake) context.addIssue(mistake);
   });
-const text = textOf(LONGEST_TEXT);
-const label = textOf(LONGEST_NAME);
+const longText = textOf(MAX_TEXT_LENGTH);
+const label = textOf(MAX_NAME_LENGTH);
 const name = label.refine((value) => value.trim() !== '', 'must not be empty');
-const address = textOf(LONGEST_ADDRESS).refine(
+const address = textOf(MAX_URL_LENGTH).refine(
   (value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
   'must be a web address, or empty',
 );
 const id = z.string().refine(isId, 'must be a UUID in lower case, with hyphens');
-const count = (least: number, most = BIGGEST_COUNT) => z.int().min(least).max(most);
+const count = (min: number, max = MAX_COUNT) => z.int().min(min).max(max);
 const instant = z.iso
   .datetime({ offset: true, error: 'must be a date and time like 2026-01-01T00:00:00Z' })
   .transform((value) => new Date(value))
   .refine((date) => /^(?!0000)\d{4}-/.test(date.toISOString()), 'must lie in the years 1 to 9999');
 
 const redeemDetail = z.strictObject({
-  probability_provision: text,
-  rule: text,
+  probability_provision: longText,
+  rule: longText,
   place_url: address,
-  place_text: text,
-  info_text: text,
+  place_text: longText,
+  info_text: longText,
   call_number: label,
   web_url: address,
 });
@@ -42,7 +41,7 @@ const prize = z.strictObject({
   id,
   name,
   picking_name: label,
-  description: text,
+  description: longText,
   stock: count(0),
   pickup_weight: count(0),
   image_url: address,
@@ -54,8 +53,8 @@ const gacha = z
   .strictObject({
     id,
     name,
-    description: text,
-    price: count(0, DEAREST_ORDER),
+    description: longText,
+    price: count(0, MAX_ORDER_YEN),
     has_limit: z.boolean(),
     maximum: count(0),
     on_sale: z.boolean(),
@@ -72,7 +71,7 @@ const gacha = z
     redeem_detail: redeemDetail,
     prizes: z.array(prize).min(1).max(1000),
   })
-  // Asked this way round, dates that are refused themselves are not compared.
+  // Written so that dates which are refused themselves (NaN) are not compared.
   .refine((it) => !(it.start_at >= it.end_at), { path: ['end_at'], message: 'must be later than start_at' });
 
 const validHours = count(1, 87_600);
@@ -111,28 +110,27 @@ export const catalogueFile = z
     staff: z.array(staff).default([]),
   })
   .superRefine((file, context) => {
-    const once = (place: (string | number)[], key: string, seen: Set<string>) => {
+    const mustBeUnique = (place: (string | number)[], key: string, seen: Set<string>) => {
       if (seen.has(key)) context.addIssue({ code: 'custom', path: place, message: 'stands in this file twice' });
       seen.add(key);
     };
     const ids = new Set<string>();
     file.gachas.forEach((it, g) => {
-      once(['gachas', g, 'id'], it.id, ids);
-      it.prizes.forEach((one, p) => void once(['gachas', g, 'prizes', p, 'id'], one.id, ids));
+      mustBeUnique(['gachas', g, 'id'], it.id, ids);
+      it.prizes.forEach((one, p) => void mustBeUnique(['gachas', g, 'prizes', p, 'id'], one.id, ids));
     });
     const beacons = new Set<string>();
-    file.beacons.forEach((it, b) => void once(['beacons', b, 'beacon_id'], String(it.beacon_id), beacons));
+    file.beacons.forEach((it, b) => void mustBeUnique(['beacons', b, 'beacon_id'], String(it.beacon_id), beacons));
     const areas = new Set<string>();
-    file.areas.forEach((it, a) => void once(['areas', a, 'name'], it.name, areas));
+    file.areas.forEach((it, a) => void mustBeUnique(['areas', a, 'name'], it.name, areas));
     const subjects = new Set<string>();
-    file.staff.forEach((it, s) => void once(['staff', s, 'subject'], `${it.issuer}\n${it.subject}`, subjects));
+    file.staff.forEach((it, s) => void mustBeUnique(['staff', s, 'subject'], `${it.issuer}\n${it.subject}`, subjects));
   });
 
 export type CatalogueFile = z.output<typeof catalogueFile>;
 export type GachaEntry = CatalogueFile['gachas'][number];
 
-/** `gachas[0].prizes[1].stock`: where in the file something is. */
-export const placeOf = (path: readonly PropertyKey[]): string =>
+export const pathInFile = (path: readonly PropertyKey[]): string =>
   path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')

@@ -6,25 +6,28 @@ import { commitSeed } from '../draw/seed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
-import { Post } from '../handover/staff-gachas.ts';
+import { StaffGacha } from '../handover/staff-gachas.ts';
 import { Mistake } from '../mistake.ts';
 import { Staff } from '../user/staff.ts';
-import { type CatalogueFile, catalogueFile, type GachaEntry, placeOf } from './format.ts';
-import { type Change, gachasWithoutSeed, newOddsIfChanged } from './odds.ts';
+import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
+import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
 
-/** Of the demo catalogue, which nobody imports. */
-const BY_THE_PROGRAM: Change = { by: 'the gateway', why: 'a catalogue of its own' };
+const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' };
 
 export type Imported = { gachas: number; prizes: number; beacons: number; areas: number; staff: number };
 
 /**
- * Brings the catalogue to what the file says, by id; what the file does not name stays. The whole file or nothing: every
- * mistake is named by its place. It may run while gachas sell: the stock of a prize is what the file supplies, less what
- * has been drawn, so that importing the same file twice gives nothing away twice.
+ * By id; what the file does not name stays. All or nothing, and every mistake is named by its place. It may run during a sale:
+ * stock is what the file supplies less what has been drawn, so importing a file twice gives nothing away twice.
  */
-export async function importCatalogue(em: EntityManager, json: unknown, change: Change = BY_THE_PROGRAM): Promise<Imported> {
+export async function importCatalogue(
+  em: EntityManager,
+  json: unknown,
+  change: Change = DEMO_CHANGE,
+  onGacha: (done: number, of: number) => void = () => {},
+): Promise<Imported> {
   const parsed = catalogueFile.safeParse(json);
-  if (!parsed.success) throw mistakes(parsed.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`));
+  if (!parsed.success) throw mistakes(parsed.error.issues.map(({ path, message }) => `${pathInFile(path)}: ${message}`));
   const file = parsed.data;
   await em.transactional(async (em) => {
     await em.execute(`select pg_advisory_xact_lock(hashtext('catalogue import'))`);
@@ -32,7 +35,10 @@ export async function importCatalogue(em: EntityManager, json: unknown, change: 
     const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file))];
     if (wrong.length > 0) throw mistakes(wrong);
     const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
-    for (const entry of file.gachas) await importGacha(em, entry, found, change);
+    for (const [index, entry] of file.gachas.entries()) {
+      await importGacha(em, entry, found, change);
+      onGacha(index + 1, file.gachas.length);
+    }
     await em.flush();
     for (const id of seedless) await commitSeed(em, id);
     await importCheckIn(em, file);
@@ -50,10 +56,10 @@ export async function importCatalogue(em: EntityManager, json: unknown, change: 
 const mistakes = (lines: readonly string[]): Mistake =>
   new Mistake(`Nothing was imported. The catalogue has mistakes:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 
-type Found = { gachas: Map<string, Gacha>; prizes: Map<string, Prize> };
+type LockedRows = { gachas: Map<string, Gacha>; prizes: Map<string, Prize> };
 
-/** Prizes first and in the order of their ids, as a settlement locks them, so that neither waits for the other in a circle. */
-async function lockCatalogue(em: EntityManager, file: CatalogueFile): Promise<Found> {
+/** Prizes first and in the order of ids, as a draw locks them, against deadlocks. */
+async function lockCatalogue(em: EntityManager, file: CatalogueFile): Promise<LockedRows> {
   const gachaIds = file.gachas.map(({ id }) => id);
   const prizeIds = file.gachas.flatMap(({ prizes }) => prizes.map(({ id }) => id));
   await em.execute(
@@ -70,8 +76,8 @@ async function lockCatalogue(em: EntityManager, file: CatalogueFile): Promise<Fo
 
 const drawnOf = (prize: Prize | undefined): number => (prize ? prize.supply - prize.stock : 0);
 
-/** What the file alone cannot show to be wrong: what has been sold cannot be taken back. */
-function wrongGachas(file: CatalogueFile, found: Found): string[] {
+/** What has been sold cannot be taken back. */
+function wrongGachas(file: CatalogueFile, found: LockedRows): string[] {
   return file.gachas.flatMap((entry, g) => {
     return entry.prizes.flatMap((one, p) => {
       const prize = found.prizes.get(one.id);
@@ -84,7 +90,7 @@ function wrongGachas(file: CatalogueFile, found: Found): string[] {
   });
 }
 
-/** Links may lead to gachas of this file or of an earlier one. */
+/** Links may name gachas of this file or of an earlier one. */
 async function wrongLinks(em: EntityManager, file: CatalogueFile): Promise<string[]> {
   const links = (['beacons', 'areas', 'staff'] as const).flatMap((kind) =>
     file[kind].flatMap(({ gacha_ids }, index) =>
@@ -96,7 +102,7 @@ async function wrongLinks(em: EntityManager, file: CatalogueFile): Promise<strin
   return links.filter(({ id }) => !ids.has(id)).map(({ place }) => `${place}: there is no such gacha`);
 }
 
-async function importGacha(em: EntityManager, entry: GachaEntry, found: Found, change: Change): Promise<void> {
+async function importGacha(em: EntityManager, entry: GachaEntry, found: LockedRows, change: Change): Promise<void> {
   const columns = gachaColumns(entry);
   const before = found.gachas.get(entry.id);
   const gacha = before ? em.assign(before, columns) : em.create(Gacha, { id: entry.id, ...columns });
@@ -114,8 +120,8 @@ async function importGacha(em: EntityManager, entry: GachaEntry, found: Found, c
   await newOddsIfChanged(em, gacha, entry, change);
 }
 
-/** A prize that its gacha no longer names can neither be drawn nor seen; what was won of it stays won. */
-async function retireOthers(em: EntityManager, entry: GachaEntry, found: Found): Promise<void> {
+/** Retired prizes can neither be drawn nor seen; what was won of them stays. */
+async function retireOthers(em: EntityManager, entry: GachaEntry, found: LockedRows): Promise<void> {
   const named = new Set(entry.prizes.map(({ id }) => id));
   const now = await databaseClock(em);
   for (const prize of found.prizes.values()) {
@@ -184,10 +190,10 @@ async function importStaff(em: EntityManager, file: CatalogueFile): Promise<void
     const before = await em.findOne(Staff, { issuer, subject });
     const staff = before ? em.assign(before, columns) : em.create(Staff, { issuer, subject, ...columns });
     await em.flush();
-    await em.nativeDelete(Post, { staff: staff.id });
+    await em.nativeDelete(StaffGacha, { staff: staff.id });
     if (gacha_ids !== 'all')
       await em.insertMany(
-        Post,
+        StaffGacha,
         [...new Set(gacha_ids)].map((gacha) => ({ staff: staff.id, gacha })),
       );
   }

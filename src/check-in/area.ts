@@ -3,7 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Gacha } from '../gacha/gacha.ts';
 import { distanceInMetres, type Position } from './position.ts';
 
-/** A circle on the map: who reports a position inside it has found the gachas linked to it. */
+/** A circle on the map: a position inside it checks in to the gachas linked to it. */
 export const Area = defineEntity({
   name: 'Area',
   tableName: 'areas',
@@ -22,5 +22,4 @@ export const Area = defineEntity({
 });
 export type Area = InferEntity<typeof Area>;
 
-/** The rim belongs to the area. */
 export const covers = (area: Area, position: Position): boolean => distanceInMetres(area, position) <= area.radiusM;

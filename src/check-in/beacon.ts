@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Gacha } from '../gacha/gacha.ts';
 
-/** A Bluetooth beacon on site: who reports its number has found the gachas linked to it. */
 export const Beacon = defineEntity({
   name: 'Beacon',
   tableName: 'beacons',

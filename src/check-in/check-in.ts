@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findPlain } from '../database/plain.ts';
+import { allOf, type RowOf } from '../database/rows.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { User } from '../user/user.ts';
 
-/** That a user has found a gacha, and until when that counts. */
 export const CheckIn = defineEntity({
   name: 'CheckIn',
   tableName: 'check_ins',
@@ -17,10 +17,16 @@ export const CheckIn = defineEntity({
 });
 export type CheckIn = InferEntity<typeof CheckIn>;
 
-/** "Valid" is a question asked of the clock, never a stored flag. */
 export const isLive = (checkIn: Pick<CheckIn, 'expiresAt'> | null | undefined, now: Date): boolean =>
   checkIn != null && now < checkIn.expiresAt;
 
-/** The one that ends first comes first. */
-export const liveCheckIns = (em: EntityManager, user: Pick<User, 'id'>, now: Date): Promise<CheckIn[]> =>
-  findPlain<CheckIn>(em, CheckIn, 'where user_id = ? and expires_at > ? order by expires_at, gacha_id', [user.id, now]);
+export type CheckInRow = RowOf<typeof CheckIn>;
+
+const selectCheckIns = (em: EntityManager, user: Pick<User, 'id'>) =>
+  tablesOf(em, CheckIn).selectFrom('check_ins').select(allOf(em, CheckIn)).where('user_id', '=', user.id);
+
+export const liveCheckIns = (em: EntityManager, user: Pick<User, 'id'>, now: Date): Promise<CheckInRow[]> =>
+  selectCheckIns(em, user).where('expires_at', '>', now).orderBy('expires_at').orderBy('gacha_id').execute();
+
+export const checkInsAt = (em: EntityManager, user: Pick<User, 'id'>, gachaIds: readonly string[]): Promise<CheckInRow[]> =>
+  selectCheckIns(em, user).where('gacha_id', '=', anyOf(gachaIds)).orderBy('gacha_id').execute();

@@ -7,11 +7,11 @@ type Axis = { name: keyof Position; limit: number; positive: string; negative: s
 const LATITUDE: Axis = { name: 'latitude', limit: 90, positive: 'N', negative: 'S' };
 const LONGITUDE: Axis = { name: 'longitude', limit: 180, positive: 'E', negative: 'W' };
 
-/** Three dots: degrees, minutes, seconds and a fraction of a second, as phones of Japan write them (`35.39.29.157`). */
+/** Degrees, minutes, seconds and a fraction of a second, as phones in Japan write them: `35.39.29.157`. */
 const SEXAGESIMAL = /^([+\-NSEW]?)(\d{1,3})\.(\d{1,2})\.(\d{1,2})\.(\d{1,9})$/;
 const DECIMAL = /^[+-]?\d{1,3}(\.\d{1,30})?$/;
 
-/** The number of dots decides how a coordinate is meant; what fits neither way is refused, never guessed. */
+/** What fits neither form is refused, never guessed. */
 function parseCoordinate(text: string, axis: Axis): number | undefined {
   const degrees = DECIMAL.test(text) ? Number(text) : parseSexagesimal(text, axis);
   return degrees === undefined || Math.abs(degrees) > axis.limit ? undefined : degrees;
@@ -45,7 +45,7 @@ export function parsePosition(input: { latitude: string; longitude: string }): P
 const EARTH_RADIUS_M = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The way along the surface, by the haversine formula. */
+/** By the haversine formula. */
 export function distanceInMetres(a: Position, b: Position): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;

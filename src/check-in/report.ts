@@ -1,29 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { recordset, tablesOf } from '../database/tables.ts';
+import { Gacha } from '../gacha/gacha.ts';
 import { Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { Area, covers } from './area.ts';
+import { Beacon } from './beacon.ts';
+import { CheckIn } from './check-in.ts';
 import { parsePosition } from './position.ts';
 
-type Discovery = { gachaId: string };
-
-/**
- * A phone hears many beacons that are none of ours: an unknown one discovers nothing, and that is no mistake.
- * Checking in again extends a check-in and never shortens it. The clock is the database's.
- */
+/** Phones hear many foreign beacons, so an unknown one is no mistake. */
 export async function reportBeacon(em: EntityManager, user: User, beaconId: number): Promise<string[]> {
-  const discoveries = await em.execute<Discovery[]>(
-    `insert into check_ins (user_id, gacha_id, checked_in_at, expires_at)
-     select ?, g.id, now(), now() + make_interval(hours => b.valid_hours)
-       from beacons b join beacon_gachas using (beacon_id) join gachas g on g.id = gacha_id and g.published
-      where b.beacon_id = ?
-      order by g.id
-     ${ON_AGAIN}`,
-    [user.id, beaconId],
-  );
-  return discoveries.map(({ gachaId }) => gachaId);
+  const beacon = await em.findOne(Beacon, { id: beaconId }, { populate: ['gachas:ref'] });
+  return beacon ? checkIn(em, user, [beacon]) : [];
 }
 
-/** Reports a position; where areas overlap, all of them count, and the longest validity wins. */
+/** Where areas overlap all of them count, and the longest validity wins. */
 export async function reportPosition(
   em: EntityManager,
   user: User,
@@ -32,21 +24,40 @@ export async function reportPosition(
   const position = parsePosition(input);
   const areas = (await em.find(Area, {})).filter((area) => covers(area, position));
   if (areas.length === 0) throw new Refusal('AREA_NOT_FOUND');
-  const discoveries = await em.execute<Discovery[]>(
-    `insert into check_ins (user_id, gacha_id, checked_in_at, expires_at)
-     select ?, g.id, now(), now() + make_interval(hours => max(a.valid_hours))
-       from areas a join area_gachas ag on ag.area_id = a.id join gachas g on g.id = gacha_id and g.published
-      where a.id in (?)
-      group by g.id
-      order by g.id
-     ${ON_AGAIN}`,
-    [user.id, areas.map(({ id }) => id)],
-  );
-  return discoveries.map(({ gachaId }) => gachaId);
+  await em.populate(areas, ['gachas:ref']);
+  return checkIn(em, user, areas);
 }
 
-/** Rows are taken in the order of their ids, so that two reports at once wait for each other instead of deadlocking. */
-const ON_AGAIN = `
-  on conflict (user_id, gacha_id) do update
-     set checked_in_at = excluded.checked_in_at, expires_at = greatest(check_ins.expires_at, excluded.expires_at)
-  returning gacha_id as "gachaId"`;
+type CheckInPlace = Pick<Beacon | Area, 'validHours'> & { gachas: { getIdentifiers(): unknown[] } };
+
+/** Checking in again never shortens a check-in. Rows are locked in the order of ids, against deadlocks. */
+async function checkIn(em: EntityManager, user: User, places: readonly CheckInPlace[]): Promise<string[]> {
+  const found = places.flatMap(({ gachas, validHours }) =>
+    gachas.getIdentifiers().map((id) => ({ gacha_id: id as string, hours: validHours })),
+  );
+  const rows = await tablesOf(em, CheckIn, Gacha)
+    .insertInto('check_ins')
+    .columns(['user_id', 'gacha_id', 'checked_in_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(recordset('found', { gacha_id: 'uuid', hours: 'int' }, found))
+        .innerJoin('gachas as g', (join) => join.onRef('g.id', '=', 'found.gacha_id').on((eb) => eb.ref('g.published')))
+        .select([
+          sql<string>`${user.id}::uuid`.as('user_id'),
+          'g.id',
+          sql<Date>`now()`.as('checked_in_at'),
+          sql<Date>`now() + make_interval(hours => max(found.hours))`.as('expires_at'),
+        ])
+        .groupBy('g.id')
+        .orderBy('g.id'),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'gacha_id']).doUpdateSet((eb) => ({
+        checked_in_at: eb.ref('excluded.checked_in_at'),
+        expires_at: sql<Date>`greatest(check_ins.expires_at, excluded.expires_at)`,
+      })),
+    )
+    .returning('gacha_id')
+    .execute();
+  return rows.map(({ gacha_id }) => gacha_id);
+}

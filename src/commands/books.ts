@@ -4,29 +4,32 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { doBalance, drawUpBooks } from '../books/books.ts';
-import { csvOf } from '../books/csv.ts';
-import { jsonOf } from '../books/json.ts';
+import { csvOf } from '../books/formats/csv.ts';
+import { jsonOf } from '../books/formats/json.ts';
+import { tableOf } from '../books/formats/table.ts';
 import { readPeriod } from '../books/period.ts';
-import { tableOf } from '../books/table.ts';
 import { configuredProcessor } from '../configured-processor.ts';
 import { Mistake } from '../mistake.ts';
-import { command, withDatabase } from './command.ts';
+import { command, Misuse, withDatabase } from './command.ts';
 
 const USAGE =
   'Usage: npm run --silent books -- [--from DATE] [--to DATE] [--json FILE|-] [--csv FILE|-]\n' +
+  'Holds payments, orders, prizes and handovers against each other, and each payment against its processor.\n' +
   'A DATE is a day like 2026-11-30, or an instant like 2026-11-30T18:00+09:00. What goes to - is printed in place of the table.';
 const TERMINAL = '-';
 
-await command(async (words, config) => {
-  const { from, to, json, csv } = read(words);
+await command(USAGE, async (words, config, progress) => {
+  const { from, to, json, csv } = readOptions(words);
   const period = readPeriod(from, to);
-  // Books may take their time, and nobody wants to hear at their end that they cannot be written.
+  // Fails before the long work, where the files cannot be written.
   for (const file of [json, csv]) if (file && file !== TERMINAL) await writeFile(file, '').catch(tellUnwritable(file));
   const books = await withDatabase(config, ({ orm }) => {
-    // What the processor does not answer is told with the books, and needs no log.
+    // The books list what the processor does not answer.
     const processor = configuredProcessor(config, orm.em, () => {});
-    return drawUpBooks(orm.em, processor, period, interruption());
+    const onAsked = (payments: number) => progress.show(`${payments} payments compared with the processor …`);
+    return drawUpBooks(orm.em, processor, period, { signal: interruption(), onAsked });
   });
+  progress.clear();
   if (!doBalance(books)) process.exitCode = 1;
   if (json) await write(json, jsonOf(books));
   if (csv) await write(csv, csvOf(books));
@@ -34,18 +37,14 @@ await command(async (words, config) => {
   return '';
 });
 
-function read(words: string[]) {
-  try {
-    const option = { type: 'string' } as const;
-    const { values } = parseArgs({ args: words, options: { from: option, to: option, json: option, csv: option } });
-    if (values.json === '' || values.csv === '' || (values.json && values.json === values.csv)) throw new Mistake(USAGE);
-    return values;
-  } catch {
-    throw new Mistake(USAGE);
-  }
+function readOptions(words: string[]) {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({ args: words, options: { from: option, to: option, json: option, csv: option } });
+  if (values.json === '' || values.csv === '' || (values.json && values.json === values.csv)) throw new Misuse();
+  return values;
 }
 
-/** Other commands are over before anybody could stop them; this one asks for each payment. */
+/** This command may take long, since it asks for each payment, so it can be stopped. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   const stop = () => controller.abort(new Mistake('Stopped. The books were not drawn up.'));

@@ -6,38 +6,40 @@ import { exportCatalogue } from '../catalogue/export.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import { Mistake } from '../mistake.ts';
 import { textMistake } from '../refusal.ts';
-import { command, withDatabase } from './command.ts';
+import { command, green, Misuse, withDatabase } from './command.ts';
 
-const USAGE =
-  'Usage: npm run catalogue -- import FILE [--by NAME] [--why TEXT]\n       npm run --silent catalogue -- export > FILE';
-const LONGEST = 1000;
+const USAGE = `Usage: npm run catalogue -- import FILE [--by NAME] [--why TEXT]
+       npm run --silent catalogue -- export > FILE
+import brings the catalogue to what the file says, all of it or nothing. NAME and TEXT are shown where it changes the odds.`;
+const MAX_TEXT_LENGTH = 1000;
 
-await command(async (words, config) => {
-  const { verb, file, rest, by, why } = read(words);
+await command(USAGE, async (words, config, progress) => {
+  const { verb, file, rest, by, why } = readWords(words);
   if (verb === 'export' && !file && by === undefined && why === undefined)
-    return withDatabase(config, async ({ orm }) => JSON.stringify(await exportCatalogue(orm.em.fork()), null, 2));
-  if (verb !== 'import' || !file || rest.length > 0) throw new Mistake(USAGE);
-  const change = { by: said('--by', by ?? account()), why: said('--why', why ?? `import of ${basename(file)}`) };
-  const json = await readJson(file);
-  const counts = await withDatabase(config, ({ orm }) => importCatalogue(orm.em.fork(), json, change));
-  return `Imported ${Object.entries(counts)
-    .map(([kind, count]) => `${count} ${kind}`)
-    .join(', ')}.`;
+    return withDatabase(config, async ({ orm }) => {
+      progress.show('Reading the catalogue …');
+      return JSON.stringify(await exportCatalogue(orm.em.fork()), null, 2);
+    });
+  if (verb !== 'import' || !file || rest.length > 0) throw new Misuse();
+  const change = { by: checked('--by', by ?? systemUser()), why: checked('--why', why ?? `import of ${basename(file)}`) };
+  const json = await readJsonFile(file);
+  const onGacha = (done: number, of: number) => progress.show(`${done} of ${of} gachas read …`);
+  const counts = await withDatabase(config, ({ orm }) => importCatalogue(orm.em.fork(), json, change, onGacha));
+  return green(
+    `Imported ${Object.entries(counts)
+      .map(([kind, count]) => `${count} ${kind}`)
+      .join(', ')}.`,
+  );
 });
 
-function read(words: string[]) {
-  try {
-    const options = { by: { type: 'string' }, why: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
-    const [verb, file, ...rest] = positionals;
-    return { verb, file, rest, ...values };
-  } catch {
-    throw new Mistake(USAGE);
-  }
+function readWords(words: string[]) {
+  const options = { by: { type: 'string' }, why: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const [verb, file, ...rest] = positionals;
+  return { verb, file, rest, ...values };
 }
 
-/** The account of the operating system: who it was, as far as the machine can tell. */
-function account(): string {
+function systemUser(): string {
   try {
     return userInfo().username;
   } catch {
@@ -45,13 +47,13 @@ function account(): string {
   }
 }
 
-function said(option: string, text: string): string {
-  const mistake = text.trim() === '' ? 'must not be empty' : textMistake(text, LONGEST);
+function checked(option: string, text: string): string {
+  const mistake = text.trim() === '' ? 'must not be empty' : textMistake(text, MAX_TEXT_LENGTH);
   if (mistake) throw new Mistake(`${option} ${mistake}.`);
   return text;
 }
 
-async function readJson(file: string): Promise<unknown> {
+async function readJsonFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {

@@ -1,21 +1,40 @@
+import { styleText } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { bringUpToDate, connectDatabase, type Database } from '../connect.ts';
 import { Mistake } from '../mistake.ts';
+import { type Progress, progressOn } from './progress.ts';
+import { answerHelp } from './usage.ts';
 
-/** Runs a command: what it says goes to the terminal, and a mistake of whoever called it is told without a stack. */
-export async function command(run: (words: string[], config: Config) => Promise<string>): Promise<void> {
-  // A command ends by itself in a moment; one that ended before that would leave a PostgreSQL behind.
+/** Answered with the usage of the command. */
+export class Misuse extends Error {}
+
+type Work = (words: string[], config: Config, progress: Progress) => Promise<string>;
+
+export async function command(usage: string, work: Work): Promise<void> {
+  answerHelp(usage);
+  // A command that a signal ended would leave a PostgreSQL behind, and all but one end in a moment.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  const progress = progressOn(process.stderr);
   try {
-    const said = await run(process.argv.slice(2), readConfig());
+    const said = await work(process.argv.slice(2), readConfig(), progress);
+    progress.clear();
     if (said) process.stdout.write(`${said}\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof Mistake ? error.message : (error as Error).stack}\n`);
+    progress.clear();
+    process.stderr.write(`${complaint(error as Error, usage)}\n`);
     process.exitCode = 1;
   }
 }
 
-/** Lends the database to a piece of work, beside a running gateway or without one. */
+function complaint(error: Error & { code?: string }, usage: string): string {
+  const red = (text: string): string => styleText('red', text, { stream: process.stderr });
+  if (error instanceof Misuse) return usage;
+  if (error.code?.startsWith('ERR_PARSE_ARGS_')) return `${usage}\n\n${red(`${error.message.split('. ')[0]}.`)}`;
+  return error instanceof Mistake ? red(error.message) : String(error.stack);
+}
+
+export const green = (text: string): string => styleText('green', text, { stream: process.stdout });
+
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await connectDatabase(config);
   try {

@@ -1,42 +1,46 @@
-import { type Audit, auditDraws, type Difference } from '../draw/audit/audit.ts';
+import { parseArgs, styleText } from 'node:util';
+import { type Audit, type AuditDifference, auditDraws } from '../draw/audit/audit.ts';
 import { type Observed, observeOdds } from '../draw/audit/observed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Mistake } from '../mistake.ts';
 import { isId } from '../refusal.ts';
-import { command, withDatabase } from './command.ts';
+import { command, green, Misuse, withDatabase } from './command.ts';
 
-const USAGE = 'Usage: npm run --silent draws -- verify [GACHA ID]\n       npm run --silent draws -- odds [GACHA ID]';
+const USAGE = `Usage: npm run --silent draws -- verify [GACHA ID]
+       npm run --silent draws -- odds [GACHA ID]
+verify works out every draw again from its record, of one gacha or of all; odds holds what was won against what was declared.`;
 
-await command(async ([verb, gachaId, ...rest], config) => {
-  if ((verb !== 'verify' && verb !== 'odds') || rest.length > 0) throw new Mistake(USAGE);
+await command(USAGE, async (words, config, progress) => {
+  const [verb, gachaId, ...rest] = parseArgs({ args: words, allowPositionals: true }).positionals;
+  if ((verb !== 'verify' && verb !== 'odds') || rest.length > 0) throw new Misuse();
   return withDatabase(config, async ({ orm }) => {
     const em = orm.em.fork();
     if (gachaId !== undefined && !(isId(gachaId) && (await em.count(Gacha, { id: gachaId }))))
       throw new Mistake(`There is no gacha ${gachaId}.`);
-    return verb === 'verify' ? verdict(await auditDraws(em, gachaId)) : tables(await observeOdds(em, gachaId));
+    if (verb === 'odds') return oddsTables(await observeOdds(em, gachaId));
+    return verdict(await auditDraws(em, gachaId, (draws) => progress.show(`${draws} draws verified …`)));
   });
 });
 
-/** A difference is told as a mistake, so that the command fails. */
+/** A difference makes the command fail. */
 function verdict({ gachas, orders, draws, returned, unrecorded, first }: Audit): string {
-  if (first) throw new Mistake(`${placeOf(first)}: ${first.why}.`);
-  const lines = [`Verified ${draws} draws of ${orders} orders at ${gachas} gachas: nothing differs.`];
+  if (first) throw new Mistake(`${drawOf(first)}: ${first.why}.`);
+  const lines = [green(`Verified ${draws} draws of ${orders} orders at ${gachas} gachas: nothing differs.`)];
   if (returned > 0) lines.push(`${returned} of them were taken back, since their money was refused.`);
   if (unrecorded > 0) lines.push(`${unrecorded} of them are from before there were records: their stock was counted, no more.`);
   return lines.join('\n');
 }
 
-function placeOf({ gachaId, sequence, orderId, attempt, play }: Difference): string {
+function drawOf({ gachaId, sequence, orderId, attempt, play }: AuditDifference): string {
   const details = [orderId && `order ${orderId}`, attempt && `attempt ${attempt}`, play && `play ${play}`].filter(Boolean);
   const draw = sequence ? `Draw ${sequence} of gacha` : 'Gacha';
   return `${draw} ${gachaId}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
 }
 
-function tables(observed: readonly Observed[]): string {
+function oddsTables(observed: readonly Observed[]): string {
   return observed.length === 0 ? 'Nothing has been drawn yet.' : observed.map(table).join('\n\n');
 }
 
-/** One odds version: what its weights promised, over the prizes that were left at each play, and what came. */
 function table({ gachaId, gachaName, number, since, changedBy, reason, plays, prizes, pValue }: Observed): string {
   const percent = (count: number): string => `${((count / plays) * 100).toFixed(4)} %`;
   const rows = prizes.map(({ name, weight, expected, seen }) => [
@@ -49,5 +53,9 @@ function table({ gachaId, gachaName, number, since, changedBy, reason, plays, pr
   );
   const judged = pValue === null ? 'too few plays to judge' : `p = ${pValue.toPrecision(3)}`;
   const heading = `${gachaName} (${gachaId}), odds version ${number}: ${plays} plays, ${judged}`;
-  return [heading, `since ${since.toISOString()}, by ${changedBy}: ${reason}`, ...lines].join('\n');
+  return [
+    styleText('bold', heading, { stream: process.stdout }),
+    `since ${since.toISOString()}, by ${changedBy}: ${reason}`,
+    ...lines,
+  ].join('\n');
 }

@@ -1,17 +1,18 @@
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../gateway/identity/demo.ts';
 import { Mistake } from '../mistake.ts';
-import { command } from './command.ts';
+import { command, Misuse } from './command.ts';
 
-const USAGE = `Usage: npm run --silent token -- ${Object.keys(DEMO_ISSUERS).join('|')} NAME [HOURS]`;
-const A_DAY = 24;
+const USAGE = `Usage: npm run --silent token -- ${Object.keys(DEMO_ISSUERS).join('|')} NAME [HOURS]
+Prints a token of the demo identity provider, for 24 hours or as many as you say. The same NAME is the same person.`;
+const DEFAULT_HOURS = 24;
 
-await command(async ([role = '', name, hours, ...rest], config) => {
+await command(USAGE, async ([role = '', name, hours, ...rest], config) => {
   if (config.production || config.identityProviders) {
     throw new Mistake(
       'The demo identity provider exists only without IDENTITY_PROVIDERS and outside production: ask your own provider for a token.',
     );
   }
   const isRole = (text: string): text is DemoRole => Object.hasOwn(DEMO_ISSUERS, text);
-  if (!isRole(role) || !name || rest.length > 0 || !/^[1-9]\d{0,4}$/.test(hours ?? '1')) throw new Mistake(USAGE);
-  return demoToken(config.dataDir, role, name, Number(hours ?? A_DAY));
+  if (!isRole(role) || !name || rest.length > 0 || !/^[1-9]\d{0,4}$/.test(hours ?? '1')) throw new Misuse();
+  return demoToken(config.dataDir, role, name, Number(hours ?? DEFAULT_HOURS));
 });

@@ -29,7 +29,6 @@ type Verb<Item, Row, Decision, Answer> = {
   store(tx: EntityManager, decided: readonly Decision[]): Promise<readonly Answer[]>;
 };
 
-/** A verb as the queues see it. */
 export type Batched<Item, Answer> = {
   name: string;
   oneAtATime(item: Item): string | undefined;
@@ -62,24 +61,25 @@ export function batched<Item, Row, Decision, Answer>(verb: Verb<Item, Row, Decis
   };
 }
 
-/** A read for one item that is one statement for many. It locks nothing and needs no transaction. */
-export const batchedRead = <Item, Row>({
+type Statement<Item, Row> = Pick<Verb<Item, Row, never, never>, 'name' | 'keyOf' | 'oneAtATime'> & {
+  load(em: EntityManager, items: readonly Item[]): Promise<ReadonlyMap<string, Row>>;
+};
+
+/** One statement for many, such as a lookup: it waits for no lock and needs no transaction of its own. */
+export const batchedStatement = <Item, Row>({
   name,
   keyOf,
+  oneAtATime,
   load,
-}: {
-  name: string;
-  keyOf(item: Item): string;
-  load(em: EntityManager, items: readonly Item[]): Promise<ReadonlyMap<string, Row>>;
-}): Batched<Item, Row | undefined> => ({
-  ...{ name, oneAtATime: () => undefined, queueOf: keyOf },
+}: Statement<Item, Row>): Batched<Item, Row | undefined> => ({
+  ...{ name, oneAtATime: (item) => oneAtATime?.(item), queueOf: keyOf },
   doAll: async (em, items) => {
     const rows = await load(em, items);
     return items.map((item) => rows.get(keyOf(item)));
   },
 });
 
-/** Does a verb for one item, now or together with other items of the same moment. */
+/** Runs a verb for one item, alone or in a batch. */
 export type Run = <Item, Answer>(verb: Batched<Item, Answer>, item: Item) => Promise<Answer>;
 
 /** Does just this item, in the transaction of `em` where there is one. */
@@ -90,23 +90,20 @@ export const runAlone =
 
 function answerOf<Answer>({ name }: { name: string }, outcome: Answer | Refusal | Held | undefined): Answer {
   if (outcome instanceof Refusal) throw outcome;
-  if (outcome === HELD) throw new Error(`${name} found a lock that it had waited for`);
+  if (outcome === HELD) throw new Error(`${name} reported a row as locked after it had waited for it`);
   return outcome as Answer;
 }
 
 /** The first item of a larger batch would wait for its last. */
 const MAX_ITEMS = 100;
-/** Batches of one verb under way at once, where some are slow. */
-const MAX_BATCHES = 4;
-/** Items of a failed batch that are tried side by side. */
-const MAX_SINGLES = 3;
-/** An item waits so long in a queue, and is not tried singly when it has waited so long. */
+const MAX_PARALLEL_BATCHES = 4;
+const MAX_PARALLEL_RETRIES = 3;
+/** An item that has waited so long in a queue fails, and is not retried singly. */
 const QUEUE_TIMEOUT_MS = 4_000;
 /** After this the next batch does not wait for the one before any longer. */
 const SLOW_AFTER_MS = 100;
 
-type Settings = {
-  /** Told of each batch that failed and whose items are now tried singly. */
+type BatchOptions = {
   onFallback?(error: unknown, verb: string, items: number): void;
   slowAfterMs?: number;
   timeoutMs?: number;
@@ -116,7 +113,7 @@ type Settings = {
  * The queues of one gateway. An item is done at once if nothing is under way, else with those that came meanwhile. An item
  * whose rows are locked elsewhere waits in a queue for its key, on one connection, so that one locked row delays no other.
  */
-export function openBatches(em: EntityManager, settings: Settings = {}): Run {
+export function openBatches(em: EntityManager, settings: BatchOptions = {}): Run {
   // Each verb finds the batcher of its own items here, each key the queue of its own verb.
   const free = new Map<object, unknown>();
   const waiting = new Map<string, { batcher: unknown; items: number }>();
@@ -127,7 +124,7 @@ export function openBatches(em: EntityManager, settings: Settings = {}): Run {
   }
 
   function batcherOf<Item, Answer>(verb: Batched<Item, Answer>): Batcher<Item, Outcome<Answer>> {
-    const batcher = free.get(verb) ?? open(verb, 'skip', MAX_BATCHES);
+    const batcher = free.get(verb) ?? open(verb, 'skip', MAX_PARALLEL_BATCHES);
     free.set(verb, batcher);
     return batcher as Batcher<Item, Outcome<Answer>>;
   }
@@ -158,7 +155,7 @@ type Entry<Item, Answer> = PromiseWithResolvers<Answer> & {
   since: number;
   timeout: NodeJS.Timeout;
 };
-type BatcherSettings<Item> = Settings & { name: string; keyOf(item: Item): string | undefined; maxBatches: number };
+type BatcherSettings<Item> = BatchOptions & { name: string; keyOf(item: Item): string | undefined; maxBatches: number };
 
 /** One queue: what lies in it goes out in batches, each item once, and no two of the same key at the same time. */
 class Batcher<Item, Answer> {
@@ -196,7 +193,6 @@ class Batcher<Item, Answer> {
   private async send(): Promise<void> {
     this.isSending = true;
     for (;;) {
-      // Items that come in the same tick join the batch.
       await endOfTick();
       const batch = this.next();
       if (batch.length === 0) break;
@@ -240,7 +236,7 @@ class Batcher<Item, Answer> {
     const lane = async () => {
       for (let entry = left.shift(); entry; entry = left.shift()) await this.doOne(entry, why);
     };
-    await Promise.all(Array.from({ length: MAX_SINGLES }, lane));
+    await Promise.all(Array.from({ length: MAX_PARALLEL_RETRIES }, lane));
   }
 
   private async doOne(entry: Entry<Item, Answer>, why: unknown): Promise<void> {

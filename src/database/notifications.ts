@@ -1,25 +1,22 @@
 import type pg from 'pg';
-import { connectionTo } from './address.ts';
-import { PreparingClient } from './client.ts';
+import { connectionTo } from './connection/address.ts';
+import { PreparingClient } from './connection/client.ts';
 
 const CHANNEL = 'catalogue';
 const RECONNECT_MS = 1_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
-/** A connection whose other end has vanished would be deaf without knowing. */
+/** Notices that the other end of the connection is gone. */
 const PING_EVERY_MS = 10_000;
 
 export type CatalogueListener = {
-  /** Whether the database would tell us. */
   isListening(): boolean;
-  /** Connects, and from then on tells of each change, and of each time at which one may have been missed. */
+  /** Calls back at each change, and at each reconnection, since a change may have been missed. */
   start(onChange: () => void): void;
   stop(): Promise<void>;
 };
 
-/** Called once when the connection is lost, with why, and once when there is one again. */
 export type ConnectionEvents = { lost(error: unknown): void; back(): void };
 
-/** Listens to the database for what the operator changes. A connection that breaks is made again; until then nothing is told. */
 export function listenForCatalogueChanges(
   url: string,
   events: ConnectionEvents = { lost: () => {}, back: () => {} },
@@ -74,7 +71,6 @@ export function listenForCatalogueChanges(
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      // Without a goodbye, for which a silent server would be waited for.
       client?.destroy();
     },
   };

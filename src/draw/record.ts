@@ -6,9 +6,8 @@ import { Order } from '../order/order.ts';
 import { Seed } from './seed.ts';
 
 /**
- * The record of one play, in the sequence of its gacha: the weights it was sold under, the stocks before it, the value and
- * the prize. Written once, and never deleted; `returnedAfter` is the gacha's last draw when the prize was taken back.
- * Of plays from before there were records it is only known what they won: then seed, stocks, bound and value are null.
+ * Never deleted. `returnedAfter` is the last draw of the gacha when the prize went back to stock. Seed, stocks, bound and value
+ * are null for plays that were drawn before records were kept.
  */
 export const Draw = defineEntity({
   name: 'Draw',
@@ -21,7 +20,7 @@ export const Draw = defineEntity({
     play: p.integer(),
     seed: () => p.manyToOne(Seed).ref().nullable(),
     oddsVersion: () => p.manyToOne(OddsVersion).ref(),
-    /** The number of the gacha's odds version at the draw: its supplies explain the stocks. */
+    /** The odds version at the draw, whose supplies explain the stocks. */
     drawnUnder: p.integer(),
     stocks: p.array().$type<number[]>().columnType('int[]').nullable(),
     bound: p.bigint('number').nullable(),

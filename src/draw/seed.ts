@@ -4,8 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Gacha } from '../gacha/gacha.ts';
 
 /**
- * What every draw of a gacha is derived from, secret until its sale has ended. Its hash is shown from the beginning, so
- * that another seed cannot be put in its place. The newest of a gacha is the one in use.
+ * All draws of a gacha are derived from its newest seed. The hash is public from the beginning, so the seed cannot be replaced
+ * unseen; the seed itself stays secret until the sale has ended.
  */
 export const Seed = defineEntity({
   name: 'Seed',
@@ -17,7 +17,7 @@ export const Seed = defineEntity({
       .onCreate(() => randomUUID()),
     gacha: () => p.manyToOne(Gacha).ref(),
     number: p.integer(),
-    /** Read by whoever draws or checks, and by nobody by accident. */
+    /** Lazy, so that it is read only where it is named. */
     seed: p.blob().lazy(),
     hash: p.text(),
     createdAt: p.datetime(3).defaultRaw('now()'),
@@ -25,7 +25,7 @@ export const Seed = defineEntity({
 });
 export type Seed = InferEntity<typeof Seed>;
 
-/** Commits a gacha to its next seed, which the database makes: it is in no statement, and so in no log. */
+/** The database makes the seed: it is in no statement, and so in no log. */
 export async function commitSeed(em: EntityManager, gachaId: string): Promise<void> {
   await em.execute(
     `with fresh as materialized (select new_seed() as seed)

@@ -1,11 +1,14 @@
 import { boundOf, type Lot, pick } from './draw.ts';
 import { derive, hashOfSeed, type Turn } from './random.ts';
 
-/** What a record says of one play. */
-export type Recorded = Turn & { bound: number; value: number; prizeId: string };
+export type RecordedPlay = Turn & { bound: number; value: number; prizeId: string };
 
-/** What is wrong with one play, worked out again from its record and the seed; null when nothing is. */
-export function mistakeIn(seed: Uint8Array, urn: readonly Lot[], { bound, value, prizeId, ...turn }: Recorded): string | null {
+/** Derives the play again; null when the record is right. */
+export function mistakeIn(
+  seed: Uint8Array,
+  urn: readonly Lot[],
+  { bound, value, prizeId, ...turn }: RecordedPlay,
+): string | null {
   const weights = boundOf(urn);
   if (weights === 0) return 'there was nothing that could be drawn';
   if (bound !== weights) return `the bound is ${bound}, the weights that could be drawn sum to ${weights}`;

@@ -3,7 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AuthMethod } from '../user/user.ts';
 import { Tags } from './tags.ts';
 
-/** `self`: collected on site with a pickup code. `mail`: posted to the address of the order. */
+/** `self`: collected on site with a pickup code. `mail`: sent to the address of the order. */
 export type DeliveryType = 'self' | 'mail';
 
 export const Gacha = defineEntity({
@@ -41,12 +41,10 @@ export const Gacha = defineEntity({
 });
 export type Gacha = InferEntity<typeof Gacha>;
 
-export type Sale = Pick<Gacha, 'onSale' | 'startAt' | 'endAt'>;
+export type SaleWindow = Pick<Gacha, 'onSale' | 'startAt' | 'endAt'>;
 
-/** The first instant of a sale belongs to it, the last does not. */
-export const isOnSale = (gacha: Sale, now: Date): boolean => gacha.onSale && gacha.startAt <= now && now < gacha.endAt;
+export const isOnSale = (gacha: SaleWindow, now: Date): boolean => gacha.onSale && gacha.startAt <= now && now < gacha.endAt;
 
-/** A gacha names a kind of provider, may narrow it to one user pool, or accepts everyone. */
 export function accepts(gacha: Pick<Gacha, 'authProviderType' | 'authProviderId'>, method: AuthMethod): boolean {
   if (gacha.authProviderType == null) return true;
   if (gacha.authProviderType !== method.providerType) return false;

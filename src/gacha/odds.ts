@@ -3,10 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Gacha } from './gacha.ts';
 import { isDrawable, type Prize } from './prize.ts';
 
-/**
- * The weights and supplies that a gacha had from one moment on, by whose hand and why. An order is drawn with the weights
- * it was created under. The database refuses to rewrite or delete a version.
- */
+/** Append-only, held by the database: an order is drawn with the weights it was created under. */
 export const OddsVersion = defineEntity({
   name: 'OddsVersion',
   tableName: 'odds_versions',
@@ -17,9 +14,8 @@ export const OddsVersion = defineEntity({
       .onCreate(() => randomUUID()),
     gacha: () => p.manyToOne(Gacha).ref(),
     number: p.integer(),
-    /** By prize. */
+    /** By prize id, as the supplies. */
     weights: p.json().$type<Record<string, number>>(),
-    /** How many the operator had put in, by prize. */
     supplies: p.json().$type<Record<string, number>>(),
     changedBy: p.text(),
     reason: p.text(),
@@ -29,13 +25,9 @@ export const OddsVersion = defineEntity({
 });
 export type OddsVersion = InferEntity<typeof OddsVersion>;
 
-/** Percentages carry six decimals, so a hundred percent is this many units. */
 const UNITS = 100_000_000n;
 
-/**
- * The chance of each prize in the next play, in percent: its weight among those that can still be drawn. The rounding
- * gives the units that are left over to the largest remainders, so that what is shown always sums to exactly 100.
- */
+/** In percent with six decimals. Units lost by rounding go to the largest remainders, so that the sum is exactly 100. */
 export function emissionProbabilities(prizes: readonly Pick<Prize, 'id' | 'stock' | 'pickupWeight'>[]): Map<string, number> {
   const drawable = prizes.filter(isDrawable);
   const total = drawable.reduce((sum, prize) => sum + BigInt(prize.pickupWeight), 0n);

@@ -4,10 +4,7 @@ import { Gacha } from './gacha.ts';
 
 export type PrizeStatus = 'selling' | 'soldout';
 
-/**
- * `supply` is how many of a prize the operator put in, `stock` how many have not been drawn. The database keeps the
- * stock between zero and the supply, whatever the program believes.
- */
+/** `supply`: put in by the operator; `stock`: not drawn yet. The database itself keeps 0 <= stock <= supply. */
 export const Prize = defineEntity({
   name: 'Prize',
   tableName: 'prizes',

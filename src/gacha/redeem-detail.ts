@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Gacha } from './gacha.ts';
 
-/** Where and how the prizes of a gacha are handed over, in the operator's words. */
 export const RedeemDetail = defineEntity({
   name: 'RedeemDetail',
   tableName: 'redeem_details',

@@ -1,8 +1,8 @@
 import { ArrayType } from '@mikro-orm/core';
 
 /**
- * A list of words in a `text[]`, each of them quoted. MikroORM quotes only some and as JSON would: PostgreSQL then takes a
- * tag `NULL` for none at all, drops spaces around another, and reads a line break as the letter n.
+ * A `text[]` with every element quoted. MikroORM quotes only some, as JSON would: a tag `NULL` would become null, spaces around
+ * a tag would be lost, and a line break would be read as the letter n.
  */
 export class Tags extends ArrayType {
   override convertToDatabaseValue(tags: string[] | null): string | null {

@@ -1,149 +1,132 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
-import { transactAll } from '../database/transaction.ts';
 import { moveOrders } from '../order/order.ts';
-import { hashOf } from '../pickup/pickup-token.ts';
-import { badInput, isId, Refusal, type RefusalCode } from '../refusal.ts';
+import { lockTokens } from '../pickup/pickup-token.ts';
+import { badInput, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Staff } from '../user/staff.ts';
-import { type CoveredItem, type CoveringToken, coveredAt, findTokens, type HandoverSheet, sheetOf, staleness } from './read.ts';
+import { type CoveredItem, type CoveringToken, coveredAt, findTokens, staleness } from './covering-token.ts';
+import { givenThroughOthers, recordHandovers } from './handover-record.ts';
+import { type HandoverSheet, sheetOf } from './sheet.ts';
+import { type HandledGachas, handledGachas } from './staff-gachas.ts';
 
-export type Confirmation = { gachaId: string; orderIds: string[]; deliveredAt: Date; remaining: HandoverSheet };
 export type Report = { staff: Pick<Staff, 'id'>; pickupCode: string; gachaId: string; orderIds: readonly string[] };
+export type Confirmation = { gachaId: string; orderIds: string[]; deliveredAt: Date; remaining: HandoverSheet };
 
-const MOST_ORDERS = 1000;
-/** A refusal names so many mistakes at most. */
-const MOST_NAMED = 50;
+/** `givenElsewhere`: orders that were handed over through other codes. */
+export type HandoverFacts = {
+  staff: HandledGachas | undefined;
+  token: CoveringToken | undefined;
+  givenElsewhere: ReadonlySet<string>;
+};
 
-export function mustNameOrders({ orderIds }: Pick<Report, 'orderIds'>): void {
-  if (orderIds.length === 0 || orderIds.length > MOST_ORDERS) throw badInput('orderIds', `must name 1 to ${MOST_ORDERS} orders`);
-}
-
-/** A report whose items may be handed over, or were handed over through it before. */
-type Granted = { report: Report; token: CoveringToken; items: CoveredItem[]; waiting: CoveredItem[] };
+/** `items` are those that it hands over: none where the report only repeats itself. */
+type Granted = { report: Report; token: CoveringToken; items: readonly CoveredItem[]; confirmation: Confirmation };
 
 /**
- * Writes down that the items of these orders were handed over: all of a report or, when one cannot be, none of it. The same
- * report again answers the same, also after the code has run out, so that a counter with a bad connection can repeat itself.
+ * All orders of a report or none. The same report again answers the same, also after the code has expired, so that a counter with
+ * a bad connection can retry.
  */
-export async function confirmHandover(em: EntityManager, report: Report): Promise<Confirmation | Refusal> {
-  const [outcome] = await confirm(em, [report], '');
-  return outcome as Confirmation | Refusal;
+export const confirmHandover = batched({
+  name: 'confirmHandover',
+  keyOf: reportKey,
+  oneAtATime: ({ pickupCode }) => pickupCode,
+  load: loadFacts,
+  decide: grant,
+  store: handOver,
+});
+
+const MAX_ORDERS = 1000;
+const MAX_NAMED_ORDERS = 50;
+
+function reportKey({ staff, pickupCode, gachaId }: Report): string {
+  return `${staff.id} ${gachaId} ${pickupCode}`;
 }
 
-/** The same for reports with different codes, in their turn, without waiting for anybody: null where somebody else holds a code. */
-export const confirmFree = (em: EntityManager, reports: readonly Report[]): Promise<(Confirmation | Refusal | null)[]> =>
-  confirm(em, reports, 'skip locked');
-
-function confirm(em: EntityManager, reports: readonly Report[], skip: string): Promise<(Confirmation | Refusal | null)[]> {
-  return transactAll(em, reports, async (em) => {
-    const codes = reports.map(({ pickupCode }) => pickupCode);
-    const locked = await lockTokens(em, codes, skip);
-    const tokens = await findTokens(em, codes);
-    const isHeld = (token: CoveringToken | null | undefined) => skip !== '' && token != null && !locked.includes(token.id);
-    const elsewhere = await givenElsewhere(em, reports, tokens);
-    const outcomes = reports.map((report, index) => {
-      const token = tokens[index] ?? null;
-      return isHeld(token) ? null : grant(report, token, elsewhere);
-    });
-    await handOver(
-      em,
-      outcomes.flatMap((outcome) => (outcome === null || outcome instanceof Refusal ? [] : outcome)),
-    );
-    return outcomes.map((outcome) => (outcome === null || outcome instanceof Refusal ? outcome : confirmationOf(outcome)));
-  });
-}
-
-/** Two reports with one code happen one after the other. In the order of their ids, so that no two wait for each other. */
-async function lockTokens(em: EntityManager, codes: readonly string[], skip: string): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select id from pickup_tokens where code_hash = any(array[?]::text[]) order by id for no key update ${skip}`,
-    [codes.map(hashOf)],
+async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lock): Promise<Map<string, HandoverFacts | Held>> {
+  const codes = reports.map(({ pickupCode }) => pickupCode);
+  const locked = await lockTokens(tx, codes, lock);
+  const tokens = await findTokens(tx, codes);
+  const staff = await handledGachas(
+    tx,
+    reports.map(({ staff }) => staff.id),
+    reports.map(({ gachaId }) => gachaId),
   );
-  return rows.map(({ id }) => id);
+  const given = await givenThroughOthers(
+    tx,
+    [...tokens.values()].map(({ id }) => id),
+    reports.flatMap(({ orderIds }) => orderIds.slice(0, MAX_ORDERS)),
+  );
+  const factsOf = ({ staff: { id }, pickupCode, gachaId }: Report): HandoverFacts | Held => {
+    const token = tokens.get(pickupCode);
+    if (token && !locked.has(token.id)) return HELD;
+    const here = given.filter((order) => order.token_id === token?.id && order.gacha_id === gachaId);
+    return { staff: staff.get(id), token, givenElsewhere: new Set(here.map((order) => order.order_id)) };
+  };
+  return new Map(reports.map((report) => [reportKey(report), factsOf(report)]));
 }
 
-/** The items of the reported orders, when all are covered by this code and none was given out against another. */
-function grant(report: Report, token: CoveringToken | null, elsewhere: ReadonlySet<string>): Granted | Refusal {
-  const covered = token ? coveredAt(token, report.gachaId) : [];
-  const isGiven = (id: string) => token !== null && elsewhere.has(given(token, id));
-  if (!token || (covered.length === 0 && !report.orderIds.some(isGiven))) return new Refusal('PICKUP_CODE_UNKNOWN');
-  const isCovered = (id: string) => isGiven(id) || covered.some(({ order }) => order.id === id);
-  if (!report.orderIds.every(isCovered))
-    return refuseOrders('NOT_FOUND', report, (id) => !isCovered(id), 'is not an order that this code covers');
-  if (report.orderIds.some(isGiven))
-    return refuseOrders('ALREADY_HANDED_OVER', report, isGiven, 'was handed over through another code');
-  const items = covered.filter(({ order }) => report.orderIds.includes(order.id));
-  const waiting = items.filter(({ deliveredAt }) => !deliveredAt);
-  return (waiting.length > 0 && staleness(token)) || { report, token, items, waiting };
+export function grant(report: Report, facts: HandoverFacts | undefined): Granted | Refusal {
+  const { gachaId, orderIds } = report;
+  if (!facts?.staff?.gachaIds.includes(gachaId)) return new Refusal(facts?.staff?.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
+  if (orderIds.length === 0 || orderIds.length > MAX_ORDERS) return badInput('orderIds', `must name 1 to ${MAX_ORDERS} orders`);
+  const { token, givenElsewhere } = facts;
+  const covered = token ? coveredAt(token, gachaId) : [];
+  const coveredIds = new Set(covered.map(({ order }) => order.id));
+  const isGivenElsewhere = (id: string) => givenElsewhere.has(id);
+  const isUnknown = (id: string) => !isGivenElsewhere(id) && !coveredIds.has(id);
+  if (!token || (covered.length === 0 && orderIds.every(isUnknown))) return new Refusal('PICKUP_CODE_UNKNOWN');
+  if (orderIds.some(isUnknown)) return refuseOrders('NOT_FOUND', report, isUnknown, 'is not an order that this code covers');
+  if (orderIds.some(isGivenElsewhere))
+    return refuseOrders('ALREADY_HANDED_OVER', report, isGivenElsewhere, 'was handed over through another code');
+  const reported = covered.filter(({ order }) => orderIds.includes(order.id));
+  const items = reported.filter(({ deliveredAt }) => !deliveredAt);
+  const stale = items.length > 0 ? staleness(token) : null;
+  return stale ? new Refusal(stale) : { report, token, items, confirmation: confirmationOf(report, token, reported, items) };
 }
 
 const refuseOrders = (code: RefusalCode, { orderIds }: Report, isWrong: (id: string) => boolean, message: string): Refusal =>
   new Refusal(
     code,
-    orderIds.flatMap((id, index) => (isWrong(id) ? [{ field: `orderIds.${index}`, message }] : [])).slice(0, MOST_NAMED),
+    orderIds.flatMap((id, index) => (isWrong(id) ? [{ field: `orderIds.${index}`, message }] : [])).slice(0, MAX_NAMED_ORDERS),
   );
 
-/** Reported orders of a token's user, at the reported gacha, whose items were given out against another code. */
-async function givenElsewhere(
-  em: EntityManager,
-  reports: readonly Report[],
-  tokens: readonly (CoveringToken | null)[],
-): Promise<ReadonlySet<string>> {
-  const asked = reports.flatMap(({ gachaId, orderIds }, index) => {
-    const token = tokens[index];
-    return token ? orderIds.filter(isId).map((orderId) => ({ token, gachaId, orderId })) : [];
-  });
-  const rows = await em.execute<{ tokenId: string; orderId: string }[]>(
-    `select asked.token_id as "tokenId", o.id as "orderId"
-       from unnest(array[?]::uuid[], array[?]::uuid[], array[?]::uuid[], array[?]::uuid[]) as asked (order_id, user_id, gacha_id, token_id)
-       join orders o on o.id = asked.order_id and o.user_id = asked.user_id and o.gacha_id = asked.gacha_id
-       join order_details d on d.order_id = o.id and d.deleted_at is null
-       join handover_items i on i.order_detail_id = d.id
-       join handovers h on h.id = i.handover_id and h.pickup_token_id <> asked.token_id`,
-    [
-      asked.map(({ orderId }) => orderId),
-      asked.map(({ token }) => token.userId),
-      asked.map(({ gachaId }) => gachaId),
-      asked.map(({ token }) => token.id),
-    ],
-  );
-  return new Set(rows.map(({ tokenId, orderId }) => given({ id: tokenId }, orderId)));
+function confirmationOf(
+  { gachaId, orderIds }: Report,
+  token: CoveringToken,
+  reported: readonly CoveredItem[],
+  items: readonly CoveredItem[],
+): Confirmation {
+  const [{ gacha }] = reported as [CoveredItem];
+  const deliveredAt = new Date(Math.max(...reported.map(({ deliveredAt }) => (deliveredAt ?? token.now).getTime())));
+  return { gachaId, orderIds: [...new Set(orderIds)], deliveredAt, remaining: sheetOf(token, gacha, items) };
 }
 
-const given = (token: Pick<CoveringToken, 'id'>, orderId: string): string => `${token.id} ${orderId}`;
-
-async function handOver(em: EntityManager, granted: readonly Granted[]): Promise<void> {
-  const handovers = granted.filter(({ waiting }) => waiting.length > 0).map((one) => ({ id: newId(), ...one }));
+async function handOver(tx: EntityManager, granted: readonly Granted[]): Promise<Confirmation[]> {
+  const handovers = granted.filter(({ items }) => items.length > 0);
   const [first] = handovers;
-  if (!first) return;
-  const deliveredAt = first.token.now;
-  const items = handovers.flatMap(({ id, waiting }) => waiting.map((item) => ({ handoverId: id, item })));
-  const itemIds = items.map(({ item }) => item.id);
-  await em.execute(
-    `with written as (
-       insert into handovers (id, pickup_token_id, gacha_id, staff_id, delivered_at)
-       select *, ?::timestamptz from unnest(array[?]::uuid[], array[?]::uuid[], array[?]::uuid[], array[?]::uuid[])
-     )
-     insert into handover_items (order_detail_id, handover_id) select * from unnest(array[?]::uuid[], array[?]::uuid[])`,
-    [
-      deliveredAt,
-      handovers.map(({ id }) => id),
-      handovers.map(({ token }) => token.id),
-      handovers.map(({ report }) => report.gachaId),
-      handovers.map(({ report }) => report.staff.id),
-      itemIds,
-      items.map(({ handoverId }) => handoverId),
-    ],
-  );
-  await em.execute('update order_details set delivered_at = ? where id = any(array[?]::uuid[])', [deliveredAt, itemIds]);
-  for (const { item } of items) item.deliveredAt = deliveredAt;
-  const orders = [...new Set(items.map(({ item }) => item.order.id))].map((id) => ({ id }));
-  if ((await moveOrders(em, orders, 'assigned', 'delivered', deliveredAt)) < orders.length)
-    throw new Error('an undelivered item has no paid order');
-}
-
-function confirmationOf({ report: { gachaId, orderIds }, token, items }: Granted): Confirmation {
-  const [{ gacha }] = items as [CoveredItem];
-  const deliveredAt = new Date(Math.max(...items.map((item) => item.deliveredAt?.getTime() ?? 0)));
-  return { gachaId, orderIds: [...new Set(orderIds)], deliveredAt, remaining: sheetOf(token, gacha) };
+  if (first) {
+    const { now } = first.token;
+    await recordHandovers(
+      tx,
+      handovers.map(({ report, token, items }) => ({
+        id: newId(),
+        tokenId: token.id,
+        gachaId: report.gachaId,
+        staffId: report.staff.id,
+        itemIds: items.map(({ id }) => id),
+      })),
+      now,
+    );
+    const orderIds = new Set(handovers.flatMap(({ items }) => items.map(({ order }) => order.id)));
+    const moved = await moveOrders(
+      tx,
+      [...orderIds].map((id) => ({ id })),
+      'assigned',
+      'delivered',
+      now,
+    );
+    if (moved < orderIds.size) throw new Error('an undelivered item has no paid order');
+  }
+  return granted.map(({ confirmation }) => confirmation);
 }

@@ -1,64 +1,100 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findPlain, reader } from '../database/plain.ts';
+import { sql } from 'kysely';
+import { batchedStatement } from '../database/batch.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { isId, Refusal } from '../refusal.ts';
 import { Staff } from '../user/staff.ts';
+import type { HandoverGacha } from './covering-token.ts';
 
-/** That a staff member hands over the prizes of a gacha. Who may do so for all gachas has no posts. */
-export const Post = defineEntity({
-  name: 'Post',
+/** Staff of all gachas have no rows here. */
+export const StaffGacha = defineEntity({
+  name: 'StaffGacha',
   tableName: 'posts',
   properties: {
     staff: () => p.manyToOne(Staff).ref().primary(),
     gacha: () => p.manyToOne(Gacha).ref().primary(),
   },
 });
-export type Post = InferEntity<typeof Post>;
+export type StaffGacha = InferEntity<typeof StaffGacha>;
 
-/** A staff member with the gachas whose prizes that one hands over; who may do so for all needs no list. */
-export type Keeper = Staff & { posts: readonly string[] };
+/** `gachaIds` is empty for staff of all gachas. */
+export type StaffMember = Pick<Staff, 'id' | 'issuer' | 'subject' | 'allGachas'> & { gachaIds: readonly string[] };
+export type StaffAccount = Pick<Staff, 'issuer' | 'subject'>;
 
-/** Finds staff by their accounts, as they are at this moment: to hire and to dismiss takes effect at once. */
-export async function findKeepers(
-  em: EntityManager,
-  accounts: readonly Pick<Staff, 'issuer' | 'subject'>[],
-): Promise<(Keeper | null)[]> {
-  const rows = await em.execute<{ staff: Record<string, unknown>; posts: string[] | null }[]>(
-    `select row_to_json(s) as staff,
-            (select json_agg(g.id) from posts p join gachas g on g.id = p.gacha_id and g.deleted_at is null where p.staff_id = s.id) as posts
-       from staff s where (s.issuer, s.subject) in (select * from unnest(array[?]::text[], array[?]::text[]))`,
-    [accounts.map(({ issuer }) => issuer), accounts.map(({ subject }) => subject)],
-  );
-  const found = rows.map(({ staff, posts }) => ({ ...reader<Staff>(em, Staff)(staff), posts: posts ?? [] }));
-  return accounts.map(
-    (asked) => found.find(({ issuer, subject }) => issuer === asked.issuer && subject === asked.subject) ?? null,
-  );
+/** Never cached: hiring and dismissing takes effect at once. */
+export async function findStaff(em: EntityManager, accounts: readonly StaffAccount[]): Promise<StaffMember[]> {
+  const rows = await tablesOf(em, Staff, StaffGacha, Gacha)
+    .selectFrom('staff')
+    .leftJoin('posts', 'posts.staff_id', 'staff.id')
+    .leftJoin('gachas', (on) => on.onRef('gachas.id', '=', 'posts.gacha_id').on('gachas.deleted_at', 'is', null))
+    .where('staff.issuer', '=', anyOf(accounts.map(({ issuer }) => issuer)))
+    .where('staff.subject', '=', anyOf(accounts.map(({ subject }) => subject)))
+    .groupBy('staff.id')
+    .select(['staff.id', 'staff.issuer', 'staff.subject', 'staff.all_gachas', HANDLED])
+    .execute();
+  return rows.map(({ all_gachas: allGachas, gacha_ids, ...row }) => ({ ...row, allGachas, gachaIds: gacha_ids ?? [] }));
 }
 
-/** Whether a gacha that there is is this staff member's. */
-export const keeps = ({ allGachas, posts }: Keeper, gachaId: string): boolean => allGachas || posts.includes(gachaId);
+const HANDLED = sql<string[] | null>`array_agg(gachas.id) filter (where gachas.id is not null)`.as('gacha_ids');
 
-/** The gachas of a staff member, all or those among some. */
-export function gachasOf(em: EntityManager, { allGachas, posts }: Keeper, among?: readonly string[] | null): Promise<Gacha[]> {
-  const conditions = ['deleted_at is null', ...(allGachas ? [] : [IS_ONE_OF]), ...(among ? [IS_ONE_OF] : [])];
-  return findPlain<Gacha>(em, Gacha, `where ${conditions.join(' and ')} order by start_at desc, id`, [
-    ...(allGachas ? [] : [posts]),
-    ...(among ? [among.filter(isId)] : []),
-  ]);
+export const staffOfAccount = batchedStatement({
+  name: 'staffOfAccount',
+  keyOf: accountKey,
+  load: async (em, accounts: readonly StaffAccount[]) =>
+    new Map((await findStaff(em, accounts)).map((one) => [accountKey(one), one])),
+});
+
+function accountKey({ issuer, subject }: StaffAccount): string {
+  return JSON.stringify([issuer, subject]);
 }
 
-const IS_ONE_OF = 'id = any(array[?]::uuid[])';
+export const handles = ({ allGachas, gachaIds }: StaffMember, gachaId: string): boolean =>
+  allGachas || gachaIds.includes(gachaId);
 
-/**
- * Refuses unless all of these gachas are this staff member's: a gacha that there is not and one of somebody else answer
- * the same, except to those who may see all.
- */
-export async function mustKeep(em: EntityManager, staff: Keeper, gachaIds: readonly string[]): Promise<void> {
-  if (!staff.allGachas) {
-    if (!gachaIds.every((id) => keeps(staff, id))) throw new Refusal('FORBIDDEN');
-    return;
-  }
+/** All or those among some, the latest first. */
+export function gachasOfStaff(em: EntityManager, staff: StaffMember, among?: readonly string[] | null): Promise<HandoverGacha[]> {
+  const asked = among?.filter(isId);
+  return tablesOf(em, Gacha)
+    .selectFrom('gachas')
+    .where('deleted_at', 'is', null)
+    .$if(!staff.allGachas, (gachas) => gachas.where('id', '=', anyOf(staff.gachaIds)))
+    .$if(asked !== undefined, (gachas) => gachas.where('id', '=', anyOf(asked ?? [])))
+    .select(['id', 'name'])
+    .orderBy('start_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** An unknown gacha and one of other staff answer the same, except to staff of all gachas. */
+export async function mustHandle(em: EntityManager, staff: StaffMember, gachaIds: readonly string[]): Promise<void> {
+  if (!gachaIds.every((id) => handles(staff, id))) throw new Refusal('FORBIDDEN');
   const wanted = new Set(gachaIds);
-  if (wanted.size > 0 && (await gachasOf(em, staff, [...wanted])).length < wanted.size) throw new Refusal('NOT_FOUND');
+  if (staff.allGachas && wanted.size > 0 && (await gachasOfStaff(em, staff, [...wanted])).length < wanted.size)
+    throw new Refusal('NOT_FOUND');
+}
+
+export type HandledGachas = Pick<StaffMember, 'allGachas' | 'gachaIds'>;
+
+/** By the id of the staff member. Only gachas that exist. */
+export async function handledGachas(
+  em: EntityManager,
+  staffIds: readonly string[],
+  among: readonly string[],
+): Promise<Map<string, HandledGachas>> {
+  const rows = await tablesOf(em, Staff, StaffGacha, Gacha)
+    .selectFrom('staff')
+    .leftJoin('posts', (on) => on.onRef('posts.staff_id', '=', 'staff.id').on('staff.all_gachas', '=', false))
+    .leftJoin('gachas', (on) =>
+      on
+        .on('gachas.id', '=', anyOf(among.filter(isId)))
+        .on('gachas.deleted_at', 'is', null)
+        .on(({ eb, or, ref }) => or([eb('gachas.id', '=', ref('posts.gacha_id')), eb('staff.all_gachas', '=', true)])),
+    )
+    .where('staff.id', '=', anyOf(staffIds))
+    .groupBy('staff.id')
+    .select(['staff.id', 'staff.all_gachas', HANDLED])
+    .execute();
+  return new Map(rows.map(({ id, all_gachas: allGachas, gacha_ids }) => [id, { allGachas, gachaIds: gacha_ids ?? [] }]));
 }

@@ -1,17 +1,18 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { recordset, tablesOf } from '../database/tables.ts';
 import { badInput, Refusal } from '../refusal.ts';
 
-/** How long the answer to a call is kept for whoever repeats it. */
 export const KEPT_FOR_HOURS = 24;
 
 /**
- * A call that its client may repeat, under a key of the client's own: whoever did not hear the answer asks again, and
- * what the call does happens once. The fingerprint tells a repetition from another call under the same key.
+ * A call under a key of its client, which may repeat it when the answer was lost. The fingerprint tells a repetition from another
+ * call under the same key.
  */
 export type Call = { caller: string; operation: string; key: string; fingerprint: string };
 
-/** What became of a call: written in the transaction of its effect. A payment's answer is the payment, until it has one. */
+/** Written in the transaction of the effect. A payment is answered from its row until it has an answer. */
 export const KeptCall = defineEntity({
   name: 'KeptCall',
   tableName: 'kept_calls',
@@ -33,94 +34,143 @@ export function checkKey(key: string): void {
   if (!KEY.test(key)) throw badInput('idempotencyKey', 'must be 1 to 255 visible ASCII characters, without spaces');
 }
 
-/** Refuses a call while the same one is running, instead of letting it wait for the other's end. */
+/** Refuses instead of waiting for the first call to end. */
 export async function mustRunAlone(em: EntityManager, { caller, operation, key }: Call): Promise<void> {
-  const [row] = await em.execute<{ alone: boolean }[]>('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as alone', [
-    JSON.stringify([caller, operation, key]),
-  ]);
-  if (!row?.alone) throw new Refusal('CALL_IN_PROGRESS');
+  const words = JSON.stringify([caller, operation, key]);
+  const lock = await tablesOf(em)
+    .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${words}, 0))`.as('is_held'))
+    .executeTakeFirst();
+  if (!lock?.is_held) throw new Refusal('CALL_IN_PROGRESS');
 }
 
-/** What was kept of this call, if it is a repetition. The same key with something else in it is a mistake of the client's. */
+/** Another call under the same key is a mistake of the client. */
 export async function recall(em: EntityManager, call: Call): Promise<Kept | null> {
   const [kept = null] = await recallAll(em, [call]);
   if (kept && !isRepeated(call, kept)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   return kept;
 }
 
-type Kept = Pick<KeptCall, 'fingerprint' | 'paymentId' | 'answer'>;
+type Kept = Pick<KeptCall, 'fingerprint'> & { paymentId: string | null; answer: string | null };
 
 export const isRepeated = (call: Call, kept: Kept): boolean => call.fingerprint === kept.fingerprint;
 
-/** What was kept under the keys of these calls, in their turn. */
+/** In the order of the calls. */
 export async function recallAll(em: EntityManager, calls: readonly Call[]): Promise<(Kept | null)[]> {
   if (calls.length === 0) return [];
-  const rows = await em.execute<(Kept & { turn: number })[]>(
-    `select turn::int, fingerprint, payment_id as "paymentId", answer
-       from unnest(array[?]::text[], array[?]::text[], array[?]::text[]) with ordinality as call (caller, operation, key, turn)
-       join kept_calls using (caller, operation, key) where expires_at > clock_timestamp()`,
-    wordsOf(calls),
-  );
+  const rows = await tablesOf(em, KeptCall)
+    .selectFrom('kept_calls as kept')
+    .innerJoin(
+      recordset(
+        'asked',
+        { turn: 'int', caller: 'text', operation: 'text', key: 'text' },
+        calls.map(({ caller, operation, key }, turn) => ({ turn, caller, operation, key })),
+      ),
+      (on) =>
+        on
+          .onRef('asked.caller', '=', 'kept.caller')
+          .onRef('asked.operation', '=', 'kept.operation')
+          .onRef('asked.key', '=', 'kept.key'),
+    )
+    .where('expires_at', '>', NOW)
+    .select(['turn', 'fingerprint', 'payment_id as paymentId', 'answer'])
+    .execute();
   const kept = new Map(rows.map(({ turn, ...row }) => [turn, row]));
-  return calls.map((_call, index) => kept.get(index + 1) ?? null);
+  return calls.map((_call, turn) => kept.get(turn) ?? null);
 }
 
-/** The three words of each key, as lists. */
-const wordsOf = (calls: readonly Call[]): [string[], string[], string[]] => [
-  calls.map(({ caller }) => caller),
-  calls.map(({ operation }) => operation),
-  calls.map(({ key }) => key),
-];
+const NOW = sql<Date>`clock_timestamp()`;
 
-type Keeping = { call: Call; answer?: string; paymentId?: string };
-
-/** Keeps a call beside its effect. */
 export const keep = (em: EntityManager, call: Call, answer: string): Promise<void> => keepAll(em, [{ call, answer }]);
 
-/** Keeps calls beside their effects. Who comes second under the same key takes its own effect back. */
-export async function keepAll(em: EntityManager, kept: readonly Keeping[]): Promise<void> {
+/**
+ * Throws, and so rolls the effect back, for a call that comes second under its key, unless it is a new attempt at a payment that
+ * came to nothing, or the first one has expired.
+ */
+export async function keepAll(em: EntityManager, kept: readonly NewKept[]): Promise<void> {
   if (kept.length === 0) return;
-  const calls = kept.map(({ call }) => call);
-  const rows = await em.execute<unknown[]>(
-    `insert into kept_calls (caller, operation, key, fingerprint, payment_id, answer, expires_at)
-     select *, clock_timestamp() + make_interval(hours => ?)
-       from unnest(array[?]::text[], array[?]::text[], array[?]::text[], array[?]::text[], array[?]::uuid[], array[?]::text[])
-     on conflict (caller, operation, key) do update
-        set fingerprint = excluded.fingerprint, payment_id = excluded.payment_id, answer = excluded.answer, expires_at = excluded.expires_at
-      where (kept_calls.payment_id <> excluded.payment_id and kept_calls.answer is null and kept_calls.fingerprint = excluded.fingerprint)
-         or kept_calls.expires_at <= clock_timestamp()
-     returning 1`,
-    [
-      KEPT_FOR_HOURS,
-      ...wordsOf(calls),
-      calls.map(({ fingerprint }) => fingerprint),
-      kept.map(({ paymentId }) => paymentId ?? null),
-      kept.map(({ answer }) => answer ?? null),
-    ],
-  );
-  if (rows.length < kept.length) throw new Refusal('CALL_IN_PROGRESS');
+  const written = await insertCalls(em, kept)
+    .onConflict((on) =>
+      on
+        .columns(['caller', 'operation', 'key'])
+        .doUpdateSet(({ ref }) => ({
+          fingerprint: ref('excluded.fingerprint'),
+          payment_id: ref('excluded.payment_id'),
+          answer: ref('excluded.answer'),
+          expires_at: ref('excluded.expires_at'),
+        }))
+        .where(({ eb, and, or, ref }) =>
+          or([
+            eb('kept_calls.expires_at', '<=', NOW),
+            and([
+              eb('kept_calls.payment_id', '<>', ref('excluded.payment_id')),
+              eb('kept_calls.answer', 'is', null),
+              eb('kept_calls.fingerprint', '=', ref('excluded.fingerprint')),
+            ]),
+          ]),
+        ),
+    )
+    .returning('key')
+    .execute();
+  if (written.length < kept.length) throw new Refusal('CALL_IN_PROGRESS');
   await forgetExpired(em);
 }
 
-/** The words in which a payment was first answered; also where no attempt was made, so that nothing was kept beside one. */
-export async function keepAnswer(
-  em: EntityManager,
-  { caller, operation, key, fingerprint }: Call,
-  answer: string,
-): Promise<void> {
-  await em.execute(
-    `insert into kept_calls (caller, operation, key, fingerprint, answer, expires_at)
-     values (?, ?, ?, ?, ?, clock_timestamp() + make_interval(hours => ?))
-     on conflict (caller, operation, key) do update set answer = excluded.answer
-      where kept_calls.answer is null and kept_calls.fingerprint = excluded.fingerprint`,
-    [caller, operation, key, fingerprint, answer, KEPT_FOR_HOURS],
-  );
+/** Also where no payment was started, so that no call was kept before. */
+export async function keepAnswer(em: EntityManager, call: Call, answer: string): Promise<void> {
+  await insertCalls(em, [{ call, answer }])
+    .onConflict((on) =>
+      on
+        .columns(['caller', 'operation', 'key'])
+        .doUpdateSet(({ ref }) => ({ answer: ref('excluded.answer') }))
+        .where('kept_calls.answer', 'is', null)
+        .whereRef('kept_calls.fingerprint', '=', 'excluded.fingerprint'),
+    )
+    .execute();
 }
 
-/** Each call that is kept takes a few expired ones away, so that nothing has to run beside the gateway for it. */
+type NewKept = { call: Call; answer?: string; paymentId?: string };
+
+const CALL_COLUMNS = {
+  caller: 'text',
+  operation: 'text',
+  key: 'text',
+  fingerprint: 'text',
+  payment_id: 'uuid',
+  answer: 'text',
+} as const;
+
+function insertCalls(em: EntityManager, kept: readonly NewKept[]) {
+  const rows = kept.map(({ call: { caller, operation, key, fingerprint }, paymentId = null, answer = null }) => ({
+    ...{ caller, operation, key, fingerprint, payment_id: paymentId, answer },
+  }));
+  const expiry = sql<Date>`clock_timestamp() + make_interval(hours => ${KEPT_FOR_HOURS})`;
+  return tablesOf(em, KeptCall)
+    .insertInto('kept_calls')
+    .columns(['caller', 'operation', 'key', 'fingerprint', 'payment_id', 'answer', 'expires_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('call', CALL_COLUMNS, rows))
+        .selectAll()
+        .select(expiry.as('expires_at')),
+    );
+}
+
+/** Deletes a few expired calls with each new one, so that no cleanup has to run beside the gateway. */
 async function forgetExpired(em: EntityManager): Promise<void> {
-  await em.execute(
-    `delete from kept_calls where (caller, operation, key) in (
-       select caller, operation, key from kept_calls where expires_at <= clock_timestamp() order by expires_at limit 10 for update skip locked)`,
-  );
+  await tablesOf(em, KeptCall)
+    .deleteFrom('kept_calls')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('caller', 'operation', 'key'),
+        'in',
+        selectFrom('kept_calls')
+          .select(['caller', 'operation', 'key'])
+          .where('expires_at', '<=', NOW)
+          .orderBy('expires_at')
+          .limit(10)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('caller', 'operation', 'key'),
+      ),
+    )
+    .execute();
 }

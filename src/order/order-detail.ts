@@ -1,12 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
+import { allOf, type RowOf } from '../database/rows.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 import { Prize } from '../gacha/prize.ts';
 import { Order } from './order.ts';
 
-/**
- * One prize that was won with one play. Written when the lottery is drawn, shown when the order is paid; marked as deleted
- * when the money could not be taken after all. Of those that stand there is one a play.
- */
+/** One prize, won with one play: written by the draw, shown once paid, marked as deleted when the capture failed. */
 export const OrderDetail = defineEntity({
   name: 'OrderDetail',
   tableName: 'order_details',
@@ -25,3 +25,13 @@ export const OrderDetail = defineEntity({
   },
 });
 export type OrderDetail = InferEntity<typeof OrderDetail>;
+export type OrderDetailRow = RowOf<typeof OrderDetail>;
+
+export const detailsOf = (em: EntityManager, orderIds: readonly string[]): Promise<OrderDetailRow[]> =>
+  tablesOf(em, OrderDetail)
+    .selectFrom('order_details')
+    .select(allOf(em, OrderDetail))
+    .where('order_id', '=', anyOf(orderIds))
+    .where('deleted_at', 'is', null)
+    .orderBy('play')
+    .execute();

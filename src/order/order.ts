@@ -1,18 +1,18 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { newId } from '../database/id.ts';
+import type { RowOf } from '../database/rows.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 import { type DeliveryType, Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { User } from '../user/user.ts';
 
-/**
- * `paying` is inside only: an order whose payment is under way is shown as `pending`, but can be neither cancelled nor
- * replaced nor paid a second time.
- */
+/** `paying` is shown as `pending`, but cannot be cancelled, replaced or paid a second time. */
 export type OrderState = 'pending' | 'paying' | 'assigned' | 'delivered' | 'cancelled';
 export type OrderStatus = Exclude<OrderState, 'paying'>;
 
-/** From where an order may go where. An order that another one replaces stays `pending` and is deleted. */
+/** A replaced order stays `pending` and is marked as deleted. */
 export const ORDER_TRANSITIONS = {
   pending: ['paying', 'cancelled'],
   paying: ['pending', 'assigned'],
@@ -21,11 +21,11 @@ export const ORDER_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<OrderState, readonly OrderState[]>;
 
-/** How long an order may wait for its payment; the check-in that allowed it may run out meanwhile. */
+/** The check-in that an order needed may run out before its payment. */
 export const PAYABLE_FOR_MINUTES = 60;
 
-/** The most that one order may cost: what a card processor takes in one transaction. */
-export const DEAREST_ORDER = 9_999_999;
+/** What a card processor takes in one transaction. */
+export const MAX_ORDER_YEN = 9_999_999;
 
 export const Order = defineEntity({
   name: 'Order',
@@ -49,10 +49,13 @@ export const Order = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
     updatedAt: p.datetime(3).defaultRaw('now()'),
     deletedAt: p.datetime(3).nullable(),
+    /** A generated column, for the indexes. */
+    isUnpaid: p.boolean().$type<Opt<boolean>>().generated("(state in ('pending', 'paying') and deleted_at is null) stored"),
   },
-  filters: { standing: { name: 'standing', cond: { deletedAt: null }, default: true } },
+  filters: { notDeleted: { name: 'notDeleted', cond: { deletedAt: null }, default: true } },
 });
 export type Order = InferEntity<typeof Order>;
+export type OrderRow = RowOf<typeof Order>;
 
 export const isPaid = (order: Pick<Order, 'state'>): boolean => order.state === 'assigned' || order.state === 'delivered';
 
@@ -60,10 +63,7 @@ export const totalOf = (order: Pick<Order, 'price' | 'playAmount'>): number => o
 
 export const orderStatus = (order: Pick<Order, 'state'>): OrderStatus => (order.state === 'paying' ? 'pending' : order.state);
 
-/**
- * Takes an order from one state to the next, if it is still in the first and still stands: false when somebody else was
- * faster. The transition table is the type, so that a step it does not know does not compile. `at` is now, if nothing else.
- */
+/** False when another process moved or deleted it first. A transition that is not in the table does not compile. */
 export async function moveOrder<From extends OrderState>(
   em: EntityManager,
   order: Pick<Order, 'id'>,
@@ -74,7 +74,7 @@ export async function moveOrder<From extends OrderState>(
   return (await moveOrders(em, [order], from, to, at)) === 1;
 }
 
-/** The same for many; how many of them were there. */
+/** Answers how many orders were moved. */
 export async function moveOrders<From extends OrderState>(
   em: EntityManager,
   orders: readonly Pick<Order, 'id'>[],
@@ -84,13 +84,17 @@ export async function moveOrders<From extends OrderState>(
 ): Promise<number> {
   if (orders.length === 0) return 0;
   const instant = INSTANTS[to as OrderState];
-  const dated = instant ? `, ${instant} = coalesce(?::timestamptz, clock_timestamp())` : '';
-  const rows = await em.execute<unknown[]>(
-    `update "orders" set state = ?${dated} where "deleted_at" is null and "id" = any(array[?]::uuid[]) and "state" = ? returning 1`,
-    [to, ...(instant ? [at] : []), orders.map(({ id }) => id), from],
-  );
-  return rows.length;
+  const moved = await tablesOf(em, Order)
+    .updateTable('orders')
+    .set({ state: to, ...(instant && { [instant]: at ?? sql<Date>`clock_timestamp()` }) })
+    .where('deleted_at', 'is', null)
+    .where('id', '=', anyOf(orders.map(({ id }) => id)))
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return Number(moved.numUpdatedRows);
 }
 
-/** Where it is written down when an order came into a state. */
-const INSTANTS: Partial<Record<OrderState, string>> = { assigned: 'assigned_at', delivered: 'delivered_at' };
+const INSTANTS: Partial<Record<OrderState, 'assigned_at' | 'delivered_at'>> = {
+  assigned: 'assigned_at',
+  delivered: 'delivered_at',
+};

@@ -1,80 +1,86 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CheckIn } from '../check-in/check-in.ts';
-import { databaseClock } from '../database/clock.ts';
-import { transact } from '../database/transaction.ts';
-import { Gacha } from '../gacha/gacha.ts';
-import { OddsVersion } from '../gacha/odds.ts';
-import { Prize } from '../gacha/prize.ts';
-import { badInput, knownId, Refusal } from '../refusal.ts';
-import { lockUser, type User } from '../user/user.ts';
-import { type Address, type AddressInput, DeliveryInfo, postalAddress } from './delivery-info.ts';
-import { DEAREST_ORDER, Order, PAYABLE_FOR_MINUTES } from './order.ts';
-import { refusalToOrder, type Terms } from './orderability.ts';
-import { playsTaken } from './plays.ts';
+import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
+import { newId } from '../database/id.ts';
+import { accepts } from '../gacha/gacha.ts';
+import { badInput, Refusal } from '../refusal.ts';
+import { lockUsers, type User } from '../user/user.ts';
+import { type Address, type AddressInput, postalAddress } from './delivery-info.ts';
+import { dropUnpaidOrders, insertAddresses, insertOrders } from './new-orders.ts';
+import { findOffers, type Offer } from './offers.ts';
+import { MAX_ORDER_YEN, type OrderRow, PAYABLE_FOR_MINUTES } from './order.ts';
+import { refusalToOrder } from './terms.ts';
 
-export const MOST_PLAYS = 100;
+export const MAX_PLAYS = 100;
 
 export type OrderInput = { gachaId: string; playAmount: number; deliveryInfo?: AddressInput | null | undefined };
+export type OrderRequest = OrderInput & { user: User };
 
-/** Orders plays of a gacha. An earlier unpaid order of the same user makes way for the new one. */
-export async function placeOrder(em: EntityManager, user: User, input: OrderInput): Promise<Order> {
-  const gachaId = knownId(input.gachaId);
-  if (!Number.isInteger(input.playAmount) || input.playAmount < 1 || input.playAmount > MOST_PLAYS) {
-    throw badInput('playAmount', `must be a whole number from 1 to ${MOST_PLAYS}`);
-  }
-  return transact(em, async (em) => {
-    await lockUser(em, user);
-    const terms = await currentTerms(em, user, gachaId);
-    const refusal = refusalToOrder(terms, input.playAmount);
-    if (refusal) throw new Refusal(refusal);
-    if (terms.gacha.price * input.playAmount > DEAREST_ORDER) {
-      throw badInput('playAmount', `one order may cost at most ${DEAREST_ORDER} yen`);
-    }
-    const address = terms.gacha.deliveryType === 'mail' ? postalAddress(input.deliveryInfo) : null;
-    await dropUnpaidOrder(em, user);
-    return createOrder(em, user, terms, input.playAmount, address);
-  });
+type Draft = { id: string; request: OrderRequest; offer: Offer; address: Address | null; payableUntil: Date };
+
+/** An earlier unpaid order of the same user is replaced. */
+export const placeOrder = batched({
+  name: 'placeOrder',
+  keyOf: requestKey,
+  oneAtATime: ({ user }: OrderRequest) => user.id,
+  load: lockAndFindOffers,
+  decide: draftOrder,
+  store: writeOrders,
+});
+
+function requestKey({ user, gachaId }: OrderRequest): string {
+  return `${user.id} ${gachaId}`;
 }
 
-async function currentTerms(em: EntityManager, user: User, gachaId: string): Promise<Terms> {
-  const gacha = await em.findOne(Gacha, { id: gachaId, published: true, deletedAt: null });
-  if (!gacha) throw new Refusal('NOT_FOUND');
-  const prizes = await em.find(Prize, { gacha: gachaId, deletedAt: null });
-  const checkIn = await em.findOne(CheckIn, { user: user.id, gacha: gachaId });
-  const taken = await playsTaken(em, user, [gachaId]);
-  return { gacha, prizes, checkIn, playsTaken: taken.get(gachaId) ?? 0, now: await databaseClock(em) };
+/** Read after the lock, the clock too: until then another call of the same user may have ordered or paid. */
+async function lockAndFindOffers(
+  tx: EntityManager,
+  requests: readonly OrderRequest[],
+  lock: Lock,
+): Promise<Map<string, Offer | Held>> {
+  const asked = requests.map(({ user, gachaId }) => ({ userId: user.id, gachaId }));
+  const locked = await lockUsers(
+    tx,
+    asked.map(({ userId }) => userId),
+    lock,
+  );
+  const offers = await findOffers(tx, asked);
+  const found = requests.map(
+    (request, index) => [requestKey(request), locked.has(request.user.id) ? offers[index] : HELD] as const,
+  );
+  return new Map(found.flatMap(([key, offer]) => (offer ? [[key, offer]] : [])));
 }
 
-async function dropUnpaidOrder(em: EntityManager, user: User): Promise<void> {
-  const unpaid = await em.findOne(Order, { user: user.id, state: { $in: ['pending', 'paying'] } });
-  if (unpaid?.state === 'paying') throw new Refusal('PAYMENT_IN_PROGRESS');
-  const dropped = await em.nativeUpdate(Order, { user: user.id, state: 'pending' }, { deletedAt: await databaseClock(em) });
-  // Somebody began to pay it in between: then that payment has won.
-  if (unpaid && dropped === 0) throw new Refusal('PAYMENT_IN_PROGRESS');
+export function draftOrder(request: OrderRequest, offer: Offer | undefined): Draft | Refusal {
+  const { user, playAmount, deliveryInfo } = request;
+  if (!offer) return new Refusal('NOT_FOUND');
+  const { gacha, now, unpaid } = offer;
+  if (!accepts(gacha, user)) return new Refusal('AUTH_METHOD_MISMATCH');
+  if (!Number.isInteger(playAmount) || playAmount < 1 || playAmount > MAX_PLAYS)
+    return badInput('playAmount', `must be a whole number from 1 to ${MAX_PLAYS}`);
+  const refusal = refusalToOrder(offer, playAmount);
+  if (refusal) return new Refusal(refusal);
+  if (gacha.price * playAmount > MAX_ORDER_YEN) return badInput('playAmount', `one order may cost at most ${MAX_ORDER_YEN} yen`);
+  const address = gacha.deliveryType === 'mail' ? postalAddress(deliveryInfo) : null;
+  if (address instanceof Refusal) return address;
+  if (unpaid?.state === 'paying') return new Refusal('PAYMENT_IN_PROGRESS');
+  return { id: newId(), request, offer, address, payableUntil: new Date(now.getTime() + PAYABLE_FOR_MINUTES * 60_000) };
 }
 
-async function createOrder(
-  em: EntityManager,
-  user: User,
-  { gacha, now }: Terms,
-  playAmount: number,
-  address: Address | null,
-): Promise<Order> {
-  const oddsVersion = await em.findOneOrFail(OddsVersion, { gacha: gacha.id, number: gacha.oddsNumber });
-  const payableUntil = new Date(now.getTime() + PAYABLE_FOR_MINUTES * 60_000);
-  const order = em.create(Order, {
-    gacha,
-    user: user.id,
-    oddsVersion,
-    deliveryType: gacha.deliveryType,
-    state: 'pending',
-    playAmount,
-    price: gacha.price,
-    payableUntil,
-    createdAt: now,
-    updatedAt: now,
-  });
-  if (address) em.create(DeliveryInfo, { order, ...address });
-  await em.flush();
-  return order;
+async function writeOrders(tx: EntityManager, drafts: readonly Draft[]): Promise<OrderRow[]> {
+  const unpaid = drafts.flatMap(({ offer }) => offer.unpaid ?? []);
+  // A payment of the earlier order began meanwhile.
+  if ((await dropUnpaidOrders(tx, unpaid)) < unpaid.length) throw new Refusal('PAYMENT_IN_PROGRESS');
+  const orders = await insertOrders(
+    tx,
+    drafts.map(({ id, request, offer, payableUntil }) => ({
+      ...{ id, userId: request.user.id, gachaId: offer.gacha.id, oddsVersionId: offer.oddsVersionId },
+      ...{ deliveryType: offer.gacha.deliveryType, playAmount: request.playAmount, price: offer.gacha.price },
+      ...{ payableUntil, at: offer.now },
+    })),
+  );
+  await insertAddresses(
+    tx,
+    drafts.flatMap(({ id, address }) => (address ? [{ orderId: id, ...address }] : [])),
+  );
+  return orders;
 }

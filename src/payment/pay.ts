@@ -4,13 +4,14 @@ import { mayHaveHappened } from '../database/unavailable.ts';
 import type { Call } from '../idempotency/record.ts';
 import { badInput, knownId, Refusal, textMistake } from '../refusal.ts';
 import type { User } from '../user/user.ts';
-import { drive, refusalOf } from './drive.ts';
-import { endUnheard } from './give-up.ts';
-import { isOver, type Payment } from './payment.ts';
+import { advance, refusalOf } from './advance.ts';
+import { isOver, type PaymentRow } from './attempt/payment.ts';
+import { type Checkout, processorOf } from './checkout.ts';
 import { resume } from './resume.ts';
-import { processorOf, type Till } from './till.ts';
+import { startPayment } from './start.ts';
+import { endUnheard } from './steps/give-up.ts';
 
-const LONGEST_TOKEN = 1024;
+const MAX_TOKEN_LENGTH = 1024;
 
 /**
  * Pays an order and draws its prizes. Paying a paid order again answers the payment that there is and charges nothing.
@@ -18,23 +19,24 @@ const LONGEST_TOKEN = 1024;
  */
 export async function pay(
   em: EntityManager,
-  till: Till,
+  checkout: Checkout,
   user: User,
   input: { orderId: string; cardToken: string | null },
   call: Call | null = null,
-): Promise<Payment> {
+): Promise<PaymentRow> {
   const orderId = knownId(input.orderId);
-  const mistake = textMistake(input.cardToken ?? '', LONGEST_TOKEN);
+  const mistake = textMistake(input.cardToken ?? '', MAX_TOKEN_LENGTH);
   if (mistake) throw badInput('token', mistake);
-  const entry = { id: newId(), user, orderId, processor: till.processor.name, call };
-  const { payment, isNew, ...where } = await till.clerk.enter(entry).catch((error: unknown) => {
-    if (mayHaveHappened(error)) void endUnheard(em, entry).catch(() => {});
+  const wish = { id: newId(), user, orderId, processor: checkout.processor, call };
+  const { payment, isNew, ...where } = await checkout.run(startPayment, wish).catch((error: unknown) => {
+    if (mayHaveHappened(error)) void endUnheard(em, wish).catch(() => {});
     throw error;
   });
   if (payment.state === 'captured') return payment;
   if (isOver(payment)) throw refusalOf(payment);
-  if (isNew) return drive({ ...till, ...where, em, processor: processorOf(till, payment), cardToken: input.cardToken }, payment);
-  const resumed = await resume(em, till, payment);
+  const processor = processorOf(checkout, payment);
+  if (isNew) return advance({ ...checkout, ...where, em, processor, cardToken: input.cardToken }, payment);
+  const resumed = await resume(em, checkout, payment);
   if (!resumed && payment.state === 'challenged') return payment;
   if (!resumed) throw new Refusal('PAYMENT_IN_PROGRESS');
   return resumed;

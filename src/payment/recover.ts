@@ -1,30 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { driveToEnd } from './drive.ts';
-import { LEASE_SECONDS, type Payment } from './payment.ts';
-import { resuming, takeOver } from './resume.ts';
-import type { Till } from './till.ts';
+import { sql } from 'kysely';
+import { advanceToEnd } from './advance.ts';
+import { hasRunOut, LEASE_SECONDS, takeOver } from './attempt/lease.ts';
+import type { PaymentRow } from './attempt/payment.ts';
+import type { Checkout } from './checkout.ts';
+import { resuming } from './resume.ts';
 
 /** Told of each payment that could not be finished, or came to nothing. */
-type Complain = (payment: Payment, error: unknown) => void;
+type Complain = (payment: PaymentRow, error: unknown) => void;
 
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 
 /**
- * Takes up the payments that nobody is at any more, a few at a time. Any number of gateways may do so at once: each takes
+ * Takes over the payments whose lease has run out, a few at a time. Any number of gateways may do so at once: each takes
  * what no other has just taken. Answers how many it took.
  */
-export async function recover(em: EntityManager, till: Till, complain: Complain): Promise<number> {
+export async function recover(em: EntityManager, checkout: Checkout, complain: Complain): Promise<number> {
   const taken = await takeOverSome(em);
   await Promise.all(
     taken.map(async (payment) => {
-      await inTime(driveToEnd(resuming(em, till, payment), payment)).catch((error: unknown) => complain(payment, error));
+      await inTime(advanceToEnd(resuming(em, checkout, payment), payment)).catch((error: unknown) => complain(payment, error));
     }),
   );
   return taken.length;
 }
 
-/** Whoever takes longer than a lease is left alone: others may take the payment up, and the epoch stops who comes late. */
-async function inTime(work: Promise<Payment>): Promise<void> {
+/** A payment that takes longer than a lease is left: another driver may take it over, and the epoch stops the late one. */
+async function inTime(work: Promise<PaymentRow>): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('a payment took longer than its lease')), LEASE_SECONDS * 1000);
   try {
@@ -34,25 +36,32 @@ async function inTime(work: Promise<Payment>): Promise<void> {
   }
 }
 
-const takeOverSome = (em: EntityManager): Promise<Payment[]> =>
+/** Rows that another gateway is just taking over are left to it. */
+const takeOverSome = (em: EntityManager): Promise<PaymentRow[]> =>
   takeOver(
     em,
-    `id in (select id from payments where not is_finished and lease_until <= clock_timestamp()
-      order by lease_until limit ? for update skip locked)`,
-    [MOST_AT_ONCE],
+    ({ selectFrom, not, ref }) =>
+      sql<boolean>`id in ${selectFrom('payments')
+        .select('id')
+        .where(not(ref('is_finished')))
+        .where(hasRunOut)
+        .orderBy('lease_until')
+        .limit(sql.lit(MAX_AT_ONCE))
+        .forUpdate()
+        .skipLocked()}`,
   );
 
 const EVERY_MS = 2_000;
 
 /** Recovers from now on, every few seconds, until it is stopped; then it finishes what it has taken up. */
-export function keepRecovering(em: EntityManager, till: Till, complain: Complain): { stop(): Promise<void> } {
+export function keepRecovering(em: EntityManager, checkout: Checkout, complain: Complain): { stop(): Promise<void> } {
   let stopped = false;
   let wake = () => {};
   const running = (async () => {
     while (!stopped) {
       // What the database does not let us do now we try again later.
-      const taken = await recover(em, till, complain).catch(() => 0);
-      if (taken < MOST_AT_ONCE && !stopped)
+      const taken = await recover(em, checkout, complain).catch(() => 0);
+      if (taken < MAX_AT_ONCE && !stopped)
         await new Promise<void>((done) => {
           const timer = setTimeout(done, EVERY_MS);
           wake = () => {

@@ -1,12 +1,15 @@
 import { createHash, randomInt } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { User } from '../user/user.ts';
 
 export const VALID_FOR_MINUTES = 10;
 
-/** A one-time code that stands for certain items of one user. Whoever shows it gets them, so only its hash is kept. */
+/** The code is worth its items, so only its hash is stored. */
 export const PickupToken = defineEntity({
   name: 'PickupToken',
   tableName: 'pickup_tokens',
@@ -20,20 +23,36 @@ export const PickupToken = defineEntity({
     expiresAt: p.datetime(3),
     supersededAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
-    items: () =>
-      p
-        .manyToMany(OrderDetail)
-        .pivotTable('pickup_token_items')
-        .joinColumn('pickup_token_id')
-        .inverseJoinColumn('order_detail_id'),
   },
 });
 export type PickupToken = InferEntity<typeof PickupToken>;
 
-/** Twenty digits, each equally likely: more than anyone can guess in ten minutes, and short as a QR code of numbers. */
+export const PickupTokenItem = defineEntity({
+  name: 'PickupTokenItem',
+  tableName: 'pickup_token_items',
+  properties: {
+    pickupToken: () => p.manyToOne(PickupToken).ref().primary(),
+    orderDetail: () => p.manyToOne(OrderDetail).ref().primary(),
+  },
+});
+export type PickupTokenItem = InferEntity<typeof PickupTokenItem>;
+
+/** One handover of a code at a time. Answers the ids of the tokens that were locked. */
+export async function lockTokens(tx: EntityManager, codes: readonly string[], lock: Lock): Promise<Set<string>> {
+  const rows = await tablesOf(tx, PickupToken)
+    .selectFrom('pickup_tokens')
+    .select('id')
+    .where('code_hash', '=', anyOf(codes.map(hashOf)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$if(lock === 'skip', (tokens) => tokens.skipLocked())
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** More than can be guessed in ten minutes, and short as a numeric QR code. */
 export const newCode = (): string => Array.from({ length: 20 }, () => randomInt(10)).join('');
 
 export const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** A code lives up to, but not including, its last instant. */
 export const isExpired = (token: Pick<PickupToken, 'expiresAt'>, now: Date): boolean => now >= token.expiresAt;

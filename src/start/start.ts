@@ -10,7 +10,7 @@ import { greet } from './greet.ts';
 import { listen } from './listen.ts';
 import type { Service } from './stop.ts';
 
-/** Brings everything up in order; when a step fails, what was up before it is brought down again. */
+/** When a step fails, the steps before it are undone. */
 export async function start(config: Config, options: GatewayOptions): Promise<Service> {
   const database = await connectDatabase(config, 'gateway');
   try {

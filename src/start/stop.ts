@@ -7,8 +7,8 @@ export type Fail = (error: Error) => void;
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * Runs a service until a signal or an accident stops it, in order: its PostgreSQL would otherwise go on alone. A Ctrl-C
- * reaches a program under npm twice, so a second signal changes nothing.
+ * Stops in order: an embedded PostgreSQL would otherwise go on alone. A Ctrl-C reaches a program under npm twice, so a second
+ * signal changes nothing.
  */
 export async function runUntilStopped(start: (fail: Fail) => Promise<Service>): Promise<void> {
   let service: Promise<Service> | undefined;
@@ -37,9 +37,9 @@ export async function runUntilStopped(start: (fail: Fail) => Promise<Service>): 
 }
 
 function ignoreWhatIsNoReason(): void {
-  // A gateway whose output goes unread still sells.
+  // A closed log is no reason to stop selling.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  // Log rotations send it by habit, and a terminal that is closed; neither means that a sale should end.
+  // Log rotations and closing terminals send it; neither should end a sale.
   process.on('SIGHUP', () => {});
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A person at a counter, known by who issued the token and its subject. Which gachas: `handover/permission.ts`. */
 export const Staff = defineEntity({
   name: 'Staff',
   tableName: 'staff',

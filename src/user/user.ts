@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Lock } from '../database/batch.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 
-/** How somebody signed in: the kind of provider, and which user pool inside it. Gachas are sold to authentication methods. */
+/** Gachas are sold to authentication methods: a kind of provider, and a user pool inside it. */
 export type AuthMethod = { providerType: string; providerId: string };
 
-/** Whom a verified token speaks of. The same `providerUserId` at two providers is two people. */
+/** The same `providerUserId` at two providers is two people. */
 export type Identity = AuthMethod & { providerUserId: string };
 
 export const User = defineEntity({
@@ -25,19 +27,19 @@ export const User = defineEntity({
 });
 export type User = InferEntity<typeof User>;
 
-/**
- * Lets the verbs of one user happen one after the other: at most one unpaid order, one live pickup code. It does not
- * block rows that merely refer to the user.
- */
-export async function lockUser(em: EntityManager, user: Pick<User, 'id'>): Promise<void> {
-  await em.execute('select 1 from users where id = ? for no key update', [user.id]);
+/** One verb of a user at a time: at most one unpaid order, one live pickup code. Rows that refer to the user stay free. */
+export async function lockUsers(tx: EntityManager, ids: readonly string[], lock: Lock): Promise<Set<string>> {
+  const rows = await tablesOf(tx, User)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$if(lock === 'skip', (users) => users.skipLocked())
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** The same for many, but those whose lock somebody else holds are left out: answers who could be locked. */
-export async function lockFreeUsers(em: EntityManager, ids: readonly string[]): Promise<string[]> {
-  const rows = await em.execute<Pick<User, 'id'>[]>(
-    'select id from users where id = any(array[?]::uuid[]) order by id for no key update skip locked',
-    [ids],
-  );
-  return rows.map(({ id }) => id);
+export async function lockUser(tx: EntityManager, { id }: Pick<User, 'id'>): Promise<void> {
+  await lockUsers(tx, [id], 'wait');
 }

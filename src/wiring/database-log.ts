@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { Readiness } from '../database/connection/readiness.ts';
+import { type Watch, watchDatabase } from '../database/connection/watch.ts';
 import { type CatalogueListener, listenForCatalogueChanges } from '../database/notifications.ts';
-import { Readiness } from '../database/readiness.ts';
-import { type Watch, watchDatabase } from '../database/watch.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { Mistake } from '../mistake.ts';
 import { migrationsOf, poolOf } from '../orm.ts';
@@ -9,8 +9,12 @@ import type { Wiring } from './options.ts';
 
 export const catalogueListener = ({ database }: Wiring, log: FastifyBaseLogger): CatalogueListener =>
   listenForCatalogueChanges(database.url, {
-    lost: (error) => log.warn({ error: describe(error) }, 'what the operator changes is not told; it is looked up every second'),
-    back: () => log.warn('what the operator changes is told again'),
+    lost: (error) =>
+      log.warn(
+        { error: describe(error) },
+        'the listener for catalogue changes lost its connection: the catalogue is read every second until it is back',
+      ),
+    back: () => log.warn('the listener for catalogue changes is connected again'),
   });
 
 export function databaseWatch({ database: { orm, url }, options }: Wiring, log: FastifyBaseLogger): Watch {
@@ -20,7 +24,7 @@ export function databaseWatch({ database: { orm, url }, options }: Wiring, log: 
     readiness: new Readiness(url, migrationsOf(orm)),
     events: {
       silence: (isSilent) => {
-        if (isSilent) log.error('the database is silent: what needs it is refused until it is heard again');
+        if (isSilent) log.error('the database is silent: requests that need it are refused until it is heard again');
         else log.warn('the database is heard again');
       },
       starved: () => {

@@ -5,16 +5,15 @@ import type { ServerOptions } from '../gateway/http/server.ts';
 import type { Identify } from '../gateway/identity/identify.ts';
 import type { Processor } from '../payment/processor/processor.ts';
 
-/** What a test or a benchmark brings in place of what a gateway has otherwise. */
+/** For tests and benchmarks. */
 export type GatewayOptions = {
   processor?: Processor | undefined;
   identify?: Identify | undefined;
   executor?: Executor | undefined;
   logStream?: ServerOptions['logStream'];
   catalogueTtlMs?: number | undefined;
-  /** How often the numbers are read that only the database knows; 0 is never. */
+  /** How often the metrics that only the database knows are read; 0 is never. */
   numbersEveryMs?: number | undefined;
-  /** Told when this process gets no connection any more although the database answers. */
   onStarved?: ((error: Error) => void) | undefined;
 };
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { answerHelp } from '../../src/commands/usage.ts';
 import { installPeers } from './install.ts';
 import { compete } from './load/rounds.ts';
 import { openCluster } from './machine/cluster.ts';
@@ -7,13 +8,16 @@ import { stopServers } from './machine/servers.ts';
 import { conditionsOf, writeResults } from './report/results.ts';
 import { goalText, tableText } from './report/text.ts';
 import type { Stage, Table } from './stage.ts';
+import { firstMinute } from './tables/first-minute.ts';
 import { detailForViewers, listForViewers, ordersOfViewers } from './tables/for-a-viewer.ts';
 import { growth } from './tables/growth.ts';
 import { handingOver } from './tables/handing-over.ts';
 import { listForNobody } from './tables/list-for-nobody.ts';
-import { paying, twoGateways } from './tables/paying.ts';
+import { paying } from './tables/paying.ts';
+import { rest } from './tables/rest.ts';
 import { settling } from './tables/settling.ts';
 import { starting } from './tables/starting.ts';
+import { twoGateways } from './tables/two-gateways.ts';
 import { FULL, loadedFolder, QUICK } from './world/worlds.ts';
 
 const TABLES: Record<string, (stage: Stage) => Promise<Table>> = {
@@ -21,15 +25,17 @@ const TABLES: Record<string, (stage: Stage) => Promise<Table>> = {
   'list-for-viewers': listForViewers,
   'detail-for-viewers': detailForViewers,
   orders: ordersOfViewers,
+  rest,
   settling,
   paying,
+  'first-minute': firstMinute,
   'two-gateways': twoGateways,
   'handing-over': handingOver,
   growth,
   starting,
 };
 
-const USAGE = `Usage: npm run bench -- [--quick] [--only NAME]\n  NAME is one of ${Object.keys(TABLES).join(', ')}`;
+const USAGE = `Usage: npm run bench -- [--quick] [--only NAME]\nMeasures the gateway against its yardsticks. NAME is one of ${Object.keys(TABLES).join(', ')}`;
 
 const PACES = {
   full: { pace: { rounds: 5, seconds: 1.2 }, supply: 6_000 },
@@ -73,9 +79,15 @@ async function bench(quick: boolean, only: string | undefined): Promise<void> {
   }
 }
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
-if (values.only !== undefined && !TABLES[values.only]) {
+function read(): { quick: boolean; only?: string | undefined } {
+  try {
+    const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } });
+    if (values.only === undefined || Object.hasOwn(TABLES, values.only)) return values;
+  } catch {}
   process.stderr.write(`${USAGE}\n`);
   process.exit(1);
 }
-await bench(values.quick, values.only);
+
+answerHelp(USAGE);
+const { quick, only } = read();
+await bench(quick, only);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readConfig } from '../../src/config.ts';
-import { connectionTo } from '../../src/database/address.ts';
+import { connectionTo } from '../../src/database/connection/address.ts';
 
 const ADDRESS = 'postgresql://gateway:se%23cret@db.example.com/gacha';
 const CERTIFICATE = new URL('../../package.json', import.meta.url).pathname;

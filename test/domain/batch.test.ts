@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Batched, batched, batchedRead, HELD, openBatches, runAlone } from '../../src/database/batch.ts';
+import { type Batched, batched, batchedStatement, HELD, openBatches, runAlone } from '../../src/database/batch.ts';
 import { Refusal } from '../../src/refusal.ts';
 
 type Settings = Parameters<typeof openBatches>[1];
@@ -219,7 +219,7 @@ test('a verb that answers fewer items than it was given fails, instead of answer
 
 test('reads of the same key are one batch, and each gets its row', async () => {
   const batches: number[][] = [];
-  const square = batchedRead({
+  const square = batchedStatement({
     name: 'square',
     keyOf: String,
     load: async (_em, items: readonly number[]) => {

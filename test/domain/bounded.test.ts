@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { BOUNDED, PATIENT } from '../../src/database/bounds.ts';
+import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { transact } from '../../src/database/transaction.ts';
 import { openOrm } from '../../src/orm.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 test('a gateway waits for no lock, statement or forgotten transaction without end; a command of the operator may', async () => {
   const database = await openTestDatabase();
-  const settings = async (driverOptions: typeof BOUNDED | typeof PATIENT) => {
+  const settings = async (driverOptions: typeof GATEWAY_TIMEOUTS | typeof COMMAND_TIMEOUTS) => {
     const orm = await openOrm(database.url, { driverOptions });
     const values = await Promise.all(
       ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'].map(async (name) => {
@@ -17,8 +17,8 @@ test('a gateway waits for no lock, statement or forgotten transaction without en
     await orm.close();
     return values;
   };
-  expect(await settings(BOUNDED)).toEqual(['1s', '4s', '10s']);
-  expect(await settings(PATIENT)).toEqual(['0', '0', '0']);
+  expect(await settings(GATEWAY_TIMEOUTS)).toEqual(['1s', '4s', '10s']);
+  expect(await settings(COMMAND_TIMEOUTS)).toEqual(['0', '0', '0']);
   await database.close();
 });
 

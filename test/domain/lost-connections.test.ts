@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { BOUNDED } from '../../src/database/bounds.ts';
-import { Readiness } from '../../src/database/readiness.ts';
-import { type Watch, watchDatabase } from '../../src/database/watch.ts';
+import { Readiness } from '../../src/database/connection/readiness.ts';
+import { GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
+import { type Watch, watchDatabase } from '../../src/database/connection/watch.ts';
 import { asRefusal } from '../../src/gateway/errors/as-refusal.ts';
 import { migrationsOf, openOrm, poolOf } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { openWay, type Way } from '../support/way.ts';
 
 const CONNECTIONS = 3;
-const DEADLINE_MS = 60_000;
 
 let database: TestDatabase;
 let way: Way;
@@ -51,13 +51,6 @@ async function isWhole(): Promise<boolean> {
     });
   await Promise.all(Array.from({ length: CONNECTIONS }, one));
   return pool().count().inUse === 0;
-}
-
-async function eventually(isSo: () => boolean): Promise<number> {
-  const began = performance.now();
-  while (!isSo() && performance.now() - began < DEADLINE_MS) await pause(10);
-  expect(isSo()).toBe(true);
-  return performance.now() - began;
 }
 
 test.each([
@@ -106,7 +99,7 @@ test('a statement that is not answered within five seconds is given up, and its 
     failureOf(orm.em.fork().transactional((em) => em.execute('select 1'))),
   ];
   expect(await outcomes[0]).toEqual(UNAVAILABLE);
-  expect(performance.now() - began).toBeGreaterThan(BOUNDED.answerTimeoutMillis - 100);
+  expect(performance.now() - began).toBeGreaterThan(GATEWAY_TIMEOUTS.answerTimeoutMillis - 100);
   expect(await outcomes[1]).toEqual(UNAVAILABLE);
   await eventually(() => pool().count().inUse === 0 && pool().count().idle === 0);
   way.hear();

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { bringUpToDate, type Database, migrate } from '../../src/connect.ts';
-import { Readiness } from '../../src/database/readiness.ts';
+import { Readiness } from '../../src/database/connection/readiness.ts';
 import { Mistake } from '../../src/mistake.ts';
 import { isMigrated, migrationsOf } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { clerk } from '../../src/payment/clerk.ts';
-import { drive } from '../../src/payment/drive.ts';
-import { Payment } from '../../src/payment/payment.ts';
-import { Impossible, type Processor } from '../../src/payment/processor/processor.ts';
+import { openBatches } from '../../src/database/batch.ts';
+import { advance } from '../../src/payment/advance.ts';
+import { paymentsOf } from '../../src/payment/attempt/find.ts';
+import type { PaymentRow } from '../../src/payment/attempt/payment.ts';
+import { type AnnouncingProcessor, Impossible } from '../../src/payment/processor/processor.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { Fan } from '../support/actors.ts';
@@ -21,7 +22,7 @@ let fan: Fan;
 let uncertainForSeconds: number;
 
 /** The sandbox behind a line that can break before a call arrives, or after it was carried out. */
-function brokenLine(real: Processor): Processor {
+function brokenLine(real: AnnouncingProcessor): AnnouncingProcessor {
   const call = async <T>(step: Step, work: () => Promise<T>): Promise<T> => {
     if (faults[step] === 'lost before') throw new Error('the line broke before the call arrived');
     const answer = await work();
@@ -73,7 +74,7 @@ const leaseEnds = (orderId: string) => database.sql('update payments set lease_u
 /** What a gateway does every few seconds. */
 const recovers = async (orderId: string) => {
   await leaseEnds(orderId);
-  await recover(database.orm.em, till(), () => {});
+  await recover(database.orm.em, checkout(), () => {});
 };
 
 const ledger = (orderId: string) =>
@@ -146,7 +147,7 @@ test('a release that does not get through stays owed, and the order can be paid 
   const orderId = await fan.hasOrdered(gachaId);
   const payment = await registeredPayment(orderId);
   await (await Fan.signsUp(gateway)).hasPaid(gachaId);
-  await expect(drive(driver(), payment)).rejects.toMatchObject({ code: 'SOLD_OUT' });
+  await expect(advance(driver(), payment)).rejects.toMatchObject({ code: 'SOLD_OUT' });
   expect(await ledger(orderId)).toMatchObject([{ state: 'voiding', status: 'authorised' }]);
   faults = {};
   await recovers(orderId);
@@ -186,7 +187,7 @@ test('a process that wakes up after its attempt was given up releases what it re
   await leaseEnds(orderId);
   expect((await completes(orderId)).code).toBe('PAYMENT_TRY_LATER');
   expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
-  await expect(drive(driver(), sleeper)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
+  await expect(advance(driver(), sleeper)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
   expect(await ledger(orderId)).toMatchObject([
     { state: 'voiding', status: 'authorised', captures: 0 },
     { state: 'captured', captures: 1 },
@@ -314,18 +315,19 @@ test('an order that was never begun to be paid has no payment to complete', asyn
   });
 });
 
-const till = () => ({
+const checkout = () => ({
   processor: brokenLine(sandbox(database.orm.em)),
-  clerk: clerk(database.orm.em),
+  run: openBatches(database.orm.em),
   returnUrl: () => 'http://gateway.test/back',
 });
-const driver = () => ({ ...till(), em: database.fork() });
+const driver = () => ({ ...checkout(), em: database.fork() });
 
 /** A payment as it is when its gateway stops right before it asks the card. */
-async function registeredPayment(orderId: string): Promise<Payment> {
+async function registeredPayment(orderId: string): Promise<PaymentRow> {
   faults = { ...faults, authorise: 'lost before', find: 'lost before' };
   await fan.pays(orderId);
   const { authorise: _authorise, find: _find, ...rest } = faults;
   faults = rest;
-  return database.fork().findOneOrFail(Payment, { order: orderId });
+  const [payment] = await paymentsOf(database.orm.em, orderId);
+  return payment as PaymentRow;
 }

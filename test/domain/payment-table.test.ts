@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { LIVE_STATES, PAYMENT_TRANSITIONS, type PaymentState, UNFINISHED_STATES } from '../../src/payment/payment.ts';
+import { isUnfinished, LIVE_STATES, PAYMENT_TRANSITIONS, type PaymentState } from '../../src/payment/attempt/payment.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { aStage } from '../support/stage.ts';
@@ -34,7 +34,7 @@ test('each step is written down once, and is never rewritten', async () => {
   const id = await aPaymentIn('entered');
   await stage.database.sql(`update payments set state = 'registered' where id = ?`, [id]);
   await stage.database.sql(`update payments set epoch = 7 where id = ?`, [id]);
-  await stage.database.sql(`update payments set state = 'authorised' where id = ?`, [id]);
+  await stage.database.sql(`update payments set state = 'drawn' where id = ?`, [id]);
   expect(
     await stage.database.sql(
       'select from_state as "from", to_state as "to", epoch from payment_steps where payment_id = ? order by id',
@@ -43,7 +43,7 @@ test('each step is written down once, and is never rewritten', async () => {
   ).toEqual([
     { from: null, to: 'entered', epoch: 1 },
     { from: 'entered', to: 'registered', epoch: 1 },
-    { from: 'registered', to: 'authorised', epoch: 7 },
+    { from: 'registered', to: 'drawn', epoch: 7 },
   ]);
   for (const sql of ['update payment_steps set epoch = 9', 'delete from payment_steps'])
     await expect(stage.database.sql(`${sql} where payment_id = ?`, [id])).rejects.toMatchObject({ code: '23514' });
@@ -66,7 +66,7 @@ test('the columns of what lives and of what is finished say of each state what t
     expect({ state, ...row }).toEqual({
       state,
       live: LIVE_STATES.includes(state),
-      finished: !UNFINISHED_STATES.includes(state),
+      finished: !isUnfinished({ state }),
     });
   }
 });

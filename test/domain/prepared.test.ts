@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { raw } from '@mikro-orm/postgresql';
 import { Area } from '../../src/check-in/area.ts';
-import { bind } from '../../src/database/prepared-statements.ts';
+import { bind } from '../../src/database/connection/prepared-statements.ts';
 import { transact } from '../../src/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -54,6 +54,18 @@ test('what comes again is prepared once in its connection', async () => {
       `select 1 from pg_prepared_statements where statement like '%prepared_here%' and name like 'gateway%'`,
     );
     expect(prepared).toHaveLength(1);
+  });
+});
+
+test('a connection keeps the statements that it used last, and what it let go of is prepared again', async () => {
+  await database.fork().transactional(async (em) => {
+    const ask = (number: number) => em.execute<{ n: number }[]>(`select ?::int as n, ${number} as let_go`, [number]);
+    for (let number = 0; number < 320; number += 1) expect((await ask(number))[0]?.n).toBe(number);
+    const left = await em.execute<{ number: number }[]>(
+      `select substring(statement from ', (\\d+) as')::int as number from pg_prepared_statements where statement like '%as let_go' order by 1`,
+    );
+    expect([left.length, left[0]?.number, left.at(-1)?.number]).toEqual([300, 20, 319]);
+    expect(await ask(0)).toEqual([{ n: 0, let_go: 0 }]);
   });
 });
 

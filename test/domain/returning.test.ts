@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { returnDraws } from '../../src/draw/return-prizes.ts';
+import { returnPrizes } from '../../src/draw/stock.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { areDrawn, areRefused } from '../support/drawn.ts';
@@ -91,7 +91,7 @@ test('several orders, at several gachas, are returned at once', async () => {
 });
 
 test('outside of a transaction nothing is returned', async () => {
-  await expect(returnDraws(stage.database.fork(), [])).rejects.toThrow(/in the transaction/);
+  await expect(returnPrizes(stage.database.fork(), [])).rejects.toThrow(/in the transaction/);
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { admitBrowsers } from '../../src/gateway/http/cors.ts';
+import { allowOrigins } from '../../src/gateway/http/cors.ts';
 
 const APP = 'https://app.example.com';
 
 /** What a browser on a page of this origin gets to see of an answer with this Vary. */
 async function headersFor(origins: string[], origin: string | undefined, vary?: string | string[]) {
   const app = Fastify();
-  await admitBrowsers(app, origins);
+  await allowOrigins(app, origins);
   app.get('/', async (_request, reply) => (vary === undefined ? reply : reply.header('vary', vary)).send('x'));
   const { headers } = await app.inject({ url: '/', headers: origin === undefined ? {} : { origin } });
   await app.close();

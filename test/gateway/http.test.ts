@@ -178,7 +178,8 @@ describe('GraphiQL', () => {
   test('opens in a browser and loads nothing from another host', async () => {
     const { headers, body } = await gateway.send(OPEN);
     expect(headers['content-type']).toMatch(/^text\/html/);
-    expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(headers['content-security-policy']).not.toMatch(/https?:|\*|unsafe-eval/);
     expect(
       [...body.matchAll(/(?:src|href|from|import|url)\s*[=(:]?\s*["'(]((?:https?:)?\/\/[^"')]+)/g)].map(([, url]) => url),
     ).toEqual([]);
@@ -188,7 +189,13 @@ describe('GraphiQL', () => {
     const { body } = await gateway.send(OPEN);
     const named = [...new Set([...body.matchAll(/["'](\/graphiql\/[^"']+\.\w+)["']/g)].map(([, url = '']) => url))];
     expect(named.length).toBeGreaterThan(0);
-    for (const url of named) expect((await gateway.send({ method: 'GET', url })).statusCode).toBe(200);
+    for (const worker of ['editorWorkerService', 'json', 'graphql']) named.push(`/graphiql/${worker}.js`);
+    for (const url of named) {
+      const { statusCode, headers, body: text } = await gateway.send({ method: 'GET', url });
+      const type = url.endsWith('.css') ? 'text/css' : 'text/javascript';
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 200, `${type}; charset=utf-8`]);
+      expect(text.length).toBeGreaterThan(100_000);
+    }
   });
 
   test('is not there in production', async () => {

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { type Identify, identifier } from '../../src/gateway/identity/identify.ts';
+import { aClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { openTestGateway } from '../support/gateway.ts';
 
@@ -45,7 +46,6 @@ beforeEach(async () => {
   identify = identifier([provider()]);
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   server.closeAllConnections();
   server.close();
 });
@@ -72,11 +72,7 @@ async function outcomeOf(key: Key): Promise<string> {
 }
 const outcomesOf = (keys: Key[]): Promise<string[]> => Promise.all(keys.map(outcomeOf));
 
-/** The clock that counts how long ago keys were fetched; the one of the tokens stays. */
-function later(seconds: number): void {
-  const time = Date.now() + seconds * 1000;
-  jest.spyOn(Date, 'now').mockImplementation(() => time);
-}
+const { later } = aClock();
 
 test('the keys are fetched when first needed, once for many, and kept', async () => {
   expect(fetches).toBe(0);

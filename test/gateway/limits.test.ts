@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rateLimiter } from '../../src/gateway/request/rate-limit.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { aClock } from '../support/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Answer, openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { everything } from '../support/snapshot.ts';
@@ -11,6 +12,7 @@ let database: TestDatabase;
 let gateway: TestGateway;
 let fan: Fan;
 let gachaId: string;
+const clock = aClock();
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -260,10 +262,11 @@ describe('the rate of mutations', () => {
   });
 
   test('is counted anew each minute', () => {
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
     const allows = rateLimiter(1);
-    const at = (ms: number) => clock.mockReturnValue(ms) && allows('somebody');
+    const at = (ms: number) => {
+      clock.isAt(ms);
+      return allows('somebody');
+    };
     expect([at(0), at(59_999), at(60_000), at(60_001), at(120_000)]).toEqual([true, false, true, false, true]);
-    clock.mockRestore();
   });
 });

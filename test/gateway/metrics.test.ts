@@ -1,25 +1,25 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lastKnown } from '../../src/gateway/http/last-known.ts';
 import { createMetrics } from '../../src/gateway/http/metrics.ts';
-import type { Unfinished } from '../../src/payment/unfinished.ts';
+import type { Unfinished } from '../../src/payment/attempt/unfinished.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { held } from '../support/held.ts';
-import { aRowWorld, type RowWorld } from '../support/rows.ts';
+import { aRouteWorld, type RouteWorld } from '../support/routes.ts';
 
 let database: TestDatabase;
 let gateway: TestGateway;
-let world: RowWorld;
+let world: RouteWorld;
 const log: string[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
   const logStream = { write: (line: string) => void log.push(line) };
   gateway = await openTestGateway(database, { logLevel: 'info', logStream, corsOrigins: ['*'], numbersEveryMs: 20 });
-  world = await aRowWorld(gateway, database);
+  world = await aRouteWorld(gateway, database);
 });
 afterAll(async () => {
   await gateway.close();
@@ -122,11 +122,7 @@ describe('the deprecated parameter', () => {
 });
 
 /** What is read of the database every so often is seen a moment later. */
-async function isCounted(series: string, isSo: (count: number) => boolean): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  while (!isSo(await counted(series)) && performance.now() < deadline) await pause(10);
-  expect(isSo(await counted(series))).toBe(true);
-}
+const isCounted = (series: string, isSo: (count: number) => boolean) => eventually(async () => isSo(await counted(series)));
 
 test('unfinished payments are counted by their state, with the age of the oldest, and of the numbers', async () => {
   const unfinished = 'gateway_unfinished_payments{state="challenged"}';
@@ -160,11 +156,12 @@ test('are told at once where the database does not answer, with the numbers that
   const metrics = createMetrics({ unfinished });
   expect(await metrics.text()).not.toMatch(/^gateway_unfinished_payments\{/m);
   first.resolve([{ state: 'entered', payments: 3, oldestSeconds: 7 }]);
-  await pause(50);
-  const text = await metrics.text();
+  await eventually(async () => {
+    const text = await metrics.text();
+    expect(text).toMatch(/^gateway_unfinished_payments\{state="entered"\} 3$/m);
+    expect(Number(/^gateway_unfinished_payments_age_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(0.03);
+  });
   unfinished.stop();
-  expect(text).toMatch(/^gateway_unfinished_payments\{state="entered"\} 3$/m);
-  expect(Number(/^gateway_unfinished_payments_age_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(0.03);
 });
 
 test('no pickup code and no id of anybody is in them', async () => {

@@ -1,10 +1,11 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { withEtag } from '../../src/gateway/cache/answers.ts';
 import { byteBounded } from '../../src/gateway/cache/byte-bounded.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
+import { aClock } from '../support/clock.ts';
 import { aToken, MEMBERS, testProviders } from '../support/tokens.ts';
 
-afterEach(() => void jest.restoreAllMocks());
+const clock = aClock();
 
 test('what was used last is remembered, as much as fits, and nothing that takes most of the room alone', () => {
   // Each entry takes 200 bytes beside its own.
@@ -31,11 +32,9 @@ test('a token that was verified is known until it expires, and not a moment long
   const header = `Bearer ${await aToken(MEMBERS, 'somebody', { exp: Math.floor(Date.now() / 1000) + 60 })}`;
   const caller = await identify(header);
   expect(await identify(header)).toBe(caller);
-  const start = Date.now();
-  jest.spyOn(Date, 'now').mockImplementation(() => start + 61_000 + 5_000);
-  jest.useFakeTimers({ now: start + 67_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'] });
+  // A clock that differs by five seconds is forgiven.
+  clock.later(60 + 5);
   await expect(identify(header)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  jest.useRealTimers();
 });
 
 test('a token that is not quite the same is not known', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { myTurn } from '../../src/gateway/graphql/limits/turns.ts';
+import { waitForTurn } from '../../src/gateway/graphql/limits/turns.ts';
 
 test('between two turns everything else that waits gets in', async () => {
   const order: string[] = [];
   const others = () => setImmediate(() => order.push('other'));
   const dear = async (name: string) => {
-    await myTurn();
+    await waitForTurn();
     order.push(name);
     others();
   };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { LEASE_SECONDS } from '../../src/payment/payment.ts';
+import { LEASE_SECONDS } from '../../src/payment/attempt/lease.ts';
 import { disagreements } from '../soak/support/books.ts';
 import { catchAll } from '../soak/support/catch.ts';
 import { ask } from '../soak/support/client.ts';

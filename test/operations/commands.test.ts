@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
 import {
   aDataFolder,
   aUsedDataFolder,
@@ -91,7 +92,7 @@ describe('without a gateway', () => {
 
   test('a Ctrl-C leaves no PostgreSQL', async () => {
     const exporting = new Program('src/commands/catalogue.ts', ['export'], { DATA_DIR: folder.path });
-    while (!postgresOf(folder.path)) await new Promise((next) => setTimeout(next, 10));
+    await eventually(() => postgresOf(folder.path) !== undefined);
     await exporting.stop();
     expect(postgresOf(folder.path)).toBeUndefined();
   });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BOUNDED } from '../../src/database/bounds.ts';
+import { GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Pooler } from '../support/pooler.ts';
 import { RunningGateway, runs } from '../support/running-gateway.ts';
 
-const { lock_timeout, statement_timeout, idle_in_transaction_session_timeout } = BOUNDED;
+const { lock_timeout, statement_timeout, idle_in_transaction_session_timeout } = GATEWAY_TIMEOUTS;
 const SETTINGS = { lock_timeout, statement_timeout, idle_in_transaction_session_timeout };
 
 let database: TestDatabase;
@@ -22,8 +22,11 @@ describe('a gateway that would talk through a pooler does not start, and says by
   ])('%s', async (_sign, habits, sentence) => {
     const pooler = await Pooler.opens(database.url, habits, SETTINGS);
     const env = { PORT: '0', NODE_ENV: 'test', DATABASE_URL: pooler.url };
-    for (const program of ['src/main.ts', 'src/commands/draws.ts']) {
-      const { code, said, complained } = await runs(program, ['verify'], env);
+    for (const [program, words] of [
+      ['src/main.ts', []],
+      ['src/commands/draws.ts', ['verify']],
+    ] as const) {
+      const { code, said, complained } = await runs(program, [...words], env);
       expect(complained).toMatch(/^DATABASE_URL: a pooler answers there \(.+\)\. Name the address of PostgreSQL itself\.\n$/);
       expect(complained).toContain(sentence);
       expect({ code, said }).toEqual({ code: 1, said: '' });

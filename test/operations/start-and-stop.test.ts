@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { aFolderForEachTest } from '../support/data-folder.ts';
+import { eventually } from '../support/eventually.ts';
 import { aDataFolder, isAlive, Program, postgresOf, RunningGateway, runs } from '../support/running-gateway.ts';
 
 const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
@@ -89,8 +90,7 @@ async function npmStarts(env: Record<string, string>): Promise<{ npm: ChildProce
   npm.stdout?.on('data', (text) => {
     said += text;
   });
-  const deadline = Date.now() + 60_000;
-  while (!/answers at/.test(said) && Date.now() < deadline) await pause(20);
+  await eventually(() => /answers at/.test(said), { withinMs: 60_000 });
   return { npm, pid: Number(/"pid":(\d+)/.exec(said)?.[1]) };
 }
 
@@ -102,11 +102,8 @@ async function npmStarts(env: Record<string, string>): Promise<{ npm: ChildProce
     const postgres = folder.postgres() ?? 0;
     expect([isAlive(pid), isAlive(postgres)]).toEqual([true, true]);
     npm.kill(signal);
-    const deadline = Date.now() + 30_000;
-    while ((isAlive(pid) || isAlive(postgres)) && Date.now() < deadline) await pause(20);
-    const left = [isAlive(pid), isAlive(postgres)];
-    if (left[0]) process.kill(pid, 'SIGKILL');
-    expect(left).toEqual([false, false]);
+    const areGone = eventually(() => !isAlive(pid) && !isAlive(postgres));
+    await areGone.finally(() => isAlive(pid) && process.kill(pid, 'SIGKILL'));
   },
 );
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
-import { aRowWorld, everyRow, type RowWorld, requestOf, urlOf } from '../support/rows.ts';
+import { aRouteWorld, everyRoute, type RouteWorld, requestOf, urlOf } from '../support/routes.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -8,9 +8,9 @@ const APP = 'https://app.example.com';
 const OTHERS = ['https://evil.example', 'https://app.example.com.evil.example', 'http://app.example.com', 'null', ''];
 
 const stage = aStage({ corsOrigins: [APP, 'http://localhost:5173'] });
-let world: RowWorld;
+let world: RouteWorld;
 beforeAll(async () => {
-  world = await aRowWorld(stage.gateway, stage.database);
+  world = await aRouteWorld(stage.gateway, stage.database);
 });
 
 const from = (origin: string | undefined) => (origin === undefined ? {} : { origin });
@@ -24,7 +24,7 @@ const listOf = (header: unknown): string[] => String(header).split(', ');
 const corsHeaders = (headers: object): string[] => Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
 describe.each([
-  ...everyRow.map(([name, row]) => [name, row.method, () => urlOf(row, world)] as const),
+  ...everyRoute.map(([name, route]) => [name, route.method, () => urlOf(route, world)] as const),
   ['POST /graphql', 'POST', () => '/graphql'] as const,
   ['GET /graphql', 'GET', () => '/graphql'] as const,
   ['GET /api/openapi.json', 'GET', () => '/api/openapi.json'] as const,
@@ -126,7 +126,7 @@ test('what differs by viewer too says both, and that it is unchanged (304) can b
 
 test('a fault of ours (500) can be read too', async () => {
   stage.database.rewrite((sql) => `${sql} spoilt by a test`);
-  const request = requestOf(everyRow[0]?.[1] as never, world);
+  const request = requestOf(everyRoute[0]?.[1] as never, world);
   const response = await stage.gateway.send({ ...request, headers: { origin: APP } });
   stage.database.rewrite((sql) => sql);
   expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([500, APP]);

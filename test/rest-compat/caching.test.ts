@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rows } from '../../rest-compat/routes.ts';
+import { routes } from '../../rest-compat/routes.ts';
 import { prizeEntry } from '../support/catalogue.ts';
 import { aRestStage } from '../support/rest-stage.ts';
 
@@ -9,7 +9,7 @@ const CATALOGUE = ['/api/v1/gachas', '/api/v1/gachas/:id', '/api/v1/gachas/:id/p
 const at = (path: string, id: string) => path.replace(':id', id);
 
 test('the catalogue is what everybody may read', () => {
-  expect(rows.filter(({ isCatalogue }) => isCatalogue).map(({ path }) => `/api${path}`)).toEqual(
+  expect(routes.filter(({ isCatalogue }) => isCatalogue).map(({ path }) => `/api${path}`)).toEqual(
     CATALOGUE.map((path) => path.replace(':id', ':gacha_id')),
   );
 });
@@ -29,7 +29,7 @@ describe.each(CATALOGUE)('%s', (path) => {
     }
     for (const unknown of ['"other"', '', etag.replaceAll('"', '')])
       expect((await nobody().get(url, { 'if-none-match': unknown })).status).toBe(200);
-    await viewer.paid(id, 2);
+    await viewer.hasPaid(id, 2);
     const changed = await nobody().get(url, { 'if-none-match': etag });
     expect([changed.status, changed.headers.etag === etag]).toEqual([200, false]);
   });
@@ -49,13 +49,13 @@ test('the answer of a signed-in viewer is marked by what this viewer sees', asyn
   const [id, viewer] = [await gacha(), await fan()];
   const url = `/api/v1/gachas/${id}`;
   const { etag } = (await viewer.get(url)).headers;
-  await viewer.paid(id);
+  await viewer.hasPaid(id);
   expect((await viewer.get(url, { 'if-none-match': String(etag) })).body.play_count).toBe(1);
 });
 
 test('everything personal is for no cache at all', async () => {
   const [id, viewer] = [await gacha(), await fan()];
-  const orderId = await viewer.paid(id);
+  const orderId = await viewer.hasPaid(id);
   const urls = ['orders', `orders/${orderId}`, `orders/${orderId}/payment`, 'redeem_tickets', 'pickups', 'me'];
   const answers = await Promise.all(urls.map((url) => viewer.get(`/api/v1/${url}`)));
   const code = answers[4]?.body.token;

@@ -89,7 +89,7 @@ clause('2.2c', 'playable MUST be the purchasable state without regard to the use
 
 clause('2.2d', 'play_count MUST tell how many times the user has bought the gacha, in the detail only', async () => {
   const [viewer, id] = [await fan(), await gacha()];
-  await viewer.paid(id, 3);
+  await viewer.hasPaid(id, 3);
   expect((await detail(viewer, id)).play_count).toBe(3);
   expect((await detail(nobody(), id)).play_count).toBe(0);
   expect(await inList(viewer, id)).not.toHaveProperty('play_count');
@@ -112,7 +112,7 @@ clause('2.4a', 'A prize MUST have exactly its fields, of their types', async () 
 
 clause('2.4b', 'stock MUST be the remaining stock, as a numeric string', async () => {
   const id = await gacha({ prizes: [prizeEntry({ stock: 9 })] });
-  await (await fan()).paid(id, 2);
+  await (await fan()).hasPaid(id, 2);
   expect((await prizes(id))[0].stock).toBe('7');
 });
 
@@ -137,21 +137,21 @@ clause('4.1a', 'GET /v1/gachas MUST answer the items under data', async () => {
 clause('4.1b', 'filter=nopickuped MUST return only gachas that have undelivered orders of the user', async () => {
   const [viewer, bought] = [await fan(), await gacha()];
   await gacha();
-  await viewer.paid(bought);
-  expect(await viewer.listed('gachas?filter=nopickuped')).toEqual([bought]);
+  await viewer.hasPaid(bought);
+  expect(await viewer.seesGachas('nopickuped')).toEqual([bought]);
 });
 
 clause('4.1c', 'The list MUST be chosen by the user’s login method', async () => {
   const [members, guests] = [await gacha(only('members')), await gacha(only('guests'))];
-  expect(await (await fan()).listed('gachas')).toContain(members);
-  expect(await (await fan()).listed('gachas')).not.toContain(guests);
+  expect(await (await fan()).seesGachas()).toContain(members);
+  expect(await (await fan()).seesGachas()).not.toContain(guests);
 });
 
 clause('4.1d', 'The list MUST be chosen by the user’s check-in state', async () => {
   const [viewer, id] = [await fan(), await gacha({ needs_checkin: true })];
-  expect(await viewer.listed('gachas')).not.toContain(id);
+  expect(await viewer.seesGachas()).not.toContain(id);
   await viewer.post('/api/v1/beacons', await beacon([id]));
-  expect(await viewer.listed('gachas')).toContain(id);
+  expect(await viewer.seesGachas()).toContain(id);
 });
 
 clause('4.2a', 'GET /v1/gachas/:gacha_id MUST answer that gacha itself', async () => {
@@ -171,7 +171,7 @@ clause('4.3a', 'GET /v1/gachas/:gacha_id/prizes MUST answer its prizes under dat
 
 clause('3a', 'A gacha MUST be in one of the three states, and end as soldout when its last prize is won', async () => {
   const id = await gacha({ prizes: [prizeEntry({ stock: 1 })] });
-  await (await fan()).paid(id);
+  await (await fan()).hasPaid(id);
   expect(await detail(nobody(), id)).toMatchObject({ status: 'soldout', playable: false });
   await sql('update gachas set on_sale = false where id = ?', [id]);
   expect((await detail(nobody(), id)).status).toBe('soldout');

@@ -51,7 +51,7 @@ clause('D-list-order', 'The latest sale MUST come first', async () => {
 clause('D-nopickuped', 'nopickuped MUST show undelivered gachas whatever became of check-in, and nobody none', async () => {
   const [viewer, id] = [await fan(), await hidden()];
   await viewer.post('/api/v1/beacons', await beacon([id]));
-  await viewer.paid(id);
+  await viewer.hasPaid(id);
   await leave(viewer);
   const { data } = (await viewer.get('/api/v1/gachas?filter=nopickuped')).body;
   expect(data).toMatchObject([{ id, is_checkin: false }]);
@@ -60,7 +60,7 @@ clause('D-nopickuped', 'nopickuped MUST show undelivered gachas whatever became 
 
 clause('D-read-one', 'A check-in gacha MUST be readable by all, one that was taken back only by who bought of it', async () => {
   const [viewer, id] = [await fan(), await gacha()];
-  await viewer.paid(id);
+  await viewer.hasPaid(id);
   await sql('update gachas set published = false where id = ?', [id]);
   expect((await viewer.get(`/api/v1/gachas/${id}`)).status).toBe(200);
   expect((await nobody().get(`/api/v1/gachas/${id}`)).status).toBe(404);
@@ -77,8 +77,8 @@ clause('D-dates', 'The first instant MUST belong to the sale, and the last not',
 
 clause('D-play-count', 'play_count MUST count plays that are paid, and none that are not', async () => {
   const [viewer, id] = [await fan(), await gacha()];
-  await viewer.paid(id, 2);
-  await viewer.orders(id, 3);
+  await viewer.hasPaid(id, 2);
+  await viewer.hasOrdered(id, 3);
   expect((await viewer.get(`/api/v1/gachas/${id}`)).body.play_count).toBe(2);
 });
 
@@ -100,7 +100,7 @@ clause('D-odds', 'The odds MUST sum to exactly 100 with six decimals at most, an
 
 clause('D-delivery-address', 'An address MUST be ignored and not stored where prizes are collected on site', async () => {
   const viewer = await fan();
-  const orderId = await viewer.orders(await gacha(), 1, { ...REST_ADDRESS, city: 'a\0' });
+  const orderId = await viewer.hasOrdered(await gacha(), 1, { ...REST_ADDRESS, city: 'a\0' });
   expect(await sql('select 1 from delivery_infos where order_id = ?', [orderId])).toEqual([]);
 });
 
@@ -108,13 +108,13 @@ clause('D-check-in-right', 'An order MUST stay payable for an hour, check-in or 
   const [viewer, id] = [await fan(), await hidden()];
   const found = await beacon([id]);
   await viewer.post('/api/v1/beacons', found);
-  const orderId = await viewer.orders(id);
+  const orderId = await viewer.hasOrdered(id);
   await leave(viewer);
-  expect((await viewer.post(`/api/v1/orders/${orderId}/payments`)).status).toBe(200);
+  expect((await viewer.pays(orderId)).status).toBe(200);
   await viewer.post('/api/v1/beacons', found);
-  const late = await viewer.orders(id);
+  const late = await viewer.hasOrdered(id);
   await sql('update orders set payable_until = now() where id = ?', [late]);
-  expect(refusal(await viewer.post(`/api/v1/orders/${late}/payments`))).toEqual([409, 'ORDER_EXPIRED']);
+  expect(refusal(await viewer.pays(late))).toEqual([409, 'ORDER_EXPIRED']);
 });
 
 clause('D-check-in-again', 'Checking in again MUST extend, and never shorten', async () => {
@@ -144,7 +144,7 @@ clause('D-coordinates', 'Coordinates MUST be degrees, minutes, seconds and fract
 
 clause('D-redeem-limit-date', 'redeem_limit_date MUST NOT enforce anything', async () => {
   const [viewer, id] = [await fan({ issuer: GUESTS }), await gacha({ redeem_limit_date: '2020-06-01T00:00:00Z' })];
-  const orderId = await viewer.paid(id);
-  const report = await (await staff()).patch(`/manage/gachas/${id}/pickups/${await viewer.code()}`, { order_ids: [orderId] });
+  const orderId = await viewer.hasPaid(id);
+  const report = await (await staff()).handsOver(await viewer.hasCode(), id, [orderId]);
   expect(report.status).toBe(200);
 });

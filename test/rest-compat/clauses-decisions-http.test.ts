@@ -50,16 +50,16 @@ clause('D-personal-cache', 'Personal answers MUST NOT be stored by anybody', asy
 
 clause('D-three-d-secure', 'A card whose holder must be asked MUST answer 202 with redirect_url', async () => {
   const viewer = await fan();
-  const orderId = await viewer.orders(await gacha());
-  const answer = await viewer.post(`/api/v1/orders/${orderId}/payments`, { token: 'tok_3ds_challenge' });
+  const orderId = await viewer.hasOrdered(await gacha());
+  const answer = await viewer.pays(orderId, 'tok_3ds_challenge');
   expect([answer.status, answer.body.status, typeof answer.body.redirect_url]).toEqual([202, 'challenged', 'string']);
 });
 
 clause('D-three-d-secure-end', 'Reading the payment after the browser came back MUST finish it', async () => {
   const viewer = await fan();
-  const orderId = await viewer.orders(await gacha());
+  const orderId = await viewer.hasOrdered(await gacha());
   const url = `/api/v1/orders/${orderId}/payment`;
-  const { body } = await viewer.post(`/api/v1/orders/${orderId}/payments`, { token: 'tok_3ds_challenge' });
+  const { body } = await viewer.pays(orderId, 'tok_3ds_challenge');
   expect((await viewer.get(url)).status).toBe(202);
   const transaction = new URL(body.redirect_url).searchParams.get('transaction') ?? '';
   const back = await answerChallenge(stage.database.orm.em, transaction, true);
@@ -73,7 +73,7 @@ clause(
   'A holder who comes back without an answer MUST be refused, and MAY pay again at once',
   async () => {
     const viewer = await fan();
-    const orderId = await viewer.orders(await gacha());
+    const orderId = await viewer.hasOrdered(await gacha());
     const url = `/api/v1/orders/${orderId}`;
     const { body } = await viewer.post(`${url}/payments`, { token: 'tok_3ds_challenge' });
     const accessId = new URL(body.redirect_url).searchParams.get('transaction');
@@ -86,34 +86,34 @@ clause(
 
 clause('D-giving-up', 'An attempt of which nobody knows MUST be given up, and the order be payable again', async () => {
   const viewer = await fan();
-  const orderId = await viewer.orders(await gacha());
-  await viewer.post(`/api/v1/orders/${orderId}/payments`, { token: 'tok_3ds_challenge' });
+  const orderId = await viewer.hasOrdered(await gacha());
+  await viewer.pays(orderId, 'tok_3ds_challenge');
   await sql(`update payments set lease_until = now() where order_id = ?`, [orderId]);
   expect(refusal(await viewer.get(`/api/v1/orders/${orderId}/payment`))).toEqual([402, 'AUTHENTICATION_FAILED']);
-  expect((await viewer.post(`/api/v1/orders/${orderId}/payments`)).status).toBe(200);
+  expect((await viewer.pays(orderId)).status).toBe(200);
 });
 
 clause('D-frozen', 'Price and way of delivery MUST be those of the moment of the order', async () => {
   const [viewer, id] = [await fan(), await gacha({ price: 700 })];
-  const orderId = await viewer.orders(id, 2);
+  const orderId = await viewer.hasOrdered(id, 2);
   await sql(`update gachas set price = 900, delivery_type = 'mail' where id = ?`, [id]);
-  expect((await viewer.post(`/api/v1/orders/${orderId}/payments`)).status).toBe(200);
+  expect((await viewer.pays(orderId)).status).toBe(200);
   expect(await sql('select amount from payments where order_id = ?', [orderId])).toEqual([{ amount: 1400 }]);
-  expect(await viewer.order(orderId)).not.toHaveProperty('delivery_info');
-  expect(await viewer.code()).toMatch(/^\d{20}$/);
+  expect(await viewer.sees(orderId)).not.toHaveProperty('delivery_info');
+  expect(await viewer.hasCode()).toMatch(/^\d{20}$/);
 });
 
 clause('D-serial-number', 'Serial numbers MUST count up within their gacha', async () => {
   const [viewer, id, other] = [await fan(), await gacha(), await gacha()];
-  for (const one of [id, other, id]) await viewer.paid(one);
+  for (const one of [id, other, id]) await viewer.hasPaid(one);
   const tickets = (await viewer.get('/api/v1/redeem_tickets')).body;
   expect(tickets.map(({ serial_number }: { serial_number: string }) => serial_number)).toEqual(['1', '1', '2']);
 });
 
 clause('D-gacha-id', 'gacha_id MUST be answered as deprecated, and gacha_ids not', async () => {
   const [viewer, id, counter] = [await fan(), await gacha(), await staff()];
-  await viewer.paid(id);
-  const code = await viewer.code();
+  await viewer.hasPaid(id);
+  const code = await viewer.hasCode();
   const old = await counter.get(`/manage/staff/pickups/${code}?gacha_id=${id}`);
   const current = await counter.get(`/manage/staff/pickups/${code}?gacha_ids=${id}`);
   expect([old.headers.deprecation, old.headers.link]).toEqual([

@@ -13,13 +13,13 @@ const report = (id: string, code: string) => `/manage/gachas/${id}/pickups/${cod
 async function aWinner(orders = 1) {
   const [viewer, id] = [await fan(), await gacha()];
   const orderIds: string[] = [];
-  for (let count = 0; count < orders; count++) orderIds.push(await viewer.paid(id));
-  return { viewer, id, orderIds, code: await viewer.code(), counter: await staff([id]) };
+  for (let count = 0; count < orders; count++) orderIds.push(await viewer.hasPaid(id));
+  return { viewer, id, orderIds, code: await viewer.hasCode(), counter: await staff([id]) };
 }
 
 clause('D-success', 'Whatever succeeds MUST answer 200, an order that is created too', async () => {
   const [viewer, id] = [await fan(), await gacha()];
-  expect((await viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount: 1 })).status).toBe(200);
+  expect((await viewer.ordersPlays(id)).status).toBe(200);
 });
 
 clause('D-error-body', 'Every refusal MUST be a problem with the code of the catalogue', async () => {
@@ -30,36 +30,36 @@ clause('D-error-body', 'Every refusal MUST be a problem with the code of the cat
 
 clause('D-being-paid', 'An order being paid MUST be shown as pending, and be neither cancelled nor replaced', async () => {
   const [viewer, id] = [await fan(), await gacha()];
-  const orderId = await viewer.orders(id);
+  const orderId = await viewer.hasOrdered(id);
   await sql(`update orders set state = 'paying' where id = ?`, [orderId]);
-  expect((await viewer.order(orderId)).status).toBe('pending');
-  expect(refusal(await viewer.delete(`/api/v1/orders/${orderId}`))).toEqual([409, 'PAYMENT_IN_PROGRESS']);
-  const another = await viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount: 1 });
+  expect((await viewer.sees(orderId)).status).toBe('pending');
+  expect(refusal(await viewer.cancels(orderId))).toEqual([409, 'PAYMENT_IN_PROGRESS']);
+  const another = await viewer.ordersPlays(id);
   expect(refusal(another)).toEqual([409, 'PAYMENT_IN_PROGRESS']);
 });
 
 clause('D-after-cancel', 'A cancelled order MUST be readable by its id, be in no list, and not be paid', async () => {
   const viewer = await fan();
-  const orderId = await viewer.orders(await gacha());
-  await viewer.delete(`/api/v1/orders/${orderId}`);
-  expect((await viewer.order(orderId)).status).toBe('cancelled');
-  for (const status of ['assigned', 'undelivered', 'delivered', 'pending'])
-    expect(await viewer.listed(`orders?status=${status}`)).toEqual([]);
-  expect(refusal(await viewer.post(`/api/v1/orders/${orderId}/payments`))).toEqual([409, 'ORDER_CANCELLED']);
+  const orderId = await viewer.hasOrdered(await gacha());
+  await viewer.cancels(orderId);
+  expect((await viewer.sees(orderId)).status).toBe('cancelled');
+  for (const status of ['assigned', 'undelivered', 'delivered', 'pending'] as const)
+    expect(await viewer.seesOrders(status)).toEqual([]);
+  expect(refusal(await viewer.pays(orderId))).toEqual([409, 'ORDER_CANCELLED']);
 });
 
 clause('D-cancel-again', 'Cancelling again MUST answer the same', async () => {
   const viewer = await fan();
-  const orderId = await viewer.orders(await gacha());
-  const first = await viewer.delete(`/api/v1/orders/${orderId}`);
-  const again = await viewer.delete(`/api/v1/orders/${orderId}`);
+  const orderId = await viewer.hasOrdered(await gacha());
+  const first = await viewer.cancels(orderId);
+  const again = await viewer.cancels(orderId);
   expect([again.status, again.body]).toEqual([200, first.body]);
 });
 
 clause('D-replaced', 'A replaced order MUST be gone for every purpose', async () => {
   const [viewer, id] = [await fan(), await gacha()];
-  const orderId = await viewer.orders(id);
-  await viewer.orders(id);
+  const orderId = await viewer.hasOrdered(id);
+  await viewer.hasOrdered(id);
   const path = `/api/v1/orders/${orderId}`;
   for (const answer of [await viewer.get(path), await viewer.delete(path), await viewer.post(`${path}/payments`)])
     expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
@@ -67,16 +67,16 @@ clause('D-replaced', 'A replaced order MUST be gone for every purpose', async ()
 
 clause('D-order-lists', 'Orders MUST be listed newest first and whole, delivered ones among the assigned', async () => {
   const [viewer, id] = [await fan(), await gacha()];
-  const orderIds = [await viewer.paid(id)];
-  await (await staff()).patch(report(id, await viewer.code()), { order_ids: orderIds });
-  for (let count = 0; count < 21; count++) orderIds.push(await viewer.paid(id));
-  expect(await viewer.listed('orders')).toEqual(orderIds.toReversed());
-  expect(await viewer.listed('orders?status=delivered')).toEqual(orderIds.slice(0, 1));
+  const orderIds = [await viewer.hasPaid(id)];
+  await (await staff()).patch(report(id, await viewer.hasCode()), { order_ids: orderIds });
+  for (let count = 0; count < 21; count++) orderIds.push(await viewer.hasPaid(id));
+  expect(await viewer.seesOrders()).toEqual(orderIds.toReversed());
+  expect(await viewer.seesOrders('delivered')).toEqual(orderIds.slice(0, 1));
 });
 
 clause('D-paying', 'Paying MAY do without a card token, and again MUST answer the same payment', async () => {
   const viewer = await fan();
-  const path = `/api/v1/orders/${await viewer.orders(await gacha())}/payments`;
+  const path = `/api/v1/orders/${await viewer.hasOrdered(await gacha())}/payments`;
   const first = await viewer.post(path);
   const again = await viewer.post(path, { token: 'tok_declined' });
   expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
@@ -84,37 +84,37 @@ clause('D-paying', 'Paying MAY do without a card token, and again MUST answer th
 
 clause('D-free', 'Nothing to pay MUST need no processor', async () => {
   const viewer = await fan();
-  const orderId = await viewer.orders(await gacha({ price: 0 }));
-  const { status, body } = await viewer.post(`/api/v1/orders/${orderId}/payments`, { token: 'tok_declined' });
+  const orderId = await viewer.hasOrdered(await gacha({ price: 0 }));
+  const { status, body } = await viewer.pays(orderId, 'tok_declined');
   expect([status, body.status, body.type]).toEqual([200, 'captured', 'free']);
 });
 
 clause('D-access-pass', 'access_pass MUST be masked in every answer', async () => {
   const viewer = await fan();
-  const orderId = await viewer.orders(await gacha());
-  const paid = (await viewer.post(`/api/v1/orders/${orderId}/payments`)).body;
+  const orderId = await viewer.hasOrdered(await gacha());
+  const paid = (await viewer.pays(orderId)).body;
   const read = (await viewer.get(`/api/v1/orders/${orderId}/payment`)).body;
-  for (const { access_pass } of [paid, read, (await viewer.order(orderId)).payment]) expect(access_pass).toMatch(/^\*+$/);
+  for (const { access_pass } of [paid, read, (await viewer.sees(orderId)).payment]) expect(access_pass).toMatch(/^\*+$/);
 });
 
 clause('D-no-payment', 'A payment that nobody began MUST be not found', async () => {
   const viewer = await fan();
-  const orderId = await viewer.orders(await gacha());
+  const orderId = await viewer.hasOrdered(await gacha());
   expect(refusal(await viewer.get(`/api/v1/orders/${orderId}/payment`))).toEqual([404, 'NOT_FOUND']);
 });
 
 clause('D-item-count', 'item_count MUST be the plays of the order, before and after it is paid', async () => {
   const viewer = await fan();
-  const orderId = await viewer.orders(await gacha(), 3);
-  expect((await viewer.order(orderId)).item_count).toBe(3);
-  await viewer.post(`/api/v1/orders/${orderId}/payments`);
-  expect((await viewer.order(orderId)).item_count).toBe(3);
+  const orderId = await viewer.hasOrdered(await gacha(), 3);
+  expect((await viewer.sees(orderId)).item_count).toBe(3);
+  await viewer.pays(orderId);
+  expect((await viewer.sees(orderId)).item_count).toBe(3);
 });
 
 clause('D-mail', 'A mail order MUST stay assigned, and have no ticket', async () => {
   const viewer = await fan();
-  await viewer.paid(await gacha({ delivery_type: 'mail' }), 1, REST_ADDRESS);
-  expect(await viewer.listed('orders?status=undelivered')).toHaveLength(1);
+  await viewer.hasPaid(await gacha({ delivery_type: 'mail' }), 1, REST_ADDRESS);
+  expect(await viewer.seesOrders('undelivered')).toHaveLength(1);
   expect((await viewer.get('/api/v1/redeem_tickets')).body).toEqual([]);
 });
 
@@ -142,7 +142,7 @@ clause('D-confirming', 'A report MUST be done whole or not at all, and again ans
   const { viewer, id, orderIds, code, counter } = await aWinner(2);
   const wrong = await counter.patch(report(id, code), { order_ids: [...orderIds, randomUUID()] });
   expect([...refusal(wrong), wrong.body.errors]).toMatchObject([404, 'NOT_FOUND', [{ field: 'order_ids.2' }]]);
-  expect(await viewer.listed('orders?status=delivered')).toEqual([]);
+  expect(await viewer.seesOrders('delivered')).toEqual([]);
   const first = await counter.patch(report(id, code), { order_ids: orderIds });
   expectFields(first.body, { string: 'gacha_id', strings: 'order_ids', time: 'delivered_at', object: 'remaining' });
   expect((await counter.patch(report(id, code), { order_ids: orderIds })).body).toEqual(first.body);
@@ -151,8 +151,8 @@ clause('D-confirming', 'A report MUST be done whole or not at all, and again ans
 clause('D-handed-over', 'What another code handed over MUST be refused', async () => {
   const { viewer, id, orderIds, code, counter } = await aWinner();
   await counter.patch(report(id, code), { order_ids: orderIds });
-  await viewer.paid(id);
-  const answer = await counter.patch(report(id, await viewer.code()), { order_ids: orderIds });
+  await viewer.hasPaid(id);
+  const answer = await counter.patch(report(id, await viewer.hasCode()), { order_ids: orderIds });
   expect(refusal(answer)).toEqual([409, 'ALREADY_HANDED_OVER']);
 });
 
@@ -168,8 +168,8 @@ clause('D-staff', 'Another’s gacha, or none, MUST be forbidden to staff', asyn
 
 clause('D-counter', 'Without a gacha named, the answer MUST be an array over those covered and theirs', async () => {
   const { viewer, id, counter } = await aWinner();
-  await viewer.paid(await gacha());
-  const code = await viewer.code();
+  await viewer.hasPaid(await gacha());
+  const code = await viewer.hasCode();
   expect((await counter.get(pickups(code))).body).toMatchObject([{ gacha_id: id }]);
   expect(refusal(await (await staff([await gacha()])).get(pickups(code)))).toEqual([404, 'PICKUP_CODE_UNKNOWN']);
 });

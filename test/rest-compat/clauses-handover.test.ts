@@ -16,8 +16,8 @@ const pickups = (code: string, query = '') => `/manage/api/staff/pickups/${code}
 
 async function aWinner(subject = `winner-${randomUUID()}`) {
   const [viewer, id] = [await fan({ subject }), await gacha({ name: 'Won' })];
-  const orderId = await viewer.paid(id, 2);
-  return { viewer, id, orderId, code: await viewer.code(), counter: await staff([id]) };
+  const orderId = await viewer.hasPaid(id, 2);
+  return { viewer, id, orderId, code: await viewer.hasCode(), counter: await staff([id]) };
 }
 const waitingAt = async (code: string): Promise<string[]> =>
   (await (await staff()).get(pickups(code))).body.flatMap(({ order_ids }: { order_ids: string[] }) => order_ids);
@@ -26,16 +26,16 @@ clause('1g', 'A self gacha MUST be handed over by code: the user asks for it, st
   const { viewer, id, orderId, code, counter } = await aWinner();
   const [sheet] = (await counter.get(pickups(code))).body;
   expect(sheet.order_ids).toEqual([orderId]);
-  await counter.patch(`/manage/gachas/${id}/pickups/${code}`, { order_ids: sheet.order_ids });
-  expect((await viewer.order(orderId)).status).toBe('delivered');
+  await counter.handsOver(code, id, sheet.order_ids);
+  expect((await viewer.sees(orderId)).status).toBe('delivered');
 });
 
 clause('1h', 'A code MUST cover the items not yet handed over at the moment of the request', async () => {
   const { viewer, id, orderId, code, counter } = await aWinner();
-  await counter.patch(`/manage/gachas/${id}/pickups/${code}`, { order_ids: [orderId] });
-  const waiting = await viewer.paid(id);
-  const next = await viewer.code();
-  await viewer.paid(id);
+  await counter.handsOver(code, id, [orderId]);
+  const waiting = await viewer.hasPaid(id);
+  const next = await viewer.hasCode();
+  await viewer.hasPaid(id);
   expect(await waitingAt(next)).toEqual([waiting]);
 });
 
@@ -67,7 +67,7 @@ clause('3h', 'A code MUST be valid for ten minutes, and not longer', async () =>
 
 clause('3i', 'A new request of the same user MUST invalidate earlier codes', async () => {
   const { viewer, code, counter } = await aWinner();
-  const next = await viewer.code();
+  const next = await viewer.hasCode();
   expect((await counter.get(pickups(code))).status).toBe(410);
   expect((await counter.get(pickups(next))).status).toBe(200);
 });
@@ -100,8 +100,8 @@ clause('4.15a', 'GET /staff/pickups/:code MUST answer sheets of exactly these fi
 clause('4.15b', 'With gacha_ids, also repeated, the answer MUST be an array', async () => {
   const { viewer, id } = await aWinner();
   const other = await gacha();
-  await viewer.paid(other);
-  const code = await viewer.code();
+  await viewer.hasPaid(other);
+  const code = await viewer.hasCode();
   const counter = await staff();
   const { body } = await counter.get(pickups(code, `?gacha_ids=${id}&gacha_ids=${other}`));
   expect(body.map((sheet: { gacha_id: string }) => sheet.gacha_id).toSorted()).toEqual([id, other].toSorted());
@@ -145,15 +145,15 @@ clause('4.15g', 'GET /gachas/:gacha_id/pickups/:code MUST read the items to hand
 
 clause('4.15h', 'PATCH of it MUST report that the items of the given orders were handed over', async () => {
   const { viewer, id, orderId, counter } = await aWinner();
-  const second = await viewer.paid(id);
-  const code = await viewer.code();
+  const second = await viewer.hasPaid(id);
+  const code = await viewer.hasCode();
   expect((await counter.patch(`/manage/gachas/${id}/pickups/${code}`, { order_ids: [orderId] })).status).toBe(200);
-  expect((await viewer.order(orderId)).order_details.every((item: { delivered_at: unknown }) => item.delivered_at)).toBe(true);
-  expect((await viewer.order(second)).status).toBe('assigned');
+  expect((await viewer.sees(orderId)).order_details.every((item: { delivered_at: unknown }) => item.delivered_at)).toBe(true);
+  expect((await viewer.sees(second)).status).toBe('assigned');
 });
 
 clause('1i', 'A mail order MUST NOT be part of any code', async () => {
   const viewer = await fan();
-  await viewer.paid(await gacha({ delivery_type: 'mail' }), 1, REST_ADDRESS);
+  await viewer.hasPaid(await gacha({ delivery_type: 'mail' }), 1, REST_ADDRESS);
   expect(refusal(await viewer.get('/api/v1/pickups'))).toEqual([404, 'NOTHING_TO_PICK_UP']);
 });

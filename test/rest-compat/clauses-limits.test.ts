@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { rows } from '../../rest-compat/routes.ts';
+import { routes } from '../../rest-compat/routes.ts';
 import { clause } from '../support/clause.ts';
 import { aRestStage, type RestFan, refusal } from '../support/rest-stage.ts';
 import { GUESTS } from '../support/tokens.ts';
@@ -20,34 +20,34 @@ clause('7b', 'Ordering with another authentication method MUST be refused', asyn
 
 clause('7c', 'Cancelling a paid order MUST NOT cancel it', async () => {
   const viewer = await fan();
-  const orderId = await viewer.paid(await gacha());
-  expect(refusal(await viewer.delete(`/api/v1/orders/${orderId}`))).toEqual([409, 'ORDER_ALREADY_PAID']);
-  expect(await viewer.listed('orders')).toEqual([orderId]);
+  const orderId = await viewer.hasPaid(await gacha());
+  expect(refusal(await viewer.cancels(orderId))).toEqual([409, 'ORDER_ALREADY_PAID']);
+  expect(await viewer.seesOrders()).toEqual([orderId]);
 });
 
 clause('7d', 'Reading an expired code MUST fail', async () => {
   const [viewer, id] = [await fan(), await gacha()];
-  await viewer.paid(id);
-  const code = await viewer.code();
+  await viewer.hasPaid(id);
+  const code = await viewer.hasCode();
   await sql('update pickup_tokens set expires_at = now() where user_id = ?', [viewer.id]);
   expect(refusal(await (await staff()).get(`/manage/gachas/${id}/pickups/${code}`))).toEqual([410, 'PICKUP_CODE_EXPIRED']);
 });
 
 clause('7e', 'An earlier code MUST become invalid when a new one is requested', async () => {
   const [viewer, id] = [await fan(), await gacha()];
-  const orderId = await viewer.paid(id);
-  const [code, counter] = [await viewer.code(), await staff()];
-  await viewer.code();
+  const orderId = await viewer.hasPaid(id);
+  const [code, counter] = [await viewer.hasCode(), await staff()];
+  await viewer.hasCode();
   const path = `/manage/gachas/${id}/pickups/${code}`;
   expect(refusal(await counter.get(path))).toEqual([410, 'PICKUP_CODE_SUPERSEDED']);
   expect(refusal(await counter.patch(path, { order_ids: [orderId] }))).toEqual([410, 'PICKUP_CODE_SUPERSEDED']);
-  expect((await viewer.order(orderId)).status).toBe('assigned');
+  expect((await viewer.sees(orderId)).status).toBe('assigned');
 });
 
 clause('8a', 'A pickup token MUST be valid for 10 minutes from the request', async () => {
   const viewer = await fan();
-  await viewer.paid(await gacha());
-  await viewer.code();
+  await viewer.hasPaid(await gacha());
+  await viewer.hasCode();
   const [{ seconds } = { seconds: 0 }] = await sql<{ seconds: number }>(
     'select extract(epoch from expires_at - created_at)::float8 as seconds from pickup_tokens where user_id = ?',
     [viewer.id],
@@ -67,14 +67,14 @@ clause('8b', 'A check-in MUST be valid for 24 hours', async () => {
 
 clause('8c', 'A user MUST have at most one unpaid order', async () => {
   const viewer = await fan();
-  for (let count = 0; count < 3; count++) await viewer.orders(await gacha());
+  for (let count = 0; count < 3; count++) await viewer.hasOrdered(await gacha());
   expect((await viewer.get('/api/v1/orders?status=pending')).body.total).toBe(1);
 });
 
 clause('8d', 'maximum MUST limit the purchases of one user where has_limit is true', async () => {
   const [viewer, id] = [await fan(), await gacha({ has_limit: true, maximum: 2 })];
   expect(refusal(await order(viewer, id, 3))).toEqual([409, 'LIMIT_EXCEEDED']);
-  await viewer.paid(id, 2);
+  await viewer.hasPaid(id, 2);
   expect(refusal(await order(viewer, id))).toEqual([409, 'LIMIT_EXCEEDED']);
   expect((await order(await fan(), id, 2)).status).toBe(200);
 });
@@ -85,12 +85,12 @@ clause('8e', 'maximum MUST NOT limit anything where has_limit is false', async (
 });
 
 clause('9a', 'User endpoints MUST carry /v1 after /api', async () => {
-  for (const { path } of rows.filter(({ side }) => side === 'api')) expect(path).toMatch(/^\/v1\//);
+  for (const { path } of routes.filter(({ side }) => side === 'api')) expect(path).toMatch(/^\/v1\//);
   expect((await nobody().get('/api/gachas')).status).toBe(404);
 });
 
 clause('9b', 'Staff routes MUST carry no version', async () => {
-  for (const { path } of rows.filter(({ side }) => side === 'manage')) expect(path).not.toMatch(/\/v\d/);
+  for (const { path } of routes.filter(({ side }) => side === 'manage')) expect(path).not.toMatch(/\/v\d/);
   expect((await (await staff()).get('/manage/v1/staff/gachas')).status).toBe(404);
 });
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { rows } from '../../rest-compat/routes.ts';
+import { routes } from '../../rest-compat/routes.ts';
 import { clause } from '../support/clause.ts';
 import { expectFields } from '../support/fields.ts';
 import { aRestStage, type RestFan, refusal } from '../support/rest-stage.ts';
@@ -59,9 +59,9 @@ clause('3j', 'A check-in MUST be valid for 24 hours by default, and the user los
   const found = await beacon([id]);
   await viewer.post('/api/v1/beacons', found);
   await leave(viewer);
-  expect(await viewer.listed('gachas')).not.toContain(id);
+  expect(await viewer.seesGachas()).not.toContain(id);
   await viewer.post('/api/v1/beacons', found);
-  expect(await viewer.listed('gachas')).toContain(id);
+  expect(await viewer.seesGachas()).toContain(id);
 });
 
 clause('4.10a', 'POST /v1/beacons MUST answer the gachas discovered by this request', async () => {
@@ -110,7 +110,7 @@ clause('4.14a', 'GET /v1/me MUST answer the service’s id of the user, and noth
 
 clause('5a', 'Endpoints marked user MUST require a signed-in user, and staff endpoints a staff token', async () => {
   const open = ['4.1', '4.2', '4.3'];
-  for (const { section, side, method, path } of rows.filter((row) => !open.includes(row.section))) {
+  for (const { section, side, method, path } of routes.filter((route) => !open.includes(route.section))) {
     const body = path.endsWith('/areas') ? HERE : path.endsWith('/beacons') ? { beacon_id: 1 } : {};
     const payload = path.endsWith('/orders') ? { play_amount: 1 } : method === 'PATCH' ? { order_ids: ['x'] } : body;
     const url = `${side === 'api' ? '/api' : '/manage'}${path.replace(/:\w+/g, 'x')}`;
@@ -140,7 +140,7 @@ clause('5e', 'What a user may see and order MUST depend on the authentication me
   const found = await beacon([id]);
   const [member, guest] = [await fan(), await fan({ issuer: GUESTS })];
   for (const viewer of [member, guest]) await viewer.post('/api/v1/beacons', found);
-  expect([await member.listed('gachas'), (await order(member, id)).status]).toEqual([expect.arrayContaining([id]), 200]);
-  expect(await guest.listed('gachas')).not.toContain(id);
+  expect([await member.seesGachas(), (await order(member, id)).status]).toEqual([expect.arrayContaining([id]), 200]);
+  expect(await guest.seesGachas()).not.toContain(id);
   expect(refusal(await order(guest, id))).toEqual([403, 'AUTH_METHOD_MISMATCH']);
 });

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rows } from '../../rest-compat/routes.ts';
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { routes } from '../../rest-compat/routes.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 
@@ -17,10 +19,10 @@ afterAll(async () => {
 
 const reads = (url: string) => gateway.send({ method: 'GET', url });
 
-test('every row has its path and method in the OpenAPI description, with its parameters and its answer', async () => {
+test('every route has its path and method in the OpenAPI description, with its parameters and its answer', async () => {
   const { openapi, paths } = (await reads('/api/openapi.json')).json();
   expect(openapi).toBe('3.1.0');
-  for (const { side, method, path, query = [], body } of rows) {
+  for (const { side, method, path, query = [], body } of routes) {
     const operation = paths[`${side === 'api' ? '/api' : '/manage'}${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
     const names = operation.parameters.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining([...[...path.matchAll(/:(\w+)/g)].map(([, name]) => name), ...query]));
@@ -38,9 +40,44 @@ test('what a path does not promise is not in its description', async () => {
   expect(answerOf('/api/v1/redeem_tickets').type).toBe('array');
 });
 
-test('the page for people names every path, and no other host', async () => {
-  const page = await reads('/api/docs');
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  for (const { path } of rows) expect(page.body).toContain(path.replace(/:(\w+)/g, '{$1}'));
-  expect(page.body).not.toMatch(/https?:\/\/|<script/);
+describe('the page for people', () => {
+  test('reads the description, which names every path, and loads nothing from another host', async () => {
+    const { headers, body } = await reads('/api/docs');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('"url": "/api/openapi.json"');
+    expect(body).not.toMatch(/https?:\/\//);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}=';/);
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+  });
+
+  test('allows the lines in it that start its script, and no others', async () => {
+    const { headers, body } = await reads('/api/docs');
+    const inline = [...body.matchAll(/<script(?! src)[^>]*>([\s\S]*?)<\/script>/g)].map(([, lines = '']) => lines);
+    expect(inline).toHaveLength(1);
+    const hash = createHash('sha256').update(String(inline[0])).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  });
+
+  test('finds its script here, zipped for those that can read it so', async () => {
+    const { body } = await reads('/api/docs');
+    const [, url = ''] = /<script src="(\/[^/"][^"]*)">/.exec(body) ?? [];
+    const plain = await reads(url);
+    expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+    const zipped = await gateway.send({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  });
+
+  test('opens an operation at the address to which its deprecated parameter points', async () => {
+    const { body } = await reads('/api/docs');
+    const functionOf = (name: string) => new Function(`return ${new RegExp(`"${name}": (.+?),?\n`).exec(body)?.[1]}`)();
+    const [redirect, slugOf] = ['redirect', 'generateOperationSlug'].map(functionOf);
+    const { paths } = (await reads('/api/openapi.json')).json();
+    const { operationId, parameters } = paths['/manage/staff/pickups/{pickup_code}'].get;
+    const { name } = parameters.find(({ deprecated }: { deprecated?: boolean }) => deprecated);
+    expect(redirect(`/api/docs#${operationId}.${name}`)).toBe(`/api/docs#${slugOf({ operationId })}`);
+    expect(redirect(`/api/docs#${operationId}`)).toBeNull();
+  });
 });

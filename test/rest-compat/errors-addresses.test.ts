@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { aRowWorld, everyRow, type Problem, type RowWorld, requestOf, unspeakable, urlOf } from '../support/rows.ts';
+import { aRouteWorld, everyRoute, type Problem, type RouteWorld, requestOf, unspeakable, urlOf } from '../support/routes.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
-let world: RowWorld;
+let world: RouteWorld;
 beforeAll(async () => {
-  world = await aRowWorld(stage.gateway, stage.database);
+  world = await aRouteWorld(stage.gateway, stage.database);
 });
 
 async function read(url: string, token?: string) {
@@ -99,13 +99,15 @@ test('the parameters of the counter are taken as they are meant, or refused', as
     expect([query, await read(`/manage/api/staff/pickups/${code}?${query}`, staff.token)]).toEqual([query, { is, fields }]);
 });
 
-test.each(everyRow)('%s: another method is refused before anything is read, and changes nothing', async (_name, row) => {
+test.each(everyRoute)('%s: another method is refused before anything is read, and changes nothing', async (_name, route) => {
   const before = await everything(stage.database);
-  const { headers } = requestOf(row, world);
-  const methods = everyRow.filter(([, { side, path }]) => side === row.side && path === row.path).map(([, { method }]) => method);
+  const { headers } = requestOf(route, world);
+  const methods = everyRoute
+    .filter(([, { side, path }]) => side === route.side && path === route.path)
+    .map(([, { method }]) => method);
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     if (methods.some((own) => own === method)) continue;
-    const sent = { method, url: urlOf(row, world), headers: { ...headers, 'content-type': 'text/html' } };
+    const sent = { method, url: urlOf(route, world), headers: { ...headers, 'content-type': 'text/html' } };
     const response = await stage.gateway.send(method === 'GET' ? sent : { ...sent, payload: '<html>' });
     expect([method, response.statusCode, response.json().code]).toEqual([method, 405, 'BAD_INPUT']);
     expect(String(response.headers.allow).split(', ')).toEqual(expect.arrayContaining([...methods, 'OPTIONS']));

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Row } from '../../rest-compat/routes.ts';
+import type { Route } from '../../rest-compat/routes.ts';
 import { openTestGateway } from '../support/gateway.ts';
-import { aRowWorld, everyRow, type Problem, type RowWorld, requestOf, unspeakable } from '../support/rows.ts';
+import { aRouteWorld, everyRoute, type Problem, type RouteWorld, requestOf, unspeakable } from '../support/routes.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage } from '../support/stage.ts';
 import { aToken, MEMBERS, STAFF } from '../support/tokens.ts';
 
 const stage = aStage();
-let world: RowWorld;
+let world: RouteWorld;
 beforeAll(async () => {
-  world = await aRowWorld(stage.gateway, stage.database);
+  world = await aRouteWorld(stage.gateway, stage.database);
 });
 
-const isPublic = ({ method, path }: Row): boolean => method === 'GET' && path.startsWith('/v1/gachas');
+const isPublic = ({ method, path }: Route): boolean => method === 'GET' && path.startsWith('/v1/gachas');
 
-/** Asks for a row with what it needs and another Authorization, or none. */
-async function ask(row: Row, authorization?: string) {
-  const { headers, ...request } = requestOf(row, world);
+/** Asks for a route with what it needs and another Authorization, or none. */
+async function ask(route: Route, authorization?: string) {
+  const { headers, ...request } = requestOf(route, world);
   const response = await stage.gateway.send({
     ...request,
     ...(authorization !== undefined && { headers: { ...headers, authorization } }),
@@ -30,7 +30,7 @@ async function ask(row: Row, authorization?: string) {
 const hourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 const expired = async (issuer: string) => `Bearer ${await aToken(issuer, 'late', { iat: hourAgo(), exp: hourAgo() + 60 })}`;
 
-describe.each(everyRow)('%s', (_name, row) => {
+describe.each(everyRoute)('%s', (_name, route) => {
   test('lets nobody in with a token that is no good', async () => {
     const before = await everything(stage.database);
     const [header, , signature] = world.fan.token.split('.');
@@ -45,7 +45,7 @@ describe.each(everyRow)('%s', (_name, row) => {
       `Bearer ${header}..${signature}`,
     ];
     for (const authorization of [...broken, await expired(MEMBERS), await expired(STAFF), `Bearer ${'x'.repeat(10_000)}`]) {
-      const { is, headers } = await ask(row, authorization);
+      const { is, headers } = await ask(route, authorization);
       expect([authorization.slice(0, 40), is]).toEqual([authorization.slice(0, 40), '401 UNAUTHENTICATED']);
       expect(headers['www-authenticate']).toMatch(/^Bearer/);
     }
@@ -54,21 +54,21 @@ describe.each(everyRow)('%s', (_name, row) => {
 
   test('lets in only those whom it is for', async () => {
     const before = await everything(stage.database);
-    const nobody = await ask(row);
-    expect(nobody.is).toBe(isPublic(row) ? '200' : '401 UNAUTHENTICATED');
-    if (!isPublic(row)) expect(nobody.headers['www-authenticate']).toMatch(/^Bearer/);
-    const wrongSide = await ask(row, `Bearer ${row.side === 'api' ? world.staff.token : world.fan.token}`);
-    expect(wrongSide.is).toBe(isPublic(row) ? '200' : '403 FORBIDDEN');
-    const unhired = await ask(row, `Bearer ${await aToken(STAFF, 'unhired')}`);
-    expect(unhired.is).toBe(isPublic(row) ? '200' : '403 FORBIDDEN');
+    const nobody = await ask(route);
+    expect(nobody.is).toBe(isPublic(route) ? '200' : '401 UNAUTHENTICATED');
+    if (!isPublic(route)) expect(nobody.headers['www-authenticate']).toMatch(/^Bearer/);
+    const wrongSide = await ask(route, `Bearer ${route.side === 'api' ? world.staff.token : world.fan.token}`);
+    expect(wrongSide.is).toBe(isPublic(route) ? '200' : '403 FORBIDDEN');
+    const unhired = await ask(route, `Bearer ${await aToken(STAFF, 'unhired')}`);
+    expect(unhired.is).toBe(isPublic(route) ? '200' : '403 FORBIDDEN');
     expect(await everything(stage.database)).toEqual(before);
   });
 
-  if (row.side === 'api' && row.document !== 'sign-up')
+  if (route.side === 'api' && route.document !== 'sign-up')
     test('tells those who never signed up to do so', async () => {
       const before = await everything(stage.database);
-      const stranger = await ask(row, `Bearer ${await aToken(MEMBERS, 'stranger')}`);
-      expect(stranger.is).toBe(isPublic(row) ? '200' : '403 SIGN_UP_REQUIRED');
+      const stranger = await ask(route, `Bearer ${await aToken(MEMBERS, 'stranger')}`);
+      expect(stranger.is).toBe(isPublic(route) ? '200' : '403 SIGN_UP_REQUIRED');
       expect(await everything(stage.database)).toEqual(before);
     });
 });

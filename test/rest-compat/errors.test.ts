@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
-import type { Row } from '../../rest-compat/routes.ts';
+import type { Route } from '../../rest-compat/routes.ts';
 import {
   ADDRESS,
-  aRowWorld,
+  aRouteWorld,
   bodyOf,
-  everyRow,
+  everyRoute,
   type Problem,
-  type RowWorld,
+  type RouteWorld,
   requestOf,
   takesBody,
   unspeakable,
   urlOf,
-} from '../support/rows.ts';
+} from '../support/routes.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
-let world: RowWorld;
+let world: RouteWorld;
 beforeAll(async () => {
-  world = await aRowWorld(stage.gateway, stage.database);
+  world = await aRouteWorld(stage.gateway, stage.database);
 });
 
 /** What to send, and what must come of it: a status with a code, and where it matters the fields that are named. */
@@ -58,22 +58,22 @@ const QUERIES: [string, string[]][] = [
   ['a%zz=%zz', ['a%zz']],
 ];
 
-const queryAttacks = (row: Row): Attack[] =>
+const queryAttacks = (route: Route): Attack[] =>
   QUERIES.map(([query, names]) => {
-    const request = requestOf(row, world);
+    const request = requestOf(route, world);
     return { name: query, send: { ...request, url: `${request.url}?${query}` }, is: BAD, names };
   });
 
 /** Values of a path parameter. Only the spelling that was given out names anything; what is too long names nothing. */
-function pathAttacks(row: Row): Attack[] {
-  const { gacha_id: notGacha = '404 NOT_FOUND', ...rest } = row.side === 'manage' ? { gacha_id: '403 FORBIDDEN' } : {};
+function pathAttacks(route: Route): Attack[] {
+  const { gacha_id: notGacha = '404 NOT_FOUND', ...rest } = route.side === 'manage' ? { gacha_id: '403 FORBIDDEN' } : {};
   const refused: Record<string, string> = {
     ...rest,
     gacha_id: notGacha,
     order_id: '404 NOT_FOUND',
     pickup_code: '404 PICKUP_CODE_UNKNOWN',
   };
-  return [...row.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => {
+  return [...route.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => {
     const id = name === 'order_id' ? world.pending : world.booth;
     const spellings = [
       id.toUpperCase(),
@@ -95,16 +95,16 @@ function pathAttacks(row: Row): Attack[] {
     ];
     return [...values, ...broken].map(([value, is]) => ({
       name: `${name} = ${value.slice(0, 60)}`,
-      send: { ...requestOf(row, world), url: urlOf(row, world, { [name]: value }) },
+      send: { ...requestOf(route, world), url: urlOf(route, world, { [name]: value }) },
       is,
     }));
   });
 }
 
-/** Bodies that are none of what the row takes. */
-function bodyAttacks(row: Row): Attack[] {
-  const { headers, ...request } = requestOf(row, world);
-  const own = bodyOf(row, world) ?? {};
+/** Bodies that are none of what the route takes. */
+function bodyAttacks(route: Route): Attack[] {
+  const { headers, ...request } = requestOf(route, world);
+  const own = bodyOf(route, world) ?? {};
   const send = (payload: string, type = JSON_TYPE['content-type']) => ({
     ...request,
     payload,
@@ -141,7 +141,7 @@ function bodyAttacks(row: Row): Attack[] {
       is: BAD,
       names: ['colour', 'playAmount', ''],
     },
-    ...(row.body ?? []).flatMap((name) =>
+    ...(route.body ?? []).flatMap((name) =>
       fieldAttacks(name).map(([value, is, names]) => ({
         name: `${name} = ${JSON.stringify(value)?.slice(0, 60)}`,
         send: send(JSON.stringify({ ...own, [name]: value }).replace('"HUGE"', '1e400')),
@@ -196,8 +196,8 @@ function fieldAttacks(field: string): [unknown, string, string[]?][] {
   ];
 }
 
-describe.each(everyRow)('%s', (_name, row) => {
-  test('refuses query parameters that it does not have, and names each', () => expectRefused(queryAttacks(row)));
-  if (row.path.includes(':')) test('knows nothing by another spelling', () => expectRefused(pathAttacks(row)));
-  if (takesBody(row)) test('refuses bodies that it does not take', () => expectRefused(bodyAttacks(row)));
+describe.each(everyRoute)('%s', (_name, route) => {
+  test('refuses query parameters that it does not have, and names each', () => expectRefused(queryAttacks(route)));
+  if (route.path.includes(':')) test('knows nothing by another spelling', () => expectRefused(pathAttacks(route)));
+  if (takesBody(route)) test('refuses bodies that it does not take', () => expectRefused(bodyAttacks(route)));
 });

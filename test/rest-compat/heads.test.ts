@@ -1,24 +1,25 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { aRowWorld, everyRow, type RowWorld, requestOf, urlOf } from '../support/rows.ts';
+import { aRouteWorld, everyRoute, type RouteWorld, requestOf, urlOf } from '../support/routes.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
-let world: RowWorld;
+let world: RouteWorld;
 beforeAll(async () => {
-  world = await aRowWorld(stage.gateway, stage.database);
+  world = await aRouteWorld(stage.gateway, stage.database);
 });
 
 const WITH_EFFECT = ['/v1/pickups', '/v1/orders/:order_id/payment'];
-const reading = everyRow.filter(([, { method, path }]) => method === 'GET' && !WITH_EFFECT.includes(path));
+const reading = everyRoute.filter(([, { method, path }]) => method === 'GET' && !WITH_EFFECT.includes(path));
 
 /** What differs from one request to the next. */
 const lasting = ({ date: _date, 'x-request-id': _id, ...headers }: Record<string, unknown>) => headers;
 
 describe.each([
-  ...reading.map(([name, row]) => [name, () => requestOf(row, world)] as const),
+  ...reading.map(([name, route]) => [name, () => requestOf(route, world)] as const),
   ['GET /api/openapi.json', () => ({ url: '/api/openapi.json', headers: {} })] as const,
   ['GET /api/docs', () => ({ url: '/api/docs', headers: {} })] as const,
+  ['GET /api/docs/js/scalar.js', () => ({ url: '/api/docs/js/scalar.js', headers: {} })] as const,
 ])('HEAD instead of %s', (_name, requestOfRow) => {
   test('has the status and the headers of the answer, and no body', async () => {
     const [get, head] = await Promise.all(
@@ -40,20 +41,24 @@ describe.each([
 });
 
 test.each(WITH_EFFECT)('HEAD does not do what a GET of %s does', async (path) => {
-  const [, row] = everyRow.find(([name]) => name === `GET ${path}`) ?? [];
-  if (!row) throw new Error(`no row for ${path}`);
+  const [, route] = everyRoute.find(([name]) => name === `GET ${path}`) ?? [];
+  if (!route) throw new Error(`no route for ${path}`);
   const before = await everything(stage.database);
-  const { statusCode, headers, body } = await stage.gateway.send({ ...requestOf(row, world), method: 'HEAD' });
+  const { statusCode, headers, body } = await stage.gateway.send({ ...requestOf(route, world), method: 'HEAD' });
   expect([statusCode, headers.allow, body]).toEqual([405, 'GET, OPTIONS', '']);
   expect(await everything(stage.database)).toEqual(before);
 });
 
-test.each(everyRow)('OPTIONS tells that there is %s', async (_name, row) => {
-  const { statusCode, headers, body } = await stage.gateway.send({ method: 'OPTIONS', url: urlOf(row, world) });
+test.each(everyRoute)('OPTIONS tells that there is %s', async (_name, route) => {
+  const { statusCode, headers, body } = await stage.gateway.send({ method: 'OPTIONS', url: urlOf(route, world) });
   expect([statusCode, body]).toEqual([204, '']);
   const allowed = String(headers.allow).split(', ');
-  const takesHead = reading.some(([, { side, path }]) => side === row.side && path === row.path);
-  expect([allowed.includes(row.method), allowed.includes('OPTIONS'), allowed.includes('HEAD')]).toEqual([true, true, takesHead]);
+  const takesHead = reading.some(([, { side, path }]) => side === route.side && path === route.path);
+  expect([allowed.includes(route.method), allowed.includes('OPTIONS'), allowed.includes('HEAD')]).toEqual([
+    true,
+    true,
+    takesHead,
+  ]);
 });
 
 describe.each([

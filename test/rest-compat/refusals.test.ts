@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rows } from '../../rest-compat/routes.ts';
+import { routes } from '../../rest-compat/routes.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -56,15 +56,15 @@ test('one value is no list in JSON, and one query parameter is a list of one', a
   expect((await counter.get(`/manage/staff/pickups/example?gacha_ids=${gachaId}`)).status).toBe(200);
 });
 
-test.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
+test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s refuses broken tokens, and other methods',
-  async (_name, row) => {
-    const url = `${row.side === 'api' ? '/api' : '/manage'}${row.path.replace(/:\w+/g, 'x')}`;
-    const broken = await gateway.send({ method: row.method, url, headers: { authorization: 'Bearer a.b.c' } });
+  async (_name, route) => {
+    const url = `${route.side === 'api' ? '/api' : '/manage'}${route.path.replace(/:\w+/g, 'x')}`;
+    const broken = await gateway.send({ method: route.method, url, headers: { authorization: 'Bearer a.b.c' } });
     expect([broken.statusCode, broken.json().code]).toEqual([401, 'UNAUTHENTICATED']);
     expect(broken.headers['www-authenticate']).toContain('Bearer');
     const wrong = await gateway.send({ method: 'PUT', url });
-    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, expect.stringContaining(row.method)]);
+    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, expect.stringContaining(route.method)]);
   },
 );
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { rows } from '../../rest-compat/routes.ts';
+import { routes } from '../../rest-compat/routes.ts';
+import { eventually } from '../support/eventually.ts';
 import { aRestStage, refusal } from '../support/rest-stage.ts';
 
 const { stage, gacha, fan, staff, bearer, beacon, sql } = aRestStage();
@@ -8,7 +9,7 @@ const { stage, gacha, fan, staff, bearer, beacon, sql } = aRestStage();
 const under = (key: string) => ({ 'idempotency-key': key });
 
 test('every POST and PATCH takes a key', () => {
-  for (const { method, repeatable = false } of rows) expect(repeatable).toBe(method === 'POST' || method === 'PATCH');
+  for (const { method, repeatable = false } of routes) expect(repeatable).toBe(method === 'POST' || method === 'PATCH');
 });
 
 describe('the same call under the same key', () => {
@@ -26,7 +27,7 @@ describe('the same call under the same key', () => {
 
   test('pays once, and answers the payment again', async () => {
     const [viewer, key] = [await fan(), under(randomUUID())];
-    const orderId = await viewer.orders(await gacha());
+    const orderId = await viewer.hasOrdered(await gacha());
     const call = () => viewer.post(`/api/v1/orders/${orderId}/payments`, {}, key);
     const answers = [await call(), await call(), await call()];
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -35,7 +36,7 @@ describe('the same call under the same key', () => {
 
   test('does not ask a declined card twice', async () => {
     const [viewer, key] = [await fan(), under(randomUUID())];
-    const orderId = await viewer.orders(await gacha());
+    const orderId = await viewer.hasOrdered(await gacha());
     const call = () => viewer.post(`/api/v1/orders/${orderId}/payments`, { token: 'tok_declined' }, key);
     const [first, again] = [await call(), await call()];
     expect([refusal(first), refusal(again)]).toEqual(Array(2).fill([402, 'PAYMENT_DECLINED']));
@@ -46,7 +47,7 @@ describe('the same call under the same key', () => {
 
   test('answers the payment also where the gateway died before it could say so', async () => {
     const [viewer, key] = [await fan(), under(randomUUID())];
-    const orderId = await viewer.orders(await gacha());
+    const orderId = await viewer.hasOrdered(await gacha());
     const call = (token: string) => viewer.post(`/api/v1/orders/${orderId}/payments`, { token }, key);
     await call('tok_declined');
     await sql('update kept_calls set answer = null');
@@ -56,8 +57,8 @@ describe('the same call under the same key', () => {
 
   test('hands over once, checks in once, and signs up once', async () => {
     const [viewer, id, counter] = [await fan(), await gacha(), await staff()];
-    const orderId = await viewer.paid(id);
-    const url = `/manage/gachas/${id}/pickups/${await viewer.code()}`;
+    const orderId = await viewer.hasPaid(id);
+    const url = `/manage/gachas/${id}/pickups/${await viewer.hasCode()}`;
     const { beacon_id } = await beacon([id]);
     for (const call of [
       () => counter.patch(url, { order_ids: [orderId] }, under('one')),
@@ -83,7 +84,7 @@ describe('what a key does not bind', () => {
     const order = (play_amount: number) => viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount }, key);
     const first = await order(1);
     expect(refusal(await order(2))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
-    expect((await viewer.order(first.body.id)).item_count).toBe(1);
+    expect((await viewer.sees(first.body.id)).item_count).toBe(1);
   });
 
   test('another user, and another operation, have keys of their own', async () => {
@@ -141,7 +142,7 @@ test('while the first is still running the second is told to come back', async (
   const first = await stage.database.fork().transactional(async (em) => {
     await em.execute('select 1 from users where id = ? for update', [viewer.id]);
     const begun = { answer: order() };
-    await holdsItsKey();
+    await eventually(firstHoldsItsKey);
     const second = await order();
     expect([refusal(second), second.headers['retry-after']]).toEqual([[409, 'CALL_IN_PROGRESS'], '1']);
     return begun;
@@ -150,23 +151,24 @@ test('while the first is still running the second is told to come back', async (
   expect((await order()).body).toEqual((await first.answer).body);
 });
 
-/** The first call has its key, and waits for the user's row. */
-async function holdsItsKey(): Promise<void> {
-  for (;;) {
-    const [row] = await sql<{ n: number }>(
-      `select count(*)::int as n from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
-    );
-    if (row?.n) return;
-  }
+/** It then waits for the user's row. */
+async function firstHoldsItsKey(): Promise<boolean> {
+  const locks = await sql(
+    `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return locks.length > 0;
 }
 
 test('a lock that is lost is tried for again, with a key as without', async () => {
   const [viewer, id] = [await fan(), await gacha()];
   let lost = 0;
+  await sql(
+    `create function lose(ids uuid[]) returns void language plpgsql as $$ begin raise exception 'lost' using errcode = '40P01'; end $$`,
+  );
   stage.database.rewrite((statement) => {
-    if (!/from users where id = .* for no key update/.test(statement) || lost === 2) return statement;
+    if (!/from "users" where .* for no key update/.test(statement) || lost === 2) return statement;
     lost += 1;
-    return `do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`;
+    return 'select lose($1)';
   });
   const answer = await viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount: 1 }, under('lost'));
   stage.database.rewrite((statement) => statement);

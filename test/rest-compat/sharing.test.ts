@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { Fan } from '../support/actors.ts';
-import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { restClient } from '../support/rest.ts';
@@ -112,7 +112,7 @@ test('one answer looks once at how its viewer stands to the gachas', async () =>
   const { data } = await viewer.asks(looks);
   const counts = [data.a, data.b].map(({ nodes }) => nodes.find((node: { id: string }) => node.id === id)?.playCount);
   expect(counts).toEqual([2, 2]);
-  expect(database.statements.filter((sql) => /from check_ins/.test(sql))).toHaveLength(1);
+  expect(database.statements.filter((sql) => /from "check_ins"/.test(sql))).toHaveLength(1);
 });
 
 test('a finished answer ends at the instant at which a sale does', async () => {
@@ -152,7 +152,6 @@ test('over GraphQL too what nobody sees is made once for all', async () => {
     ['application/json', spelt].map((type) => `${type}; charset=utf-8`),
   );
   expect(again.headers['cache-control']).toBe('no-store');
-  for (const { headers } of [first, again]) expect(headers).not.toHaveProperty('x-shareable');
   const fan = await Fan.signsUp(keeping);
   const own = await send({ query: askedAs('orderability { refusal }') }, { authorization: `Bearer ${fan.token}` });
   const nobodys = await send({ query: askedAs('orderability { refusal }') });
@@ -205,18 +204,6 @@ test('another seed is seen at once, though nothing of the catalogue has changed'
   expect(await seen()).toBe(1);
   await putSeed(database, id, Buffer.alloc(32));
   expect(await seen()).toBe(2);
-  await keeping.close();
-});
-
-test('what this gateway sells is seen at once, however long the catalogue is valid', async () => {
-  const id = await aGacha(database, { prizes: [prizeEntry({ stock: 5 })] });
-  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
-  const stockOf = async () => Number((await restClient(keeping).get(`/api/v1/gachas/${id}/prizes`)).body.data[0].stock);
-  expect(await stockOf()).toBe(5);
-  await database.sql('update prizes set stock = 4 where gacha_id = ?', [id]);
-  expect(await stockOf()).toBe(5);
-  await (await Fan.signsUp(keeping)).hasPaid(id, 2);
-  expect(await stockOf()).toBe(2);
   await keeping.close();
 });
 

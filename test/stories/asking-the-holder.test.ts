@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { clerk } from '../../src/payment/clerk.ts';
+import { openBatches } from '../../src/database/batch.ts';
 import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
@@ -97,16 +97,16 @@ test('nobody comes back with a key that was not given out, and coming back twice
   expect((await reads()).body.status).toBe('captured');
 });
 
-const till = () => ({
+const checkout = () => ({
   processor: sandbox(stage.database.orm.em),
-  clerk: clerk(stage.database.orm.em),
+  run: openBatches(stage.database.orm.em),
   returnUrl: () => '',
 });
 
 test('a payment whose browser came back is finished also if nobody asks for it', async () => {
   const { answers, comesBack, order } = await aChallengedFan();
   await comesBack(await answers(true));
-  await recover(stage.database.orm.em, till(), () => {});
+  await recover(stage.database.orm.em, checkout(), () => {});
   expect((await order()).status).toBe('assigned');
 });
 
@@ -143,7 +143,7 @@ test('coming back too early, again and again, does not make the time longer, and
 
 test('a holder who never comes back is waited for a quarter of an hour', async () => {
   const { orderId, reads, fan } = await aChallengedFan();
-  await recover(stage.database.orm.em, till(), () => {});
+  await recover(stage.database.orm.em, checkout(), () => {});
   expect((await reads()).status).toBe(202);
   const [row] = await stage.database.sql<{ minutes: number }>(
     'select round(extract(epoch from lease_until - now()) / 60)::int as minutes from payments where order_id = ?',
@@ -151,7 +151,7 @@ test('a holder who never comes back is waited for a quarter of an hour', async (
   );
   expect(row?.minutes).toBe(15);
   await stage.database.sql('update payments set lease_until = now() where order_id = ?', [orderId]);
-  await recover(stage.database.orm.em, till(), () => {});
+  await recover(stage.database.orm.em, checkout(), () => {});
   expect((await reads()).body.code).toBe('AUTHENTICATION_FAILED');
   expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
 });

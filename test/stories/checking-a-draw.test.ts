@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { importCatalogue } from '../../src/catalogue/import.ts';
 import { hashOfSeed } from '../../src/draw/random.ts';
-import { PAYMENT_TRANSITIONS, type PaymentState } from '../../src/payment/payment.ts';
+import { PAYMENT_TRANSITIONS, type PaymentState } from '../../src/payment/attempt/payment.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
-import { areDrawn, isAuthorised } from '../support/drawn.ts';
+import { areDrawn, hasAttempt } from '../support/drawn.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
@@ -46,7 +46,7 @@ describe('the record of a draw', () => {
     const orderId = await fan.hasPaid(gachaId, 3);
     const sealed = await verifies(fan, orderId);
     expect(sealed).toMatchObject({ orderId, gachaId, oddsNumber: 1, attempt: 1, fairness: published, verified: null });
-    const won = (await fan.reads(orderId)).data.order.orderDetails.map(({ prizeId }: { prizeId: string }) => prizeId);
+    const won = (await fan.sees(orderId)).orderDetails.map(({ prizeId }: { prizeId: string }) => prizeId);
     expect(sealed.plays.map(({ prizeId }: { prizeId: string }) => prizeId)).toEqual(won);
     expect(sealed.plays).toMatchObject([1, 2, 3].map((play) => ({ play, sequence: play, derivedValue: null, verified: null })));
     const ids = prizes.map(({ id }) => id).toSorted();
@@ -107,7 +107,7 @@ describe('a seed is revealed', () => {
 
   test.each(Object.keys(PAYMENT_TRANSITIONS) as PaymentState[])('while a payment is %s only if that is over', async (state) => {
     const gachaId = await aGacha(stage.database);
-    await isAuthorised(stage.database, await (await Fan.signsUp(stage.gateway)).hasOrdered(gachaId), state);
+    await hasAttempt(stage.database, await (await Fan.signsUp(stage.gateway)).hasOrdered(gachaId), state);
     await ends(gachaId, 61);
     expect(await revealed(gachaId)).toBe(['captured', 'declined', 'voiding', 'voided', 'abandoned'].includes(state));
   });
@@ -116,9 +116,9 @@ describe('a seed is revealed', () => {
     const gachaId = await aGacha(stage.database);
     const orderId = await (await Fan.signsUp(stage.gateway)).hasOrdered(gachaId);
     await ends(gachaId, 29);
-    await isAuthorised(stage.database, orderId, 'declined');
+    await hasAttempt(stage.database, orderId, 'declined');
     await ends(gachaId, 31);
-    await expect(isAuthorised(stage.database, orderId)).rejects.toMatchObject({ code: '55P03' });
+    await expect(hasAttempt(stage.database, orderId, 'registered')).rejects.toMatchObject({ code: '55P03' });
   });
 
   test('and never used again: a sale that is opened again gets another, and what the first drew can be checked', async () => {

@@ -91,7 +91,7 @@ describe('staff who read a code', () => {
     const gachaId = await gacha({ ...entry, prizes: [first, { ...gachaEntry().prizes[0], name: 'Other' }] });
     const orders = [await viewer.hasPaid(gachaId, 7), await viewer.hasPaid(gachaId, 5)];
     const details: { prizeId: string }[] = [];
-    for (const id of orders) details.push(...(await viewer.reads(id)).data.order.orderDetails);
+    for (const id of orders) details.push(...(await viewer.sees(id)).orderDetails);
     const query = `query ($code: String!) { handovers(pickupCode: $code) { ${SHEET} } }`;
     const [sheet] = (await (await staffOf([gachaId])).asks(query, { code: await viewer.hasCode() })).data.handovers;
     expect(sheet).toMatchObject({ totalAmount: 12, gachaId, gachaName: 'Counted' });

@@ -1,26 +1,30 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { aStage } from '../support/stage.ts';
 
-let database: TestDatabase;
-let gateway: TestGateway;
+const stage = aStage();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  gateway = await openTestGateway(database);
-});
+test.each(['graphql', 'rest'] as const)(
+  'a fan orders, pays, sees the prizes, shows a code, and staff hand them over (%s)',
+  async (mouth) => {
+    const gachaId = await aGacha(stage.database);
+    const fan = (await Fan.signsUp(stage.gateway)).over(mouth);
+    const staff = (await StaffMember.isHired(stage.gateway, stage.database, [gachaId])).over(mouth);
 
-afterAll(async () => {
-  await gateway.close();
-  await database.close();
-});
+    const orderId = await fan.hasPaid(gachaId, 3);
+    expect(await fan.seesOrders('undelivered')).toEqual([orderId]);
+    await staff.handsOver(await fan.hasCode(), gachaId, [orderId]);
+    expect(await fan.seesOrders('undelivered')).toEqual([]);
+    expect(await fan.seesOrders('delivered')).toEqual([orderId]);
+    await expect(fan.hasCode()).rejects.toThrow('NOTHING_TO_PICK_UP');
+  },
+);
 
-test('a fan orders, pays, sees the prizes, shows a code, and staff hand them over', async () => {
-  const gachaId = await aGacha(database, { price: 300 });
-  const fan = await Fan.signsUp(gateway);
-  const staff = await StaffMember.isHired(gateway, database, [gachaId]);
+test('every step of it, as GraphQL tells it', async () => {
+  const gachaId = await aGacha(stage.database, { price: 300 });
+  const fan = await Fan.signsUp(stage.gateway);
+  const staff = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
 
   const ordered = (await fan.ordersPlays(gachaId, 3)).data.createOrder.order;
   expect(ordered).toMatchObject({
@@ -50,7 +54,6 @@ test('a fan orders, pays, sees the prizes, shows a code, and staff hand them ove
 
   const confirmed = (await staff.handsOver(code, gachaId, [ordered.id])).data.confirmHandover;
   expect(confirmed).toMatchObject({ gachaId, orderIds: [ordered.id], remaining: { totalAmount: 0, items: [] } });
-  const after = (await fan.reads(ordered.id)).data.order;
-  expect(after).toMatchObject({ status: 'DELIVERED', deliveredAt: confirmed.deliveredAt });
+  expect(await fan.sees(ordered.id)).toMatchObject({ status: 'DELIVERED', deliveredAt: confirmed.deliveredAt });
   expect((await fan.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
 });

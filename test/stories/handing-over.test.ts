@@ -8,7 +8,7 @@ import { aStage, fieldsOf } from '../support/stage.ts';
 const stage = aStage();
 
 const staffOf = (gachaIds: 'all' | string[]) => StaffMember.isHired(stage.gateway, stage.database, gachaIds);
-const statusOf = async (viewer: Fan, orderId: string) => (await viewer.reads(orderId)).data.order.status;
+const statusOf = async (viewer: Fan, orderId: string) => (await viewer.sees(orderId)).status;
 const expire = async (viewer: Fan) =>
   stage.database.sql('update pickup_tokens set expires_at = now() where user_id = ? and superseded_at is null', [viewer.id]);
 

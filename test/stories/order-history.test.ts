@@ -28,7 +28,7 @@ describe('cancelling', () => {
     const viewer = await fan();
     const orderId = await viewer.hasOrdered(await gacha());
     await viewer.cancels(orderId);
-    expect((await viewer.reads(orderId)).data.order).toMatchObject({ status: 'CANCELLED', orderDetails: null, payment: null });
+    expect(await viewer.sees(orderId)).toMatchObject({ status: 'CANCELLED', orderDetails: null, payment: null });
     expect((await viewer.pays(orderId)).code).toBe('ORDER_CANCELLED');
     for (const filter of FILTERS) expect(await list(viewer, filter)).toEqual({ totalCount: 0, ids: [] });
   });
@@ -37,11 +37,11 @@ describe('cancelling', () => {
     const [viewer, gachaId] = [await fan(), await gacha()];
     const orderId = await viewer.hasPaid(gachaId);
     expect((await viewer.cancels(orderId)).code).toBe('ORDER_ALREADY_PAID');
-    expect((await viewer.reads(orderId)).data.order.status).toBe('ASSIGNED');
+    expect((await viewer.sees(orderId)).status).toBe('ASSIGNED');
     const staff = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
     await staff.handsOver(await viewer.hasCode(), gachaId, [orderId]);
     expect((await viewer.cancels(orderId)).code).toBe('ORDER_ALREADY_PAID');
-    expect((await viewer.reads(orderId)).data.order.status).toBe('DELIVERED');
+    expect((await viewer.sees(orderId)).status).toBe('DELIVERED');
   });
 
   test('an order that is being paid waits for the payment', async () => {
@@ -49,7 +49,7 @@ describe('cancelling', () => {
     const orderId = await viewer.hasOrdered(await gacha());
     await stage.database.sql(`update orders set state = 'paying' where id = ?`, [orderId]);
     expect((await viewer.cancels(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
-    expect((await viewer.reads(orderId)).data.order.status).toBe('PENDING');
+    expect((await viewer.sees(orderId)).status).toBe('PENDING');
   });
 
   test('an order that can no longer be paid still cancels it', async () => {

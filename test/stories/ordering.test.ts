@@ -51,7 +51,7 @@ describe('an order', () => {
     const first = await viewer.hasOrdered(await gacha());
     expect((await viewer.ordersPlays(await gacha({ on_sale: false }))).code).toBe('NOT_ON_SALE');
     expect((await viewer.ordersPlays(await gacha({ delivery_type: 'mail' }))).code).toBe('DELIVERY_INFO_REQUIRED');
-    expect((await viewer.reads(first)).data.order.status).toBe('PENDING');
+    expect((await viewer.sees(first)).status).toBe('PENDING');
   });
 
   test('does not replace one that is being paid', async () => {
@@ -59,7 +59,7 @@ describe('an order', () => {
     const first = await viewer.hasOrdered(await gacha());
     await stage.database.sql(`update orders set state = 'paying' where id = ?`, [first]);
     expect((await viewer.ordersPlays(await gacha())).code).toBe('PAYMENT_IN_PROGRESS');
-    expect((await viewer.reads(first)).data.order.status).toBe('PENDING');
+    expect((await viewer.sees(first)).status).toBe('PENDING');
   });
 
   test('leaves paid and cancelled orders alone', async () => {
@@ -68,8 +68,8 @@ describe('an order', () => {
     const cancelled = await viewer.hasOrdered(gachaId);
     await viewer.cancels(cancelled);
     await viewer.hasOrdered(gachaId);
-    expect((await viewer.reads(paid)).data.order.status).toBe('ASSIGNED');
-    expect((await viewer.reads(cancelled)).data.order.status).toBe('CANCELLED');
+    expect((await viewer.sees(paid)).status).toBe('ASSIGNED');
+    expect((await viewer.sees(cancelled)).status).toBe('CANCELLED');
   });
 
   test('keeps the price of its creation, and is charged that', async () => {
@@ -78,7 +78,7 @@ describe('an order', () => {
     const viewer = await fan();
     const orderId = await viewer.hasOrdered(entry.id, 3);
     await importCatalogue(stage.database.fork(), { gachas: [{ ...entry, price: 9000 }] });
-    expect((await viewer.reads(orderId)).data.order.totalPrice).toBe(900);
+    expect((await viewer.sees(orderId)).totalPrice).toBe(900);
     expect((await viewer.pays(orderId)).data.pay.payment.amount).toBe(900);
     expect((await viewer.ordersPlays(entry.id, 3)).data.createOrder.order.totalPrice).toBe(27_000);
   });

@@ -93,7 +93,7 @@ describe('paying', () => {
     const orderId = await viewer.hasOrdered(gachaId, 2);
     const declined = await viewer.pays(orderId, 'tok_declined');
     expect([declined.code, declined.errors[0]?.extensions.retryable]).toEqual(['PAYMENT_DECLINED', true]);
-    expect((await viewer.reads(orderId)).data.order).toMatchObject({ status: 'PENDING', orderDetails: null, payment: null });
+    expect(await viewer.sees(orderId)).toMatchObject({ status: 'PENDING', orderDetails: null, payment: null });
     expect(await stockOf(gachaId)).toBe(1000);
     expect((await viewer.pays(orderId, 'tok_good')).data.pay.order.status).toBe('ASSIGNED');
     expect(await bookOf(orderId)).toEqual({ entries: 2, captured: 1000, voided: 0, declined: 1 });
@@ -144,7 +144,7 @@ describe('an order is not paid', () => {
     await fast.hasPaid(entry.id, 1);
     expect((await slow.pays(orderId)).code).toBe('SOLD_OUT');
     expect((await bookOf(orderId)).captured).toBe(0);
-    expect((await slow.reads(orderId)).data.order).toMatchObject({ status: 'PENDING', orderDetails: null, payment: null });
+    expect(await slow.sees(orderId)).toMatchObject({ status: 'PENDING', orderDetails: null, payment: null });
     expect(await stockOf(entry.id)).toBe(2);
     await importCatalogue(stage.database.fork(), { gachas: [{ ...entry, prizes: [{ ...entry.prizes[0], stock: 4 }] }] });
     expect((await slow.pays(orderId)).data.pay.order.orderDetails).toHaveLength(3);
@@ -166,7 +166,7 @@ describe('an order is not paid', () => {
     const orderId = await viewer.hasOrdered(gachaId);
     expect((await viewer.pays(orderId)).code).toBe('SOLD_OUT');
     expect(await bookOf(orderId)).toEqual({ entries: 1, captured: 0, voided: 1, declined: 0 });
-    expect((await viewer.reads(orderId)).data.order).toMatchObject({ status: 'PENDING', orderDetails: null, payment: null });
+    expect(await viewer.sees(orderId)).toMatchObject({ status: 'PENDING', orderDetails: null, payment: null });
     await slow.close();
   });
 

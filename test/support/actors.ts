@@ -1,109 +1,109 @@
 import { randomUUID } from 'node:crypto';
 import { Staff } from '../../src/user/staff.ts';
 import type { TestDatabase } from './database.ts';
-import type { Answer, TestGateway } from './gateway.ts';
+import type { TestGateway } from './gateway.ts';
+import type { Json } from './json.ts';
+import type { Mouth, OrderFilter, StaffMouth } from './mouths/mouth.ts';
+import { type Api, mouths, type Said, staffMouths } from './mouths/mouths.ts';
+import { Person } from './person.ts';
 import { aToken, MEMBERS, STAFF } from './tokens.ts';
 
-const ORDER = `id status playAmount serialNumber totalPrice payableUntil assignedAt deliveredAt
-  orderDetails { id prizeId play: id deliveredAt prize { id name } } payment { id status paymentId accessPass tranId }`;
-
-/** Somebody who buys plays. Every step answers what the gateway answered. */
-export class Fan {
-  readonly token: string;
+/**
+ * Somebody who buys plays, in GraphQL or over REST. Every act answers what the gateway answered; one that has happened
+ * (`hasPaid`, `sees`) fails the test where it was refused.
+ */
+export class Fan<A extends Api = 'graphql'> extends Person {
   readonly id: string;
-  private readonly gateway: TestGateway;
+  private readonly mouth: Mouth<Said[A]>;
 
-  private constructor(gateway: TestGateway, token: string, id: string) {
-    this.gateway = gateway;
-    this.token = token;
+  private constructor(gateway: TestGateway, token: string, id: string, mouth: Mouth<Said[A]>) {
+    super(gateway, token);
     this.id = id;
+    this.mouth = mouth;
   }
 
   static async signsUp(gateway: TestGateway, { issuer = MEMBERS, subject = `fan-${randomUUID()}` } = {}): Promise<Fan> {
     const token = await aToken(issuer, subject);
     const { data } = await gateway.ask('mutation { signUp { user { id } } }', {}, token);
-    return new Fan(gateway, token, data.signUp.user.id);
+    return new Fan(gateway, token, data.signUp.user.id, mouths.graphql(gateway, token));
+  }
+
+  /** The same person, who speaks so from now on. */
+  over<Other extends Api>(api: Other): Fan<Other> {
+    return new Fan(this.gateway, this.token, this.id, mouths[api](this.gateway, this.token));
   }
 
   /** The same person, at another gateway. */
   at(gateway: TestGateway): Fan {
-    return new Fan(gateway, this.token, this.id);
+    return new Fan(gateway, this.token, this.id, mouths.graphql(gateway, this.token));
   }
 
-  asks(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
-    return this.gateway.ask(query, variables, this.token);
+  ordersPlays(gachaId: string, playAmount: unknown = 1, deliveryInfo?: object): Promise<Said[A]> {
+    return this.mouth.ordersPlays(gachaId, playAmount, deliveryInfo);
   }
 
-  ordersPlays(gachaId: string, playAmount = 1, deliveryInfo?: object): Promise<Answer> {
-    const query = `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { ${ORDER} } } }`;
-    return this.asks(query, { input: { gachaId, playAmount, ...(deliveryInfo && { deliveryInfo }) } });
-  }
-
-  /** Orders, and answers the order's id; a refusal fails the test. */
   async hasOrdered(gachaId: string, playAmount = 1, deliveryInfo?: object): Promise<string> {
-    const answer = await this.ordersPlays(gachaId, playAmount, deliveryInfo);
-    if (answer.errors.length > 0) throw new Error(JSON.stringify(answer.errors));
-    return answer.data.createOrder.order.id;
+    return this.mouth.ordered(await this.ordersPlays(gachaId, playAmount, deliveryInfo)).id;
   }
 
-  pays(orderId: string, token?: string): Promise<Answer> {
-    const query = `mutation ($input: PayInput!) { pay(input: $input) { order { ${ORDER} } payment { id status paymentId type amount accessPass } redirectUrl } }`;
-    return this.asks(query, { input: { orderId, ...(token && { token }) } });
+  pays(orderId: string, card?: string): Promise<Said[A]> {
+    return this.mouth.pays(orderId, card);
   }
 
+  /** Orders, pays, and has the prizes. */
   async hasPaid(gachaId: string, playAmount = 1, deliveryInfo?: object): Promise<string> {
     const orderId = await this.hasOrdered(gachaId, playAmount, deliveryInfo);
-    const answer = await this.pays(orderId);
-    if (answer.errors.length > 0) throw new Error(JSON.stringify(answer.errors));
+    this.mouth.paid(await this.pays(orderId));
     return orderId;
   }
 
-  cancels(orderId: string): Promise<Answer> {
-    return this.asks(`mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { order { ${ORDER} } } }`, {
-      input: { orderId },
-    });
+  cancels(orderId: string): Promise<Said[A]> {
+    return this.mouth.cancels(orderId);
   }
 
-  reads(orderId: string): Promise<Answer> {
-    return this.asks(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id: orderId });
+  reads(orderId: string): Promise<Said[A]> {
+    return this.mouth.reads(orderId);
   }
 
-  asksForCode(): Promise<Answer> {
-    return this.asks('mutation { issuePickupToken { pickupToken { token expiredAt orderDetails { id orderId } } } }');
+  /** An order of theirs. */
+  async sees(orderId: string): Promise<Json> {
+    return this.mouth.order(await this.reads(orderId));
+  }
+
+  /** The ids of their orders in such a state. */
+  async seesOrders(status?: OrderFilter): Promise<string[]> {
+    return this.mouth.ids(await this.mouth.listsOrders(status));
+  }
+
+  /** The ids of the gachas that are shown to them. */
+  async seesGachas(filter?: 'nopickuped'): Promise<string[]> {
+    return this.mouth.ids(await this.mouth.listsGachas(filter));
+  }
+
+  asksForCode(): Promise<Said[A]> {
+    return this.mouth.asksForCode();
   }
 
   async hasCode(): Promise<string> {
-    const { data } = await this.asksForCode();
-    return data.issuePickupToken.pickupToken.token;
+    return this.mouth.code(await this.asksForCode());
   }
 
-  findsBeacon(beaconId: number): Promise<Answer> {
-    return this.asks(
-      'mutation ($input: CheckInInput!) { checkIn(input: $input) { checkedGachaIds checkIns { expiresAt gacha { id } } } }',
-      {
-        input: { beaconId },
-      },
-    );
+  findsBeacon(beaconId: number): Promise<Said[A]> {
+    return this.mouth.findsBeacon(beaconId);
   }
 
-  isAt(latitude: string, longitude: string): Promise<Answer> {
-    return this.asks('mutation ($input: CheckInInput!) { checkIn(input: $input) { checkedGachaIds } }', {
-      input: { position: { latitude, longitude } },
-    });
+  isAt(latitude: string, longitude: string): Promise<Said[A]> {
+    return this.mouth.isAt(latitude, longitude);
   }
 }
 
-const SHEET =
-  'totalAmount gachaId gachaName orderIds userId authedId items { prizeId prizeName imageUrl amount } orders { id playAmount }';
+/** Somebody at a counter, in GraphQL or over REST. */
+export class StaffMember<A extends Api = 'graphql'> extends Person {
+  private readonly mouth: StaffMouth<Said[A]>;
 
-/** Somebody at a counter. */
-export class StaffMember {
-  readonly token: string;
-  private readonly gateway: TestGateway;
-
-  private constructor(gateway: TestGateway, token: string) {
-    this.gateway = gateway;
-    this.token = token;
+  private constructor(gateway: TestGateway, token: string, mouth: StaffMouth<Said[A]>) {
+    super(gateway, token);
+    this.mouth = mouth;
   }
 
   static async isHired(gateway: TestGateway, database: TestDatabase, gachaIds: 'all' | readonly string[]): Promise<StaffMember> {
@@ -114,21 +114,19 @@ export class StaffMember {
     for (const gachaId of gachaIds === 'all' ? [] : gachaIds) {
       await database.sql('insert into posts (staff_id, gacha_id) values (?, ?)', [staff.id, gachaId]);
     }
-    return new StaffMember(gateway, await aToken(STAFF, subject));
+    const token = await aToken(STAFF, subject);
+    return new StaffMember(gateway, token, staffMouths.graphql(gateway, token));
   }
 
-  asks(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
-    return this.gateway.ask(query, variables, this.token);
+  over<Other extends Api>(api: Other): StaffMember<Other> {
+    return new StaffMember(this.gateway, this.token, staffMouths[api](this.gateway, this.token));
   }
 
-  reads(pickupCode: string, gachaIds?: readonly string[]): Promise<Answer> {
-    const query = `query ($pickupCode: String!, $gachaIds: [ID!]) { handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { ${SHEET} } }`;
-    return this.asks(query, { pickupCode, ...(gachaIds && { gachaIds }) });
+  reads(pickupCode: string, gachaIds?: readonly string[]): Promise<Said[A]> {
+    return this.mouth.reads(pickupCode, gachaIds);
   }
 
-  handsOver(pickupCode: string, gachaId: string, orderIds: readonly string[]): Promise<Answer> {
-    const query = `mutation ($input: ConfirmHandoverInput!) {
-      confirmHandover(input: $input) { gachaId orderIds deliveredAt remaining { ${SHEET} } } }`;
-    return this.asks(query, { input: { pickupCode, gachaId, orderIds } });
+  handsOver(pickupCode: string, gachaId: string, orderIds: readonly string[]): Promise<Said[A]> {
+    return this.mouth.handsOver(pickupCode, gachaId, orderIds);
   }
 }

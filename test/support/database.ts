@@ -6,7 +6,7 @@ import { administer, databaseOf, onServer } from './server.ts';
 export type TestDatabase = {
   orm: MikroORM;
   url: string;
-  /** Every statement since the last call of `statements.splice(0)`. */
+  /** Every statement since the last call of `statements.splice(0)`, but those that begin and end transactions. */
   statements: string[];
   /** Rewrites each statement before it is sent: how a test takes a guard away. */
   rewrite(change: (sql: string) => string): void;
@@ -18,6 +18,7 @@ export type TestDatabase = {
 };
 
 const CONNECTIONS = 30;
+const TRANSACTION_CONTROL = /^(begin|start transaction|commit|rollback|savepoint|release)\b/;
 
 /** A machine that runs many tests at once is slow, not wrong. */
 const UNHURRIED = { connectionTimeoutMillis: 60_000, lock_timeout: 20_000, statement_timeout: 60_000 };
@@ -35,7 +36,7 @@ export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? '
     // So that a test can tell its own connections from those of a gateway.
     purpose: 'command',
     onQuery: (sql) => {
-      statements.push(sql);
+      if (!TRANSACTION_CONTROL.test(sql)) statements.push(sql);
       return change(sql);
     },
   });

@@ -1,44 +1,57 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { returnDraws } from '../../src/draw/return-prizes.ts';
-import { newProcessorOrderId, type Payment, type PaymentState } from '../../src/payment/payment.ts';
+import { returnPrizes } from '../../src/draw/stock.ts';
+import { newProcessorOrderId, type Payment, type PaymentState } from '../../src/payment/attempt/payment.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
-import { settle } from '../../src/payment/settle.ts';
+import { drawPrizes, type Reserved } from '../../src/payment/steps/draw-prizes.ts';
 import type { TestDatabase } from './database.ts';
 import { oneRow } from './stage.ts';
 
-export type Claim = Pick<Payment, 'id' | 'epoch'>;
+type Attempt = Pick<Payment, 'id' | 'epoch' | 'amount' | 'processorOrderId'> & { gachaId: string };
 
-/** An order whose payment stands where the test wants it: the money is reserved and the draw is next, if it does not say. */
-export async function isAuthorised(database: TestDatabase, orderId: string, state: PaymentState = 'authorised'): Promise<Claim> {
+/** An attempt to pay an order that stands in a state. */
+export async function hasAttempt(database: TestDatabase, orderId: string, state: PaymentState): Promise<Attempt> {
   await database.sql(`update orders set state = 'paying' where id = ?`, [orderId]);
-  const processorOrderId = newProcessorOrderId();
-  const payment = await oneRow<Claim & { amount: number }>(
+  return oneRow<Attempt>(
     database,
-    `insert into payments (id, order_id, processor, processor_order_id, amount, state, lease_until)
-     select gen_random_uuid(), id, 'sandbox', ?, price * play_amount, ?, now() + interval '1 hour' from orders where id = ?
-     returning id, epoch, amount`,
-    [processorOrderId, state, orderId],
+    `with paying as (select * from orders where id = ?), payment as (
+       insert into payments (id, order_id, processor, processor_order_id, amount, state, lease_until)
+       select gen_random_uuid(), id, 'sandbox', ?, price * play_amount, ?, now() + interval '1 hour' from paying
+       returning id, epoch, amount, processor_order_id as "processorOrderId"
+     ) select payment.*, gacha_id as "gachaId" from payment, paying`,
+    [orderId, newProcessorOrderId(), state],
   );
-  const { register, authorise } = sandbox(database.orm.em);
-  const { amount } = payment;
-  await authorise(await register({ processorOrderId, amount }), { amount, cardToken: null, returnUrl: null });
-  return payment;
 }
 
-/** Draws orders in one settlement: their money is not taken yet. */
-export async function areDrawn(database: TestDatabase, orderIds: readonly string[]): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  for (const orderId of orderIds) claims.push(await isAuthorised(database, orderId));
-  await settle(database.fork(), claims);
-  return claims;
+/** An order whose money is reserved at the sandbox, and whose payment is about to be drawn. */
+export async function isReserved(database: TestDatabase, orderId: string): Promise<Reserved> {
+  const { amount, processorOrderId, ...payment } = await hasAttempt(database, orderId, 'registered');
+  const { register, authorise } = sandbox(database.orm.em);
+  const reference = await register({ processorOrderId, amount });
+  const answer = await authorise(reference, { amount, cardToken: null, returnUrl: null });
+  if (answer.outcome !== 'authorised') throw new Error('the sandbox reserves the money of every card');
+  const { accessId, accessPass } = reference;
+  return { ...payment, from: 'registered', reservation: { accessId, accessPass, ...answer.slip } };
+}
+
+/** Draws for reserved payments in one batch, in their order; null for one whose turn it is not. */
+export async function draws(database: TestDatabase, reserved: readonly Reserved[]): Promise<(Payment | null)[]> {
+  const answers = await drawPrizes.doAll(database.fork(), reserved, 'wait');
+  return answers as (Payment | null)[];
+}
+
+/** Draws orders in one batch: their money is not taken yet. */
+export async function areDrawn(database: TestDatabase, orderIds: readonly string[]): Promise<void> {
+  const reserved: Reserved[] = [];
+  for (const orderId of orderIds) reserved.push(await isReserved(database, orderId));
+  await draws(database, reserved);
 }
 
 /** What happens when the money of drawn orders is refused for good. */
 export const areRefused = (database: TestDatabase, orderIds: readonly string[]): Promise<void> =>
   database.fork().transactional(async (em: EntityManager) => {
-    await returnDraws(em, orderIds);
     await em.execute(`update payments set state = 'voiding' where order_id = any(array[?]::uuid[]) and state = 'drawn'`, [
       orderIds,
     ]);
+    await returnPrizes(em, orderIds);
     await em.execute(`update orders set state = 'pending' where id = any(array[?]::uuid[]) and state = 'paying'`, [orderIds]);
   });

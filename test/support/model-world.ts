@@ -1,5 +1,5 @@
 import { importCatalogue } from '../../src/catalogue/import.ts';
-import { clerk } from '../../src/payment/clerk.ts';
+import { openBatches } from '../../src/database/batch.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { Fan, StaffMember } from './actors.ts';
@@ -28,7 +28,7 @@ export async function openWorld(): Promise<World> {
       return honest.find(id);
     },
   };
-  const till = { processor, clerk: clerk(database.orm.em), returnUrl: () => '' };
+  const checkout = { processor, run: openBatches(database.orm.em), returnUrl: () => '' };
   const gateway = await openTestGateway(database, { processor });
   const staff = await StaffMember.isHired(gateway, database, 'all');
 
@@ -55,7 +55,7 @@ export async function openWorld(): Promise<World> {
       },
       recovers: async () => {
         await database.sql(`update payments set lease_until = now() where state not in ('captured', 'declined', 'voided')`);
-        while ((await recover(database.orm.em, till, () => {})) > 0);
+        while ((await recover(database.orm.em, checkout, () => {})) > 0);
       },
     };
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type GmoSettings, gmo } from '../../src/payment/processor/gmo/gmo.ts';
-import type { Authorisation, Processor, Reference } from '../../src/payment/processor/processor.ts';
+import type { AnnouncingProcessor, Authorisation, Reference } from '../../src/payment/processor/processor.ts';
 import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -24,7 +24,7 @@ export type Counts = { authorisations: number; captures: number; voids: number }
 
 /** A processor, and what a test must know beside the port: tokens, the holder's browser, and the processor's own book. */
 export type ProcessorWorld = {
-  processor: Processor;
+  processor: AnnouncingProcessor;
   tokenOf(card: CardName): string;
   answers(redirectUrl: string, result: 'passed' | 'failed'): Promise<URL>;
   counts(processorOrderId: string): Promise<Counts>;

@@ -87,14 +87,14 @@ async function takeAway(
 ): Promise<void> {
   for (const name of constraints) await sql(dropStatement(name));
   for (const statement of alterations) await sql(statement);
-  const LOCK: [RegExp, string] = [/for (no key )?update( of \w+)?( skip locked)?/, ''];
+  const LOCK: [RegExp, string] = [/for (no key )?update( of "?\w+"?)?( skip locked)?/, ''];
   rewrite((statement) => [LOCK, ...conditions].reduce((text, [guard, nothing]) => text.replace(guard, nothing), statement));
 }
 
 /** A condition on the state goes; its parameter stays, so that the statement still has as many as are bound to it. */
 export const STATE_CONDITIONS: [RegExp, string][] = [
-  [/(?<=^update .*) and "state" = \?/, ' and (?::text is not null)'],
-  [/ and payments\.state = step\."from"/, ''],
+  [/(?<=^update .*) and ("\w+"\.)?"state" = (\$\d+)/, ' and $2::text is not null'],
+  [/ and "payments"\."state" = "(move|claim)"\."from"/, ''],
 ];
 
 /** `table.constraint`, or the name of an index. */

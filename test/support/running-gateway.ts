@@ -3,17 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { eventually } from './eventually.ts';
 import type { Json } from './json.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PATIENCE_MS = 60_000;
+const SAID_WITHIN_MS = 60_000;
 
 export type Environment = Record<string, string>;
 export type Ended = { code: number | null; said: string; complained: string };
 
-/** A program of this project in a process of its own, with nothing in its environment but what the test gives. */
+/** What Node has compiled of a program is kept for the next one: many are started. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'gacha-gateway-compiled');
+
+/** A program of this project in a process of its own, of whose environment a test decides. */
 export class Program {
   /** Those that have not ended, by their data folder. */
   static readonly running = new Map<Program, string | undefined>();
@@ -25,7 +28,7 @@ export class Program {
   constructor(file: string, words: string[], env: Environment, flags: readonly string[] = []) {
     this.process = spawn(process.execPath, [...flags, join(ROOT, file), ...words], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, ...env },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.process.stdout?.on('data', (text) => {
@@ -45,14 +48,11 @@ export class Program {
 
   /** The first match in what the program says. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const match = pattern.exec(this.said);
-      if (match) return match;
-      if (this.process.exitCode !== null || Date.now() > deadline)
-        throw new Error(`it never said ${pattern}, but: ${this.said}${this.complained}`);
-      await pause(20);
-    }
+    const isOver = () => pattern.test(this.said) || !Program.running.has(this);
+    await eventually(isOver, { withinMs: SAID_WITHIN_MS }).catch(() => {});
+    const match = pattern.exec(this.said);
+    if (!match) throw new Error(`it never said ${pattern}, but: ${this.said}${this.complained}`);
+    return match;
   }
 
   stop(signal: NodeJS.Signals = 'SIGINT'): Promise<Ended> {
@@ -68,8 +68,8 @@ const FLAGS: readonly string[] = JSON.parse(readFileSync(join(ROOT, 'package.jso
 export class RunningGateway extends Program {
   address = '';
 
-  static async starts(env: Environment): Promise<RunningGateway> {
-    const gateway = new RunningGateway('src/main.ts', [], { PORT: '0', ...env }, FLAGS);
+  static async starts(env: Environment, file = 'src/main.ts'): Promise<RunningGateway> {
+    const gateway = new RunningGateway(file, [], { PORT: '0', ...env }, FLAGS);
     const [, port] = await gateway.says(/answers at http:\/\/\S+:(\d+)\/graphql\n/);
     gateway.address = `http://127.0.0.1:${port}`;
     return gateway;
@@ -102,7 +102,7 @@ export async function aDataFolder(copied?: DataFolder): Promise<DataFolder> {
       for (const [program, dataDir] of Program.running) if (dataDir === path) await program.stop('SIGKILL');
       const pid = postgresOf(path);
       if (pid) process.kill(pid, 'SIGQUIT');
-      while (postgresOf(path)) await pause(20);
+      await eventually(() => !postgresOf(path));
       await rm(parent, { recursive: true, force: true });
     },
   };

@@ -1,10 +1,10 @@
-import { clerk } from '../../src/payment/clerk.ts';
+import { openBatches } from '../../src/database/batch.ts';
+import { LEASE_SECONDS } from '../../src/payment/attempt/lease.ts';
+import type { Checkout } from '../../src/payment/checkout.ts';
 import { pay } from '../../src/payment/pay.ts';
-import { LEASE_SECONDS } from '../../src/payment/payment.ts';
 import { gmo } from '../../src/payment/processor/gmo/gmo.ts';
-import type { Processor } from '../../src/payment/processor/processor.ts';
+import type { AnnouncingProcessor, Processor } from '../../src/payment/processor/processor.ts';
 import { recover } from '../../src/payment/recover.ts';
-import type { Till } from '../../src/payment/till.ts';
 import type { User } from '../../src/user/user.ts';
 import { Fan } from './actors.ts';
 import { aGacha } from './catalogue.ts';
@@ -60,7 +60,7 @@ export class TakeOver {
     const { database, server } = this.scene;
     const input = { orderId: this.orderId, cardToken: server.issueToken(this.card) };
     const user = { id: this.fan.id } as User;
-    return pay(database.fork(), this.till(this.sleepy()), user, input).then(
+    return pay(database.fork(), this.checkout(this.sleepy()), user, input).then(
       ({ state }) => state,
       ({ code }: { code?: string }) => code ?? 'an error',
     );
@@ -74,8 +74,8 @@ export class TakeOver {
 
   /** What every gateway does every few seconds. */
   async recovers(): Promise<void> {
-    const till = this.till(gmo(gmoSettings(this.scene.server), () => {}));
-    await recover(this.scene.database.orm.em, till, (_payment, error) => this.complaints.push(error));
+    const checkout = this.checkout(gmo(gmoSettings(this.scene.server), () => {}));
+    await recover(this.scene.database.orm.em, checkout, (_payment, error) => this.complaints.push(error));
   }
 
   /** Tests have no five minutes to wait, so what happened is made to have happened earlier. */
@@ -108,16 +108,16 @@ export class TakeOver {
     return rows.map(({ id, state }) => `${state}, ${this.scene.server.ledger(id)?.status ?? 'unknown'}`);
   }
 
-  private till(processor: Processor): Till {
+  private checkout(processor: Processor): Checkout {
     return {
       processor,
-      clerk: clerk(this.scene.database.orm.em),
+      run: openBatches(this.scene.database.orm.em),
       returnUrl: (key) => `http://gateway.test/payments/return/${key}`,
     };
   }
 
   /** Its timings are those of a process that can wait as long as it sleeps. */
-  private sleepy(): Processor {
+  private sleepy(): AnnouncingProcessor {
     const timings = { ...SHORT_TIMINGS, quickMs: 20_000, slowMs: 20_000 };
     const real = gmo(gmoSettings(this.scene.server, { timings }), () => {});
     const around = async <T>(call: Call, work: () => Promise<T>): Promise<T> => {

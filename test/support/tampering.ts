@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Books } from '../../src/books/books.ts';
-import type { Ids } from '../../src/books/check.ts';
+import type { RecordIds } from '../../src/books/check.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { booksOf } from './books.ts';
 import { aBooksWorld, type BooksWorld, type Kind } from './books-world.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** A difference that the books must name: under which subject, why, and where to look for it. */
-export type Named = [subject: string, why: string, ids: Ids];
+export type Named = [subject: string, why: string, ids: RecordIds];
 type World = Pick<BooksWorld, 'orders' | 'payments'>;
 export type Tampering = { what: string; sql(world: World): string[]; names(world: World): Named[] };
 
@@ -52,7 +52,7 @@ export function aWorldOfBooks(): Lending {
   };
 }
 
-export const idsOf = ({ orders, payments }: World, kind: Kind): Ids => ({ order: orders[kind], payment: payments[kind] });
+export const idsOf = ({ orders, payments }: World, kind: Kind): RecordIds => ({ order: orders[kind], payment: payments[kind] });
 
 export const namedBy = ({ differences }: Books): Named[] => differences.map(({ subject, why, ids }) => [subject, why, ids]);
 

@@ -14,23 +14,22 @@ export async function passwordOf(cluster: string): Promise<string> {
   });
 }
 
-/** How the folder of a cluster in the making begins, and after how long nobody is at it any more. */
-const ASIDE = '.new-';
-const LONGEST_MAKING_MS = 10 * 60_000;
+const TEMPORARY_PREFIX = '.new-';
+const ABANDONED_AFTER_MS = 10 * 60_000;
 
 const isWhole = (cluster: string): boolean => existsSync(join(cluster, 'PG_VERSION'));
 
-/** A cluster is made aside and renamed when it is whole, so that a process killed half-way leaves nothing that looks like one. */
+/** Made in a temporary folder and renamed when complete: a killed process leaves no half of a cluster. */
 export async function createCluster(cluster: string): Promise<void> {
-  await sweep(cluster);
+  await removeAbandoned(cluster);
   if (isWhole(cluster)) return;
-  const aside = await mkdtemp(`${cluster}${ASIDE}`).catch((error) => {
+  const aside = await mkdtemp(`${cluster}${TEMPORARY_PREFIX}`).catch((error) => {
     throw notWritable(dirname(cluster), error);
   });
   try {
     await makeFiles(aside);
     await rename(join(aside, 'cluster'), cluster).catch((error: Error) => {
-      // Where somebody else was faster, theirs is as good.
+      // The cluster of a faster process is as good.
       if (!isWhole(cluster)) throw new Mistake(`DATA_DIR: ${cluster} is in the way of PostgreSQL's files (${error.message}).`);
     });
   } finally {
@@ -38,14 +37,13 @@ export async function createCluster(cluster: string): Promise<void> {
   }
 }
 
-/** What a process left behind that was killed while it made a cluster. */
-async function sweep(cluster: string): Promise<void> {
+async function removeAbandoned(cluster: string): Promise<void> {
   const folder = dirname(cluster);
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    if (!path.startsWith(`${cluster}${ASIDE}`)) continue;
+    if (!path.startsWith(`${cluster}${TEMPORARY_PREFIX}`)) continue;
     const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
-    if (age > LONGEST_MAKING_MS) await rm(path, { recursive: true, force: true }).catch(() => {});
+    if (age > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }
 

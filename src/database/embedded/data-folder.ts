@@ -2,7 +2,6 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Mistake } from '../../mistake.ts';
 
-/** The folder of DATA_DIR, made where it is missing. */
 export async function dataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   await make(folder).catch((error: Error) => {
@@ -15,7 +14,7 @@ export function notWritable(folder: string, error: unknown): Mistake {
   return new Mistake(`DATA_DIR: the folder ${folder} is not writable (${(error as Error).message}).`);
 }
 
-/** As `mkdir` with `recursive`, which never comes back where a folder says that it is not there, as below /proc. */
+/** `mkdir` with `recursive` never returns below /proc. */
 async function make(folder: string): Promise<void> {
   try {
     await mkdir(folder);

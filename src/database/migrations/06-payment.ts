@@ -12,10 +12,9 @@ export class Migration06Payment extends Migration {
 /** From where a payment may go where. `PAYMENT_TRANSITIONS` is the same table; a test compares the two, state by state. */
 const TRANSITIONS: Record<string, string[]> = {
   entered: ['registered', 'declined', 'abandoned'],
-  registered: ['authorised', 'challenged', 'declined', 'abandoned'],
+  registered: ['drawn', 'voiding', 'challenged', 'declined', 'abandoned'],
   challenged: ['returned', 'declined'],
-  returned: ['authorised', 'declined', 'abandoned'],
-  authorised: ['drawn', 'voiding'],
+  returned: ['drawn', 'voiding', 'declined', 'abandoned'],
   drawn: ['captured', 'voiding'],
   captured: [],
   declined: ['voiding'],
@@ -23,7 +22,7 @@ const TRANSITIONS: Record<string, string[]> = {
   voided: [],
   abandoned: ['voiding', 'declined'],
 };
-const LIVE = ['entered', 'registered', 'challenged', 'returned', 'authorised', 'drawn', 'captured'];
+const LIVE = ['entered', 'registered', 'challenged', 'returned', 'drawn', 'captured'];
 const FINISHED = ['captured', 'declined', 'voided'];
 
 const list = (states: string[]) => states.map((state) => `'${state}'`).join(', ');
@@ -98,7 +97,7 @@ create trigger next_step after update on payments for each row when (old.state i
 
 create function refuse_rewriting() returns trigger language plpgsql as $$
 begin
-  raise exception 'what happened is not rewritten' using errcode = 'check_violation', constraint = 'payment_steps_only_grow';
+  raise exception 'payment_steps is append-only' using errcode = 'check_violation', constraint = 'payment_steps_only_grow';
 end $$;
 create trigger only_grow before update or delete on payment_steps for each row execute function refuse_rewriting();`;
 

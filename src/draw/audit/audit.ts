@@ -1,10 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isSeedOf } from '../verify-play.ts';
-import { Auditor } from './replay.ts';
-import { atOneMoment, type DrawRow, drawsOf, seedsOf, versionsOf } from './rows.ts';
+import { DrawReplay } from './replay.ts';
+import { type DrawRow, drawsOf, inOneSnapshot, seedsOf, versionsOf } from './rows.ts';
 
-/** Where the records and what became of them part: at a draw, at an item of an order, or at the gacha as a whole. */
-export type Difference = { gachaId: string; sequence?: number; orderId?: string; attempt?: number; play?: number; why: string };
+/** At a draw, at an item of an order, or at the gacha as a whole. */
+export type AuditDifference = {
+  gachaId: string;
+  sequence?: number;
+  orderId?: string;
+  attempt?: number;
+  play?: number;
+  why: string;
+};
 
 export type Audit = {
   gachas: number;
@@ -12,65 +19,74 @@ export type Audit = {
   draws: number;
   returned: number;
   unrecorded: number;
-  first: Difference | null;
+  first: AuditDifference | null;
 };
 
 type Counts = Omit<Audit, 'orders' | 'first'> & { orderIds: Set<string> };
-type Subject = { id: string; lastDraw: number };
+type AuditedGacha = { id: string; lastDraw: number };
 
-/** Works out every draw again, of one gacha or of all, in one moment of the database, up to the first that differs. */
-export function auditDraws(em: EntityManager, gachaId?: string): Promise<Audit> {
+type OnDraw = (draws: number) => void;
+
+/** Derives the draws of one gacha or of all again, in one snapshot, up to the first difference. */
+export function auditDraws(em: EntityManager, gachaId?: string, onDraw: OnDraw = () => {}): Promise<Audit> {
   const work = async (em: EntityManager): Promise<Audit> => {
     const counts: Counts = { gachas: 0, draws: 0, returned: 0, unrecorded: 0, orderIds: new Set() };
-    let first: Difference | null = null;
+    let first: AuditDifference | null = null;
     for (const subject of await gachasToAudit(em, gachaId)) {
-      first = await auditGacha(em, subject, counts);
+      first = await auditGacha(em, subject, counts, onDraw);
       if (first) break;
       counts.gachas += 1;
     }
     const { orderIds, ...others } = counts;
     return { ...others, orders: orderIds.size, first };
   };
-  return atOneMoment(em, work);
+  return inOneSnapshot(em, work);
 }
 
-const gachasToAudit = (em: EntityManager, gachaId?: string): Promise<Subject[]> =>
-  em.execute<Subject[]>('select id, last_draw as "lastDraw" from gachas where ?::uuid is null or id = ?::uuid order by id', [
+const gachasToAudit = (em: EntityManager, gachaId?: string): Promise<AuditedGacha[]> =>
+  em.execute<AuditedGacha[]>('select id, last_draw as "lastDraw" from gachas where ?::uuid is null or id = ?::uuid order by id', [
     gachaId ?? null,
     gachaId ?? null,
   ]);
 
-async function auditGacha(em: EntityManager, { id: gachaId, lastDraw }: Subject, counts: Counts): Promise<Difference | null> {
+async function auditGacha(
+  em: EntityManager,
+  subject: AuditedGacha,
+  counts: Counts,
+  onDraw: OnDraw,
+): Promise<AuditDifference | null> {
+  const { id: gachaId, lastDraw } = subject;
   const seeds = await seedsOf(em, gachaId);
   const forged = seeds.find(({ hash, seed }) => !isSeedOf(hash, seed));
   if (forged) return { gachaId, why: `the hash of its seed ${forged.number} is not that of the seed` };
-  const auditor = new Auditor(seeds, await versionsOf(em, gachaId));
+  const replay = new DrawReplay(seeds, await versionsOf(em, gachaId));
   for await (const row of drawsOf(em, gachaId)) {
-    if (row.sequence !== auditor.counted + 1) return missing(em, gachaId, auditor.counted + 1);
+    if (row.sequence !== replay.counted + 1) return missingRecord(em, gachaId, replay.counted + 1);
     const why =
-      auditor.check(row) ?? (Number(row.returnedAfter) > lastDraw ? 'it was returned after a draw that was never made' : null);
-    if (why) return { gachaId, ...placeOf(row), why };
-    count(counts, row);
+      replay.check(row) ?? (Number(row.returnedAfter) > lastDraw ? 'it was returned after a draw that was never made' : null);
+    if (why) return { gachaId, ...playOf(row), why };
+    countDraw(counts, row);
+    onDraw(counts.draws);
   }
-  if (auditor.counted !== lastDraw) return missing(em, gachaId, auditor.counted + 1);
-  return (await itemWithoutDraw(em, gachaId)) ?? (await shortOrder(em, gachaId)) ?? (await wrongStock(em, gachaId, auditor));
+  if (replay.counted !== lastDraw) return missingRecord(em, gachaId, replay.counted + 1);
+  return (await itemWithoutDraw(em, gachaId)) ?? (await shortOrder(em, gachaId)) ?? (await wrongStock(em, gachaId, replay));
 }
 
-const placeOf = ({ sequence, orderId, attempt, play }: DrawRow) => ({ sequence, orderId, attempt, play });
+const playOf = ({ sequence, orderId, attempt, play }: DrawRow) => ({ sequence, orderId, attempt, play });
 
-function count(counts: Counts, { orderId, returnedAfter, seedId }: DrawRow): void {
+function countDraw(counts: Counts, { orderId, returnedAfter, seedId }: DrawRow): void {
   counts.draws += 1;
   if (returnedAfter !== null) counts.returned += 1;
   if (seedId === null) counts.unrecorded += 1;
   counts.orderIds.add(orderId);
 }
 
-/** A draw that is not there is named by the item that it would explain, if that is still there. */
-async function missing(em: EntityManager, gachaId: string, sequence: number): Promise<Difference> {
+/** A missing draw is named by the item that it would explain, where there is one. */
+async function missingRecord(em: EntityManager, gachaId: string, sequence: number): Promise<AuditDifference> {
   return { ...(await itemWithoutDraw(em, gachaId)), gachaId, sequence, why: 'its record is missing' };
 }
 
-async function itemWithoutDraw(em: EntityManager, gachaId: string): Promise<Difference | null> {
+async function itemWithoutDraw(em: EntityManager, gachaId: string): Promise<AuditDifference | null> {
   const [item] = await em.execute<{ orderId: string; play: number }[]>(
     `select o.id as "orderId", d.play from order_details d join orders o on o.id = d.order_id
       where o.gacha_id = ? and d.deleted_at is null
@@ -81,7 +97,7 @@ async function itemWithoutDraw(em: EntityManager, gachaId: string): Promise<Diff
   return item ? { gachaId, ...item, why: 'the item was never drawn' } : null;
 }
 
-async function shortOrder(em: EntityManager, gachaId: string): Promise<Difference | null> {
+async function shortOrder(em: EntityManager, gachaId: string): Promise<AuditDifference | null> {
   const [order] = await em.execute<{ orderId: string; plays: number; items: number }[]>(
     `select o.id as "orderId", o.play_amount as plays, count(d.id)::int as items
        from orders o left join order_details d on d.order_id = o.id and d.deleted_at is null
@@ -92,7 +108,7 @@ async function shortOrder(em: EntityManager, gachaId: string): Promise<Differenc
   return order ? { gachaId, orderId: order.orderId, why: `it paid ${order.plays} plays and has ${order.items} items` } : null;
 }
 
-async function wrongStock(em: EntityManager, gachaId: string, { stock }: Auditor): Promise<Difference | null> {
+async function wrongStock(em: EntityManager, gachaId: string, { stock }: DrawReplay): Promise<AuditDifference | null> {
   const prizes = await em.execute<{ id: string; supply: number; stock: number; supplied: number | null }[]>(
     `select p.id, p.supply, p.stock, (v.supplies ->> p.id::text)::int as supplied
        from prizes p join gachas g on g.id = p.gacha_id

@@ -1,7 +1,7 @@
-const STEPS = 10_000;
-const EXACT_ENOUGH = 1e-15;
+const MAX_TERMS = 10_000;
+const PRECISION = 1e-15;
 
-/** How likely a chi-square with so many degrees of freedom is at least this large: the p value. */
+/** The p value: how likely chi-square with so many degrees of freedom is at least this large. */
 export function chiSquareTail(statistic: number, freedom: number): number {
   if (freedom <= 0 || statistic <= 0) return 1;
   const [a, x] = [freedom / 2, statistic / 2];
@@ -9,30 +9,30 @@ export function chiSquareTail(statistic: number, freedom: number): number {
   return x < a + 1 ? Math.max(0, 1 - scale * lowerSeries(a, x)) : scale * upperFraction(a, x);
 }
 
-/** The lower incomplete gamma function as a series, which is quick left of its middle. */
+/** The lower incomplete gamma function as a series, which converges fast left of its middle. */
 function lowerSeries(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;
-  for (let n = 1; n < STEPS && term > sum * EXACT_ENOUGH; n += 1) {
+  for (let n = 1; n < MAX_TERMS && term > sum * PRECISION; n += 1) {
     term *= x / (a + n);
     sum += term;
   }
   return sum;
 }
 
-/** The upper one as a continued fraction (Lentz), which is quick and exact far out in the tail. */
+/** The upper one as a continued fraction (Lentz), which is fast and exact far out in the tail. */
 function upperFraction(a: number, x: number): number {
   let b = x + 1 - a;
   let c = 1e300;
   let d = 1 / b;
   let product = d;
-  for (let n = 1; n < STEPS; n += 1) {
+  for (let n = 1; n < MAX_TERMS; n += 1) {
     const term = -n * (n - a);
     b += 2;
     d = 1 / (term * d + b);
     c = b + term / c;
     product *= c * d;
-    if (Math.abs(c * d - 1) < EXACT_ENOUGH) break;
+    if (Math.abs(c * d - 1) < PRECISION) break;
   }
   return product;
 }

@@ -1,15 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { urnOf } from '../draw.ts';
 import { OddsTest } from './odds-test.ts';
-import { atOneMoment, drawsOf, type Version, versionsOf } from './rows.ts';
+import { drawsOf, inOneSnapshot, type OddsVersionRow, versionsOf } from './rows.ts';
 
 export type ObservedPrize = { prizeId: string; name: string; weight: number; expected: number; seen: number };
-/** What came of the plays that were sold under one version of the odds, against what it promised. */
 export type Observed = {
   gachaId: string;
   gachaName: string;
   number: number;
-  /** From when on it held, by whose hand, and why. */
   since: Date;
   changedBy: string;
   reason: string;
@@ -18,7 +16,6 @@ export type Observed = {
   pValue: number | null;
 };
 
-/** Declared against observed odds, for each odds version that plays were sold under, of one gacha or of all. */
 export function observeOdds(em: EntityManager, gachaId?: string): Promise<Observed[]> {
   const work = async (em: EntityManager): Promise<Observed[]> => {
     const gachas = await em.execute<{ id: string; name: string }[]>(
@@ -29,10 +26,10 @@ export function observeOdds(em: EntityManager, gachaId?: string): Promise<Observ
     for (const gacha of gachas) observed.push(...(await observeGacha(em, gacha)));
     return observed;
   };
-  return atOneMoment(em, work);
+  return inOneSnapshot(em, work);
 }
 
-/** Draws that were taken back count as well: they were drawn. Of what was drawn before there were records nothing is known. */
+/** Returned draws count: they were drawn. Draws from before records were kept cannot be judged. */
 async function observeGacha(em: EntityManager, { id, name }: { id: string; name: string }): Promise<Observed[]> {
   const versions = (await versionsOf(em, id)).map((version) => ({ version, test: new OddsTest() }));
   const byId = new Map(versions.map((one) => [one.version.id, one]));
@@ -54,7 +51,11 @@ async function observeGacha(em: EntityManager, { id, name }: { id: string; name:
   return played.map(({ version, test }) => ({ gachaId: id, gachaName: name, ...summaryOf(version, test, names) }));
 }
 
-function summaryOf({ number, weights, changedBy, reason, since }: Version, test: OddsTest, names: ReadonlyMap<string, string>) {
+function summaryOf(
+  { number, weights, changedBy, reason, since }: OddsVersionRow,
+  test: OddsTest,
+  names: ReadonlyMap<string, string>,
+) {
   const known = [...names].filter(([prizeId]) => prizeId in weights);
   const prizes = known.map(([prizeId, name]) => ({
     ...{ prizeId, name, weight: weights[prizeId] ?? 0 },
@@ -64,7 +65,6 @@ function summaryOf({ number, weights, changedBy, reason, since }: Version, test:
   return { number, changedBy, reason, since: new Date(since), plays: test.plays, prizes, pValue: test.pValue() };
 }
 
-/** In the operator's order. */
 async function namesOf(em: EntityManager, gachaId: string): Promise<Map<string, string>> {
   const rows = await em.execute<{ id: string; name: string }[]>(
     'select id, name from prizes where gacha_id = ? order by position',

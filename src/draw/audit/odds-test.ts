@@ -1,28 +1,23 @@
-import { boundOf, isDrawable, type Lot } from '../draw.ts';
+import { boundOf, isDrawableLot, type Lot } from '../draw.ts';
 import { chiSquareTail } from './chi-square.ts';
 
-/** Prizes of which fewer are expected are too few to be judged each for itself, and are judged together. */
-const LEAST_EXPECTED = 5;
+/** Prizes of which fewer are expected are judged as one kind. */
+const MIN_EXPECTED = 5;
 
 /**
- * Whether prizes came as often as their chances said, where the chances differ from play to play.
- *
- * Let p be the chances of one play, given all plays before it, and x what came of it: 1 at the prize, 0 elsewhere. The sum S of
- * all x - p is a martingale, and V, the sum of all diag(p) - p·pᵀ, its predictable variance. For many plays S is normal with
- * variance V, so S·V⁻·S is a chi-square with as many degrees of freedom as V has ranks (V⁻ inverts V where it can be inverted:
- * what is won of one prize is not won of another, so there is at least one rank less than there are prizes).
- * Where the chances never change this is Pearson's statistic to the last digit. Where they do change, Pearson's, with the sums
- * of the chances as expectations, would be too small: it takes the spread of the chances for a spread of luck.
+ * Let p be the chances of one play, given all plays before it, and x its result: 1 at the prize, 0 elsewhere. The sum S of all
+ * x - p is a martingale, and V, the sum of all diag(p) - p·pᵀ, its predictable variance. For many plays S is normal with variance
+ * V, so S·V⁻·S is chi-square with rank(V) degrees of freedom (V⁻ is a generalized inverse: what is won of one prize is not won of
+ * another, so the rank is below the number of prizes). With constant chances this is exactly Pearson's statistic; with changing
+ * ones Pearson's is too small, since it takes the spread of the chances for luck.
  */
 export class OddsTest {
   plays = 0;
-  /** Something came that had no chance. */
   private impossible = false;
   private readonly seen = new Map<string, number>();
-  /** The chances that came up, and how often: thousands of plays share a few. */
+  /** By distinct chances, since thousands of plays share a few. */
   private readonly spread = new Map<string, { chances: ReadonlyMap<string, number>; plays: number }>();
 
-  /** One play from this urn, and what it won. */
   add(urn: readonly Lot[], prizeId: string): void {
     this.plays += 1;
     this.seen.set(prizeId, this.seenOf(prizeId) + 1);
@@ -36,12 +31,11 @@ export class OddsTest {
     return this.seen.get(prizeId) ?? 0;
   }
 
-  /** How many of a prize the chances promised. */
   expectedOf(prizeId: string): number {
     return [...this.spread.values()].reduce((sum, { chances, plays }) => sum + plays * (chances.get(prizeId) ?? 0), 0);
   }
 
-  /** How likely honest plays are to be at least as far from their chances; null when there is nothing that can be judged. */
+  /** Null when there is nothing that can be judged. */
   pValue(): number | null {
     if (this.impossible) return 0;
     const kinds = this.kinds();
@@ -50,7 +44,7 @@ export class OddsTest {
     return rank === 0 ? null : chiSquareTail(statistic, rank);
   }
 
-  /** The prizes, those of which few are expected together. If these are few as well, they join the next. */
+  /** Rare prizes join the next, until a kind is expected often enough. */
   private kinds(): string[][] {
     const chances = [...this.spread.values()].flatMap(({ chances }) => [...chances.keys()]);
     const ids = [...new Set([...chances, ...this.seen.keys()])];
@@ -60,7 +54,7 @@ export class OddsTest {
     let open: string[] = [];
     for (const id of ids.sort((one, other) => expectedOf(one) - expectedOf(other))) {
       open.push(id);
-      if (open.reduce((sum, one) => sum + expectedOf(one), 0) < LEAST_EXPECTED) continue;
+      if (open.reduce((sum, one) => sum + expectedOf(one), 0) < MIN_EXPECTED) continue;
       kinds.push(open);
       open = [];
     }
@@ -80,22 +74,19 @@ export class OddsTest {
 
 function chancesIn(urn: readonly Lot[]): Map<string, number> {
   const bound = boundOf(urn);
-  return new Map(urn.filter(isDrawable).map(({ prizeId, weight }) => [prizeId, weight / bound]));
+  return new Map(urn.filter(isDrawableLot).map(({ prizeId, weight }) => [prizeId, weight / bound]));
 }
 
-const NOTHING_LEFT = 1e-9;
+const NEGLIGIBLE = 1e-9;
 
 type Length = { statistic: number; rank: number };
 
-/**
- * vᵀ·M⁻·v for a symmetric matrix without negative values, and its rank: Gauss's elimination, always at the largest of what is
- * left of the diagonal, until nothing is left of it.
- */
+/** vᵀ·M⁻·v for a positive semidefinite matrix, and its rank: Gaussian elimination at the largest diagonal element left. */
 export function squaredLength(vector: readonly number[], matrix: readonly (readonly number[])[]): Length {
   const v = [...vector];
   const m = matrix.map((row) => [...row]);
   const at = (i: number, j: number): number => m[i]?.[j] ?? 0;
-  const least = NOTHING_LEFT * Math.max(...m.map((_row, i) => at(i, i)), 0);
+  const least = NEGLIGIBLE * Math.max(...m.map((_row, i) => at(i, i)), 0);
   const open = new Set(v.keys());
   let [statistic, rank] = [0, 0];
   for (;;) {

@@ -1,17 +1,17 @@
 import { urnOf } from '../draw.ts';
 import { mistakeIn } from '../verify-play.ts';
-import { StockTaking } from './replayed-stock.ts';
-import type { DrawRow, KeptSeed, Version } from './rows.ts';
+import { ReplayedStock } from './replayed-stock.ts';
+import type { DrawRow, OddsVersionRow, SeedRow } from './rows.ts';
 
-/** Works out the draws of one gacha again, one after the other, and says what is wrong with each. */
-export class Auditor {
-  readonly stock = new StockTaking();
+/** Derives the draws of one gacha again in their sequence, and says what is wrong with each. */
+export class DrawReplay {
+  readonly stock = new ReplayedStock();
   private last: DrawRow | undefined;
-  private readonly seeds: ReadonlyMap<string, KeptSeed>;
-  private readonly versions: ReadonlyMap<string, Version>;
-  private readonly byNumber: ReadonlyMap<number, Version>;
+  private readonly seeds: ReadonlyMap<string, SeedRow>;
+  private readonly versions: ReadonlyMap<string, OddsVersionRow>;
+  private readonly byNumber: ReadonlyMap<number, OddsVersionRow>;
 
-  constructor(seeds: readonly KeptSeed[], versions: readonly Version[]) {
+  constructor(seeds: readonly SeedRow[], versions: readonly OddsVersionRow[]) {
     this.seeds = new Map(seeds.map((seed) => [seed.id, seed]));
     this.versions = new Map(versions.map((version) => [version.id, version]));
     this.byNumber = new Map(versions.map((version) => [version.number, version]));
@@ -53,7 +53,6 @@ export class Auditor {
   }
 }
 
-/** What was won and not taken back stands in the order. */
 function wrongItem({ prizeId, itemPrizeId, returnedAfter }: DrawRow): string | null {
   if (returnedAfter !== null || itemPrizeId === prizeId) return null;
   return itemPrizeId === null ? 'its order has no item for it' : `the item of its order is the prize ${itemPrizeId}`;

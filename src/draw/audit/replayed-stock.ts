@@ -1,13 +1,13 @@
-import type { DrawRow, Version } from './rows.ts';
+import type { DrawRow, OddsVersionRow } from './rows.ts';
 
-/** Counts what the draws of one gacha took, in their sequence, and so knows what must have been left before each. */
-export class StockTaking {
+/** What must have been left before each draw of a gacha, counted from the draws before it. */
+export class ReplayedStock {
   private readonly taken = new Map<string, number>();
-  /** What was given back after the draw of this number. */
+  /** By the number of the draw after which they were returned. */
   private readonly returns = new Map<number, string[]>();
 
-  /** How many of a prize were left before a draw under a version; none of a prize that the version does not know. */
-  left(prizeId: string, { supplies }: Version): number {
+  /** None of a prize that the version does not know. */
+  left(prizeId: string, { supplies }: OddsVersionRow): number {
     const supply = supplies[prizeId];
     return supply === undefined ? 0 : supply - this.takenOf(prizeId);
   }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** A draw as it was written, with the item that it won, if that stands. */
+/** With the prize of the item that it won, where that still exists. */
 export type DrawRow = {
   sequence: number;
   orderId: string;
@@ -8,7 +8,6 @@ export type DrawRow = {
   play: number;
   seedId: string | null;
   oddsVersionId: string;
-  /** The odds version of the order. */
   soldUnderId: string;
   drawnUnder: number;
   stocks: number[] | null;
@@ -19,13 +18,12 @@ export type DrawRow = {
   itemPrizeId: string | null;
 };
 
-/** Reads in one moment of the database: a gateway that goes on drawing meanwhile does not disturb it. */
-export const atOneMoment = <Result>(em: EntityManager, read: (em: EntityManager) => Promise<Result>): Promise<Result> =>
+/** Gateways may go on drawing meanwhile. */
+export const inOneSnapshot = <Result>(em: EntityManager, read: (em: EntityManager) => Promise<Result>): Promise<Result> =>
   em.transactional(read, { isolationLevel: 'repeatable read', readOnly: true });
 
-const PAGE = 5000;
+const DRAWS_PER_PAGE = 5000;
 
-/** The draws of a gacha in their sequence, a page at a time. */
 export async function* drawsOf(em: EntityManager, gachaId: string): AsyncGenerator<DrawRow> {
   for (let last = 0; ; ) {
     const page = await em.execute<DrawRow[]>(
@@ -37,16 +35,16 @@ export async function* drawsOf(em: EntityManager, gachaId: string): AsyncGenerat
          left join order_details d
            on d.order_id = w.order_id and d.play = w.play and d.deleted_at is null and w.returned_after is null
         where w.gacha_id = ? and w.sequence > ? order by w.sequence limit ?`,
-      [gachaId, last, PAGE],
+      [gachaId, last, DRAWS_PER_PAGE],
     );
     yield* page;
     const end = page.at(-1);
-    if (!end || page.length < PAGE) return;
+    if (!end || page.length < DRAWS_PER_PAGE) return;
     last = end.sequence;
   }
 }
 
-export type Version = {
+export type OddsVersionRow = {
   id: string;
   number: number;
   weights: Record<string, number>;
@@ -56,14 +54,14 @@ export type Version = {
   since: string;
 };
 
-export const versionsOf = (em: EntityManager, gachaId: string): Promise<Version[]> =>
-  em.execute<Version[]>(
+export const versionsOf = (em: EntityManager, gachaId: string): Promise<OddsVersionRow[]> =>
+  em.execute<OddsVersionRow[]>(
     `select id, number, weights, supplies, changed_by as "changedBy", reason, to_json(created_at) #>> '{}' as since
        from odds_versions where gacha_id = ? order by number`,
     [gachaId],
   );
 
-export type KeptSeed = { id: string; number: number; seed: Buffer; hash: string };
+export type SeedRow = { id: string; number: number; seed: Buffer; hash: string };
 
-export const seedsOf = (em: EntityManager, gachaId: string): Promise<KeptSeed[]> =>
-  em.execute<KeptSeed[]>('select id, number, seed, hash from seeds where gacha_id = ? order by number', [gachaId]);
+export const seedsOf = (em: EntityManager, gachaId: string): Promise<SeedRow[]> =>
+  em.execute<SeedRow[]>('select id, number, seed, hash from seeds where gacha_id = ? order by number', [gachaId]);

@@ -1,36 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Catalogue, ShownGacha } from '../../browse/catalogue.ts';
-import type { Showcase, View } from '../../browse/catalogue-cache.ts';
+import type { CatalogueCache, Snapshot } from '../../browse/catalogue-cache.ts';
 import { byteBounded } from './byte-bounded.ts';
 
 export type AnswerBody = { body: string | Buffer; type: string };
 export type CachedAnswer = AnswerBody & { body: Buffer; etag: string };
-/** One that was made just now; `snapshot` is what alone it was made of, where that is so. */
-export type MadeAnswer = AnswerBody & { body: string; snapshot?: View | undefined };
+/** `snapshot`: all that it was made of; absent where it depends on more. */
+export type MadeAnswer = AnswerBody & { body: string; snapshot?: Snapshot | undefined };
 
-/** Callers without a token all get the same answer. */
 export const isAnonymous = ({ authorization }: IncomingHttpHeaders): boolean => authorization === undefined;
 
-/**
- * Finished answers for callers without a token, who all get the same. They are valid as long as the catalogue is the same
- * and no sale begins or ends.
- */
+/** Finished answers for callers without a token, valid until the catalogue changes or a sale begins or ends. */
 export type AnswerCache = {
-  /** The answer under this key from the cache, or the one that is made now; without a key nothing is kept. */
+  /** Without a key nothing is kept. */
   answer(key: string | undefined, make: () => Promise<MadeAnswer>): Promise<CachedAnswer | MadeAnswer>;
 };
 
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_ANSWERS_BYTES = 16 * 1024 * 1024;
 const MAX_KEY_LENGTH = 4096;
 
-export function answerCache(catalogueCache: Pick<Showcase, 'look'>): AnswerCache {
-  const answers = byteBounded<string, CachedAnswer>(MAX_BYTES, answerBytes, MAX_BYTES);
+export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): AnswerCache {
+  const answers = byteBounded<string, CachedAnswer>(MAX_ANSWERS_BYTES, answerBytes, MAX_ANSWERS_BYTES);
   let validFor: Catalogue | undefined;
   let validFrom = 0;
   let validUntil = 0;
 
-  function dropOutdated({ catalogue, now }: View): void {
+  function dropOutdated({ catalogue, now }: Snapshot): void {
     if (catalogue === validFor && validFrom <= now.getTime() && now.getTime() < validUntil) return;
     answers.clear();
     validFor = catalogue;
@@ -40,13 +36,13 @@ export function answerCache(catalogueCache: Pick<Showcase, 'look'>): AnswerCache
 
   async function get(key: string): Promise<CachedAnswer | undefined> {
     if (!answers.has(key)) return undefined;
-    dropOutdated(await catalogueCache.look());
+    dropOutdated(await catalogueCache.get());
     return answers.get(key);
   }
 
-  function put(key: string, { body, type }: MadeAnswer, snapshot: View): CachedAnswer {
+  function put(key: string, { body, type }: MadeAnswer, snapshot: Snapshot): CachedAnswer {
     const answer = withEtag(body, type);
-    // A slow answer, made of an older snapshot than those in the cache, is for its own caller only.
+    // A slow answer made of an older snapshot is for its own caller only.
     const isOlder = !answers.isEmpty() && snapshot.now.getTime() < validFrom;
     if (isOlder || key.length > MAX_KEY_LENGTH) return answer;
     dropOutdated(snapshot);
@@ -67,7 +63,7 @@ export function answerCache(catalogueCache: Pick<Showcase, 'look'>): AnswerCache
 const answerBytes = ({ body }: CachedAnswer, key: string): number => 2 * key.length + body.length + 400;
 
 export function withEtag(text: string, type: string): CachedAnswer {
-  // In memory of its own: a small buffer is else a part of a large one, and would keep that alive.
+  // A small pooled buffer would keep a large one alive.
   const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   body.write(text);
   return { body, type, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };

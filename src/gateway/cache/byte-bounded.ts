@@ -11,10 +11,7 @@ export type ByteBounded<Key, Value> = {
 
 const ENTRY_BYTES = 200;
 
-/**
- * A cache that evicts what was used least recently. Callers choose how many entries they make and how large each is, so
- * the bound is in bytes.
- */
+/** Bounded in bytes, since callers choose how many entries they make and how large each is. Evicts the least recently used. */
 export function byteBounded<Key extends {}, Value extends {}>(
   maxBytes: number,
   bytesOf: (value: Value, key: Key) => number,

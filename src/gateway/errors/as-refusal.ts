@@ -2,7 +2,6 @@ import { GraphQLError } from 'graphql';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** What an error means to the caller. What has no other code is INTERNAL. */
 export function asRefusal(error: unknown): Refusal {
   for (const one of causesOf(error)) {
     if (one instanceof Refusal) return one;

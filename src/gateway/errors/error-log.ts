@@ -1,31 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLError } from 'graphql';
-import type { Payment } from '../../payment/payment.ts';
+import type { PaymentRow } from '../../payment/attempt/payment.ts';
 import { Alarm } from '../../payment/processor/processor.ts';
 import { asRefusal } from './as-refusal.ts';
 import { isCallersMistake } from './format.ts';
 import { describe } from './log.ts';
 
-/**
- * Writes down what went wrong on our side. A refusal is an answer and is not logged, unless a fault lies behind it. The
- * client gets the id to ask us with.
- */
-export function noteFaults(errors: readonly GraphQLError[], { log, id }: { log: FastifyBaseLogger; id: string }): void {
+/** Logs faults. A refusal is logged only where a fault lies behind it. The client gets the id to ask us with. */
+export function logFaults(errors: readonly GraphQLError[], { log, id }: { log: FastifyBaseLogger; id: string }): void {
   for (const error of errors) {
     if (error.originalError === undefined || isCallersMistake(error)) continue;
     const refusal = asRefusal(error);
     if (refusal.code === 'INTERNAL') Object.assign(error.extensions, { requestId: id });
-    // A token that was refused is no fault of ours; why, is noted where it was looked at.
+    // Why a token was refused is logged where it was verified.
     if (refusal.cause && refusal.code !== 'UNAUTHENTICATED')
-      log.error({ refusal: refusal.code, path: error.path, error: describe(refusal.cause) }, 'a request met a fault');
+      log.error({ refusal: refusal.code, path: error.path, error: describe(refusal.cause) }, 'a request failed');
   }
 }
 
-/** Young payments are asked for every few seconds; one line of so many is enough. */
 const TRIES_PER_LOG_LINE = 10;
 
-/** What keeps a payment from being finished is shown to the operator: at first quietly, then as a fault. */
-export function noteUnfinished(log: FastifyBaseLogger, { id, state, tries, createdAt }: Payment, error: unknown): void {
+/** First as a warning, then as an error. */
+export function logUnfinished(log: FastifyBaseLogger, { id, state, tries, createdAt }: PaymentRow, error: unknown): void {
   const { cause } = asRefusal(error);
   const isAlarm = cause instanceof Alarm;
   if (!cause || (tries % TRIES_PER_LOG_LINE !== 0 && !isAlarm)) return;

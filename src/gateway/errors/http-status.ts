@@ -44,13 +44,12 @@ export function headersOf(code: RefusalCode): Record<string, string> {
   return code === 'UNAVAILABLE' ? { 'retry-after': '5' } : {};
 }
 
-/** For a refusal that concerns the request as a whole, not one field of it: the status of the response says so too. */
 export function refuseRequest(refusal: Refusal, requestId?: string): GraphQLError {
   const http = { status: HTTP_STATUS[refusal.code], headers: new Map(Object.entries(headersOf(refusal.code))) };
   return new GraphQLError(refusal.message, { originalError: refusal, extensions: { code: refusal.code, requestId, http } });
 }
 
-/** The body of an answer outside GraphQL: RFC 9457, with the same codes. */
+/** RFC 9457. */
 export function problem(code: RefusalCode, status: number = HTTP_STATUS[code], detail: string = refusals[code].sentence) {
   return { type: 'about:blank', title: refusals[code].sentence, status, detail, code, retryable: refusals[code].retryable };
 }

@@ -1,6 +1,6 @@
 import type { ASTNode, GraphQLError, Token } from 'graphql';
 
-/** Where GraphQL's own checks name the input that they refuse: the field, argument or variable, and its place. */
+/** How GraphQL's own messages name the input that they refuse. */
 const NAMED = [
   /Field "(?:\w+\.)?([^".]+)" (?:of required type|is not defined by type|must be non-null)/,
   /argument "(\w+)" of type/,
@@ -15,7 +15,6 @@ const UNNAMED: [RegExp, string][] = [
 const VARIABLE = /^Variable "\$(\w+)"(?! is not defined)/;
 const PLACE = / at "(\w+[.[][^"]+)"; /;
 
-/** The field that one of GraphQL's own messages is about, spelt as in our own refusals. */
 export function inputFieldOf({ message, nodes }: GraphQLError): string | undefined {
   const name = NAMED.map((pattern) => pattern.exec(message)?.[1]).find(Boolean);
   const variable = VARIABLE.exec(message)?.[1];

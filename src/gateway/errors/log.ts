@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 
 /**
- * An error as it may be written down. Errors of the database carry the statement with everything a person typed, so of
- * those only the code, the constraint and the place in the program are kept.
+ * Errors of the database carry the statement with everything a person typed: of those only the code, the constraint and the
+ * place in the program are logged.
  */
 export function describe(error: unknown): object {
   if (!(error instanceof Error)) return { thrown: typeof error };

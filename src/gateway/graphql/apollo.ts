@@ -3,7 +3,7 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import type { DocumentNode } from 'graphql';
 import { Refusal } from '../../refusal.ts';
-import { noteFaults } from '../errors/error-log.ts';
+import { logFaults } from '../errors/error-log.ts';
 import { formatError } from '../errors/format.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import type { Context } from '../request/context.ts';
@@ -11,16 +11,15 @@ import { mayWrite } from '../request/rate-limit.ts';
 import { type Documents, documentStore } from './documents.ts';
 import type { Executor } from './execute.ts';
 import { executeBounded } from './execute-bounded.ts';
-import { documentLimits, type Limits, MAX_TOKENS, reportRefused, standIn } from './limits/document.ts';
-import { myTurn } from './limits/turns.ts';
+import { documentLimits, type Limits, MAX_TOKENS, replacementFor, reportRefused } from './limits/document.ts';
+import { waitForTurn } from './limits/turns.ts';
 import { isShareable } from './shareable.ts';
 
-/** Apollo Server with its defaults made safe: nothing of an error leaves but what `formatError` writes. */
 export function createApollo(executor: Executor, introspection: boolean): ApolloServer<Context> {
   const documents = documentStore();
   return new ApolloServer<Context>({
     gateway: executingWith(executor),
-    // The limits know introspection in every spelling.
+    // The document limits decide about introspection, and know it in every spelling.
     introspection: true,
     documentStore: documents,
     hideSchemaDetailsFromClientErrors: true,
@@ -56,15 +55,15 @@ const executingWith = (executor: Executor): GatewayInterface => ({
   stop: async () => {},
 });
 
-/** New documents take turns, and what is too much of one is refused before GraphQL's own rules go through it. */
+/** New documents take turns, and those too large are refused before GraphQL's own rules visit them. */
 const boundedDocuments = (documents: Documents, limits: Limits): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     didResolveSource: async ({ queryHash }) => {
-      if (!documents.has(queryHash)) await myTurn();
+      if (!documents.has(queryHash)) await waitForTurn();
     },
     validationDidStart: async (request) => {
-      const mistake = limits.mistakeIn(request.document);
-      if (mistake) (request as { document: DocumentNode }).document = standIn(mistake);
+      const mistake = limits.documentMistake(request.document);
+      if (mistake) (request as { document: DocumentNode }).document = replacementFor(mistake);
     },
   }),
 });
@@ -77,7 +76,7 @@ const boundedWrites: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** A document or its variables can be wrong in a hundred places, each of them told with what stands there. */
+/** A document can be wrong in a hundred places. */
 const MAX_ERRORS = 10;
 
 const fewErrors: ApolloServerPlugin<Context> = {
@@ -91,14 +90,13 @@ const fewErrors: ApolloServerPlugin<Context> = {
 
 const errorLog: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    didEncounterErrors: async ({ errors, contextValue }) => noteFaults(errors, contextValue.request),
+    didEncounterErrors: async ({ errors, contextValue }) => logFaults(errors, contextValue.request),
   }),
 };
 
-/** On its way through Apollo an answer can take nothing along but headers. This one never leaves the gateway. */
+/** Apollo passes nothing but headers along with an answer. This one never leaves the gateway. */
 export const SHAREABLE_HEADER = 'x-shareable';
 
-/** Marks the answers that are the same for every caller without a token, as long as the snapshot is. */
 const shareableAnswers = ({ schema }: Executor): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
     willSendResponse: async ({ operation, document, errors, contextValue, response }) => {

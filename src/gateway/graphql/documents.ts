@@ -3,7 +3,7 @@ import { byteBounded } from '../cache/byte-bounded.ts';
 
 const MAX_DOCUMENT_BYTES = 12 * 1024 * 1024;
 
-/** Measured: the nodes and tokens of a document, for each of its tokens, beside its text. */
+/** Measured: nodes and tokens of a document for each of its tokens, beside its text. */
 const BYTES_PER_TOKEN = 450;
 
 export function memoryOf({ loc }: DocumentNode): number {
@@ -13,18 +13,16 @@ export function memoryOf({ loc }: DocumentNode): number {
   return 2 * loc.source.body.length + BYTES_PER_TOKEN * tokens;
 }
 
-/** Documents that were checked, by the key under which Apollo looks for them. */
 export type Documents = {
   get(key: string): Promise<DocumentNode | undefined>;
   set(key: string, document: DocumentNode): Promise<void>;
   delete(key: string): Promise<boolean>;
-  /** Whether the document with this hash was checked already. */
   has(hash: string | undefined): boolean;
 };
 
 export function documentStore(): Documents {
   const documents = byteBounded<string, DocumentNode>(MAX_DOCUMENT_BYTES, memoryOf);
-  // Apollo puts the hash of the schema before that of the document: there is one schema here.
+  // Apollo's keys begin with the hash of the schema; there is one schema here.
   const hashIn = (key: string) => key.slice(key.lastIndexOf(':') + 1);
   return {
     get: async (key) => documents.get(hashIn(key)),

@@ -1,4 +1,4 @@
-/** How the enum values of the schema are spelt inside. The generated types and the running schema both read it here. */
+/** Read by the code generator and by the running schema. */
 export const enums = {
   GachaFilter: { NOT_PICKED_UP: 'nopickuped' },
   GachaStatus: { SELLING: 'selling', CLOSING: 'closing', SOLDOUT: 'soldout' },

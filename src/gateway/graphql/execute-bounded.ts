@@ -5,26 +5,23 @@ import type { Operation } from '../request/operation.ts';
 import type { Executor } from './execute.ts';
 import { isCompiledAtOnce, isExpensive } from './limits/document.ts';
 import { isLargerThan } from './limits/json-bytes.ts';
-import { myTurn } from './limits/turns.ts';
+import { waitForTurn } from './limits/turns.ts';
 
-/** What an answer may hold, in values that are looked at; a compiled document looks at one in half the time. */
-const MAX_VALUES = 20_000;
-const MAX_VALUES_COMPILED = 50_000;
+/** In values visited; a compiled document visits one in half the time. */
+const MAX_ANSWER_VALUES = 20_000;
+const MAX_COMPILED_ANSWER_VALUES = 50_000;
 const MAX_ANSWER_BYTES = 2_000_000;
 
-/**
- * Executes a document of a client, whose answer is bounded by what is in it. A mutation has happened by then, and is
- * answered whatever that costs: it was bounded beforehand.
- */
+/** Bounds the answer by what is in it. A mutation has happened by then and is always answered: it was bounded beforehand. */
 export async function executeBounded(
   { execute }: Executor,
   operation: Operation,
   definition: OperationDefinitionNode | undefined,
 ): Promise<ExecutionResult> {
   if (definition?.operation !== 'query') return execute(operation);
-  if (isExpensive(definition)) await myTurn();
+  if (isExpensive(definition)) await waitForTurn();
   const { budget } = operation.context.request;
-  const maxValues = isCompiledAtOnce(definition) ? MAX_VALUES_COMPILED : MAX_VALUES;
+  const maxValues = isCompiledAtOnce(definition) ? MAX_COMPILED_ANSWER_VALUES : MAX_ANSWER_VALUES;
   budget.left = maxValues;
   const result = await execute(operation);
   if (budget.left < 0) return tooMuch(`would answer more than ${maxValues} values`);

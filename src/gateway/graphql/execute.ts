@@ -1,12 +1,11 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
-import { answerOnce } from '../request/idempotency.ts';
+import { answerKeyed } from '../request/idempotency.ts';
 import { callOf } from '../request/idempotency-key.ts';
 import type { Operation } from '../request/operation.ts';
 import { compiler } from './jit.ts';
 
 export type Executor = {
   schema: GraphQLSchema;
-  /** Executes a checked document, over GraphQL and REST alike. */
   execute(operation: Operation): Promise<ExecutionResult>;
   compile(document: DocumentNode): void;
 };
@@ -20,7 +19,7 @@ export function executor(schema: GraphQLSchema): Executor {
       const call = callOf(schema, operation);
       if (!call) return run(operation);
       if (call instanceof GraphQLError) return { data: null, errors: [call] };
-      return answerOnce(call, operation.context, (context) => run({ ...operation, context }));
+      return answerKeyed(call, operation.context, (context) => run({ ...operation, context }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
-import { mustKeep } from '../../handover/staff-gachas.ts';
+import { mustHandle } from '../../handover/staff-gachas.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/types.ts';
 import type { Context } from '../request/context.ts';
@@ -10,7 +10,7 @@ import { allow, applyMiddleware, chain, deny, rule, shield } from './load-shield
 type Verdict = true | Refusal;
 type Test<Arguments> = (args: Arguments, context: Context) => Verdict | Promise<Verdict>;
 
-/** A rule that cannot be evaluated denies: the caller may try again, and is never let through. */
+/** A rule that throws denies: the caller may try again, and is never let through. */
 const when = <Arguments>(name: string, test: Test<Arguments>) =>
   rule(name)(async (_parent: unknown, args: Arguments, context: Context) => {
     try {
@@ -34,22 +34,22 @@ const isStaff = when('isStaff', (_args, { caller, staff }) => {
   return staff !== null || new Refusal('FORBIDDEN');
 });
 
-/** The gacha that is ordered is for users of this authentication method. One that there is not is not found. */
+/** An unknown gacha is not found, rather than forbidden. */
 const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatches', async ({ input }, { em, viewer }) => {
   const gacha = isId(input.gachaId) ? await em.findOne(Gacha, { id: input.gachaId }) : null;
   if (!gacha?.published || gacha.deletedAt) return new Refusal('NOT_FOUND');
   return (viewer !== null && accepts(gacha, viewer)) || new Refusal('AUTH_METHOD_MISMATCH');
 });
 
-const keepsGachas = when<{ gachaIds?: readonly string[] | null; input?: { gachaId: string } }>(
-  'keepsGachas',
+const handlesGachas = when<{ gachaIds?: readonly string[] | null; input?: { gachaId: string } }>(
+  'handlesGachas',
   async ({ gachaIds, input }, { em, staff }): Promise<Verdict> => {
-    if (staff) await mustKeep(em, staff, input ? [input.gachaId] : (gachaIds ?? []));
+    if (staff) await mustHandle(em, staff, input ? [input.gachaId] : (gachaIds ?? []));
     return true;
   },
 );
 
-/** Every root field, by name: one that is forgotten here does not compile, and would be denied. */
+/** A missing root field does not compile, and would be denied. */
 const queries = {
   gachas: allow,
   gacha: allow,
@@ -59,7 +59,7 @@ const queries = {
   verifyDraw: isUser,
   redeemTickets: isUser,
   staffGachas: isStaff,
-  handovers: chain(isStaff, keepsGachas),
+  handovers: chain(isStaff, handlesGachas),
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {
@@ -70,15 +70,12 @@ const mutations = {
   pay: isUser,
   completePayment: isUser,
   issuePickupToken: isUser,
-  confirmHandover: chain(isStaff, keepsGachas),
+  confirmHandover: chain(isStaff, handlesGachas),
 } satisfies Record<keyof MutationResolvers, unknown>;
 
 export const isPublic = (field: string): boolean => (queries as Record<string, unknown>)[field] === allow;
 
-/**
- * Puts the rules before the root fields. Below them nothing needs a rule of its own: what a root field hands out is the
- * caller's to see. Shield on every field would halve the speed of lists.
- */
+/** What a root field returns is the caller's to see; shield on every field below would halve the speed of lists. */
 export function withRules(schema: GraphQLSchema): GraphQLSchema {
   const generator = shield(
     { Query: { '*': deny, ...queries }, Mutation: { '*': deny, ...mutations } },

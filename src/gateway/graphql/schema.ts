@@ -17,19 +17,17 @@ import { withRules } from './rules.ts';
 
 export { isPublic } from './rules.ts';
 
-const FOLDER = new URL('../../../schema/', import.meta.url);
+const SDL_FOLDER = new URL('../../../schema/', import.meta.url);
 
-export const typeDefs = readdirSync(FOLDER)
+export const typeDefs = readdirSync(SDL_FOLDER)
   .filter((file) => file.endsWith('.graphql'))
-  .map((file) => readFileSync(new URL(file, FOLDER), 'utf8'));
+  .map((file) => readFileSync(new URL(file, SDL_FOLDER), 'utf8'));
 
-/** How a scalar reads and writes; its name and description are the SDL's. */
 const behaviourOf = ({ serialize, parseValue, parseLiteral }: GraphQLScalarType) => ({ serialize, parseValue, parseLiteral });
 
-/** Every instant that we show is a date of ours, valid and in milliseconds, so that nothing is looked at again. */
+/** Instants come as valid dates in milliseconds, so the scalar's own checks are skipped. */
 const dateTime = { ...behaviourOf(GraphQLDateTimeISO), serialize: (instant: unknown) => (instant as Date).toISOString() };
 
-/** The schema that answers: the SDL, the resolvers, the rules before every root field, and what lists cost. */
 export function createSchema(): GraphQLSchema {
   const resolvers = [
     {

@@ -13,10 +13,7 @@ import { isPublic } from './rules.ts';
 
 const shareable = new WeakMap<OperationDefinitionNode, boolean>();
 
-/**
- * Whether an operation answers every caller without a token the same as long as the snapshot is the same: it asks for
- * public root fields only, and for no row that is read anew.
- */
+/** Selects public root fields only, and no row that is read anew: the answer depends on the snapshot alone. */
 export function isShareable(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): boolean {
   const known = shareable.get(operation);
   if (known !== undefined) return known;

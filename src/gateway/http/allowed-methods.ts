@@ -3,15 +3,14 @@ import { problem } from '../errors/http-status.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What an address answers to, on the route that tells so. */
     methods?: readonly string[];
   }
 }
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
-/** Tells which methods an address knows: requests with OPTIONS, and those with another method. Their bodies are not read. */
-export function tellMethods(app: FastifyInstance, url: string, known: Iterable<string>): void {
+/** Answers OPTIONS, and 405 to every other method, without reading the body. */
+export function serveAllowedMethods(app: FastifyInstance, url: string, known: Iterable<string>): void {
   const methods = [...known, 'OPTIONS'];
   const allow = methods.join(', ');
   const tell = async (_request: FastifyRequest, reply: FastifyReply) => reply.code(204).header('allow', allow).send();

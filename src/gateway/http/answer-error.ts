@@ -6,10 +6,10 @@ import { asRefusal } from '../errors/as-refusal.ts';
 import { headersOf, problem } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
 
-/** What Fastify itself refuses, in the shape of the answers around it: GraphQL's at its address, a problem elsewhere. */
+/** GraphQL's shape at its address, a problem elsewhere. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, status, detail } = refusalOfHttp(error);
-  if (status >= 500) request.log.error({ error: describe(error) }, 'a request met a fault');
+  if (status >= 500) request.log.error({ error: describe(error) }, 'a request failed');
   const body = problem(code, status, detail);
   reply.headers(headersOf(code));
   if (request.routeOptions.url !== '/graphql') {
@@ -40,7 +40,7 @@ function refusalOfHttp(error: FastifyError): { code: RefusalCode; status: number
   return { code, status: code === 'UNAVAILABLE' ? 503 : 500 };
 }
 
-/** What is no HTTP, or too much of it, reaches no hook: it is answered on the socket, which is then closed. */
+/** Such a request reaches no hook: it is answered on the socket, which is then closed. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, name] = UNREADABLE[error.code ?? ''] ?? [400, 'Bad Request'];

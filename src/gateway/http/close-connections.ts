@@ -1,14 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests that are being answered may finish; what takes longer would keep the gateway from ever stopping. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/**
- * Lets a server close without delay. Browsers open connections ahead, and a server waits a minute for one on which nothing
- * has been asked yet.
- */
-export function hangUpOnClose(app: FastifyInstance): void {
+/** Browsers open connections ahead, and Node waits a minute for one without a request. */
+export function closeSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket);

@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a script of another origin may send. There is no credentials mode: no cookie is read here. */
+/** No credentials mode: no cookie is read here. */
 const ALLOWED_HEADERS = [
   'authorization',
   'content-type',
@@ -22,16 +22,16 @@ const EXPOSED_HEADERS = [
 ];
 const PREFLIGHT_HOLDS_S = 600;
 
-/** Lets scripts of these origins ask, and read refusals as well as answers. `*` is every origin. */
-export async function admitBrowsers(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+/** `*` is every origin. */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
-  // At the very end, since what answers may have set a Vary of its own.
+  // Last, since the answer may have set a Vary of its own.
   app.addHook('onSend', async (_request, reply) => varyByOrigin(reply));
   await app.register(cors, { delegator: (request, done) => done(null, optionsFor(request, origins)) });
 }
 
-/** For what is refused before any hook is asked: an address that is none, or that is too long. */
-export function admitReading({ headers }: FastifyRequest, reply: FastifyReply, origins: readonly string[]): FastifyReply {
+/** For requests that Fastify refuses before any hook. */
+export function allowReading({ headers }: FastifyRequest, reply: FastifyReply, origins: readonly string[]): FastifyReply {
   const origin = admitted(headers.origin, origins);
   if (origins.length > 0) varyByOrigin(reply);
   if (!origin) return reply;
@@ -43,7 +43,7 @@ function optionsFor({ headers, routeOptions }: FastifyRequest, origins: readonly
   return {
     origin: admitted(headers.origin, origins) ?? false,
     methods: [...methods],
-    // A plain OPTIONS is answered by its address, and an address that there is not stays one.
+    // A plain OPTIONS goes to its route, and to 404 where there is none.
     preflight: methods.length > 0 && headers['access-control-request-method'] !== undefined,
     strictPreflight: false,
     allowedHeaders: ALLOWED_HEADERS,

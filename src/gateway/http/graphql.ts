@@ -5,7 +5,7 @@ import { isAnonymous, type MadeAnswer } from '../cache/answers.ts';
 import { createApollo, SHAREABLE_HEADER } from '../graphql/apollo.ts';
 import type { Executor } from '../graphql/execute.ts';
 import { type Context, contextOf, type Gateway } from '../request/context.ts';
-import { tellMethods } from './allowed-methods.ts';
+import { serveAllowedMethods } from './allowed-methods.ts';
 import { NO_HOST } from './answer-error.ts';
 
 type GraphqlParts = { executor: Executor; gateway: Gateway; introspection: boolean };
@@ -19,7 +19,7 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, in
     return reply.type(type).send(body);
   }
   app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, handler });
-  tellMethods(app, '/graphql', ['GET', 'POST']);
+  serveAllowedMethods(app, '/graphql', ['GET', 'POST']);
   app.addHook('onClose', () => apollo.stop());
 }
 
@@ -30,7 +30,7 @@ async function askApollo(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<MadeAnswer> {
-  // Apollo would make an address of it.
+  // Apollo builds an URL of it.
   if (!URL.canParse('/', `http://${request.hostname}`))
     throw Object.assign(new Error('no host'), { statusCode: 400, code: NO_HOST });
   let context: Context | undefined;
@@ -42,7 +42,7 @@ async function askApollo(
   return { body, type: String(reply.getHeader('content-type') ?? 'text/plain; charset=utf-8'), snapshot };
 }
 
-/** All that the answer to a caller without a token may depend on. None where the request is of another kind. */
+/** All that the answer may depend on; nothing where the answer may not be cached. */
 function cacheKeyOf({ method, headers, body }: FastifyRequest): string | undefined {
   if (method !== 'POST' || !isAnonymous(headers) || !body || typeof body !== 'object') return undefined;
   const { query, operationName = null, variables = null, ...others } = body as Record<string, unknown>;
@@ -55,7 +55,7 @@ function cacheKeyOf({ method, headers, body }: FastifyRequest): string | undefin
   }
 }
 
-/** A number too large for JSON would be written as null, which is another input. What is nested too deeply throws by itself. */
+/** JSON writes a number that is too large as null, which is another input. */
 function finiteOnly(_name: string, value: unknown): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('a number that JSON cannot write');
   return value;

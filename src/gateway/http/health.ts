@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the process is alive, and whether the database is there, as this program needs it. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', { config: { cors: false } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { cors: false } }, async (_request, reply) => {

@@ -1,7 +1,6 @@
-/** What was read last, and how long ago. */
 export type LastKnown<Value> = { value(): Value | undefined; ageSeconds(): number; stop(): void };
 
-/** Reads something now and every so often, one time after the other. Where that fails the last value stays. */
+/** Reads now and repeatedly, never twice at a time. Where a read fails the last value stays, and its age grows. */
 export function lastKnown<Value>(read: () => Promise<Value>, everyMs: number): LastKnown<Value> {
   let value: Value | undefined;
   let readAt = performance.now();
@@ -15,7 +14,7 @@ export function lastKnown<Value>(read: () => Promise<Value>, everyMs: number): L
       value = await read();
       readAt = begun;
     } catch {
-      // Its age tells.
+      // The age of the last value tells.
     } finally {
       isReading = false;
     }

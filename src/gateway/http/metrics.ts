@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Connections } from '../../database/pool.ts';
-import type { Unfinished } from '../../payment/unfinished.ts';
+import type { Connections } from '../../database/connection/pool.ts';
+import type { Unfinished } from '../../payment/attempt/unfinished.ts';
 import { METHODS } from './allowed-methods.ts';
 import type { LastKnown } from './last-known.ts';
 
-/** What the gateway counts. Labels are routes as they are written here, never what a client sent: that may be a pickup code. */
+/** Labels are routes as they are declared, never what a client sent: that may be a pickup code. */
 export type Metrics = {
   answered(method: string, route: string | undefined, status: number, seconds: number): void;
   usedDeprecated(path: string, parameter: string): void;
@@ -17,7 +17,6 @@ export type Sources = { unfinished?: LastKnown<Unfinished[]> | undefined; connec
 const TEXT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 const BUCKETS_S = [0.01, 0.05, 0.25, 1, 5];
 
-/** Of one gateway; what is measured of the process is the same for all gateways in it. */
 export function createMetrics({ unfinished, connections }: Sources = {}): Metrics {
   const registry = new Registry();
   if (unfinished) measurePayments([registry], unfinished);
@@ -111,12 +110,12 @@ function measureConnections(registers: Registry[], connections: () => Connection
   });
 }
 
-/** `*` catches the preflights of addresses that there are not. */
+/** `*` matches preflights of unknown addresses. */
 const routeOf = (route: string | undefined): string => (route === undefined || route === '*' ? 'none' : route);
 
 let ofTheProcess: Registry | undefined;
 
-/** Its observers run as long as the process does, so there is one of each. */
+/** Its observers never stop, so a process has one. */
 function processRegistry(): Registry {
   if (!ofTheProcess) {
     ofTheProcess = new Registry();

@@ -4,14 +4,10 @@ import { answerChallenge } from '../../payment/processor/sandbox/challenge.ts';
 
 export const SANDBOX_PAGE = '/sandbox/3ds';
 
-/** Nothing on the page comes from elsewhere, and no other page may show it in a frame. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const TRANSACTION = /^[0-9a-f]{32}$/;
 
-/**
- * Plays the bank of the sandbox's card `tok_3ds_challenge`: it asks the holder, and sends the browser back to where the
- * payment said. Only for demonstrations; every browser that has the address may answer.
- */
+/** The bank of the sandbox's card `tok_3ds_challenge`, for demonstrations: every browser that has the address may answer. */
 export function serveSandboxPage(app: FastifyInstance, em: EntityManager): void {
   app.get(
     SANDBOX_PAGE,

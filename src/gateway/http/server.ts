@@ -3,13 +3,12 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';
 import { answerError, answerUnreadable } from './answer-error.ts';
-import { admitBrowsers, admitReading } from './cors.ts';
+import { allowOrigins, allowReading } from './cors.ts';
 import type { Metrics } from './metrics.ts';
 
 export type ServerOptions = {
   metrics: Metrics;
   logLevel: string;
-  /** The origins whose scripts may ask. */
   corsOrigins: readonly string[];
   logStream?: { write(line: string): void } | undefined;
 };
@@ -17,7 +16,6 @@ export type ServerOptions = {
 const MAX_BODY_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** A server without an address yet: its log, its limits, and how it answers what reaches no address. */
 export async function createServer({ metrics, logLevel, corsOrigins, logStream }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -26,10 +24,10 @@ export async function createServer({ metrics, logLevel, corsOrigins, logStream }
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, redact: REDACTED, ...(logStream && { stream: logStream }) },
     clientErrorHandler: answerUnreadable,
-    // No hook is asked about these.
+    // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
-      answerError(error, request, admitReading(request, reply, corsOrigins));
+      answerError(error, request, allowReading(request, reply, corsOrigins));
       metrics.answered(request.method, undefined, reply.statusCode, reply.elapsedTime / 1000);
     },
     routerOptions: { ignoreTrailingSlash: true },
@@ -37,11 +35,11 @@ export async function createServer({ metrics, logLevel, corsOrigins, logStream }
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  // Whatever does not say that it may be kept is for this caller and this moment only.
+  // Answers are private unless they say otherwise.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  await admitBrowsers(app, corsOrigins);
+  await allowOrigins(app, corsOrigins);
   countAnswers(app, metrics);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((_request, reply) =>
@@ -53,7 +51,7 @@ export async function createServer({ metrics, logLevel, corsOrigins, logStream }
   return app;
 }
 
-/** By the route, not the address: an address may hold a pickup code. */
+/** By route: an address may hold a pickup code. */
 function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode: status, elapsedTime: ms }) => {
     metrics.answered(method, routeOptions.url, status, ms / 1000);
@@ -61,7 +59,7 @@ function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Many clients say that they send JSON when they send nothing at all. */
+/** Many clients declare JSON and send nothing. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -71,7 +69,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** Takes over the id that a proxy gave the request, if it is one that can be written down. */
+/** The id of a proxy, if it is safe to log. */
 function requestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();

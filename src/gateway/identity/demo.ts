@@ -5,8 +5,8 @@ import { dataFolder, notWritable } from '../../database/embedded/data-folder.ts'
 import type { IdentityProvider } from '../../identity-providers.ts';
 
 /**
- * The demo identity provider: issuers that exist only where no real ones are configured, and never in production. Its
- * key lies in DATA_DIR, so that `npm run token` and the gateway know the same one, and tokens outlive a restart.
+ * Issuers that exist only where no real ones are configured, and never in production. The key lies in DATA_DIR, so that
+ * `npm run token` and the gateway share it, and tokens outlive a restart.
  */
 export const DEMO_AUDIENCE = 'gacha-gateway';
 
@@ -44,7 +44,7 @@ export async function demoToken(dataDir: string, role: DemoRole, subject: string
     .sign(key);
 }
 
-/** The first process makes the key. It appears whole, under its final name, or not at all. */
+/** The first process creates the key, which appears complete or not at all. */
 async function demoKey(dataDir: string): Promise<JWK> {
   const folder = await dataFolder(dataDir);
   const path = join(folder, 'demo-identity-key.json');
@@ -56,7 +56,7 @@ async function demoKey(dataDir: string): Promise<JWK> {
   await writeFile(aside, JSON.stringify(key), { mode: 0o600 }).catch((error) => {
     throw notWritable(folder, error);
   });
-  // A link, unlike a rename, leaves the key of a faster process.
+  // A link, unlike a rename, does not replace the key of a faster process.
   await link(aside, path).catch(() => {});
   await unlink(aside);
   return JSON.parse(await readFile(path, 'utf8')) as JWK;

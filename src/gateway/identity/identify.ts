@@ -6,7 +6,7 @@ import type { Identity } from '../../user/user.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
 import { keySet } from './key-set.ts';
 
-/** Who calls, as far as the token tells: whether that person has signed up is for the database to say. */
+/** As far as the token tells: whether this person has signed up is in the database. */
 export type Caller =
   | { kind: 'nobody' }
   | { kind: 'user'; identity: Identity }
@@ -14,17 +14,17 @@ export type Caller =
 
 export type Identify = (authorization: string | undefined) => Promise<Caller>;
 
-/** A signature costs more than the rest of a small request. A key that its provider takes back counts for as long as this. */
+/** A signature costs more than the rest of a small request. A withdrawn key counts for as long as this. */
 const CACHE_TTL_MS = 5 * 60_000;
 const MAX_TOKEN_BYTES = 6 * 1024 * 1024;
 const TOKEN_ENTRY_BYTES = 300;
 const MAX_SUBJECT_LENGTH = 255;
 const CLOCK_TOLERANCE_S = 5;
 
-/** Verifies each token against the provider of its issuer, and that one only. Without a token the caller is `nobody`; a bad token is refused. */
+/** Each token is verified by the provider of its issuer alone. A bad token is refused, rather than taken for no token. */
 export function identifier(providers: readonly IdentityProvider[]): Identify {
   const verifiedTokens = byteBounded<string, Verified>(MAX_TOKEN_BYTES, bytesOfToken);
-  // With new keys every token is looked at anew: its own may not be among them.
+  // The keys of cached tokens may not be among the new ones.
   const verifiers = new Map(providers.map((provider) => [provider.issuer, verifier(provider, verifiedTokens.clear)]));
   return async (authorization) => {
     if (authorization === undefined) return { kind: 'nobody' };
@@ -40,7 +40,7 @@ export function identifier(providers: readonly IdentityProvider[]): Identify {
   };
 }
 
-/** A token is one thing, however the word before it is spelt. A hash, so that its length does not matter, nor who reads the memory. */
+/** Hashed, so that the memory holds no tokens and their length does not matter. */
 function tokenHash(authorization: string): string | undefined {
   const isBearer = authorization.slice(0, 7).toLowerCase() === 'bearer ';
   return isBearer ? hash('sha256', authorization.slice(7), 'base64url') : undefined;
@@ -85,7 +85,7 @@ function callerOf({ for: kind, issuer, providerType = '', providerId = '' }: Ide
   return { kind, identity: { providerType, providerId, providerUserId: subject } };
 }
 
-/** Claims are JSON: what should be a name may arrive as an object, a number, ten kilobytes, or half a character. */
+/** Claims are JSON: a name may arrive as an object, a number, ten kilobytes, or half a character. */
 const isPlain = (claim: unknown): claim is string =>
   typeof claim === 'string' &&
   claim.length > 0 &&
@@ -95,7 +95,7 @@ const isPlain = (claim: unknown): claim is string =>
 
 const isFromTheFuture = ({ iat = 0 }: JWTPayload): boolean => iat > Date.now() / 1000 + CLOCK_TOLERANCE_S;
 
-/** A token that cannot be checked because the keys are out of reach is neither good nor bad: 503, never a pass. */
+/** 503 while the keys are out of reach: the token is neither good nor bad. */
 function refuseToken(cause: unknown): never {
   throw cause instanceof Refusal ? cause : new Refusal('UNAUTHENTICATED', [], { cause });
 }

@@ -15,15 +15,12 @@ import { type Call, checkKey } from '../../idempotency/record.ts';
 import type { Operation } from './operation.ts';
 import { callerKey } from './rate-limit.ts';
 
-/** `answeredAs`: where in the answer its outcome stands. */
+/** `answeredAs`: the name of its field in the answer. */
 export type GraphqlCall = Call & { answeredAs: string };
 
 const NAME = 'idempotencyKey';
 
-/**
- * The call that a document makes under an idempotency key, if it makes one. What is not right about the input otherwise is
- * left to the execution, and calls without a token to the rules.
- */
+/** Other mistakes in the input are left to the execution, and calls without a token to the rules. */
 export function callOf(
   schema: GraphQLSchema,
   { document, operationName, variables, context }: Operation,
@@ -50,14 +47,14 @@ export function callOf(
   return { caller: callerKey(context.caller, ''), operation: field.name.value, key, fingerprint, answeredAs };
 }
 
-/** What the call was given, in variables; what stands in the document itself is in its text. The key is no part of it. */
+/** Arguments in the document are part of its text; the key is not part of the call. */
 function withoutKey(variables: Record<string, unknown>, { arguments: given = [] }: FieldNode): Record<string, unknown> {
   const { value } = given.find(({ name }) => name.value === NAME) ?? {};
   const keyed = value?.kind === Kind.VARIABLE ? value.name.value : undefined;
   return Object.fromEntries(Object.entries(variables).filter(([name]) => name !== keyed));
 }
 
-/** A mutation names one field, if need be in a fragment. */
+/** The limits allow a mutation one field, which may be in a fragment. */
 function firstField(document: DocumentNode, { selections }: SelectionSetNode): FieldNode | undefined {
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD) {

@@ -1,27 +1,24 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { isLost, transact } from '../../database/transaction.ts';
+import { isLostRace, transact } from '../../database/transaction.ts';
 import { keep, keepAnswer, mustRunAlone, recall } from '../../idempotency/record.ts';
 import { type FieldError, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { type Context, inTransaction } from './context.ts';
 import type { GraphqlCall } from './idempotency-key.ts';
 
-type Execute = (context: Context) => Promise<ExecutionResult>;
+type RunInContext = (context: Context) => Promise<ExecutionResult>;
 type KeptAnswer = {
   data: ExecutionResult['data'];
   refusal?: { code: RefusalCode; errors: readonly FieldError[]; path: GraphQLError['path'] };
 };
 
-/** Paying calls the processor, and no transaction is open meanwhile: it keeps the call beside the attempt by itself. */
-const KEEPS_ITSELF = 'pay';
+/** Paying calls the processor outside of a transaction, so it records the key beside the payment itself. */
+const RECORDS_ITS_OWN_KEY = 'pay';
 
-/**
- * Answers a call that its client may repeat: a repetition gets the first answer, and nothing happens again. Effect and
- * answer are written in one transaction, so that there is never one without the other.
- */
-export async function answerOnce(call: GraphqlCall, context: Context, run: Execute): Promise<ExecutionResult> {
+/** A repetition gets the first answer. Effect and answer are written in one transaction, so neither exists without the other. */
+export async function answerKeyed(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
   try {
-    return call.operation === KEEPS_ITSELF ? await payOnce(call, context, run) : await runOnce(call, context, run);
+    return call.operation === RECORDS_ITS_OWN_KEY ? await payKeyed(call, context, run) : await runKeyed(call, context, run);
   } catch (error) {
     if (error instanceof NotKept) return error.result;
     const refusal = asRefusal(error);
@@ -29,13 +26,13 @@ export async function answerOnce(call: GraphqlCall, context: Context, run: Execu
   }
 }
 
-function runOnce(call: GraphqlCall, context: Context, run: Execute): Promise<ExecutionResult> {
+function runKeyed(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
   return transact(context.em, async (em) => {
     await mustRunAlone(em, call);
     const kept = await recall(em, call);
     if (kept?.answer) return replay(kept.answer);
     const result = await run(inTransaction(context, em));
-    const lost = result.errors?.find(isLost);
+    const lost = result.errors?.find(isLostRace);
     if (lost) throw lost;
     const answer = answerToKeep(call, result);
     if (!answer) throw new NotKept(result);
@@ -44,7 +41,7 @@ function runOnce(call: GraphqlCall, context: Context, run: Execute): Promise<Exe
   });
 }
 
-async function payOnce(call: GraphqlCall, context: Context, run: Execute): Promise<ExecutionResult> {
+async function payKeyed(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
   const kept = await recall(context.em, call);
   if (kept?.answer) return replay(kept.answer);
   const result = await run({ ...context, request: { ...context.request, call } });
@@ -63,18 +60,18 @@ const PAYMENT_ENDED: readonly RefusalCode[] = [
   'SOLD_OUT',
 ];
 
-/** Takes the transaction back, and hands out what was said nevertheless. */
+/** Rolls the transaction back, and carries the answer out of it. */
 class NotKept extends Error {
   readonly result: ExecutionResult;
 
   constructor(result: ExecutionResult) {
     super('this answer is not kept');
-    // What was taken back must not be told as if it had happened.
+    // What was rolled back must not be told as if it had happened.
     this.result = result.errors && result.data ? { ...result, data: null } : result;
   }
 }
 
-/** Who was not let in, or said nothing that could be done, may come back with the same key. */
+/** After these the same key may be used again. */
 const NOTHING_WAS_DONE: readonly RefusalCode[] = [
   'BAD_INPUT',
   'DELIVERY_INFO_REQUIRED',
@@ -85,8 +82,8 @@ const NOTHING_WAS_DONE: readonly RefusalCode[] = [
 ];
 
 /**
- * An answer that stands: something was done, or was refused for good. A refusal that says that trying again may help is
- * not kept, or it would not be true; a payment that came to nothing is, since its card was asked.
+ * Kept: something was done, or refused for good. A refusal that may pass is not kept, or it would not be true; a payment that
+ * came to nothing is kept, since its card was asked.
  */
 function answerToKeep(
   { answeredAs }: GraphqlCall,

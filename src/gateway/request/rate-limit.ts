@@ -19,7 +19,6 @@ export function rateLimiter(most: number): (caller: string) => boolean {
 
 export const mayWrite = ({ gateway, caller, request }: Context): boolean => gateway.allowsWrite(callerKey(caller, request.ip));
 
-/** Users and staff by their account, calls without a token by address. */
 export function callerKey(caller: Caller, address: string): string {
   if (caller.kind === 'user') return JSON.stringify(caller.identity);
   return caller.kind === 'staff' ? JSON.stringify([caller.issuer, caller.subject]) : address;

@@ -1,18 +1,18 @@
-import type { Showcase, View } from '../../browse/catalogue-cache.ts';
+import type { CatalogueCache, Snapshot } from '../../browse/catalogue-cache.ts';
 
-/** The catalogue as one request sees it, and the database's clock: the same from its first look to its last. */
+/** One request sees one catalogue and one time, from its first read to its last. */
 export class RequestSnapshot {
-  private readonly catalogueCache: Pick<Showcase, 'look'>;
-  private loading: Promise<View> | undefined;
-  /** What was loaded, without waiting: a promise for each field of a long list costs more than the field. */
-  loaded: View | undefined;
+  private readonly catalogueCache: Pick<CatalogueCache, 'get'>;
+  private loading: Promise<Snapshot> | undefined;
+  /** Read without waiting: a promise for each item of a long list costs more than the field. */
+  loaded: Snapshot | undefined;
 
-  constructor(catalogueCache: Pick<Showcase, 'look'>) {
+  constructor(catalogueCache: Pick<CatalogueCache, 'get'>) {
     this.catalogueCache = catalogueCache;
   }
 
-  load(): Promise<View> {
-    this.loading ??= this.catalogueCache.look().then((snapshot) => {
+  load(): Promise<Snapshot> {
+    this.loading ??= this.catalogueCache.get().then((snapshot) => {
       this.loaded = snapshot;
       return snapshot;
     });

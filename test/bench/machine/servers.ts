@@ -2,8 +2,8 @@ import { Program, RunningGateway } from '../../support/running-gateway.ts';
 import { identityProviders } from '../world/tokens.ts';
 import { pin, SERVER_CORE } from './cores.ts';
 
-/** A gateway or one of its peers: a process of its own, on the core for those who answer. */
-export type Server = { address: string; pid: number; stop(): Promise<void> };
+/** A gateway or one of its peers: a process of its own, on the core for those who answer. `stop` answers what it said. */
+export type Server = { address: string; pid: number; stop(): Promise<string> };
 
 const running = new Set<Server>();
 
@@ -16,8 +16,10 @@ const GATEWAY = {
   IDENTITY_PROVIDERS: identityProviders,
 };
 
-export async function startGateway(databaseUrl: string): Promise<Server> {
-  const gateway = await RunningGateway.starts({ ...GATEWAY, DATABASE_URL: databaseUrl });
+/** `processorMs`: how long each call takes at the processor. */
+export async function startGateway(databaseUrl: string, { processorMs = 0 } = {}): Promise<Server> {
+  const env = { ...GATEWAY, DATABASE_URL: databaseUrl, BENCH_PROCESSOR_MS: String(processorMs) };
+  const gateway = await RunningGateway.starts(env, 'test/bench/gateway/start.ts');
   return kept(gateway, gateway.address);
 }
 
@@ -37,7 +39,7 @@ function kept(program: Program, address: string): Server {
     pid,
     stop: async () => {
       running.delete(server);
-      await program.stop('SIGTERM');
+      return (await program.stop('SIGTERM')).said;
     },
   };
   running.add(server);

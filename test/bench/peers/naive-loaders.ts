@@ -7,7 +7,7 @@ import { Prize } from '../../../src/gacha/prize.ts';
 import { RedeemDetail } from '../../../src/gacha/redeem-detail.ts';
 import { Order } from '../../../src/order/order.ts';
 import { OrderDetail } from '../../../src/order/order-detail.ts';
-import { Payment } from '../../../src/payment/payment.ts';
+import { Payment } from '../../../src/payment/attempt/payment.ts';
 import type { User } from '../../../src/user/user.ts';
 
 function one<Entity>(find: (ids: string[]) => Promise<Entity[]>, keyOf: (entity: Entity) => string) {

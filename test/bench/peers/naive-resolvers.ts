@@ -4,7 +4,7 @@ import { type Prize, prizeStatus } from '../../../src/gacha/prize.ts';
 import { gachaStatus } from '../../../src/gacha/status.ts';
 import { Order } from '../../../src/order/order.ts';
 import type { OrderDetail } from '../../../src/order/order-detail.ts';
-import type { Payment } from '../../../src/payment/payment.ts';
+import type { Payment } from '../../../src/payment/attempt/payment.ts';
 import type { NaiveContext } from './naive.ts';
 
 type Nothing = Record<string, never>;

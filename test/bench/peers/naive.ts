@@ -2,7 +2,7 @@ import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PATIENT } from '../../../src/database/bounds.ts';
+import { COMMAND_TIMEOUTS } from '../../../src/database/connection/timeouts.ts';
 import { openOrm } from '../../../src/orm.ts';
 import { User } from '../../../src/user/user.ts';
 import { databaseUrl, tellPort } from './listen.ts';
@@ -13,7 +13,7 @@ import { schema as typeDefs } from './schema.ts';
 import { verified } from './viewer.ts';
 
 /** This project's stack as a team wires it that follows each package's introduction: entities, loaders, a rule on every field. */
-const orm = await openOrm(databaseUrl, { driverOptions: PATIENT });
+const orm = await openOrm(databaseUrl, { driverOptions: COMMAND_TIMEOUTS });
 const schema = withShield(makeExecutableSchema({ typeDefs, resolvers }));
 
 async function contextOf(em: EntityManager, authorization: string | undefined) {

@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PATIENT } from '../../../src/database/bounds.ts';
+import { COMMAND_TIMEOUTS } from '../../../src/database/connection/timeouts.ts';
 import { Gacha } from '../../../src/gacha/gacha.ts';
 import { OddsVersion } from '../../../src/gacha/odds.ts';
 import { Prize } from '../../../src/gacha/prize.ts';
 import { Order } from '../../../src/order/order.ts';
 import { OrderDetail } from '../../../src/order/order-detail.ts';
 import { openOrm } from '../../../src/orm.ts';
-import { Payment } from '../../../src/payment/payment.ts';
-import type { Settling } from './project.ts';
+import { Payment } from '../../../src/payment/attempt/payment.ts';
+import { RESERVED, type Settling } from './project.ts';
 
 /** One payment, one transaction, all in entities: as a team settles that never asked what it costs. */
 export async function unitOfWork(url: string): Promise<Settling> {
-  const orm = await openOrm(url, { driverOptions: PATIENT });
+  const orm = await openOrm(url, { driverOptions: COMMAND_TIMEOUTS });
   return { settle: (id) => orm.em.fork().transactional((em) => settleOne(em, id)), close: () => orm.close() };
 }
 
 async function settleOne(em: EntityManager, id: string): Promise<void> {
   const lockMode = LockMode.PESSIMISTIC_WRITE;
-  const payment = await em.findOneOrFail(Payment, { id, state: 'authorised' }, { lockMode });
+  const payment = await em.findOneOrFail(Payment, { id, state: RESERVED }, { lockMode });
   const order = await em.findOneOrFail(Order, { id: payment.order.id });
   const { weights } = await em.findOneOrFail(OddsVersion, { id: order.oddsVersion.id });
   const prizes = await em.find(Prize, { gacha: order.gacha.id, deletedAt: null }, { orderBy: { id: 'asc' }, lockMode });

@@ -57,6 +57,6 @@ export async function ordersOfViewers(stage: Stage): Promise<Table> {
     unit: 'requests',
     limit: GRAPHQL_LIMIT,
     rows,
-    goals: [goal(GRAPHQL_LIMIT, 0.5), goal('PostGraphile', 1.5)],
+    goals: [goal(GRAPHQL_LIMIT, 0.5), goal('PostGraphile', 1.2)],
   };
 }

@@ -6,7 +6,6 @@ import { ask, inTurn } from '../load/work.ts';
 import { type Server, startGateway } from '../machine/servers.ts';
 import { installPaying } from '../settling/waiting.ts';
 import { atMost, ratio, type Stage, type Table } from '../stage.ts';
-import { HOT } from '../world/catalogue.ts';
 import { VIEWERS_OF_SMALL } from '../world/people.ts';
 import { execute, sqlFile } from '../world/sql.ts';
 import { fanToken } from '../world/tokens.ts';
@@ -30,7 +29,7 @@ export async function growth(stage: Stage): Promise<Table> {
   const supply = Math.min(stage.supply, Number(people?.count));
   const rows = await stage.compete([
     ...worlds.map(({ name, gateway }) => reading(`${name}: reads`, gateway)),
-    ...worlds.map(({ name, url, gateway }) => payingAt(url, supply, `${name}: pays`, [gateway], [HOT])),
+    ...worlds.map(({ name, url, gateway }) => payingAt(`${name}: pays`, { url, supply, gateways: [gateway] })),
   ]);
   return {
     name: 'growth',
@@ -57,7 +56,7 @@ function reading(name: string, { address, pid }: Server): Variant {
     readsOf(viewer).map(({ path, body }) => [request(body ? 'POST' : 'GET', path, fanToken(viewer), body)]),
   );
   const next = inTurn(tasks.flat());
-  return { name, pids: [pid], work: (seconds) => ask([address], CLIENTS, next, seconds, 500) };
+  return { name, pids: [pid], work: (seconds) => ask([address], CLIENTS, next, seconds, { least: 500 }) };
 }
 
 /** Serial numbers and the instants of the import are each world's own; who sees what is not. */

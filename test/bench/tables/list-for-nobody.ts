@@ -29,7 +29,7 @@ export async function listForNobody(stage: Stage): Promise<Table> {
   const variant = (name: string, { address, pid }: Server, asked: Buffer) => ({
     name,
     pids: [pid],
-    work: (seconds: number) => ask([address], CLIENTS, inTurn([[asked]]), seconds, lengths.get(name)),
+    work: (seconds: number) => ask([address], CLIENTS, inTurn([[asked]]), seconds, { least: lengths.get(name) ?? 2 }),
   });
   const rows = await stage.compete([
     variant('constant buffer', constant, request('GET', '/')),

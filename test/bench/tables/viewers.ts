@@ -102,5 +102,5 @@ function variantOf({ name, server, questions }: Asking, least: number): Variant 
     questions(viewer).map(({ path, body }) => request(body === undefined ? 'GET' : 'POST', path, fanToken(viewer), body)),
   );
   const next = inTurn(tasks);
-  return { name, pids: [server.pid], work: (seconds) => ask([server.address], CLIENTS, next, seconds, least) };
+  return { name, pids: [server.pid], work: (seconds) => ask([server.address], CLIENTS, next, seconds, { least }) };
 }

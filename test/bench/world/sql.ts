@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** A file of `sql/`, with `$name` replaced by a number. */
-export function sqlFile(name: string, numbers: Record<string, number> = {}): string {
+/** A file of `sql/`, with `$name` replaced by a value. */
+export function sqlFile(name: string, values: Record<string, number | string> = {}): string {
   const text = readFileSync(new URL(`../sql/${name}.sql`, import.meta.url), 'utf8');
-  return text.replaceAll(/\$([a-z_]+)\b/g, (whole, word: string) => String(numbers[word] ?? whole));
+  return text.replaceAll(/\$([a-z_]+)\b/g, (whole, word: string) => String(values[word] ?? whole));
 }
 
 export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

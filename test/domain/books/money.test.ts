@@ -83,7 +83,7 @@ testTamperings([
   },
   {
     what: 'a history with a gap',
-    sql: ({ payments }) => [`delete from payment_steps where payment_id = '${payments.paid}' and to_state = 'authorised'`],
+    sql: ({ payments }) => [`delete from payment_steps where payment_id = '${payments.paid}' and to_state = 'registered'`],
     names: (world) => [[HISTORY, 'a step is missing in the history of the payment', idsOf(world, 'paid')]],
   },
   {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { doBalance, drawUpBooks } from '../../../src/books/books.ts';
-import { clerk } from '../../../src/payment/clerk.ts';
-import { Payment } from '../../../src/payment/payment.ts';
+import { openBatches } from '../../../src/database/batch.ts';
+import { readPayment } from '../../../src/payment/attempt/find.ts';
 import type { Processor } from '../../../src/payment/processor/processor.ts';
 import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
 import { resume } from '../../../src/payment/resume.ts';
@@ -58,12 +58,12 @@ test('what the processor says of them is told, and counts once they are overdue'
 test('a payment that goes on while it is asked for is compared as it is then', () =>
   worlds.copy(async (database, world) => {
     const bank = sandbox(database.orm.em);
-    const till = { processor: bank, clerk: clerk(database.orm.em), returnUrl: () => '' };
-    const payment = await database.fork().findOneOrFail(Payment, { id: world.payments.drawn });
+    const checkout = { processor: bank, run: openBatches(database.orm.em), returnUrl: () => '' };
+    const payment = await readPayment(database.orm.em, world.payments.drawn);
     // The row was read when it was drawn; when the answer is there it is captured.
     const find = async (id: string) => {
       await database.sql('update payments set lease_until = now() where id = ? and not is_finished', [payment.id]);
-      if (id === payment.processorOrderId) await resume(database.fork(), till, payment).catch(() => {});
+      if (id === payment.processorOrderId) await resume(database.fork(), checkout, payment).catch(() => {});
       return bank.find(id);
     };
     const books = await booksOf(database, { ...bank, find });
@@ -120,6 +120,6 @@ test('who asks for many payments can be stopped', () =>
       return bank.find(id);
     };
     const period = { from: null, to: null };
-    const crowded = drawUpBooks(database.fork(), { ...bank, find }, period, stopping.signal);
+    const crowded = drawUpBooks(database.fork(), { ...bank, find }, period, { signal: stopping.signal });
     await expect(crowded).rejects.toThrow('Stopped.');
   }));

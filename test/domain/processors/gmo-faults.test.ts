@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { gmo } from '../../../src/payment/processor/gmo/gmo.ts';
-import { Busy, Impossible, type Processor, type Reference } from '../../../src/payment/processor/processor.ts';
+import { type AnnouncingProcessor, Busy, Impossible, type Reference } from '../../../src/payment/processor/processor.ts';
 import { checkStringOf } from '../../support/gmo-server/book.ts';
 import type { Fault } from '../../support/gmo-server/faults.ts';
 import { GmoServer } from '../../support/gmo-server/server.ts';
 import { gmoSettings, newId, pays, RETURN_URL } from '../../support/processors.ts';
 
 let server: GmoServer;
-let processor: Processor;
+let processor: AnnouncingProcessor;
 
 beforeAll(async () => {
   server = await GmoServer.starts();

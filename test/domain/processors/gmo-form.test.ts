@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isGenuine } from '../../../src/payment/processor/gmo/check-string.ts';
 import { gravest } from '../../../src/payment/processor/gmo/codes.ts';
-import { Garbled, need, readAnswer, writeForm } from '../../../src/payment/processor/gmo/form.ts';
+import { MalformedAnswer, need, readAnswer, writeForm } from '../../../src/payment/processor/gmo/form.ts';
 
 const read = (text: string) => readAnswer(Buffer.from(text, 'latin1'));
 const fieldsOf = (text: string) => Object.fromEntries(read(text).fields);
@@ -29,7 +29,7 @@ describe('an answer', () => {
   test.each(['', '<html>502</html>', 'OK', 'A', 'A=1&&B=2', 'A=1&A=2', 'A=1&t', '=1', '{"accessID":"x"}'])(
     'is not %j',
     (text) => {
-      expect(() => read(text)).toThrow(Garbled);
+      expect(() => read(text)).toThrow(MalformedAnswer);
     },
   );
 
@@ -45,8 +45,8 @@ describe('an answer', () => {
 
   test('lacks what it needs, or has it in another form', () => {
     expect(need(read('A=1&B=x'), { A: /^\d$/ })).toEqual({ A: '1' });
-    expect(() => need(read('A=1&B=x'), { C: /^/ })).toThrow(Garbled);
-    expect(() => need(read('A=1&B=x'), { B: /^\d$/ })).toThrow(Garbled);
+    expect(() => need(read('A=1&B=x'), { C: /^/ })).toThrow(MalformedAnswer);
+    expect(() => need(read('A=1&B=x'), { B: /^\d$/ })).toThrow(MalformedAnswer);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { gmo } from '../../../src/payment/processor/gmo/gmo.ts';
-import type { Processor } from '../../../src/payment/processor/processor.ts';
+import type { AnnouncingProcessor } from '../../../src/payment/processor/processor.ts';
 import { answersChallenge } from '../../support/gmo-server/browser.ts';
 import type { Operation } from '../../support/gmo-server/operations.ts';
 import { GmoServer } from '../../support/gmo-server/server.ts';
@@ -8,7 +8,7 @@ import { gmoSettings, newId, pays, RETURN_URL } from '../../support/processors.t
 
 /** GMO's own client takes line breaks off the end of an answer, though no record has one. */
 let server: GmoServer;
-let processor: Processor;
+let processor: AnnouncingProcessor;
 beforeAll(async () => {
   server = await GmoServer.starts();
   processor = gmo(gmoSettings(server), () => {});

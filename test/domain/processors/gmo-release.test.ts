@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { gmo } from '../../../src/payment/processor/gmo/gmo.ts';
 import { japaneseTime } from '../../../src/payment/processor/japan.ts';
-import { Impossible, Lapsed, type Processor } from '../../../src/payment/processor/processor.ts';
+import { type AnnouncingProcessor, Impossible, Lapsed } from '../../../src/payment/processor/processor.ts';
 import { GmoServer } from '../../support/gmo-server/server.ts';
 import { gmoSettings, pays } from '../../support/processors.ts';
 
 /** A reservation is released by VOID on its day in Japan, and by RETURN from the next day on. */
 let server: GmoServer;
-let processor: Processor;
+let processor: AnnouncingProcessor;
 
 beforeAll(async () => {
   server = await GmoServer.starts();

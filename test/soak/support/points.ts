@@ -3,6 +3,7 @@ import type { CallMoment, Place } from './windows.ts';
 /** The ways that a payment can take; each is walked up to a place on it. */
 export type Route =
   | 'paid'
+  | 'free of charge'
   | 'declined'
   | 'sold out'
   | 'not announced'
@@ -21,17 +22,19 @@ export type Point = { route: Route; place: Place; fate: Fate };
 const STEPS: [Route, `${string} > ${string}`][] = [
   ['paid', 'nothing > entered'],
   ['paid', 'entered > registered'],
-  ['paid', 'registered > authorised'],
-  ['paid', 'authorised > drawn'],
+  ['paid', 'registered > drawn'],
   ['paid', 'drawn > captured'],
+  ['free of charge', 'nothing > registered'],
+  ['free of charge', 'registered > drawn'],
+  ['free of charge', 'drawn > captured'],
   ['declined', 'registered > declined'],
-  ['sold out', 'authorised > voiding'],
+  ['sold out', 'registered > voiding'],
   ['sold out', 'voiding > voided'],
   ['not announced', 'entered > declined'],
   ['capture refused', 'drawn > voiding'],
   ['holder passes', 'registered > challenged'],
   ['holder passes', 'challenged > returned'],
-  ['holder passes', 'returned > authorised'],
+  ['holder passes', 'returned > drawn'],
   ['holder fails', 'returned > declined'],
   ['holder stays away', 'challenged > declined'],
   ['no answer', 'registered > abandoned'],

@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** Locks, and the condition that a row is still in the state from which it is taken on. */
 const GUARDS: [RegExp, string][] = [
-  [/ for no key update( of \w+)?( skip locked)?/g, ''],
-  [/ and payments\.state = step\."from"/g, ''],
+  [/ for (no key )?update( of "?\w+"?)?( skip locked)?/g, ''],
+  [/ and "payments"\."state" = "(move|claim)"\."from"/g, ''],
   // Its parameter stays, since the statement is sent with as many.
   [/ and "state" = (\$\d+)/g, " and $1::text>''"],
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LEASE_SECONDS } from '../../../src/payment/payment.ts';
+import { LEASE_SECONDS } from '../../../src/payment/attempt/lease.ts';
 import { aGacha, prizeEntry } from '../../support/catalogue.ts';
 import { answersChallenge } from '../../support/gmo-server/browser.ts';
 import { returnPathOf } from '../../support/return-path.ts';
@@ -25,7 +25,8 @@ const HOLDER_GIVEN_UP_AFTER = 901;
 
 /** A walker on a gacha of its own, so that none waits for another's lock, brought close to the place. */
 export async function walker(world: World, windows: Windows, point: Point, gateway: At, plays: number): Promise<Walker> {
-  const gachaId = await aGacha(world.database, { prizes: [prizeEntry({ stock: plays + 3 }), prizeEntry({ stock: 2 })] });
+  const prizes = [prizeEntry({ stock: plays + 3 }), prizeEntry({ stock: 2 })];
+  const gachaId = await aGacha(world.database, { prizes, ...(point.route === 'free of charge' && { price: 0 }) });
   const [buyer] = await crowd(
     world,
     1,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { PaymentState } from '../../../src/payment/payment.ts';
+import type { PaymentState } from '../../../src/payment/attempt/payment.ts';
 import type { Operation } from '../../support/gmo-server/operations.ts';
 import type { Moment } from '../../support/gmo-server/server.ts';
 import type { World } from './world.ts';

@@ -76,11 +76,12 @@ export class World {
     return this.startsTwo({ DATABASE_URL: line.url });
   }
 
-  /** Both books in one: whichever processor was paid through. */
+  /** All books in one: whichever processor was paid through, and what was free, which is in no book but ours. */
   async ledger(): Promise<Map<string, Entry>> {
     const rows = await this.database.sql<Entry & { id: string }>(
       `select processor_order_id as id, amount, captures as captured, 0 as refunded, (tran_id <> '')::int as authorised,
-              status = 'authorised' as "isReserved" from sandbox_transactions`,
+              status = 'authorised' as "isReserved" from sandbox_transactions
+       union all select processor_order_id, 0, (state = 'captured')::int, 0, 1, false from payments where processor = 'free'`,
     );
     const ledger = new Map<string, Entry>(rows.map(({ id, ...entry }) => [id, entry]));
     for (const { orderId, amount, authorisations, captures, refunds, status } of this.gmo.book.trades.values()) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../eventually.ts';
 import { serveChallenge } from './acs.ts';
 import { Book } from './book.ts';
 import type { Card } from './card.ts';
@@ -62,7 +62,7 @@ export class GmoServer extends Listening {
 
   /** Until every call that arrived is done with. */
   async rests(): Promise<void> {
-    while (this.running.length > 0) await pause(20);
+    await eventually(() => this.running.length === 0);
   }
 
   callsOf(operation: Operation): number {

@@ -20,8 +20,8 @@ import { FIELD_COSTS, ROW_COSTS } from './costs.ts';
 type Bounded = { request?: { budget: Budget } } | undefined;
 
 /**
- * Makes every list of objects pay for its items before they are looked at, the lists of the introspection too: how long
- * lists are is not known before. Once there is nothing left, lists come back empty, and the whole answer is refused.
+ * Charges every list for its items before they are resolved, since their number is not known earlier. Without budget left,
+ * lists are empty and the answer is refused.
  */
 export function withBudget(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -35,7 +35,7 @@ function isListOfObjects(type: GraphQLOutputType): boolean {
   return isListType(getNullableType(type)) && isObjectType(getNamedType(type));
 }
 
-/** The types of the introspection belong to graphql, and are the same in every schema. */
+/** The types of the introspection are shared by every schema in the process. */
 const bounded = new WeakSet<object>();
 
 function bound(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): void {
@@ -80,7 +80,7 @@ function costOfItem(info: GraphQLResolveInfo): number {
   return cost;
 }
 
-/** What is asked of an object, and of the objects in it; lists in it pay for themselves. */
+/** Lists inside are charged by themselves. */
 function costOfFields(
   set: SelectionSetNode | undefined,
   type: GraphQLObjectType,

@@ -1,11 +1,11 @@
-/** Fields that cost more than to look at a value that is there, measured in such looks. */
+/** Measured, in visits of a value that is in memory. */
 export const FIELD_COSTS: Record<string, number> = {
   'Gacha.playCount': 3,
   'Gacha.orderability': 6,
   'Gacha.tags': 10,
 };
 
-/** Types whose objects are rows that each request reads anew, and what reading one costs; the catalogue's are not. */
+/** Rows that each request reads anew, unlike those of the catalogue. */
 export const ROW_COSTS: Record<string, number> = {
   Order: 12,
   OrderDetail: 8,

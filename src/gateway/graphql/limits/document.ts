@@ -3,31 +3,31 @@ import { Refusal } from '../../../refusal.ts';
 import { costInMutation, maxLength, ownCost, usualLength } from './lengths.ts';
 import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 
-/** How much one document may ask for. Generous for any screen, out of reach for an attack. */
+/** Generous for any screen, out of reach for an attack. */
 export const MAX_TOKENS = 2_000;
 const MAX_OPERATIONS = 50;
-/** For each mistake in a document GraphQL counts the lines before it. */
+/** GraphQL counts the lines before each mistake. */
 const MAX_LINES = 2_000;
 const MAX_SELECTIONS = 1_000;
 const MAX_DEPTH = 15;
 const MAX_ALIASES = 30;
 const MAX_QUERY_COST = 50_000;
-/** A mutation is never refused after its effect, so what it answers is bounded beforehand. */
+/** A mutation is never refused after its effect, so its answer is bounded beforehand. */
 const MAX_MUTATION_COST = 20_000;
 const MAX_REPEATS = 5;
-/** How often the same name may stand in one place: each is held against each. */
+/** The same name in one place: GraphQL compares each with each. */
 const MAX_DUPLICATES = 50;
 
 const sizes = new WeakMap<OperationDefinitionNode, Size>();
 
 export const sizeOfOperation = (operation: OperationDefinitionNode): Size | undefined => sizes.get(operation);
 
-/** What is asked for much at once: such a document takes turns with others, and pays to be compiled at once. */
-const EXPENSIVE = 2_000;
-/** Compiling takes the longer the more is asked for, and so does the code take room. */
+/** Expensive documents take turns, and are compiled at first use. */
+const EXPENSIVE_COST = 2_000;
 const MAX_COMPILED_SELECTIONS = 150;
 
-export const isExpensive = (operation: OperationDefinitionNode): boolean => (sizeOfOperation(operation)?.cost ?? 0) >= EXPENSIVE;
+export const isExpensive = (operation: OperationDefinitionNode): boolean =>
+  (sizeOfOperation(operation)?.cost ?? 0) >= EXPENSIVE_COST;
 
 export function mayBeCompiled(operation: OperationDefinitionNode): boolean {
   const { introspects = false, selections = 0 } = sizeOfOperation(operation) ?? {};
@@ -38,18 +38,17 @@ export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean =>
   isExpensive(operation) && mayBeCompiled(operation);
 
 export type Limits = {
-  /** What is wrong with a document, before GraphQL looks at it: its own rules take long over what is bent enough. */
-  mistakeIn(document: DocumentNode): GraphQLError | undefined;
+  /** Runs before GraphQL's own rules, which take long over a hostile document. */
+  documentMistake(document: DocumentNode): GraphQLError | undefined;
 };
 
 /**
- * Refuses documents that are too deep, repeat themselves under too many aliases, or would fetch too much: a field costs
- * one for each time that the lists around it can repeat it. A mutation names one field, so that a refusal never leaves
- * half of a request done. What an operation really costs is only known once the lists are there: see budget.ts.
+ * A field costs one for each time that the lists around it can repeat it. A mutation names one field, so that a refusal never
+ * leaves half of a request done. The true cost is known when the lists are there: see budget.ts.
  */
 export function documentLimits(introspection: boolean): Limits {
   return {
-    mistakeIn: (document) => {
+    documentMistake: (document) => {
       const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
       if (operations.length > MAX_OPERATIONS) return refused(`a document may have ${MAX_OPERATIONS} operations`, document);
       if (linesIn(document) > MAX_LINES) return refused(`a document may have ${MAX_LINES} lines`, document);
@@ -60,13 +59,13 @@ export function documentLimits(introspection: boolean): Limits {
         const isMutation = operation.operation === 'mutation';
         const [lengthOf, costOf] = isMutation ? [maxLength, costInMutation] : [usualLength, ownCost];
         const measure = new Measure(fragments, selections, lengthOf, costOf);
-        const mistake = mistakeOf(operation, measure, introspection);
+        const mistake = operationMistake(operation, measure, introspection);
         if (mistake) return refused(mistake, operation);
         sizes.set(operation, measure.size);
         selections -= measure.size.selections;
         for (const name of measure.reached) unused.delete(name);
       }
-      // What no operation reaches is not measured, and GraphQL's own rules would go through it.
+      // An unused fragment is not measured, and GraphQL's own rules would visit it.
       return unused.size > 0 ? refused('every fragment of a document must be used', document) : undefined;
     },
   };
@@ -74,7 +73,7 @@ export function documentLimits(introspection: boolean): Limits {
 
 const linesIn = ({ loc }: DocumentNode): number => loc?.source.body.split(/\r\n|[\r\n]/, MAX_LINES + 1).length ?? 1;
 
-function mistakeOf(operation: OperationDefinitionNode, measure: Measure, introspection: boolean): string | undefined {
+function operationMistake(operation: OperationDefinitionNode, measure: Measure, introspection: boolean): string | undefined {
   try {
     const size = measure.of(operation.selectionSet);
     const maxCost = operation.operation === 'mutation' ? MAX_MUTATION_COST : MAX_QUERY_COST;
@@ -105,8 +104,8 @@ function refused(mistake: string, node: DocumentNode | OperationDefinitionNode):
 
 const mistakesByDocument = new WeakMap<DocumentNode, GraphQLError>();
 
-/** A small document in place of one that is refused, for which `reportRefused` says why. */
-export function standIn(mistake: GraphQLError): DocumentNode {
+/** Replaces a refused document; `reportRefused` says why. */
+export function replacementFor(mistake: GraphQLError): DocumentNode {
   const document = parse('{ __typename }', { noLocation: true });
   mistakesByDocument.set(document, mistake);
   return document;

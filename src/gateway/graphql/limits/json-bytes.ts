@@ -21,7 +21,7 @@ function bytesOf(value: unknown, ofText: (text: string) => number, most: number)
 }
 
 const MAX_NUMBER_BYTES = 24;
-/** A control character is written as six. */
+/** A control character takes six bytes. */
 const atMost = (text: string): number => text.length * 6 + 2;
 
 function exactly(text: string): number {

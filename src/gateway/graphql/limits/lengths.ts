@@ -27,10 +27,10 @@ const LENGTHS_OF_SCHEMA = mapOf({
   directives: 5,
 });
 
-/** What costs more than its fields, whatever is asked of it: so much is read for it. */
+/** What the verb reads, whatever fields are selected. */
 const OWN_COSTS = mapOf({ verifyDraw: 20_000, redeemTickets: 20_000, handovers: 10_000, checkIns: 2_500 });
 
-/** What a variable will hold is not known yet: then the largest page is assumed. */
+/** The value of a variable is not known yet: the largest page is assumed. */
 export function usualLength({ name, arguments: given }: FieldNode, isInSchema: boolean): number {
   if (isInSchema) return LENGTHS_OF_SCHEMA.get(name.value) ?? 1;
   const first = given?.find((argument) => argument.name.value === 'first')?.value;
@@ -43,7 +43,7 @@ export const maxLength = ({ name }: FieldNode): number => MAX_LENGTHS.get(name.v
 
 export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 
-/** What a mutation answers is never refused for its bytes, so a text costs one for each hundred of them that it may have. */
+/** Answers of mutations are never refused for their bytes, so a text costs one for each hundred bytes that it may have. */
 const TEXTS = mapOf({
   ...{ description: 100, probabilityProvision: 100, rule: 100, placeText: 100, infoText: 100 },
   ...{ name: 8, pickingName: 8, gachaName: 8, prizeName: 8, callNumber: 8 },
@@ -53,7 +53,7 @@ const TEXTS = mapOf({
 
 export const costInMutation = (name: string): number => TEXTS.get(name) ?? ownCost(name);
 
-/** A document may ask for `constructor`, too. */
+/** A map, since a document may select `constructor`. */
 function mapOf(rows: Record<string, number>): ReadonlyMap<string, number> {
   return new Map(Object.entries(rows));
 }

@@ -1,14 +1,13 @@
 import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 
-/** How much an operation asks for, with its fragments written out, as far as the document tells. */
+/** With fragments written out, as far as the document tells. */
 export type Size = {
   depth: number;
-  /** Fields and fragments, each as often as it is reached. */
   selections: number;
   aliases: number;
-  /** How often one object is asked for the same field, under different names. */
+  /** The same field of one object, under different names. */
   repeats: number;
-  /** How often the same name stands in one place: it is answered once, but each is held against each. */
+  /** The same name in one place. */
   duplicates: number;
   /** Fields, each as often as the lists around it may repeat it. */
   cost: number;
@@ -59,7 +58,7 @@ export class Measure {
     if (names.length > 0) this.size.depth = Math.max(this.size.depth, depth);
     const counts = new Map<string, number>();
     for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-    // At the top a field is asked for with other arguments each time.
+    // Root fields repeat with other arguments.
     if (depth > 1) this.size.repeats = Math.max(this.size.repeats, ...counts.values());
     let cost = 0;
     for (const [key, nodes] of fields) cost += this.costOfField(key, nodes, depth, isInSchema);
@@ -78,7 +77,7 @@ export class Measure {
     return this.ownCost(name) + this.lengthOf(field, isInSchema) * this.costOf(inside, depth + 1, isOfSchema);
   }
 
-  /** A fragment that a place has already adds nothing to it; so one inside itself comes to an end, too. */
+  /** A fragment counts once in a place, which also ends one that contains itself. */
   private gather({ selections }: SelectionSetNode, fields: FieldsByName, spread: Set<string>): void {
     for (const selection of selections) {
       this.size.selections += 1;

@@ -1,10 +1,7 @@
-/**
- * Turns for what keeps the processor busy: between two of them everything else that waits gets in, so that many dear
- * documents at once delay the others by one of them and not by all.
- */
+/** Waiting requests run between two turns, so that many expensive documents delay them by one and not by all. */
 let last: Promise<void> = Promise.resolve();
 
-export function myTurn(): Promise<void> {
+export function waitForTurn(): Promise<void> {
   last = last.then(() => new Promise((now) => setImmediate(now)));
   return last;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CheckIn } from '../../../check-in/check-in.ts';
+import { checkInsAt } from '../../../check-in/check-in.ts';
 import { reportBeacon, reportPosition } from '../../../check-in/report.ts';
 import { badInput } from '../../../refusal.ts';
 import type { User } from '../../../user/user.ts';
@@ -18,15 +18,10 @@ export const checkInResolvers: Resolvers = {
     checkIn: async (_root, { input }, context) => {
       const user = userOf(context);
       const checkedGachaIds = await report(writerOf(context), user, input);
-      const checkIns = await context.em.find(
-        CheckIn,
-        { user: user.id, gacha: { $in: checkedGachaIds } },
-        { orderBy: { gacha: 'asc' } },
-      );
-      return { checkedGachaIds, checkIns };
+      return { checkedGachaIds, checkIns: await checkInsAt(context.em, user, checkedGachaIds) };
     },
   },
   CheckIn: {
-    gacha: (checkIn, _args, context) => shownGacha(context, checkIn.gacha.id),
+    gacha: (checkIn, _args, context) => shownGacha(context, checkIn.gachaId),
   },
 };

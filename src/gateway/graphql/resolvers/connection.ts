@@ -1,6 +1,5 @@
 import type { Page } from '../../request/pagination.ts';
 
-/** How a page answers as a Relay connection, whatever it is a page of. */
 export const connection = {
   edges: <T>(page: Page<T>) => page.items.map((node) => ({ cursor: page.cursorOf(node), node })),
   nodes: <T>(page: Page<T>) => page.items,

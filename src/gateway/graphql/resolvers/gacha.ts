@@ -1,12 +1,11 @@
-import type { ShownGacha } from '../../../browse/catalogue.ts';
+import type { DetailRow, ShownGacha } from '../../../browse/catalogue.ts';
 import { listedGachas, notPickedUp, readGacha } from '../../../browse/gachas.ts';
 import { type Candidate, orderability } from '../../../browse/orderability.ts';
-import type { Standing } from '../../../browse/viewer-state.ts';
+import type { ViewerState } from '../../../browse/viewer-state.ts';
 import { isLive } from '../../../check-in/check-in.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
-import type { RedeemDetail } from '../../../gacha/redeem-detail.ts';
 import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
-import type { Terms } from '../../../order/orderability.ts';
+import type { Terms } from '../../../order/terms.ts';
 import { badInput, textMistake } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
@@ -16,7 +15,7 @@ import { loadedSnapshot } from './from-snapshot.ts';
 const MAX_TAG_LENGTH = 10_000;
 
 async function termsOf(gacha: ShownGacha, context: Context): Promise<Terms> {
-  const { checkIn, plays } = await context.loaders.standingAt(gacha.id);
+  const { checkIn, plays } = await context.loaders.viewerStateAt(gacha.id);
   return {
     gacha,
     prizes: gacha.prizes,
@@ -29,23 +28,23 @@ async function termsOf(gacha: ShownGacha, context: Context): Promise<Terms> {
 const statusOf = (gacha: ShownGacha, context: Context): GachaStatus =>
   gachaStatus(gacha, gacha.prizes, loadedSnapshot(context).now);
 
-/** Answers at once where nothing has to be found: a list asks this of every gacha. */
+/** Synchronous where it can be: a list asks this of every gacha. */
 function isDiscovered(gacha: ShownGacha, context: Context): boolean | Promise<boolean> {
   if (!gacha.needsCheckIn) return true;
-  const standing = context.loaders.standingAt(gacha.id);
-  const isFound = ({ checkIn }: Standing) => isLive(checkIn, loadedSnapshot(context).now);
-  return standing instanceof Promise ? standing.then(isFound) : isFound(standing);
+  const state = context.loaders.viewerStateAt(gacha.id);
+  const isFound = ({ checkIn }: ViewerState) => isLive(checkIn, loadedSnapshot(context).now);
+  return state instanceof Promise ? state.then(isFound) : isFound(state);
 }
 
-function detailOf({ detail }: ShownGacha): RedeemDetail {
+function detailOf({ detail }: ShownGacha): DetailRow {
   if (!detail) throw new Error('a gacha has no details of its handover');
   return detail;
 }
 
 async function candidateAt(gacha: ShownGacha, { caller, viewer, loaders }: Context): Promise<Candidate> {
-  if (viewer) return { user: viewer, isPaying: (await loaders.standingAt(gacha.id)).isPaying };
-  const anybody = { nobody: 'UNAUTHENTICATED', user: 'SIGN_UP_REQUIRED', staff: 'FORBIDDEN' } as const;
-  return { user: null, anybody: anybody[caller.kind] };
+  if (viewer) return { user: viewer, isPaying: (await loaders.viewerStateAt(gacha.id)).isPaying };
+  const refusals = { nobody: 'UNAUTHENTICATED', user: 'SIGN_UP_REQUIRED', staff: 'FORBIDDEN' } as const;
+  return { user: null, refusal: refusals[caller.kind] };
 }
 
 export const gachaResolvers: Resolvers = {
@@ -55,7 +54,7 @@ export const gachaResolvers: Resolvers = {
       if (mistake) throw badInput('tag', mistake);
       const seen = await snapshot.load();
       const listed =
-        filter === 'nopickuped' ? await notPickedUp(em, seen, viewer) : listedGachas(seen, viewer, await loaders.standings());
+        filter === 'nopickuped' ? await notPickedUp(em, seen, viewer) : listedGachas(seen, viewer, await loaders.viewerStates());
       const shown = tag == null ? listed : listed.filter(({ tags }) => tags.includes(tag));
       return pageOf(shown, 'startAt', page, request.maxPageSize);
     },
@@ -66,7 +65,7 @@ export const gachaResolvers: Resolvers = {
     playable: (gacha, _args, context) => statusOf(gacha, context) === 'selling',
     purchasable: (gacha, _args, context) => statusOf(gacha, context) === 'selling' && isDiscovered(gacha, context),
     discovered: (gacha, _args, context) => isDiscovered(gacha, context),
-    playCount: async (gacha, _args, { loaders }) => (await loaders.standingAt(gacha.id)).plays,
+    playCount: async (gacha, _args, { loaders }) => (await loaders.viewerStateAt(gacha.id)).plays,
     orderability: async (gacha, _args, context) => orderability(await candidateAt(gacha, context), await termsOf(gacha, context)),
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
     redeemDetail: (gacha) => detailOf(gacha),
@@ -80,13 +79,9 @@ export const gachaResolvers: Resolvers = {
   Orderability: {
     orderable: ({ refusal }) => refusal === null,
   },
-  RedeemDetail: {
-    gachaId: (detail) => detail.gacha.id,
-  },
   Prize: {
-    gachaId: (prize) => prize.gacha.id,
     status: (prize) => prizeStatus(prize),
     emissionProbability: (prize, _args, context) =>
-      loadedSnapshot(context).catalogue.gachas.get(prize.gacha.id)?.odds().get(prize.id) ?? 0,
+      loadedSnapshot(context).catalogue.gachas.get(prize.gachaId)?.odds().get(prize.id) ?? 0,
   },
 };

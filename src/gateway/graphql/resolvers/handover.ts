@@ -1,5 +1,6 @@
+import { confirmHandover } from '../../../handover/confirm.ts';
 import { readHandovers } from '../../../handover/read.ts';
-import { gachasOf } from '../../../handover/staff-gachas.ts';
+import { gachasOfStaff } from '../../../handover/staff-gachas.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { staffOf } from '../../request/context.ts';
@@ -8,16 +9,16 @@ import { shownGacha } from './from-snapshot.ts';
 export const handoverResolvers: Resolvers = {
   Query: {
     staffGachas: async (_root, _args, context) => {
-      const kept = await gachasOf(context.em, staffOf(context));
-      return Promise.all(kept.map(({ id }) => shownGacha(context, id)));
+      const handled = await gachasOfStaff(context.em, staffOf(context));
+      return Promise.all(handled.map(({ id }) => shownGacha(context, id)));
     },
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
-      return readHandovers({ em: context.em, desk: context.gateway.desk }, staffOf(context), pickupCode, gachaIds);
+      return readHandovers(context, staffOf(context), pickupCode, gachaIds);
     },
   },
   Mutation: {
-    confirmHandover: (_root, { input }, context) => context.gateway.desk.confirm({ ...input, staff: staffOf(context) }),
+    confirmHandover: (_root, { input }, context) => context.run(confirmHandover, { ...input, staff: staffOf(context) }),
   },
   Handover: {
     totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),

@@ -1,14 +1,14 @@
 import type { ShownGacha } from '../../../browse/catalogue.ts';
-import type { Order } from '../../../order/order.ts';
+import type { OrderRow } from '../../../order/order.ts';
 import { issuePickupToken } from '../../../pickup/issue.ts';
 import { redeemTickets } from '../../../pickup/redeem-tickets.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, userOf, writerOf } from '../../request/context.ts';
 import { shownGacha } from './from-snapshot.ts';
 
-/** What a ticket tells of its gacha: without waiting, since a user may have many. */
-function ofGacha<T>(order: Order, context: Context, tell: (gacha: ShownGacha) => T): T | Promise<T> {
-  const gacha = shownGacha(context, order.gacha.id);
+/** Synchronous where it can be, since a user may have many tickets. */
+function ofGacha<T>(order: OrderRow, context: Context, tell: (gacha: ShownGacha) => T): T | Promise<T> {
+  const gacha = shownGacha(context, order.gachaId);
   return gacha instanceof Promise ? gacha.then(tell) : tell(gacha);
 }
 
@@ -26,7 +26,6 @@ export const pickupResolvers: Resolvers = {
   },
   RedeemTicket: {
     orderId: (order) => order.id,
-    gachaId: (order) => order.gacha.id,
     gachaName: (order, _args, context) => ofGacha(order, context, ({ name }) => name),
     gachaImageUrl: (order, _args, context) => ofGacha(order, context, ({ thumbnailImageUrl }) => thumbnailImageUrl),
     tags: (order, _args, context) => ofGacha(order, context, ({ tags }) => tags),

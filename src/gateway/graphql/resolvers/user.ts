@@ -9,7 +9,7 @@ export const userResolvers: Resolvers = {
   },
   Mutation: {
     signUp: async (_root, _args, context) => {
-      if (context.caller.kind !== 'user') throw new Error('signing up has no shield rule');
+      if (context.caller.kind !== 'user') throw new Error('signUp has no shield rule');
       return { user: await signUp(writerOf(context), context.caller.identity) };
     },
   },

@@ -1,7 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
-/** Nothing of the request left this machine. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
@@ -9,15 +8,12 @@ export class NotSent extends Error {
 export type Timing = { connectMs: number; signal: AbortSignal };
 export type Posted = { status: number; body: Buffer };
 
-const LARGEST_ANSWER = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/**
- * A connection of its own for every call. A kept one may be closed by the other side just when it is used again, and then
- * nobody could say whether the call arrived.
- */
+/** No keep-alive: the other side may close a kept connection just when it is used again, and the outcome would be unknown. */
 const AGENTS = { 'http:': new http.Agent({ keepAlive: false }), 'https:': new https.Agent({ keepAlive: false }) };
 
-/** Posts a form, once. Throws NotSent while it was certainly not sent, and anything else when nobody knows. */
+/** Throws NotSent while the form was certainly not sent, and anything else when that is unknown. */
 export function post(url: URL, body: string, timing: Timing): Promise<Posted> {
   const secure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
@@ -35,22 +31,22 @@ export function post(url: URL, body: string, timing: Timing): Promise<Posted> {
       socket.once(secure ? 'secureConnect' : 'connect', () => {
         clearTimeout(tooSlow);
         connected = true;
-        // Not before, so that what is said of `connected` is true of every byte.
+        // Only now, so that nothing is sent before `connected` is true.
         request.end(body);
       }),
     );
-    request.on('response', (response) => void read(response).then(resolve, fail));
+    request.on('response', (response) => void readBody(response).then(resolve, fail));
     request.on('error', fail);
     request.on('close', () => clearTimeout(tooSlow));
   });
 }
 
-async function read(response: IncomingMessage): Promise<Posted> {
+async function readBody(response: IncomingMessage): Promise<Posted> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LARGEST_ANSWER) throw new Error('the answer is too long');
+    if (length > MAX_RESPONSE_BYTES) throw new Error('the answer is too long');
     chunks.push(chunk);
   }
   return { status: response.statusCode ?? 0, body: Buffer.concat(chunks) };

@@ -1,7 +1,7 @@
 import type { Decline, Found, Reference, Slip } from '../processor.ts';
+import { OutcomeUnknown } from './client.ts';
 import { gravest, NO_SUCH_PAYMENT } from './codes.ts';
-import { type Answer, Garbled, need } from './form.ts';
-import { Unanswered } from './line.ts';
+import { type Answer, MalformedAnswer, need } from './form.ts';
 import { refuse, type Shop } from './shop.ts';
 
 export const KEYS = { AccessID: /^\w{32}$/, AccessPass: /^\w{32}$/ };
@@ -18,8 +18,8 @@ const TRADE = {
   Forward: /^\w{0,7}$/,
 };
 
-/** Where a payment stands, in our words. Others are of operations that are never asked for here. */
-const STANDING: Record<string, 'open' | 'authorised' | 'captured' | 'voided'> = {
+/** Other statuses belong to operations that are never called here. */
+const STATUSES: Record<string, 'open' | 'authorised' | 'captured' | 'voided'> = {
   UNPROCESSED: 'open',
   AUTHENTICATED: 'open',
   AUTH: 'authorised',
@@ -31,7 +31,6 @@ const STANDING: Record<string, 'open' | 'authorised' | 'captured' | 'voided'> = 
   RETURNX: 'voided',
 };
 
-/** A payment as GMO has it. */
 export type Trade = {
   status: 'open' | 'authorised' | 'captured' | 'voided';
   isChallenged: boolean;
@@ -41,37 +40,33 @@ export type Trade = {
   decline: Decline | undefined;
 };
 
-/** Asks for a payment by our id for it. Null for one that GMO never heard of. */
-export async function search({ line, credentials }: Shop, orderId: string): Promise<Trade | null> {
+export async function search({ send, credentials }: Shop, orderId: string): Promise<Trade | null> {
   const fields = { ...credentials, OrderID: orderId };
-  const reply = await line('SearchTrade', { orderId, fields, read: (answer) => readTrade(answer, orderId) });
+  const reply = await send('SearchTrade', { orderId, fields, read: (answer) => readTrade(answer, orderId) });
   if ('value' in reply) return reply.value;
   if (reply.errors.length === 1 && reply.errors[0] === NO_SUCH_PAYMENT) return null;
   if (gravest(reply.errors) === 'refused') return refuse(reply.errors);
-  throw new Unanswered(`GMO does not say where the payment stands (${reply.errors.join(' ')})`);
+  throw new OutcomeUnknown(`GMO does not say where the payment stands (${reply.errors.join(' ')})`);
 }
 
-/**
- * What became of a call that was refused. Whatever keeps GMO from telling says nothing of that call, so nobody may take it
- * for one that was not carried out.
- */
+/** Failing to look it up says nothing of the call that was refused, so that call must not be taken for one not carried out. */
 export function lookAfter(shop: Shop, orderId: string): Promise<Trade | null> {
   return search(shop, orderId).catch((cause: unknown) => {
-    throw new Unanswered('GMO did not say where the payment stands', { cause });
+    throw new OutcomeUnknown('GMO did not say where the payment stands', { cause });
   });
 }
 
 function readTrade(answer: Answer, orderId: string): Trade {
   const it = need(answer, TRADE);
-  const status = STANDING[it.Status];
-  if (it.OrderID !== orderId) throw new Garbled('the answer is about another payment');
-  if (!status) throw new Garbled(`a payment is never ${it.Status} here`);
+  const status = STATUSES[it.Status];
+  if (it.OrderID !== orderId) throw new MalformedAnswer('the answer is about another payment');
+  if (!status) throw new MalformedAnswer(`a payment is never ${it.Status} here`);
   return {
     status,
     isChallenged: it.Status === 'AUTHENTICATED',
     reference: { processorOrderId: orderId, accessId: it.AccessID, accessPass: it.AccessPass },
     amount: Number(it.Amount) + Number(it.Tax),
-    // This answer has only one date: that of the last step.
+    // The only date here is that of the last step.
     slip: { tranId: it.TranID, tranDate: it.ProcessDate, approve: it.Approve, forward: it.Forward },
     decline: declineIn(answer.errors),
   };
@@ -82,7 +77,7 @@ function declineIn(errors: readonly string[]): Decline | undefined {
   return typeof meaning === 'object' ? meaning.decline : undefined;
 }
 
-export async function find(shop: Shop, orderId: string): Promise<Found | null> {
+export async function findAtGmo(shop: Shop, orderId: string): Promise<Found | null> {
   const trade = await search(shop, orderId);
   if (!trade) return null;
   const { status, isChallenged, reference, amount, slip, decline } = trade;

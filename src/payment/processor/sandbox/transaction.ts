@@ -4,10 +4,10 @@ import { newKey } from '../../../database/id.ts';
 import { japaneseTime } from '../japan.ts';
 import type { Decline, Found, Reference, Registration, Slip } from '../processor.ts';
 
-/** `challenged`: the holder is being asked. `passed`: the holder was recognised, and no money is reserved yet. */
+/** `passed`: the holder was recognised, and no money is reserved yet. */
 export type SandboxStatus = 'registered' | 'challenged' | 'passed' | 'declined' | 'authorised' | 'captured' | 'voided';
 
-/** The sandbox's own book, which no part of the gateway but the sandbox reads or writes. */
+/** Read and written by the sandbox alone. */
 export const SandboxTransaction = defineEntity({
   name: 'SandboxTransaction',
   tableName: 'sandbox_transactions',
@@ -45,7 +45,7 @@ export function newSlip(): Slip {
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
 
-export const referenceOf = ({ processorOrderId, accessId, accessPass }: Reference): Reference => ({
+export const sandboxReference = ({ processorOrderId, accessId, accessPass }: Reference): Reference => ({
   processorOrderId,
   accessId,
   accessPass,
@@ -61,8 +61,8 @@ export function foundIn(it: SandboxTransaction): Found {
     case 'registered':
     case 'challenged':
     case 'passed':
-      return { status: 'open', reference: referenceOf(it), amount, isChallenged: status !== 'registered' };
+      return { status: 'open', reference: sandboxReference(it), amount, isChallenged: status !== 'registered' };
     default:
-      return { status, reference: referenceOf(it), amount, slip: slipOf(it) };
+      return { status, reference: sandboxReference(it), amount, slip: slipOf(it) };
   }
 }

@@ -1,0 +1,49 @@
+import { type Books, doBalance } from '../books.ts';
+import type { BookLine, RecordIds } from '../check.ts';
+
+const IDS = [
+  'payment',
+  'order',
+  'processorOrder',
+  'gacha',
+  'prize',
+  'orderDetail',
+  'handover',
+  'draw',
+] as const satisfies (keyof RecordIds)[];
+const CSV_COLUMNS = [
+  ...['kind', 'subject', 'here', 'there', 'difference', 'yenHere', 'yenThere', 'yenDifference', 'why'],
+  ...['state', 'standing', 'yen', 'age', 'tries', 'isOverdue', 'payments', 'from', 'to', 'at', 'balance'],
+  ...IDS,
+];
+type Cells = Record<string, string | number | boolean | null | undefined>;
+
+/** One table: `kind` says what a row is, and cells that it does not have are empty. */
+export function* csvOf(books: Books): Generator<string> {
+  yield `${CSV_COLUMNS.join(',')}\r\n`;
+  for (const cells of csvRows(books)) yield `${CSV_COLUMNS.map((column) => quoted(cells[column])).join(',')}\r\n`;
+}
+
+function* csvRows(books: Books): Generator<Cells> {
+  const { period, at, lines, differences, open, unasked } = books;
+  yield { kind: 'books', ...period, from: iso(period.from), to: iso(period.to), at: iso(at), balance: doBalance(books) };
+  for (const line of lines) yield { kind: 'line', ...sidesOf(line) };
+  for (const { ids, why, ...line } of differences) yield { kind: 'difference', ...sidesOf(line), why, ...ids };
+  for (const { ids, ...item } of open) yield { kind: 'unfinished', ...item, ...ids };
+  for (const { ids, ...group } of unasked) yield { kind: 'not asked', ...group, ...ids };
+}
+
+const iso = (date: Date | null): string | undefined => date?.toISOString();
+
+const sidesOf = ({ subject, here, there, yen }: BookLine): Cells => ({
+  subject,
+  here,
+  there,
+  difference: here - there,
+  ...(yen && { yenHere: yen.here, yenThere: yen.there, yenDifference: yen.here - yen.there }),
+});
+
+function quoted(cell: Cells[string]): string {
+  const text = String(cell ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

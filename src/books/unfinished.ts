@@ -1,0 +1,56 @@
+import type { Compared } from './at-processor.ts';
+import type { RecordIds } from './check.ts';
+import { type BookedPayment, idsOf, isFreeOfCharge } from './payment-row.ts';
+import { type ProcessorState, stateAtProcessor } from './processor-state.ts';
+
+export type OpenItem = {
+  ids: RecordIds;
+  state: string;
+  yen: number;
+  /** In seconds. */
+  age: number;
+  tries: number;
+  standing: ProcessorState | 'free of charge' | 'not asked';
+  isOverdue: boolean;
+  /** Null for a payment that is only late. */
+  why: string | null;
+};
+
+/** Most payments take seconds, or are asked for again within minutes. Two states take longer by themselves. */
+const OVERDUE_AFTER_MINUTES: Record<string, number> = {
+  // The card's bank gives its holder a quarter of an hour.
+  challenged: 20,
+  // Watched for a day, at last every hour.
+  abandoned: 26 * 60,
+};
+const USUALLY = 5;
+
+const overdueAfter = (state: string): number => (OVERDUE_AFTER_MINUTES[state] ?? USUALLY) * 60;
+
+export function addUnfinished(open: OpenItem[], { row, answer }: Compared): OpenItem {
+  const item: OpenItem = {
+    ids: idsOf(row),
+    state: row.state,
+    yen: row.amount,
+    age: row.age,
+    tries: row.tries,
+    standing: isFreeOfCharge(row) ? 'free of charge' : 'found' in answer ? stateAtProcessor(answer.found) : 'not asked',
+    isOverdue: row.age >= overdueAfter(row.state),
+    why: 'found' in answer ? answer.why : null,
+  };
+  open.push(item);
+  return item;
+}
+
+/** Grouped by reason; the first payments of a group are named. */
+export type Unasked = { ids: RecordIds; payments: number; yen: number; why: string };
+
+const MAX_NAMED_PAYMENTS = 20;
+
+export function addUnasked(unasked: Unasked[], { id, amount }: BookedPayment, why: string): void {
+  const group = unasked.find((one) => one.why === why);
+  if (!group) return void unasked.push({ ids: { payment: id }, payments: 1, yen: amount, why });
+  if (group.payments < MAX_NAMED_PAYMENTS) group.ids.payment += ` ${id}`;
+  group.payments += 1;
+  group.yen += amount;
+}

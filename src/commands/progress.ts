@@ -1,0 +1,29 @@
+import { clearLine, cursorTo } from 'node:readline';
+import { styleText } from 'node:util';
+
+const REDRAWN_EVERY_MS = 100;
+
+/** One line of the terminal that is drawn over; nothing where the output is no terminal. */
+export type Progress = {
+  show(text: string): void;
+  clear(): void;
+};
+
+export function progressOn(stream: NodeJS.WriteStream): Progress {
+  let drawnAt = 0;
+  const clear = (): void => {
+    if (drawnAt === 0) return;
+    cursorTo(stream, 0);
+    clearLine(stream, 0);
+    drawnAt = 0;
+  };
+  return {
+    clear,
+    show: (text) => {
+      if (!stream.isTTY || Date.now() - drawnAt < REDRAWN_EVERY_MS) return;
+      clear();
+      stream.write(styleText('dim', text, { stream }));
+      drawnAt = Date.now();
+    },
+  };
+}

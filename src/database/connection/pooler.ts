@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { Mistake } from '../../mistake.ts';
+import { connectionTo, type Purpose } from './address.ts';
+import { PreparingClient } from './client.ts';
+import { GATEWAY_TIMEOUTS } from './timeouts.ts';
+
+type Sign = { isThere(one: pg.Client, other: pg.Client): Promise<boolean>; told: string };
+
+/** What tells a pooler from a server; no pooler shows all of these signs. */
+const SIGNS: Sign[] = [
+  { isThere: isAnsweredByAnother, told: 'it gives out keys of its own to cancel statements with' },
+  { isThere: losesSettings, told: 'the limits on statements and locks that a connection asks for do not reach the server' },
+  { isThere: sharesSessions, told: 'two connections share one session of the server' },
+];
+
+/** A pooler may give the next transaction to another session, without its prepared statements, limits and notifications. */
+export async function refusePooler(url: string, purpose: Purpose): Promise<void> {
+  const [one, other] = [newClient(url, purpose), newClient(url, purpose)];
+  try {
+    await one.connect();
+    await other.connect();
+    for (const { isThere, told } of SIGNS)
+      if (await isThere(one, other))
+        throw new Mistake(`DATABASE_URL: a pooler answers there (${told}). Name the address of PostgreSQL itself.`);
+  } finally {
+    await Promise.all([one, other].map((client) => client.end()));
+  }
+}
+
+const newClient = (url: string, purpose: Purpose): pg.Client =>
+  new PreparingClient({ ...GATEWAY_TIMEOUTS, ...connectionTo(url, purpose) });
+
+async function isAnsweredByAnother(one: pg.Client): Promise<boolean> {
+  const { rows } = await one.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid !== (one as unknown as { processID: number }).processID;
+}
+
+async function losesSettings(one: pg.Client): Promise<boolean> {
+  const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'] as const;
+  const { rows } = await one.query<{ name: keyof typeof GATEWAY_TIMEOUTS; setting: string }>(
+    `select name, setting from pg_settings where name in ('${names.join("', '")}')`,
+  );
+  return names.some((name) => rows.find((row) => row.name === name)?.setting !== String(GATEWAY_TIMEOUTS[name]));
+}
+
+async function sharesSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const name = `gateway_looks_${randomBytes(8).toString('hex')}`;
+  await one.query({ name, text: 'select $1::int', values: [1] });
+  // Unnamed, since the other session may have prepared the same name.
+  const { rows } = await other.query({ text: 'select 1 from pg_prepared_statements where name = $1', values: [name] });
+  return rows.length > 0;
+}

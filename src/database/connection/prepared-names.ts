@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+
+const MAX_PREPARED = 300;
+
+type Connection = Pick<pg.Connection, 'close'> & { parsedStatements: Record<string, string> };
+
+/** The prepared statements of one connection; the least recently used is closed first. */
+export class PreparedNames {
+  private readonly names: LRUCache<string, string>;
+
+  constructor({ connection }: pg.Client) {
+    const { parsedStatements } = connection as unknown as Connection;
+    this.names = new LRUCache({
+      max: MAX_PREPARED,
+      // Sent after the statements under way, and before the one that takes the place.
+      dispose: (name) => {
+        connection.close({ type: 'S', name } as never, false);
+        delete parsedStatements[name];
+      },
+    });
+  }
+
+  /** A hash of the text, so that gateways that come to share a session agree. */
+  nameOf(text: string): string {
+    const known = this.names.get(text);
+    if (known) return known;
+    const name = `gateway_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+    this.names.set(text, name);
+    return name;
+  }
+
+  forgetAll(): void {
+    this.names.clear();
+  }
+}

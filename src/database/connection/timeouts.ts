@@ -1,0 +1,10 @@
+/** No request waits without end: not for a connection, a lock, a statement, or a silent server. */
+export const GATEWAY_TIMEOUTS = {
+  connectionTimeoutMillis: 4_000,
+  lock_timeout: 1_000,
+  statement_timeout: 4_000,
+  idle_in_transaction_session_timeout: 10_000,
+  answerTimeoutMillis: 5_000,
+};
+
+export const COMMAND_TIMEOUTS = { connectionTimeoutMillis: 10_000 };

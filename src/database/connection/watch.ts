@@ -1,0 +1,87 @@
+import type { ConnectionPool } from './pool.ts';
+import type { Readiness } from './readiness.ts';
+
+export type WatchEvents = {
+  silence(isSilent: boolean): void;
+  /** No connection was free for long, although the database answers. */
+  starved(): void;
+};
+
+export type Watch = {
+  isReady(): Promise<boolean>;
+  start(): void;
+  stop(): void;
+};
+
+const LOOK_EVERY_MS = 250;
+const ASK_EVERY_MS = 1_000;
+/** The database is asked every second, so a silence of this length is no slow statement. */
+const SILENT_AFTER_MS = 3_000;
+/** A pool that serves nothing for so long makes the gateway unready; later the process begins anew. */
+const UNREADY_AFTER_MS = 5_000;
+export const STARVED_AFTER_MS = 30_000;
+
+type WatchOptions = { pool: ConnectionPool; readiness: Readiness; events: WatchEvents; starvedAfterMs?: number };
+
+/**
+ * A silent server (stopped, or out of reach) would hold up every request, so meanwhile none waits for it. A pool that has lost
+ * its connections cannot be repaired from within, so the process ends.
+ */
+export function watchDatabase({ pool, readiness, events, starvedAfterMs = STARVED_AFTER_MS }: WatchOptions): Watch {
+  let [lookedAt, askedAt, heardAt] = [0, 0, 0];
+  let isSilent = false;
+  let starvingSince: number | undefined;
+  let answersSince = 0;
+  let isConfirming = false;
+
+  function look(): void {
+    const now = performance.now();
+    const [fromPool, fromReadiness] = [pool.hasHeard(), readiness.hasHeard()];
+    if (fromPool || fromReadiness) heardAt = now;
+    // Time that this process itself slept says nothing about the database.
+    else heardAt = Math.max(heardAt + Math.max(0, now - lookedAt - 2 * LOOK_EVERY_MS), readiness.heardAt);
+    lookedAt = now;
+    if (!readiness.isLooking && (isSilent || now - askedAt >= ASK_EVERY_MS)) {
+      askedAt = now;
+      void readiness.look();
+    }
+    lookForSilence(now);
+    void lookForStarving(now);
+  }
+
+  function lookForSilence(now: number): void {
+    const before = isSilent;
+    isSilent = now - heardAt > SILENT_AFTER_MS;
+    if (isSilent === before) return;
+    pool.setSilent(isSilent);
+    events.silence(isSilent);
+  }
+
+  async function lookForStarving(now: number): Promise<void> {
+    if (isSilent || !readiness.isAnswered) answersSince = now;
+    starvingSince = pool.unservedSince === undefined ? undefined : Math.max(pool.unservedSince, answersSince);
+    if (isConfirming || starvingSince === undefined || now - starvingSince < starvedAfterMs) return;
+    isConfirming = true;
+    // A server that is full would refuse the next process, too.
+    if (await readiness.answersNewConnection()) events.starved();
+    answersSince = now;
+    isConfirming = false;
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    isReady: async () => {
+      const isServed = starvingSince === undefined || performance.now() - starvingSince < UNREADY_AFTER_MS;
+      return isServed && readiness.ask();
+    },
+    start: () => {
+      [lookedAt, askedAt, heardAt] = [performance.now(), performance.now(), performance.now()];
+      answersSince = performance.now();
+      timer = setInterval(look, LOOK_EVERY_MS);
+    },
+    stop: () => {
+      clearInterval(timer);
+      readiness.stop();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
+import { type AliasedExpression, type Kysely, sql } from 'kysely';
+
+type Entity = { name: string; tableName?: string };
+
+export type Tables<Entities extends readonly Entity[]> = InferKyselyDB<Entities[number]>;
+
+/**
+ * MikroORM's typed query layer, with plain column names, in the transaction of `em` if there is one. The entities are named
+ * for their types alone.
+ */
+export const tablesOf = <Entities extends readonly Entity[]>(
+  em: EntityManager,
+  ..._entities: Entities
+): Kysely<Tables<Entities>> => em.getKysely() as unknown as Kysely<Tables<Entities>>;
+
+/** One bound list: the text of a statement, and so its plan, is the same for every length. */
+export const anyOf = <Value>(values: readonly Value[]) => sql<Value>`any(${values})`;
+
+type ColumnTypes = {
+  uuid: string;
+  text: string;
+  int: number;
+  bigint: number;
+  'int[]': number[];
+  boolean: boolean;
+  timestamptz: Date;
+};
+type Columns = Record<string, keyof ColumnTypes>;
+type Rows<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] };
+type Given<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | null };
+
+/** Values of the program as a table of a statement, bound as one value. */
+export function recordset<const Alias extends string, const Of extends Columns>(
+  alias: Alias,
+  columns: Of,
+  rows: readonly Given<Of>[],
+): AliasedExpression<Rows<Of>, Alias> {
+  const declared = Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`);
+  return sql<Rows<Of>>`json_to_recordset(${JSON.stringify(rows)})`.as<Alias>(sql`${sql.id(alias)}(${sql.join(declared)})`);
+}

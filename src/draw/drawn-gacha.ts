@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { OddsVersion } from '../gacha/odds.ts';
+import { Prize } from '../gacha/prize.ts';
+import { Seed } from './seed.ts';
+
+export type DrawnGacha = {
+  id: string;
+  seedId: string;
+  seed: Uint8Array;
+  drawnUnder: number;
+  lastDraw: number;
+  stocks: Map<string, number>;
+  weights: Record<string, Record<string, number>>;
+};
+/** In a statement of its own after the prizes are locked, so that a whole import is seen, or none of it. */
+export async function lockGachas(
+  tx: EntityManager,
+  orders: readonly { gachaId: string; oddsVersionId: string }[],
+): Promise<Map<string, DrawnGacha>> {
+  if (orders.length === 0) return new Map();
+  const gachaIds = [...new Set(orders.map(({ gachaId }) => gachaId))];
+  const oddsVersionIds = [...new Set(orders.map(({ oddsVersionId }) => oddsVersionId))];
+  const rows = await tablesOf(tx, Gacha, Prize, OddsVersion, Seed)
+    .selectFrom('gachas')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('seeds')
+          .select(['seeds.id', 'seeds.seed'])
+          .whereRef('seeds.gacha_id', '=', 'gachas.id')
+          .orderBy('number', 'desc')
+          .limit(sql.lit(1))
+          .as('in_use'),
+      (join) => join.onTrue(),
+    )
+    .where('gachas.id', '=', anyOf(gachaIds))
+    .select(['gachas.id', 'odds_number as drawnUnder', 'last_draw as lastDraw', 'in_use.id as seedId', 'in_use.seed'])
+    .select(({ selectFrom }) =>
+      selectFrom('prizes')
+        .whereRef('prizes.gacha_id', '=', 'gachas.id')
+        .where('prizes.deleted_at', 'is', null)
+        .select(sql<Record<string, number>>`json_object_agg(prizes.id, stock)`.as('by_prize'))
+        .as('stocks'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('odds_versions')
+        .whereRef('odds_versions.gacha_id', '=', 'gachas.id')
+        .where('odds_versions.id', '=', anyOf(oddsVersionIds))
+        .select(sql<DrawnGacha['weights']>`json_object_agg(odds_versions.id, weights)`.as('by_version'))
+        .as('weights'),
+    )
+    .orderBy('gachas.id')
+    .forNoKeyUpdate('gachas')
+    .execute();
+  if (rows.length < gachaIds.length) throw new Error('a gacha was sold without a seed');
+  return new Map(
+    rows.map(({ stocks, weights, ...gacha }) => [
+      gacha.id,
+      { ...gacha, stocks: new Map(Object.entries(stocks ?? {})), weights: weights ?? {} },
+    ]),
+  );
+}

@@ -1,0 +1,95 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { Prize } from '../gacha/prize.ts';
+import { Order } from '../order/order.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import { hashOf, isExpired, PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
+import type { RefusalCode } from '../refusal.ts';
+import { User } from '../user/user.ts';
+
+/** All items of a code, handed over or not, in one snapshot. */
+export type CoveringToken = Pick<PickupToken, 'id' | 'expiresAt'> & {
+  supersededAt: Date | null;
+  userId: string;
+  authedId: string;
+  items: CoveredItem[];
+  now: Date;
+};
+
+export type CoveredItem = {
+  id: string;
+  order: { id: string; playAmount: number };
+  gacha: HandoverGacha & { startAt: Date; isRemoved: boolean };
+  prize: HandoverPrize;
+  deliveredAt: Date | null;
+};
+
+export type HandoverGacha = Pick<Gacha, 'id' | 'name'>;
+export type HandoverPrize = Pick<Prize, 'id' | 'name' | 'position' | 'pickingName' | 'imageUrl' | 'pickupImageUrl'>;
+
+export const coveredAt = (token: CoveringToken, gachaId: string): CoveredItem[] =>
+  token.items.filter(({ gacha }) => gacha.id === gachaId);
+
+export function staleness(token: CoveringToken): RefusalCode | null {
+  if (token.supersededAt) return 'PICKUP_CODE_SUPERSEDED';
+  return isExpired(token, token.now) ? 'PICKUP_CODE_EXPIRED' : null;
+}
+
+/** By code. */
+export async function findTokens(em: EntityManager, codes: readonly string[]): Promise<Map<string, CoveringToken>> {
+  const rowsOf = Map.groupBy(await readItems(em, codes.map(hashOf)), ({ hash }) => hash);
+  return new Map(
+    codes.flatMap((code) => {
+      const rows = rowsOf.get(hashOf(code)) ?? [];
+      return rows[0] ? [[code, { ...tokenIn(rows[0]), items: rows.map(itemIn) }]] : [];
+    }),
+  );
+}
+
+type ItemRow = Awaited<ReturnType<typeof readItems>>[number];
+
+/** Inner joins: a token covers at least one item. */
+const readItems = (em: EntityManager, hashes: readonly string[]) =>
+  tablesOf(em, PickupToken, PickupTokenItem, User, OrderDetail, Order, Gacha, Prize)
+    .selectFrom('pickup_tokens as token')
+    .innerJoin('users as owner', 'owner.id', 'token.user_id')
+    .innerJoin('pickup_token_items as covered', 'covered.pickup_token_id', 'token.id')
+    .innerJoin('order_details as item', 'item.id', 'covered.order_detail_id')
+    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .innerJoin('gachas', 'gachas.id', 'orders.gacha_id')
+    .innerJoin('prizes', 'prizes.id', 'item.prize_id')
+    .where('token.code_hash', '=', anyOf(hashes))
+    .select(['token.id as token_id', 'token.code_hash as hash', 'token.expires_at', 'token.superseded_at'])
+    .select(['owner.id as user_id', 'owner.provider_user_id as authed_id', sql<Date>`statement_timestamp()`.as('now')])
+    .select(['item.id', 'item.delivered_at', 'item.order_id', 'orders.play_amount'])
+    .select(['gachas.id as gacha_id', 'gachas.name as gacha_name', 'gachas.start_at', 'gachas.deleted_at'])
+    .select(['prizes.id as prize_id', 'prizes.name as prize_name', 'prizes.position'])
+    .select(['prizes.picking_name', 'prizes.image_url', 'prizes.pickup_image_url'])
+    .orderBy('item.id')
+    .execute();
+
+const tokenIn = (row: ItemRow): Omit<CoveringToken, 'items'> => ({
+  id: row.token_id,
+  expiresAt: row.expires_at,
+  supersededAt: row.superseded_at,
+  userId: row.user_id,
+  authedId: row.authed_id,
+  now: row.now,
+});
+
+const itemIn = (row: ItemRow): CoveredItem => ({
+  id: row.id,
+  order: { id: row.order_id, playAmount: row.play_amount },
+  gacha: { id: row.gacha_id, name: row.gacha_name, startAt: row.start_at, isRemoved: row.deleted_at !== null },
+  prize: {
+    id: row.prize_id,
+    name: row.prize_name,
+    position: row.position,
+    pickingName: row.picking_name,
+    imageUrl: row.image_url,
+    pickupImageUrl: row.pickup_image_url,
+  },
+  deliveredAt: row.delivered_at,
+});

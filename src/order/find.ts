@@ -1,0 +1,20 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { allOf } from '../database/rows.ts';
+import { tablesOf } from '../database/tables.ts';
+import { knownId, Refusal } from '../refusal.ts';
+import type { User } from '../user/user.ts';
+import { Order, type OrderRow } from './order.ts';
+
+export const selectOrders = (em: EntityManager, user: Pick<User, 'id'>) =>
+  tablesOf(em, Order)
+    .selectFrom('orders')
+    .select(allOf(em, Order))
+    .where('user_id', '=', user.id)
+    .where('deleted_at', 'is', null);
+
+/** Another user's order is NOT_FOUND, as one that does not exist. */
+export async function findOrder(em: EntityManager, user: Pick<User, 'id'>, id: string): Promise<OrderRow> {
+  const order = await selectOrders(em, user).where('id', '=', knownId(id)).executeTakeFirst();
+  if (!order) throw new Refusal('NOT_FOUND');
+  return order;
+}

@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { allOf } from '../database/rows.ts';
+import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { type Address, DeliveryInfo } from './delivery-info.ts';
+import { Order, type OrderRow } from './order.ts';
+
+/** Answers how many were still unpaid, and so are deleted now. */
+export async function dropUnpaidOrders(tx: EntityManager, orders: readonly Pick<Order, 'id'>[]): Promise<number> {
+  if (orders.length === 0) return 0;
+  const [dropped] = await tablesOf(tx, Order)
+    .updateTable('orders')
+    .set({ deleted_at: sql<Date>`clock_timestamp()` })
+    .where('deleted_at', 'is', null)
+    .where('id', '=', anyOf(orders.map(({ id }) => id)))
+    .where('state', '=', 'pending')
+    .execute();
+  return Number(dropped?.numUpdatedRows);
+}
+
+type NewOrder = Pick<Order, 'id' | 'deliveryType' | 'playAmount' | 'price' | 'payableUntil'> & {
+  userId: string;
+  gachaId: string;
+  oddsVersionId: string;
+  at: Date;
+};
+
+const ORDER_COLUMNS = {
+  id: 'uuid',
+  user_id: 'uuid',
+  gacha_id: 'uuid',
+  odds_version_id: 'uuid',
+  delivery_type: 'text',
+  state: 'text',
+  play_amount: 'int',
+  price: 'int',
+  payable_until: 'timestamptz',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const;
+
+export async function insertOrders(tx: EntityManager, orders: readonly NewOrder[]): Promise<OrderRow[]> {
+  const columns = Object.keys(ORDER_COLUMNS) as (keyof typeof ORDER_COLUMNS)[];
+  const rows = orders.map((order) => ({
+    ...{ id: order.id, user_id: order.userId, gacha_id: order.gachaId, odds_version_id: order.oddsVersionId },
+    ...{ delivery_type: order.deliveryType, state: 'pending', play_amount: order.playAmount, price: order.price },
+    ...{ payable_until: order.payableUntil, created_at: order.at, updated_at: order.at },
+  }));
+  const inserted = await tablesOf(tx, Order)
+    .insertInto('orders')
+    .columns(columns)
+    .expression(({ selectFrom }) => selectFrom(recordset('draft', ORDER_COLUMNS, rows)).select(columns))
+    .returning(allOf(tx, Order))
+    .execute();
+  const byId = new Map(inserted.map((row) => [row.id, row]));
+  return orders.map(({ id }) => byId.get(id) as OrderRow);
+}
+
+const ADDRESS_COLUMNS = {
+  order_id: 'uuid',
+  fullname: 'text',
+  phone_number: 'text',
+  country: 'text',
+  zip_code: 'text',
+  prefecture: 'text',
+  city: 'text',
+  address1: 'text',
+  address2: 'text',
+} as const;
+
+export async function insertAddresses(tx: EntityManager, addresses: readonly (Address & { orderId: string })[]): Promise<void> {
+  if (addresses.length === 0) return;
+  const columns = Object.keys(ADDRESS_COLUMNS) as (keyof typeof ADDRESS_COLUMNS)[];
+  const rows = addresses.map(({ orderId, phoneNumber, zipCode, ...address }) => ({
+    ...{ order_id: orderId, phone_number: phoneNumber, zip_code: zipCode, ...address },
+  }));
+  await tablesOf(tx, DeliveryInfo)
+    .insertInto('delivery_infos')
+    .columns(columns)
+    .expression(({ selectFrom }) => selectFrom(recordset('draft', ADDRESS_COLUMNS, rows)).select(columns))
+    .execute();
+}

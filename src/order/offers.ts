@@ -1,0 +1,109 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { CheckIn } from '../check-in/check-in.ts';
+import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { OddsVersion } from '../gacha/odds.ts';
+import { Prize } from '../gacha/prize.ts';
+import { isId } from '../refusal.ts';
+import { Order, type OrderState } from './order.ts';
+import { TAKEN } from './plays.ts';
+import type { Terms } from './terms.ts';
+
+/** `unpaid` is the order that a new one would replace. */
+export type Offer = Terms & {
+  gacha: Pick<Gacha, 'price' | 'deliveryType'>;
+  oddsVersionId: string;
+  unpaid: { id: string; state: OrderState } | null;
+};
+
+type OfferQuery = { userId: string; gachaId: string };
+
+/** Undefined for a gacha that users cannot see. */
+export async function findOffers(tx: EntityManager, asked: readonly OfferQuery[]): Promise<(Offer | undefined)[]> {
+  const known = asked.filter(({ gachaId }) => isId(gachaId));
+  const sales = new Map((await readOfferedGachas(tx, known)).map((row) => [row.id, gachaTermsIn(row)]));
+  const buyers = new Map((await readBuyers(tx, known)).map((row) => [offerKey(row.user_id, row.gacha_id), buyerTermsIn(row)]));
+  return asked.map(({ userId, gachaId }) => {
+    const [sale, buyer] = [sales.get(gachaId), buyers.get(offerKey(userId, gachaId))];
+    return sale && buyer && { ...sale, ...buyer };
+  });
+}
+
+const offerKey = (userId: string, gachaId: string): string => `${userId} ${gachaId}`;
+
+const readOfferedGachas = (tx: EntityManager, asked: readonly OfferQuery[]) =>
+  tablesOf(tx, Gacha, OddsVersion, Prize)
+    .selectFrom('gachas')
+    .innerJoin('odds_versions as odds', (on) =>
+      on.onRef('odds.gacha_id', '=', 'gachas.id').onRef('odds.number', '=', 'gachas.odds_number'),
+    )
+    .where('gachas.id', '=', anyOf([...new Set(asked.map(({ gachaId }) => gachaId))]))
+    .where('gachas.published', '=', true)
+    .where('gachas.deleted_at', 'is', null)
+    .select(['gachas.id', 'price', 'delivery_type', 'auth_provider_type', 'auth_provider_id', 'has_limit', 'maximum'])
+    .select(['needs_checkin', 'on_sale', 'published', 'start_at', 'end_at', 'odds.id as odds_version_id'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('prizes')
+          .whereRef('prizes.gacha_id', '=', 'gachas.id')
+          .where('prizes.deleted_at', 'is', null)
+          .select(['stock', 'pickup_weight as pickupWeight']),
+      ).as('prizes'),
+    )
+    // JavaScript dates hold no more than milliseconds.
+    .select(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
+    .execute();
+
+const gachaTermsIn = (row: Awaited<ReturnType<typeof readOfferedGachas>>[number]) => ({
+  gacha: {
+    id: row.id,
+    price: row.price,
+    deliveryType: row.delivery_type,
+    authProviderType: row.auth_provider_type,
+    authProviderId: row.auth_provider_id,
+    hasLimit: row.has_limit,
+    maximum: row.maximum,
+    needsCheckIn: row.needs_checkin,
+    onSale: row.on_sale,
+    published: row.published,
+    startAt: row.start_at,
+    endAt: row.end_at,
+  },
+  oddsVersionId: row.odds_version_id,
+  prizes: row.prizes,
+  now: row.now,
+});
+
+const readBuyers = (tx: EntityManager, asked: readonly OfferQuery[]) =>
+  tablesOf(tx, CheckIn, Order)
+    .selectFrom(
+      recordset(
+        'asked',
+        { user_id: 'uuid', gacha_id: 'uuid' },
+        asked.map(({ userId, gachaId }) => ({ user_id: userId, gacha_id: gachaId })),
+      ),
+    )
+    .leftJoin('check_ins as found', (on) =>
+      on.onRef('found.user_id', '=', 'asked.user_id').onRef('found.gacha_id', '=', 'asked.gacha_id'),
+    )
+    .leftJoin('orders as unpaid', (on) =>
+      on.onRef('unpaid.user_id', '=', 'asked.user_id').on(({ ref }) => ref('unpaid.is_unpaid')),
+    )
+    .select(['asked.user_id', 'asked.gacha_id', 'found.expires_at', 'unpaid.id as unpaid_id', 'unpaid.state as unpaid_state'])
+    .select(({ selectFrom }) =>
+      selectFrom('orders as taken')
+        .whereRef('taken.user_id', '=', 'asked.user_id')
+        .whereRef('taken.gacha_id', '=', 'asked.gacha_id')
+        .where(sql<boolean>`${sql.raw(TAKEN)}`)
+        .select(({ fn }) => fn.sum<number>('taken.play_amount').as('plays'))
+        .as('plays_taken'),
+    )
+    .execute();
+
+const buyerTermsIn = (row: Awaited<ReturnType<typeof readBuyers>>[number]) => ({
+  checkIn: row.expires_at && { expiresAt: row.expires_at },
+  playsTaken: row.plays_taken ?? 0,
+  unpaid: row.unpaid_id && row.unpaid_state ? { id: row.unpaid_id, state: row.unpaid_state } : null,
+});

@@ -1,0 +1,45 @@
+import { type CheckIn, isLive } from '../check-in/check-in.ts';
+import { type Gacha, isOnSale } from '../gacha/gacha.ts';
+import { isDrawable, type Prize } from '../gacha/prize.ts';
+import type { RefusalCode } from '../refusal.ts';
+
+export type TermsOfSale = Pick<
+  Gacha,
+  | 'id'
+  | 'published'
+  | 'onSale'
+  | 'startAt'
+  | 'endAt'
+  | 'hasLimit'
+  | 'maximum'
+  | 'needsCheckIn'
+  | 'authProviderType'
+  | 'authProviderId'
+>;
+
+export type Terms = {
+  gacha: TermsOfSale;
+  prizes: readonly Pick<Prize, 'stock' | 'pickupWeight'>[];
+  checkIn: Pick<CheckIn, 'expiresAt'> | null;
+  playsTaken: number;
+  now: Date;
+};
+
+/** Null without a limit. */
+export const remainingPlays = ({ gacha, playsTaken }: Pick<Terms, 'gacha' | 'playsTaken'>): number | null =>
+  gacha.hasLimit ? Math.max(0, gacha.maximum - playsTaken) : null;
+
+/** At the payment no check-in is needed: it was needed for ordering. */
+export function refusalToPay(terms: Omit<Terms, 'checkIn'>, plays: number): RefusalCode | null {
+  const drawable = terms.prizes.filter(isDrawable).reduce((sum, prize) => sum + prize.stock, 0);
+  if (!terms.gacha.published || !isOnSale(terms.gacha, terms.now)) return 'NOT_ON_SALE';
+  if (drawable < plays) return 'SOLD_OUT';
+  if (plays > (remainingPlays(terms) ?? plays)) return 'LIMIT_EXCEEDED';
+  return null;
+}
+
+export function refusalToOrder(terms: Terms, plays: number): RefusalCode | null {
+  if (terms.gacha.needsCheckIn && isOnSale(terms.gacha, terms.now) && !isLive(terms.checkIn, terms.now))
+    return 'CHECK_IN_REQUIRED';
+  return refusalToPay(terms, plays);
+}

@@ -1,0 +1,77 @@
+import { retryWhileUnavailable } from '../database/unavailable.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
+import { readPayment } from './attempt/find.ts';
+import { LEASE_SECONDS } from './attempt/lease.ts';
+import { isUnfinished, type PaymentRow, type UnfinishedState } from './attempt/payment.ts';
+import { watch } from './steps/abandoned.ts';
+import { askAfterChallenge } from './steps/challenged.ts';
+import { capture } from './steps/drawn.ts';
+import type { Drive, Driver, Step } from './steps/driver.ts';
+import { register } from './steps/entered.ts';
+import { authorise } from './steps/registered.ts';
+import { finishChallenge } from './steps/returned.ts';
+import { release } from './steps/voiding.ts';
+
+/** What is done with a payment that stands in a state. No transaction is open while the processor is called. */
+const STEPS: Record<UnfinishedState, Step> = {
+  entered: register,
+  registered: authorise,
+  challenged: askAfterChallenge,
+  returned: finishChallenge,
+  drawn: capture,
+  voiding: release,
+  abandoned: watch,
+};
+
+/** These wait: only a driver that took the payment over begins with them. */
+const WAITING: readonly UnfinishedState[] = ['challenged', 'abandoned'];
+
+/** Takes a payment from whatever state its row is in as far as it will go. */
+async function goAsFarAsPossible(driver: Driver, started: PaymentRow): Promise<PaymentRow> {
+  for (let payment = started; ; ) {
+    if (!isUnfinished(payment) || (WAITING.includes(payment.state) && (payment !== started || !driver.isResumed)))
+      return endOf(payment);
+    const { id, epoch, state } = payment;
+    const now = (await STEPS[payment.state](driver, payment)) ?? (await driver.write(() => readPayment(driver.em, id)));
+    // Only what is written in the row has happened. A row in which another driver has written is left alone.
+    if (now.epoch !== epoch || now.state === state) throw new Refusal('PAYMENT_IN_PROGRESS');
+    payment = now;
+  }
+}
+
+function endOf(payment: PaymentRow): PaymentRow {
+  if (payment.state === 'captured' || payment.state === 'challenged') return payment;
+  throw refusalOf(payment);
+}
+
+export const refusalOf = (payment: PaymentRow): Refusal =>
+  new Refusal((payment.refusal as RefusalCode | null) ?? 'PAYMENT_DECLINED');
+
+/** How long a caller waits for a database that is away before it is told so. */
+const CALLER_WAITS_MS = 500;
+
+/**
+ * Takes a payment on for a caller. Where the database is away when something is to be written, the caller is soon told so,
+ * and the driver goes on without it for as long as its lease lasts: what a processor answered is known to this process alone.
+ */
+export function advance(drive: Drive, started: PaymentRow): Promise<PaymentRow> {
+  const { promise: cutOff, reject } = Promise.withResolvers<never>();
+  return Promise.race([advanceToEnd(drive, started, reject), cutOff]);
+}
+
+/** The same without a caller that could be told. */
+export function advanceToEnd(
+  drive: Drive,
+  started: PaymentRow,
+  tell: (refusal: Refusal) => void = () => {},
+): Promise<PaymentRow> {
+  const write = <T>(work: () => Promise<T>): Promise<T> => {
+    let failedAt: number | undefined;
+    const onFailure = (cause: unknown) => {
+      failedAt ??= performance.now();
+      if (performance.now() - failedAt > CALLER_WAITS_MS) tell(new Refusal('UNAVAILABLE', [], { cause }));
+    };
+    return retryWhileUnavailable(work, { forMs: LEASE_SECONDS * 1000, onFailure });
+  };
+  return goAsFarAsPossible({ ...drive, write }, started);
+}

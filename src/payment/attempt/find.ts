@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { allOf } from '../../database/rows.ts';
+import { anyOf, tablesOf } from '../../database/tables.ts';
+import { Order } from '../../order/order.ts';
+import { Payment, type PaymentRow } from './payment.ts';
+
+export const readPayment = (em: EntityManager, id: string): Promise<PaymentRow> =>
+  tablesOf(em.fork(), Payment).selectFrom('payments').select(allOf(em, Payment)).where('id', '=', id).executeTakeFirstOrThrow();
+
+export const findPayments = (em: EntityManager, ids: readonly string[]): Promise<PaymentRow[]> =>
+  tablesOf(em, Payment).selectFrom('payments').select(allOf(em, Payment)).where('id', '=', anyOf(ids)).execute();
+
+/** Of each order the one attempt that lives, if there is one. */
+export const livePaymentsOf = (em: EntityManager, orderIds: readonly string[]): Promise<PaymentRow[]> =>
+  tablesOf(em, Payment)
+    .selectFrom('payments')
+    .select(allOf(em, Payment))
+    .where('order_id', '=', anyOf(orderIds))
+    .where(({ ref }) => ref('is_live'))
+    .execute();
+
+/** The attempts to pay an order, the latest first. */
+export const paymentsOf = (em: EntityManager, orderId: string): Promise<PaymentRow[]> =>
+  tablesOf(em.fork(), Payment)
+    .selectFrom('payments')
+    .select(allOf(em, Payment))
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+export async function gachaOf(em: EntityManager, { orderId }: Pick<PaymentRow, 'orderId'>): Promise<string> {
+  const orders = tablesOf(em.fork(), Order).selectFrom('orders').select('gacha_id').where('id', '=', orderId);
+  return (await orders.executeTakeFirstOrThrow()).gacha_id;
+}

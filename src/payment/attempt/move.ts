@@ -1,0 +1,96 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { batchedStatement } from '../../database/batch.ts';
+import { allOf } from '../../database/rows.ts';
+import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
+import { newLease } from './lease.ts';
+import { type Claim, idOf, type PAYMENT_TRANSITIONS, Payment, type PaymentRow, type PaymentState } from './payment.ts';
+
+/** What a move may write down beside the state. */
+type Changes = Partial<
+  Record<'accessId' | 'accessPass' | 'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal' | 'redirectUrl', string> &
+    Pick<Payment, 'leaseUntil'>
+>;
+
+/** A change of state that a payment is to make. */
+export type Move = Claim & { from: PaymentState; to: PaymentState } & Changes;
+
+/** The transition table is the type, so that a move it does not know does not compile. */
+export const moveOf = <From extends PaymentState>(
+  { id, epoch }: Claim,
+  from: From,
+  to: (typeof PAYMENT_TRANSITIONS)[From][number],
+  changes: Changes = {},
+): Move => ({ id, epoch, from, to, ...changes });
+
+const MOVE = {
+  id: 'uuid',
+  epoch: 'int',
+  from: 'text',
+  to: 'text',
+  new_lease: 'timestamptz',
+  access_id: 'text',
+  access_pass: 'text',
+  refusal: 'text',
+  redirect_url: 'text',
+  tran_id: 'text',
+  tran_date: 'text',
+  approve: 'text',
+  forward: 'text',
+} as const;
+
+const recordOf = ({ id, epoch, from, to, ...changes }: Move) => ({
+  ...{ id, epoch, from, to, new_lease: changes.leaseUntil ?? null },
+  ...{ access_id: changes.accessId ?? null, access_pass: changes.accessPass ?? null },
+  ...{ refusal: changes.refusal ?? null, redirect_url: changes.redirectUrl ?? null },
+  ...{ tran_id: changes.tranId ?? null, tran_date: changes.tranDate ?? null },
+  ...{ approve: changes.approve ?? null, forward: changes.forward ?? null },
+});
+
+/**
+ * The one statement that changes the state of payments: each if it is still in the first state and was not taken over
+ * meanwhile. Answers those that moved, by id. A process that wakes up late finds another state or a later epoch, and changes
+ * nothing. The ids stand in a list as well, by which the planner finds them in the index, however small the table is.
+ */
+export async function movePayments(em: EntityManager, moves: readonly Move[]): Promise<Map<string, PaymentRow>> {
+  if (moves.length === 0) return new Map();
+  const moved = await tablesOf(em, Payment)
+    .updateTable('payments')
+    .from(recordset('move', MOVE, moves.map(recordOf)))
+    .set(({ ref, fn: { coalesce } }) => ({
+      state: ref('move.to').$castTo<PaymentState>(),
+      tries: 0,
+      lease_until: coalesce('move.new_lease', newLease),
+      access_id: coalesce('move.access_id', 'payments.access_id'),
+      access_pass: coalesce('move.access_pass', 'payments.access_pass'),
+      refusal: coalesce('move.refusal', 'payments.refusal'),
+      redirect_url: coalesce('move.redirect_url', 'payments.redirect_url'),
+      tran_id: coalesce('move.tran_id', 'payments.tran_id'),
+      tran_date: coalesce('move.tran_date', 'payments.tran_date'),
+      approve: coalesce('move.approve', 'payments.approve'),
+      forward: coalesce('move.forward', 'payments.forward'),
+    }))
+    .where('payments.id', '=', anyOf(moves.map(idOf)))
+    .whereRef('payments.id', '=', 'move.id')
+    .whereRef('payments.epoch', '=', 'move.epoch')
+    .whereRef('payments.state', '=', 'move.from')
+    .returning(allOf(em, Payment))
+    .execute();
+  return new Map(moved.map((payment) => [payment.id, payment]));
+}
+
+/** One payment; null if it was elsewhere already. */
+export async function movePayment<From extends PaymentState>(
+  em: EntityManager,
+  ...move: Parameters<typeof moveOf<From>>
+): Promise<PaymentRow | null> {
+  const moved = await movePayments(em, [moveOf(...move)]);
+  return moved.get(move[0].id) ?? null;
+}
+
+/** One payment, moved with others of the same moment. */
+export const movePaymentSoon = batchedStatement({
+  name: 'moving a payment',
+  keyOf: idOf,
+  oneAtATime: idOf,
+  load: movePayments,
+});

@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { allOf } from '../database/rows.ts';
+import { anyOf, recordset, type Tables, tablesOf } from '../database/tables.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { OddsVersion } from '../gacha/odds.ts';
+import { Prize } from '../gacha/prize.ts';
+import { Order, type OrderRow } from '../order/order.ts';
+import { TAKEN } from '../order/plays.ts';
+import type { Terms } from '../order/terms.ts';
+import { livePaymentsOf } from './attempt/find.ts';
+import type { PaymentRow } from './attempt/payment.ts';
+
+/** An order with all that decides whether it may be paid now. */
+export type Sale = Omit<Terms, 'checkIn'> & { order: OrderRow; live: PaymentRow | undefined };
+
+/** An order as a user asks for it. */
+type Asked = { orderId: string; user: { id: string } };
+
+/** Another user may ask for the same order, and has none: so the user is a part of the key. */
+export const saleKey = ({ user, orderId }: Asked): string => `${user.id} ${orderId}`;
+
+export async function readSales(tx: EntityManager, wishes: readonly Asked[]): Promise<Map<string, Sale>> {
+  if (wishes.length === 0) return new Map();
+  const asked = wishes.map((wish) => ({ order_id: wish.orderId, user_id: wish.user.id }));
+  const orders = await tablesOf(tx, Order)
+    .selectFrom(recordset('asked', { order_id: 'uuid', user_id: 'uuid' }, asked))
+    .innerJoin('orders', (join) => join.onRef('orders.id', '=', 'asked.order_id').onRef('orders.user_id', '=', 'asked.user_id'))
+    .where('orders.deleted_at', 'is', null)
+    .select(allOf(tx, Order))
+    .select((eb) =>
+      eb
+        .selectFrom('orders as taken')
+        .select(({ fn }) => fn.sum<number>('taken.play_amount').as('plays'))
+        .whereRef('taken.user_id', '=', 'orders.user_id')
+        .whereRef('taken.gacha_id', '=', 'orders.gacha_id')
+        .where(sql<boolean>`${sql.raw(TAKEN)}`)
+        .as('playsTaken'),
+    )
+    .execute();
+  const live = await readLive(tx, orders);
+  const terms = await readTerms(tx, [...new Set(orders.map(({ oddsVersionId }) => oddsVersionId))]);
+  return new Map(
+    orders.map(({ playsTaken, ...order }) => {
+      const its = terms.get(order.oddsVersionId);
+      if (!its) throw new Error('an order was sold under odds that are not there');
+      const sale = { order, live: live.get(order.id), playsTaken: playsTaken ?? 0, ...its };
+      return [saleKey({ orderId: order.id, user: { id: order.userId } }), sale];
+    }),
+  );
+}
+
+/** An order that waits for its payment has no attempt that lives. */
+async function readLive(tx: EntityManager, orders: readonly OrderRow[]): Promise<Map<string, PaymentRow>> {
+  const begun = orders.filter(({ state }) => state !== 'pending').map(({ id }) => id);
+  if (begun.length === 0) return new Map();
+  const live = await livePaymentsOf(tx, begun);
+  return new Map(live.map((payment) => [payment.orderId, payment]));
+}
+
+/**
+ * What all orders that were sold under the same odds share. What can be drawn for them goes by the weights they were sold
+ * under, as the draw does.
+ */
+async function readTerms(tx: EntityManager, oddsVersionIds: readonly string[]) {
+  const rows = await tablesOf(tx, Gacha, OddsVersion, Prize)
+    .selectFrom('odds_versions')
+    .innerJoin('gachas', 'gachas.id', 'odds_versions.gacha_id')
+    .where('odds_versions.id', '=', anyOf(oddsVersionIds))
+    .select(allOf(tx, Gacha))
+    .select(['odds_versions.id as oddsVersionId', 'odds_versions.weights', sql<Date>`clock_timestamp()`.as('now')])
+    .select((eb) => jsonArrayFrom(stocksOf(eb)).as('stocks'))
+    .execute();
+  return new Map(
+    rows.map(({ oddsVersionId, weights, now, stocks, ...gacha }) => {
+      const prizes = stocks.map(({ id, stock }) => ({ stock, pickupWeight: weights[id] ?? 0 }));
+      return [oddsVersionId, { gacha, prizes, now }];
+    }),
+  );
+}
+
+const stocksOf = (eb: ExpressionBuilder<Tables<[typeof Gacha, typeof Prize]>, 'gachas'>) =>
+  eb
+    .selectFrom('prizes')
+    .select(['prizes.id', 'prizes.stock'])
+    .whereRef('prizes.gacha_id', '=', 'gachas.id')
+    .where('prizes.deleted_at', 'is', null);

@@ -1,0 +1,130 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
+import { type Call, isRepeated, keepAll, recallAll } from '../idempotency/record.ts';
+import { moveOrders, totalOf } from '../order/order.ts';
+import { refusalToPay } from '../order/terms.ts';
+import { Refusal } from '../refusal.ts';
+import { lockUsers, type User } from '../user/user.ts';
+import { findPayments } from './attempt/find.ts';
+import { firstState, insertAttempts } from './attempt/insert.ts';
+import type { PaymentRow } from './attempt/payment.ts';
+import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
+import { readSales, type Sale, saleKey } from './sales.ts';
+
+/** A wish to pay an order; `id` is what the attempt is to be called. */
+export type Wish = {
+  id: string;
+  user: Pick<User, 'id'>;
+  orderId: string;
+  processor: Pick<Processor, 'name' | 'register'>;
+  call: Call | null;
+};
+export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
+
+/** What belongs to a wish: the sale, if the order is this user's, and what an earlier call with the same key was answered. */
+type Row = { sale: Sale | undefined; earlier: PaymentRow | Refusal | undefined };
+type Decision = { wish: Wish } & ({ sale: Sale } | { payment: PaymentRow; isKept: boolean });
+
+/**
+ * Checks everything again and writes an attempt down, before any call to a processor. Wishes of one user happen one after the
+ * other.
+ */
+export const startPayment = batched({
+  name: 'starting a payment',
+  keyOf: (wish: Wish) => saleKey(wish),
+  oneAtATime: userOf,
+  load: loadSales,
+  decide: mayStart,
+  store: storeAttempts,
+});
+
+function userOf({ user }: Wish): string {
+  return user.id;
+}
+
+function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
+  const { earlier, sale } = row ?? {};
+  if (earlier instanceof Refusal) return earlier;
+  if (earlier) return { wish, payment: earlier, isKept: true };
+  if (!sale) return new Refusal('NOT_FOUND');
+  const { order, live, ...terms } = sale;
+  if (live) return { wish, payment: live, isKept: false };
+  if (order.state === 'cancelled') return new Refusal('ORDER_CANCELLED');
+  if (terms.now >= order.payableUntil) return new Refusal('ORDER_EXPIRED');
+  const refusal = refusalToPay(terms, order.playAmount);
+  return refusal ? new Refusal(refusal) : { wish, sale };
+}
+
+async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock): Promise<Map<string, Row | Held>> {
+  const locked = await lockUsers(tx, wishes.map(userOf), lock);
+  const free = wishes.filter((wish) => locked.has(userOf(wish)));
+  const [earlier, sales] = [await readEarlier(tx, free), await readSales(tx, free)];
+  return new Map(
+    wishes.map((wish) => {
+      const key = saleKey(wish);
+      return [key, locked.has(userOf(wish)) ? { sale: sales.get(key), earlier: earlier.get(key) } : HELD];
+    }),
+  );
+}
+
+/**
+ * What a repeated call was answered. An attempt that could not even be made is no answer: then another one is made under the
+ * same key.
+ */
+async function readEarlier(tx: EntityManager, wishes: readonly Wish[]): Promise<Map<string, PaymentRow | Refusal>> {
+  const called = wishes.flatMap((wish) => (wish.call ? [{ key: saleKey(wish), call: wish.call }] : []));
+  const kept = await recallAll(
+    tx,
+    called.map(({ call }) => call),
+  );
+  const ids = kept.flatMap((record) => record?.paymentId ?? []);
+  const payments = ids.length > 0 ? await findPayments(tx, ids) : [];
+  const earlier = new Map<string, PaymentRow | Refusal>();
+  called.forEach(({ key, call }, index) => {
+    const record = kept[index];
+    const payment = payments.find(({ id }) => id === record?.paymentId);
+    if (record && !isRepeated(call, record)) earlier.set(key, new Refusal('IDEMPOTENCY_KEY_REUSED'));
+    else if (payment && payment.refusal !== 'PAYMENT_TRY_LATER') earlier.set(key, payment);
+  });
+  return earlier;
+}
+
+/** Orders that are paid for the first time get an attempt; the others answer the payment that there is. */
+async function storeAttempts(tx: EntityManager, decided: readonly Decision[]): Promise<Started[]> {
+  const fresh = decided.flatMap((decision) => ('sale' in decision ? [decision] : []));
+  const moved = await moveOrders(
+    tx,
+    fresh.map(({ sale }) => sale.order),
+    'pending',
+    'paying',
+  );
+  if (moved < fresh.length) throw new Refusal('PAYMENT_IN_PROGRESS');
+  const attempts = await insertAttempts(tx, fresh.map(attemptOf));
+  const started = decided.map((decision): Started => {
+    if ('payment' in decision) return { payment: decision.payment, isNew: isOwn(decision.wish, decision.payment) };
+    return { payment: attempts.get(decision.wish.id) as PaymentRow, gachaId: decision.sale.gacha.id, isNew: true };
+  });
+  await keepCalls(tx, decided, started);
+  return started;
+}
+
+function attemptOf({ wish, sale: { order } }: { wish: Wish; sale: Sale }) {
+  const amount = totalOf(order);
+  return { id: wish.id, orderId: order.id, amount, processor: processorFor(amount, wish) };
+}
+
+const processorFor = (amount: number, { processor }: Wish): Wish['processor'] => (amount === 0 ? FREE_OF_CHARGE : processor);
+
+/** A commit whose answer was lost is repeated, and finds what it has written. */
+const isOwn = (wish: Wish, payment: PaymentRow): boolean =>
+  payment.id === wish.id && payment.state === firstState(processorFor(payment.amount, wish));
+
+async function keepCalls(tx: EntityManager, decided: readonly Decision[], started: readonly Started[]): Promise<void> {
+  const kept = decided.flatMap((decision, index) => {
+    const { payment, isNew } = started[index] as Started;
+    const isAnswer = isNew || payment.state === 'captured';
+    const isKept = 'isKept' in decision && decision.isKept;
+    return decision.wish.call && isAnswer && !isKept ? [{ call: decision.wish.call, paymentId: payment.id }] : [];
+  });
+  await keepAll(tx, kept);
+}

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Run } from '../../database/batch.ts';
+import { Refusal } from '../../refusal.ts';
+import { askLater } from '../attempt/lease.ts';
+import type { PaymentRow } from '../attempt/payment.ts';
+import { Alarm, type Found, type Processor } from '../processor/processor.ts';
+
+/** What a drive of a payment starts with. */
+export type Drive = {
+  em: EntityManager;
+  run: Run;
+  /** Where a browser comes back to from the bank of a card. */
+  returnUrl(returnKey: string): string;
+  /** Called when prizes were taken out of the stock. */
+  onDrawn?(): void;
+  processor: Processor;
+  /** Where it is known already. */
+  gachaId?: string;
+  /** Only right after the order to pay: it is stored nowhere. */
+  cardToken?: string | null;
+  /** The payment was taken over from an earlier driver. */
+  isResumed?: boolean;
+};
+
+export type Driver = Drive & {
+  /**
+   * Writes down what is known of a payment. A processor says it once, so a database that is away for a moment is waited
+   * for; the caller is told meanwhile.
+   */
+  write<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** One step of a payment: the payment as it is afterwards, or null where the row has to be read. */
+export type Step = (driver: Driver, payment: PaymentRow) => Promise<PaymentRow | null>;
+
+/** The processor could not say, or the database could not write: the payment is as it is in its row. */
+export function unavailable(cause: unknown): never {
+  throw new Refusal('UNAVAILABLE', [], { cause });
+}
+
+/** What the processor says of a payment. Another amount than that of the row is nothing to act on. */
+export async function ask({ processor }: Drive, { processorOrderId, amount }: PaymentRow): Promise<Found | null> {
+  const found = await processor.find(processorOrderId);
+  if (found && 'amount' in found && found.amount !== amount)
+    throw new Alarm(`the processor has ${processorOrderId} with ${found.amount} yen instead of ${amount}`);
+  return found;
+}
+
+/** Asks, and leaves the payment as it is where the processor does not say. */
+export const askOrPostpone = (driver: Driver, payment: PaymentRow): Promise<Found | null> =>
+  ask(driver, payment).catch((cause: unknown) => postpone(driver, payment, cause));
+
+/** Leaves a payment as it is until it makes sense to ask again, and tells why. */
+export async function postpone(driver: Driver, payment: PaymentRow, cause: unknown): Promise<never> {
+  await driver.write(() => askLater(driver.em, payment, cause instanceof Alarm));
+  return unavailable(cause);
+}

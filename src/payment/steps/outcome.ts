@@ -1,0 +1,39 @@
+import { gachaOf } from '../attempt/find.ts';
+import { keysOf, type PaymentRow } from '../attempt/payment.ts';
+import type { ChallengeResult, Found } from '../processor/processor.ts';
+import { drawPrizes } from './draw-prizes.ts';
+import type { Driver } from './driver.ts';
+import { giveUp, oweRelease } from './give-up.ts';
+
+/** Writes down what the processor answered to a call that reserves money. What it reserved is drawn in the same transaction. */
+export async function writeAnswer(
+  driver: Driver,
+  payment: PaymentRow,
+  from: 'registered' | 'returned',
+  answer: ChallengeResult,
+): Promise<PaymentRow | null> {
+  if (answer.outcome === 'authorised') return driver.write(() => drawReserved(driver, payment, from, answer));
+  await giveUp(driver, payment, from, answer.refusal);
+  return null;
+}
+
+async function drawReserved(
+  { em, run, gachaId, onDrawn }: Driver,
+  payment: PaymentRow,
+  from: 'registered' | 'returned',
+  { reference, slip }: Extract<ChallengeResult, { outcome: 'authorised' }>,
+): Promise<PaymentRow | null> {
+  const reservation = { ...keysOf(reference), ...slip };
+  const { id, epoch } = payment;
+  const at = gachaId ?? (await gachaOf(em, payment));
+  const drawn = await run(drawPrizes, { id, epoch, from, gachaId: at, reservation }).finally(onDrawn);
+  if (!drawn) await oweRelease(em, payment, reference);
+  return drawn;
+}
+
+/** What was found, as if it were the answer to the call. Money that is no longer reserved draws nothing. */
+export function asAnswer(found: Exclude<Found, { status: 'open' }>): ChallengeResult {
+  if (found.status === 'declined') return { outcome: 'declined', refusal: found.refusal };
+  if (found.status === 'voided') return { outcome: 'declined', refusal: 'PAYMENT_DECLINED' };
+  return { outcome: 'authorised', reference: found.reference, slip: found.slip };
+}

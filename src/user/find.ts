@@ -1,0 +1,27 @@
+import { batchedStatement } from '../database/batch.ts';
+import { allOf } from '../database/rows.ts';
+import { recordset, tablesOf } from '../database/tables.ts';
+import { type Identity, User } from './user.ts';
+
+export const identityKey = ({ providerType, providerId, providerUserId }: Identity): string =>
+  JSON.stringify([providerType, providerId, providerUserId]);
+
+/** The user of an account, if it has signed up: a row, which may be kept, since it holds nothing of the one that read it. */
+export const findUser = batchedStatement<Identity, User>({
+  name: 'users',
+  keyOf: identityKey,
+  load: async (em, identities) => {
+    const columns = { providerType: 'text', providerId: 'text', providerUserId: 'text' } as const;
+    const users = await tablesOf(em, User)
+      .selectFrom('users')
+      .innerJoin(recordset('asked', columns, identities), (join) =>
+        join
+          .onRef('users.provider_type', '=', 'asked.providerType')
+          .onRef('users.provider_id', '=', 'asked.providerId')
+          .onRef('users.provider_user_id', '=', 'asked.providerUserId'),
+      )
+      .select(allOf(em, User))
+      .execute();
+    return new Map(users.map((user) => [identityKey(user), user]));
+  },
+});

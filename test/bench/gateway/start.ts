@@ -1,0 +1,12 @@
+import { writeSync } from 'node:fs';
+import { readConfig } from '../../../src/config.ts';
+import { start } from '../../../src/start/start.ts';
+import { runUntilStopped } from '../../../src/start/stop.ts';
+import { inMemoryProcessor, type Taken } from './in-memory.ts';
+
+/** The gateway as `src/main.ts` starts it, but with a processor in memory: the benchmark measures the gateway, not a sandbox. */
+const taken: Taken = { captures: 0, voids: 0 };
+const processor = inMemoryProcessor(Number(process.env.BENCH_PROCESSOR_MS ?? 0), taken);
+
+process.on('exit', () => writeSync(process.stdout.fd, `took ${taken.captures} and gave back ${taken.voids}\n`));
+await runUntilStopped((fail) => start(readConfig(), { onStarved: fail, processor }));

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aDataFolder, type DataFolder, runs } from '../support/running-gateway.ts';
+import { writesOnTerminal } from '../support/terminal.ts';
+
+const PROGRAMS = [
+  ['npm start', 'src/main.ts'],
+  ['npm run --silent token', 'src/commands/token.ts'],
+  ['npm run catalogue', 'src/commands/catalogue.ts'],
+  ['npm run --silent books', 'src/commands/books.ts'],
+  ['npm run --silent draws', 'src/commands/draws.ts'],
+  ['npm run migrate', 'src/commands/migrate.ts'],
+  ['npm run bench', 'test/bench/bench.ts'],
+] as const;
+
+test.each(PROGRAMS)('%s answers --help, and a wrong argument, with how it is used', async (name, file) => {
+  const [help, wrong] = await Promise.all([
+    // It is answered even where the configuration has a mistake.
+    runs(file, ['--help'], { PORT: 'none' }),
+    runs(file, ['--wrong'], {}),
+  ]);
+  expect({ code: help.code, complained: help.complained }).toEqual({ code: 0, complained: '' });
+  expect(help.said.startsWith(`Usage: ${name}`)).toBe(true);
+  expect(help.said.split('\n').length).toBeGreaterThan(2);
+  expect({ code: wrong.code, said: wrong.said }).toEqual({ code: 1, said: '' });
+  expect(wrong.complained.startsWith(help.said.trimEnd())).toBe(true);
+  expect(wrong.complained).not.toMatch(/\n\s+at /);
+});
+
+test('an option that a command does not know is named; -h among other words asks for help too', async () => {
+  const { complained } = await runs('src/commands/catalogue.ts', ['import', 'file', '--whom', 'x'], {});
+  expect(complained).toMatch(/^Usage: [\s\S]+\n\nUnknown option '--whom'\.\n$/);
+  expect((await runs('src/commands/catalogue.ts', ['import', '-h'], {})).code).toBe(0);
+});
+
+describe('on a terminal', () => {
+  const GREEN = '\u001b[32m';
+  const DRAWN_OVER = '\u001b[1G\u001b[2K';
+  let folder: DataFolder;
+  const file = join(import.meta.dirname, '../../src/catalogue/demo.json');
+  beforeAll(async () => {
+    folder = await aDataFolder();
+  });
+  afterAll(() => folder.away());
+
+  const writes = (name: string, words: string[], env = {}) =>
+    writesOnTerminal(`src/commands/${name}.ts`, words, { DATA_DIR: folder.path, ...env });
+
+  test('an import tells how far it is in a line that it draws over, and good news in green', async () => {
+    const written = await writes('catalogue', ['import', file]);
+    expect(written).toMatch(/1 of 3 gachas read …/);
+    const [progress = '', end = ''] = written.split(`${GREEN}Imported `);
+    expect(progress.endsWith(DRAWN_OVER)).toBe(true);
+    expect(end).toMatch(/^\d+ gachas, /);
+  });
+
+  test('books and draws that agree are green', async () => {
+    expect(await writes('books', [])).toContain(`${GREEN}Everything agrees.`);
+    expect(await writes('draws', ['verify'])).toContain(`${GREEN}Verified 0 draws`);
+  });
+
+  test('NO_COLOR is obeyed', async () => {
+    const written = await writes('catalogue', ['import', file], { NO_COLOR: '1' });
+    expect(written).toMatch(/gachas read …/);
+    expect(written).toContain(`${DRAWN_OVER}Imported `);
+    expect(written.replaceAll(DRAWN_OVER, '')).not.toContain('\u001b');
+  });
+});

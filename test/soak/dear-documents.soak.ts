@@ -1,0 +1,3 @@
+import { dearDocuments } from './support/dear-documents.ts';
+
+dearDocuments(150);

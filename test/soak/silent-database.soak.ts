@@ -1,0 +1,3 @@
+import { silentDatabase } from './support/silent-database.ts';
+
+silentDatabase({ silentMs: 30_000, servedMs: 3_000, buyers: 4_000 });

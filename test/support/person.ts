@@ -1,0 +1,24 @@
+import type { Answer, TestGateway } from './gateway.ts';
+import { restClient } from './rest.ts';
+
+type Client = ReturnType<typeof restClient>;
+
+/** Somebody with a token, who may ask anything in either way. */
+export class Person {
+  readonly token: string;
+  protected readonly gateway: TestGateway;
+  readonly get: Client['get'];
+  readonly post: Client['post'];
+  readonly patch: Client['patch'];
+  readonly delete: Client['delete'];
+
+  protected constructor(gateway: TestGateway, token: string) {
+    this.gateway = gateway;
+    this.token = token;
+    ({ get: this.get, post: this.post, patch: this.patch, delete: this.delete } = restClient(gateway, token));
+  }
+
+  asks(query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
+    return this.gateway.ask(query, variables, this.token);
+  }
+}
