@@ -11,17 +11,14 @@ export type Route = {
   document: string;
   query?: readonly string[];
   body?: readonly string[];
-  /** Takes an `Idempotency-Key` header. */
   repeatable?: true;
   /** Every cache may keep the answer, and revalidate it. */
   isCatalogue?: true;
-  /** The part of `body` that is the answer; 404 where it is null. */
   pick?: string;
   /** Absent where GraphQL says null; the outer ones first. */
   absentWhenNull?: readonly string[];
   /** The field that says what the client must do next: with it the status is 202. */
   acceptedWith?: string;
-  /** Numbers that this path sends as text. */
   asText?: readonly string[];
   /** An old query parameter, and the list that replaced it: with the old one the answer is the list's first item. */
   deprecated?: { parameter: string; insteadOf: string };

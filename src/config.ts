@@ -65,29 +65,23 @@ export type Config = {
   production: boolean;
   port: number;
   host: string;
-  /** Absent: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
   /** Absent: the demo identity provider. */
   identityProviders: IdentityProvider[] | undefined;
   paymentProcessor: 'sandbox' | 'gmo';
-  /** Absent: another processor takes the money. */
   gmo: GmoConfig | undefined;
   writesPerMinute: number;
   managePath: string;
   /** How browsers reach this gateway. Absent: the host and port it listens on. */
   publicUrl: string | undefined;
-  /** The web client's page after the bank of a card. */
   paymentReturnUrl: string | undefined;
-  /** `*` is every origin. */
   corsOrigins: string[];
   introspection: boolean;
   logLevel: string;
 };
 
-/** Throws one Mistake that lists every variable that is wrong. */
 export function readConfig(env: Environment = process.env): Config {
-  // An empty variable counts as absent.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
   const mistakes = [...(result.error?.issues.map(explain) ?? []), ...missingVariables(given), ...ignoredVariables(given)];
@@ -109,7 +103,6 @@ export function readConfig(env: Environment = process.env): Config {
     paymentReturnUrl: it.PAYMENT_RETURN_URL,
     corsOrigins: it.CORS_ORIGINS,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
-    // In production a line for each request; in a terminal only faults.
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
   };
 }

@@ -12,9 +12,7 @@ export type CatalogueCache = {
 };
 
 type Ttl = {
-  /** For sales of other gateways. */
   stockTtlMs: number;
-  /** For everything else, of which the database notifies. */
   ttlMs(): number;
 };
 

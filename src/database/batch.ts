@@ -10,7 +10,6 @@ export type Held = typeof HELD;
 /** `skip` leaves locked rows out, and `load` answers `HELD` for them; `wait` waits for them. */
 export type Lock = 'wait' | 'skip';
 
-/** A verb for one item that is done for many in as many statements as for one. */
 type Verb<Item, Row, Decision, Answer> = {
   name: string;
   /** Under which key `load` answers what belongs to an item. Two items that may see different rows have different keys. */
@@ -79,7 +78,6 @@ export const batchedStatement = <Item, Row>({
   },
 });
 
-/** Runs a verb for one item, alone or in a batch. */
 export type Run = <Item, Answer>(verb: Batched<Item, Answer>, item: Item) => Promise<Answer>;
 
 /** Does just this item, in the transaction of `em` where there is one. */

@@ -43,7 +43,6 @@ export async function mustRunAlone(em: EntityManager, { caller, operation, key }
   if (!lock?.is_held) throw new Refusal('CALL_IN_PROGRESS');
 }
 
-/** Another call under the same key is a mistake of the client. */
 export async function recall(em: EntityManager, call: Call): Promise<Kept | null> {
   const [kept = null] = await recallAll(em, [call]);
   if (kept && !isRepeated(call, kept)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
@@ -54,7 +53,6 @@ type Kept = Pick<KeptCall, 'fingerprint'> & { paymentId: string | null; answer: 
 
 export const isRepeated = (call: Call, kept: Kept): boolean => call.fingerprint === kept.fingerprint;
 
-/** In the order of the calls. */
 export async function recallAll(em: EntityManager, calls: readonly Call[]): Promise<(Kept | null)[]> {
   if (calls.length === 0) return [];
   const rows = await tablesOf(em, KeptCall)

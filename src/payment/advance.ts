@@ -12,7 +12,6 @@ import { authorise } from './steps/registered.ts';
 import { finishChallenge } from './steps/returned.ts';
 import { release } from './steps/voiding.ts';
 
-/** What is done with a payment that stands in a state. No transaction is open while the processor is called. */
 const STEPS: Record<UnfinishedState, Step> = {
   entered: register,
   registered: authorise,
@@ -26,7 +25,6 @@ const STEPS: Record<UnfinishedState, Step> = {
 /** These wait: only a driver that took the payment over begins with them. */
 const WAITING: readonly UnfinishedState[] = ['challenged', 'abandoned'];
 
-/** Takes a payment from whatever state its row is in as far as it will go. */
 async function goAsFarAsPossible(driver: Driver, started: PaymentRow): Promise<PaymentRow> {
   for (let payment = started; ; ) {
     if (!isUnfinished(payment) || (WAITING.includes(payment.state) && (payment !== started || !driver.isResumed)))
@@ -47,7 +45,6 @@ function endOf(payment: PaymentRow): PaymentRow {
 export const refusalOf = (payment: PaymentRow): Refusal =>
   new Refusal((payment.refusal as RefusalCode | null) ?? 'PAYMENT_DECLINED');
 
-/** How long a caller waits for a database that is away before it is told so. */
 const CALLER_WAITS_MS = 500;
 
 /**
@@ -59,7 +56,6 @@ export function advance(drive: Drive, started: PaymentRow): Promise<PaymentRow> 
   return Promise.race([advanceToEnd(drive, started, reject), cutOff]);
 }
 
-/** The same without a caller that could be told. */
 export function advanceToEnd(
   drive: Drive,
   started: PaymentRow,

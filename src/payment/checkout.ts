@@ -2,7 +2,6 @@ import type { Payment } from './attempt/payment.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
 import type { Drive } from './steps/driver.ts';
 
-/** What paying needs from outside. */
 export type Checkout = Pick<Drive, 'run' | 'returnUrl' | 'onDrawn'> & { processor: Processor };
 
 export const processorOf = (checkout: Pick<Checkout, 'processor'>, payment: Pick<Payment, 'processor'>): Processor =>

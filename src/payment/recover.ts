@@ -6,7 +6,6 @@ import type { PaymentRow } from './attempt/payment.ts';
 import type { Checkout } from './checkout.ts';
 import { resuming } from './resume.ts';
 
-/** Told of each payment that could not be finished, or came to nothing. */
 type Complain = (payment: PaymentRow, error: unknown) => void;
 
 const MAX_AT_ONCE = 20;
@@ -36,7 +35,6 @@ async function inTime(work: Promise<PaymentRow>): Promise<void> {
   }
 }
 
-/** Rows that another gateway is just taking over are left to it. */
 const takeOverSome = (em: EntityManager): Promise<PaymentRow[]> =>
   takeOver(
     em,

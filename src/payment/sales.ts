@@ -12,10 +12,8 @@ import type { Terms } from '../order/terms.ts';
 import { livePaymentsOf } from './attempt/find.ts';
 import type { PaymentRow } from './attempt/payment.ts';
 
-/** An order with all that decides whether it may be paid now. */
 export type Sale = Omit<Terms, 'checkIn'> & { order: OrderRow; live: PaymentRow | undefined };
 
-/** An order as a user asks for it. */
 type Asked = { orderId: string; user: { id: string } };
 
 /** Another user may ask for the same order, and has none: so the user is a part of the key. */

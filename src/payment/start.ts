@@ -11,7 +11,6 @@ import type { PaymentRow } from './attempt/payment.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
 import { readSales, type Sale, saleKey } from './sales.ts';
 
-/** A wish to pay an order; `id` is what the attempt is to be called. */
 export type Wish = {
   id: string;
   user: Pick<User, 'id'>;

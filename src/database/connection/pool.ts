@@ -10,7 +10,6 @@ export type Connections = { inUse: number; idle: number; waiting: number; lost: 
 
 const END_TIMEOUT_MS = 5_000;
 
-/** The connections of a process, each lent to one transaction or statement at a time. */
 export class ConnectionPool {
   private readonly pool: pg.Pool;
   private readonly clients = new Set<PreparingClient>();

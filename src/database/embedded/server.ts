@@ -7,7 +7,6 @@ import { dataFolder } from './data-folder.ts';
 import { runningOn, shutDown } from './pid-file.ts';
 import { freePort, launch } from './process.ts';
 
-/** A PostgreSQL of the gateway's own: the first process starts it, the last one stops it. */
 export type Embedded = {
   url: string;
   /** Fails, naming the other process, where another gateway has the folder. */
@@ -76,7 +75,6 @@ async function joinOrLaunch(cluster: string, settings: Record<string, string>, p
   }
 }
 
-/** A connection that holds the "in use" lock; nothing while no server accepts one. */
 async function connect(cluster: string, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     host: '127.0.0.1',

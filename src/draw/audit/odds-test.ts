@@ -35,7 +35,6 @@ export class OddsTest {
     return [...this.spread.values()].reduce((sum, { chances, plays }) => sum + plays * (chances.get(prizeId) ?? 0), 0);
   }
 
-  /** Null when there is nothing that can be judged. */
   pValue(): number | null {
     if (this.impossible) return 0;
     const kinds = this.kinds();

@@ -22,7 +22,6 @@ const EXPOSED_HEADERS = [
 ];
 const PREFLIGHT_HOLDS_S = 600;
 
-/** `*` is every origin. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   // Last, since the answer may have set a Vary of its own.

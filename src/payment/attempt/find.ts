@@ -10,7 +10,6 @@ export const readPayment = (em: EntityManager, id: string): Promise<PaymentRow> 
 export const findPayments = (em: EntityManager, ids: readonly string[]): Promise<PaymentRow[]> =>
   tablesOf(em, Payment).selectFrom('payments').select(allOf(em, Payment)).where('id', '=', anyOf(ids)).execute();
 
-/** Of each order the one attempt that lives, if there is one. */
 export const livePaymentsOf = (em: EntityManager, orderIds: readonly string[]): Promise<PaymentRow[]> =>
   tablesOf(em, Payment)
     .selectFrom('payments')
@@ -19,7 +18,6 @@ export const livePaymentsOf = (em: EntityManager, orderIds: readonly string[]): 
     .where(({ ref }) => ref('is_live'))
     .execute();
 
-/** The attempts to pay an order, the latest first. */
 export const paymentsOf = (em: EntityManager, orderId: string): Promise<PaymentRow[]> =>
   tablesOf(em.fork(), Payment)
     .selectFrom('payments')

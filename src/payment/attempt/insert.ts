@@ -8,7 +8,6 @@ import { newProcessorOrderId, newReturnKey, Payment, type PaymentRow, type Payme
 /** An attempt of which the processor need not know begins where its card may be asked. */
 export const firstState = ({ register }: Pick<Processor, 'register'>): PaymentState => (register ? 'entered' : 'registered');
 
-/** What is to be paid, and at which processor. */
 type Attempt = Pick<PaymentRow, 'id' | 'orderId' | 'amount'> & { processor: Pick<Processor, 'name' | 'register'> };
 
 const ATTEMPT = {

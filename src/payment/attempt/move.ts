@@ -5,13 +5,11 @@ import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
 import { newLease } from './lease.ts';
 import { type Claim, idOf, type PAYMENT_TRANSITIONS, Payment, type PaymentRow, type PaymentState } from './payment.ts';
 
-/** What a move may write down beside the state. */
 type Changes = Partial<
   Record<'accessId' | 'accessPass' | 'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal' | 'redirectUrl', string> &
     Pick<Payment, 'leaseUntil'>
 >;
 
-/** A change of state that a payment is to make. */
 export type Move = Claim & { from: PaymentState; to: PaymentState } & Changes;
 
 /** The transition table is the type, so that a move it does not know does not compile. */
@@ -78,7 +76,6 @@ export async function movePayments(em: EntityManager, moves: readonly Move[]): P
   return new Map(moved.map((payment) => [payment.id, payment]));
 }
 
-/** One payment; null if it was elsewhere already. */
 export async function movePayment<From extends PaymentState>(
   em: EntityManager,
   ...move: Parameters<typeof moveOf<From>>
@@ -87,7 +84,6 @@ export async function movePayment<From extends PaymentState>(
   return moved.get(move[0].id) ?? null;
 }
 
-/** One payment, moved with others of the same moment. */
 export const movePaymentSoon = batchedStatement({
   name: 'moving a payment',
   keyOf: idOf,

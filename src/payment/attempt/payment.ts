@@ -43,7 +43,6 @@ export const PAYMENT_TRANSITIONS = {
 /** An order has at most one payment in these: what may still take its money, and what has. */
 export const LIVE_STATES: readonly PaymentState[] = ['entered', 'registered', 'challenged', 'returned', 'drawn', 'captured'];
 
-/** A driver still has to go on with these. */
 export const UNFINISHED_STATES = [
   'entered',
   'registered',
@@ -114,14 +113,12 @@ export const PaymentStep = defineEntity({
 /** Card processors take at most 27 letters and digits, and each id only once. */
 export const newProcessorOrderId = (): string => newKey(7);
 
-/** What only the browser that comes back from the bank knows. */
 export const newReturnKey = (): string => newKey(16);
 
 /** A payment as its driver knows it, until it is taken over. */
 export type Claim = Pick<Payment, 'id' | 'epoch'>;
 export const idOf = ({ id }: Claim): string => id;
 
-/** Whether a driver still has to go on with it. */
 export const isUnfinished = <Row extends Pick<Payment, 'state'>>(payment: Row): payment is Row & { state: UnfinishedState } =>
   (UNFINISHED_STATES as readonly PaymentState[]).includes(payment.state);
 

@@ -3,7 +3,6 @@ import type { RefusalCode } from '../../refusal.ts';
 /** `processorOrderId` is our id, which exists before any call; the other two are the processor's keys. */
 export type Reference = { processorOrderId: string; accessId: string; accessPass: string };
 
-/** In the processor's own spelling. */
 export type Slip = { tranId: string; tranDate: string; approve: string; forward: string };
 
 /** As far as the holder can act on it; the exact codes are in the log. */
@@ -49,7 +48,6 @@ export interface Processor {
   /** Moves no money; repeatable with the same amount. Absent where nothing is registered: the keys are then empty. */
   register?(request: Registration): Promise<Reference>;
   authorise(reference: Reference, request: AuthoriseRequest): Promise<Authorisation>;
-  /** Asks the processor, whatever the browser says. */
   finishChallenge(reference: Reference, amount: number): Promise<ChallengeResult>;
   capture(reference: Reference, amount: number): Promise<Slip>;
   /** Never refunds what was captured. */

@@ -13,14 +13,12 @@ import { moveOf, movePayments } from '../attempt/move.ts';
 import { type Claim, Payment, type PaymentRow } from '../attempt/payment.ts';
 import type { Reference, Slip } from '../processor/processor.ts';
 
-/** A payment whose money is reserved: from where it comes, and what the processor answered. */
 export type Reserved = Claim & {
   gachaId: string;
   from: 'registered' | 'returned';
   reservation: Pick<Reference, 'accessId' | 'accessPass'> & Slip;
 };
 
-/** The order behind a payment, and the gacha at which it is drawn. */
 type Line = { orderId: string; isPaying: boolean; plays: number; oddsVersionId: string; attempt: number; gacha: DrawnGacha };
 /** `won` is null where the prizes do not suffice, `line` where it is not this payment's turn any more. */
 type Decision = { reserved: Reserved; line: Line; won: Play[] | null } | { reserved: Reserved; line: null };
@@ -44,7 +42,7 @@ export const drawPrizes = batched({
   store: storeDraws,
 });
 
-/** An order is drawn with the weights it was sold under, from the stock that those before it left. */
+/** By the weights it was sold under, from the stock that those before it left. */
 function drawOne(reserved: Reserved, line: Line | undefined): Decision {
   if (!line) return { reserved, line: null };
   const { gacha, plays, isPaying } = line;
@@ -91,7 +89,6 @@ async function loadLines(tx: EntityManager, items: readonly Reserved[], lock: Lo
 
 type LockedPayment = Omit<Line, 'gacha'> & { paymentId: string; gachaId: string };
 
-/** Only those that are where they were, and not taken over. */
 function lockPayments(tx: EntityManager, items: readonly Reserved[], lock: Lock): Promise<LockedPayment[]> {
   const claims = items.map(({ id, epoch, from }) => ({ id, epoch, from }));
   return tablesOf(tx, Payment, Order, Draw)

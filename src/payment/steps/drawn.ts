@@ -5,7 +5,6 @@ import { captureDrawn } from './capture.ts';
 import { ask, postpone, type Step } from './driver.ts';
 import { undoDraw } from './undo-draw.ts';
 
-/** Takes the money of an order that is drawn. */
 export const capture: Step = async (driver, payment) => {
   const { em, processor, run } = driver;
   let lapsed: string | undefined;

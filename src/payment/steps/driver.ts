@@ -5,20 +5,16 @@ import { askLater } from '../attempt/lease.ts';
 import type { PaymentRow } from '../attempt/payment.ts';
 import { Alarm, type Found, type Processor } from '../processor/processor.ts';
 
-/** What a drive of a payment starts with. */
 export type Drive = {
   em: EntityManager;
   run: Run;
   /** Where a browser comes back to from the bank of a card. */
   returnUrl(returnKey: string): string;
-  /** Called when prizes were taken out of the stock. */
   onDrawn?(): void;
   processor: Processor;
-  /** Where it is known already. */
   gachaId?: string;
   /** Only right after the order to pay: it is stored nowhere. */
   cardToken?: string | null;
-  /** The payment was taken over from an earlier driver. */
   isResumed?: boolean;
 };
 
@@ -46,7 +42,6 @@ export async function ask({ processor }: Drive, { processorOrderId, amount }: Pa
   return found;
 }
 
-/** Asks, and leaves the payment as it is where the processor does not say. */
 export const askOrPostpone = (driver: Driver, payment: PaymentRow): Promise<Found | null> =>
   ask(driver, payment).catch((cause: unknown) => postpone(driver, payment, cause));
 

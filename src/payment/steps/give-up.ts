@@ -10,7 +10,6 @@ import { type Claim, keysOf, type PAYMENT_TRANSITIONS, Payment, type PaymentRow,
 import type { Reference } from '../processor/processor.ts';
 import type { Driver } from './driver.ts';
 
-/** The states that lead to both ends. */
 type Open = 'entered' | 'registered' | 'returned';
 
 /**
@@ -73,7 +72,6 @@ export async function oweRelease(em: EntityManager, { id }: Pick<PaymentRow, 'id
   });
 }
 
-/** Whether so long has passed since the payment's last step. */
 export async function isSilent({ em, write }: Driver, payment: Claim, seconds: number): Promise<boolean> {
   return write(async () => {
     const last = await em.fork().findOneOrFail(PaymentStep, { payment: payment.id }, { orderBy: { id: 'desc' } });

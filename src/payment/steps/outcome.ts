@@ -5,7 +5,6 @@ import { drawPrizes } from './draw-prizes.ts';
 import type { Driver } from './driver.ts';
 import { giveUp, oweRelease } from './give-up.ts';
 
-/** Writes down what the processor answered to a call that reserves money. What it reserved is drawn in the same transaction. */
 export async function writeAnswer(
   driver: Driver,
   payment: PaymentRow,
@@ -17,6 +16,7 @@ export async function writeAnswer(
   return null;
 }
 
+/** What was reserved is drawn in the transaction that writes it down. */
 async function drawReserved(
   { em, run, gachaId, onDrawn }: Driver,
   payment: PaymentRow,

@@ -6,7 +6,6 @@ import type { Decline } from '../processor.ts';
  */
 export type Meaning = 'unknown' | 'busy' | 'stale' | 'refused' | { decline: Decline };
 
-/** The first match counts. */
 const MEANINGS: [RegExp, Meaning][] = [
   [/^42G0[246]0/, { decline: 'CARD_LIMIT_EXCEEDED' }],
   [/^42G(030|050|540|550)/, { decline: 'CARD_LIMIT_EXCEEDED' }],
