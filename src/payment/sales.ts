@@ -12,7 +12,8 @@ import type { Terms } from '../order/terms.ts';
 import { livePaymentsOf } from './attempt/find.ts';
 import type { PaymentRow } from './attempt/payment.ts';
 
-export type Sale = Omit<Terms, 'checkIn'> & { order: OrderRow; live: PaymentRow | undefined };
+/** `terms` are those of an order that waits for its payment; any other has one, or will never have. */
+export type Sale = { order: OrderRow; live: PaymentRow | undefined; terms: Omit<Terms, 'checkIn'> | undefined };
 
 type Asked = { orderId: string; user: { id: string } };
 
@@ -37,23 +38,30 @@ export async function readSales(tx: EntityManager, wishes: readonly Asked[]): Pr
         .as('playsTaken'),
     )
     .execute();
-  const live = await readLive(tx, orders);
-  const terms = await readTerms(tx, [...new Set(orders.map(({ oddsVersionId }) => oddsVersionId))]);
+  const [pending, begun] = [orders.filter(isPending), orders.filter((order) => !isPending(order))];
+  const live = await readLive(tx, begun);
+  const terms = await readTerms(tx, pending);
   return new Map(
     orders.map(({ playsTaken, ...order }) => {
       const its = terms.get(order.oddsVersionId);
-      if (!its) throw new Error('an order was sold under odds that are not there');
-      const sale = { order, live: live.get(order.id), playsTaken: playsTaken ?? 0, ...its };
+      const sale = {
+        order,
+        live: live.get(order.id),
+        terms: its && isPending(order) ? { ...its, playsTaken: playsTaken ?? 0 } : undefined,
+      };
       return [saleKey({ orderId: order.id, user: { id: order.userId } }), sale];
     }),
   );
 }
 
-/** An order that waits for its payment has no attempt that lives. */
+const isPending = ({ state }: OrderRow): boolean => state === 'pending';
+
 async function readLive(tx: EntityManager, orders: readonly OrderRow[]): Promise<Map<string, PaymentRow>> {
-  const begun = orders.filter(({ state }) => state !== 'pending').map(({ id }) => id);
-  if (begun.length === 0) return new Map();
-  const live = await livePaymentsOf(tx, begun);
+  if (orders.length === 0) return new Map();
+  const live = await livePaymentsOf(
+    tx,
+    orders.map(({ id }) => id),
+  );
   return new Map(live.map((payment) => [payment.orderId, payment]));
 }
 
@@ -61,7 +69,11 @@ async function readLive(tx: EntityManager, orders: readonly OrderRow[]): Promise
  * What all orders that were sold under the same odds share. What can be drawn for them goes by the weights they were sold
  * under, as the draw does.
  */
-async function readTerms(tx: EntityManager, oddsVersionIds: readonly string[]) {
+type SharedTerms = Omit<Terms, 'checkIn' | 'playsTaken'>;
+
+async function readTerms(tx: EntityManager, orders: readonly OrderRow[]): Promise<Map<string, SharedTerms>> {
+  if (orders.length === 0) return new Map();
+  const oddsVersionIds = [...new Set(orders.map(({ oddsVersionId }) => oddsVersionId))];
   const rows = await tablesOf(tx, Gacha, OddsVersion, Prize)
     .selectFrom('odds_versions')
     .innerJoin('gachas', 'gachas.id', 'odds_versions.gacha_id')

@@ -46,9 +46,10 @@ function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
   if (earlier instanceof Refusal) return earlier;
   if (earlier) return { wish, payment: earlier, isKept: true };
   if (!sale) return new Refusal('NOT_FOUND');
-  const { order, live, ...terms } = sale;
+  const { order, live, terms } = sale;
   if (live) return { wish, payment: live, isKept: false };
   if (order.state === 'cancelled') return new Refusal('ORDER_CANCELLED');
+  if (!terms) return new Refusal('PAYMENT_IN_PROGRESS');
   if (terms.now >= order.payableUntil) return new Refusal('ORDER_EXPIRED');
   const refusal = refusalToPay(terms, order.playAmount);
   return refusal ? new Refusal(refusal) : { wish, sale };
@@ -57,7 +58,11 @@ function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
 async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock): Promise<Map<string, Row | Held>> {
   const locked = await lockUsers(tx, wishes.map(userOf), lock);
   const free = wishes.filter((wish) => locked.has(userOf(wish)));
-  const [earlier, sales] = [await readEarlier(tx, free), await readSales(tx, free)];
+  const earlier = await readEarlier(tx, free);
+  const sales = await readSales(
+    tx,
+    free.filter((wish) => !earlier.has(saleKey(wish))),
+  );
   return new Map(
     wishes.map((wish) => {
       const key = saleKey(wish);
@@ -101,7 +106,7 @@ async function storeAttempts(tx: EntityManager, decided: readonly Decision[]): P
   const attempts = await insertAttempts(tx, fresh.map(attemptOf));
   const started = decided.map((decision): Started => {
     if ('payment' in decision) return { payment: decision.payment, isNew: isOwn(decision.wish, decision.payment) };
-    return { payment: attempts.get(decision.wish.id) as PaymentRow, gachaId: decision.sale.gacha.id, isNew: true };
+    return { payment: attempts.get(decision.wish.id) as PaymentRow, gachaId: decision.sale.order.gachaId, isNew: true };
   });
   await keepCalls(tx, decided, started);
   return started;
