@@ -34,7 +34,10 @@ export function serveDocs(app: FastifyInstance): void {
   let made: Promise<Docs> | undefined;
   // The script has 5 MB, so it is loaded with the first visit.
   const docs = () => {
-    made ??= makeDocs();
+    made ??= makeDocs().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
     return made;
   };
   app.get(ADDRESS, async (_request, reply) => {
@@ -55,7 +58,12 @@ export function serveDocs(app: FastifyInstance): void {
 async function makeDocs(): Promise<Docs> {
   const inner = Fastify();
   await inner.register(import('@scalar/fastify-api-reference'), { routePrefix: ADDRESS, configuration: CONFIGURATION });
-  const [page, script] = await Promise.all([`${ADDRESS}/`, SCRIPT].map(async (url) => (await inner.inject(url)).body));
+  const [page, script] = await Promise.all(
+    [`${ADDRESS}/`, SCRIPT].map(async (url) => {
+      const { statusCode, body } = await inner.inject(url);
+      return statusCode === 200 ? body : '';
+    }),
+  );
   await inner.close();
   if (!page || !script) throw new Error('the page of the REST documentation is empty');
   return { page, policy: policyOf(page), script, zipped: await promisify(gzip)(script) };

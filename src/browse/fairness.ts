@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { anyOf, type Tables, tablesOf } from '../database/tables.ts';
 import { Draw } from '../draw/record.ts';
 import { Seed } from '../draw/seed.ts';
@@ -50,10 +50,11 @@ const paymentsUnderWay = (seeds: Seeds) =>
     );
 
 /** An unrevealed seed does not even leave the database. */
-function selectSeeds(em: EntityManager) {
+function selectSeeds(em: EntityManager, which: (eb: Seeds) => Expression<SqlBool>) {
   const known = tablesOf(em, Seed, Gacha, Order, Payment, Draw)
     .selectFrom('seeds as s')
     .innerJoin('gachas as g', 'g.id', 's.gacha_id')
+    .where(which)
     .select((eb) => ['s.id', 's.gacha_id', 's.number', 's.hash', 's.seed', isRevealed(eb).as('revealed')]);
   return tablesOf(em, Seed)
     .selectFrom(known.as('known'))
@@ -74,17 +75,10 @@ const fairnessIn = ({ number, hash, revealed, seed }: FairnessRow): Fairness => 
 });
 
 export async function fairnessOfGachas(em: EntityManager, gachaIds: readonly string[]): Promise<Map<string, Fairness>> {
-  const rows = await selectSeeds(em)
-    .where('gacha_id', '=', anyOf(gachaIds))
-    .where('number', '=', (eb) =>
-      eb
-        .selectFrom('seeds as other')
-        .select((eb) => eb.fn.max('other.number').as('number'))
-        .whereRef('other.gacha_id', '=', 'known.gacha_id'),
-    )
-    .execute();
+  const newest = (eb: Seeds) => eb.and([eb('s.gacha_id', '=', anyOf(gachaIds)), eb.not(isReplaced(eb))]);
+  const rows = await selectSeeds(em, newest).execute();
   return new Map(rows.map((row) => [row.gacha_id, fairnessIn(row)]));
 }
 
 export const fairnessOfSeed = async (em: EntityManager, seedId: string): Promise<Fairness> =>
-  fairnessIn(await selectSeeds(em).where('id', '=', seedId).executeTakeFirstOrThrow());
+  fairnessIn(await selectSeeds(em, (eb) => eb('s.id', '=', seedId)).executeTakeFirstOrThrow());

@@ -173,12 +173,13 @@ class Batcher<Item, Answer> {
 
   add(item: Item): Promise<Answer> {
     const answer = Promise.withResolvers<Answer>();
+    const key = this.settings.keyOf(item);
     const timeout = setTimeout(() => {
       this.queue = this.queue.filter((other) => other !== entry);
       const sentence = `${this.settings.name} timed out after ${this.timeoutMs} ms in the batch queue`;
       answer.reject(Object.assign(new Error(sentence), { code: 'ETIMEDOUT' }));
     }, this.timeoutMs);
-    const entry = { ...answer, item, key: this.settings.keyOf(item), since: performance.now(), timeout };
+    const entry = { ...answer, item, key, since: performance.now(), timeout };
     this.queue.push(entry);
     this.wake();
     return answer.promise;
@@ -222,9 +223,10 @@ class Batcher<Item, Answer> {
     } catch (error) {
       if (batch.length > 1) await this.doSingly(batch, error);
       else for (const entry of batch) this.settle(entry, () => entry.reject(error));
+    } finally {
+      this.batches -= 1;
+      this.wake();
     }
-    this.batches -= 1;
-    this.wake();
   }
 
   /** So that no item fails because of another; a few side by side, so that a slow one does not delay all. */

@@ -32,7 +32,7 @@ export async function lockPrizes(tx: EntityManager, gachaIds: readonly string[],
         sql<boolean>`${fn.countAll()} = ${selectFrom('prizes').whereRef('prizes.gacha_id', '=', 'locked.gacha_id').select(fn.countAll().as('all'))}`,
     )
     .execute();
-  return new Set(rows.map((row) => row.gacha_id));
+  return new Set(lock === 'wait' ? gachaIds : rows.map((row) => row.gacha_id));
 }
 
 /** A prize that is named twice loses two. */

@@ -58,8 +58,9 @@ async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lo
     reports.flatMap(({ orderIds }) => orderIds.slice(0, MAX_ORDERS)),
   );
   const factsOf = ({ staff: { id }, pickupCode, gachaId }: Report): HandoverFacts | Held => {
-    const token = tokens.get(pickupCode);
-    if (token && !locked.has(token.id)) return HELD;
+    const found = tokens.get(pickupCode);
+    const token = found && locked.has(found.id) ? found : undefined;
+    if (found && !token && lock === 'skip') return HELD;
     const here = given.filter((order) => order.token_id === token?.id && order.gacha_id === gachaId);
     return { staff: staff.get(id), token, givenElsewhere: new Set(here.map((order) => order.order_id)) };
   };

@@ -162,7 +162,8 @@ async function forgetExpired(em: EntityManager): Promise<void> {
         'in',
         selectFrom('kept_calls')
           .select(['caller', 'operation', 'key'])
-          .where('expires_at', '<=', NOW)
+          // Not `clock_timestamp()`, which is no condition that an index can be asked.
+          .where('expires_at', '<=', sql<Date>`statement_timestamp()`)
           .orderBy('expires_at')
           .limit(10)
           .forUpdate()

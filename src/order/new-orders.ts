@@ -8,14 +8,14 @@ import { Order, type OrderRow } from './order.ts';
 /** Answers how many were still unpaid, and so are deleted now. */
 export async function dropUnpaidOrders(tx: EntityManager, orders: readonly Pick<Order, 'id'>[]): Promise<number> {
   if (orders.length === 0) return 0;
-  const [dropped] = await tablesOf(tx, Order)
+  const { numUpdatedRows } = await tablesOf(tx, Order)
     .updateTable('orders')
     .set({ deleted_at: sql<Date>`clock_timestamp()` })
     .where('deleted_at', 'is', null)
     .where('id', '=', anyOf(orders.map(({ id }) => id)))
     .where('state', '=', 'pending')
-    .execute();
-  return Number(dropped?.numUpdatedRows);
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 type NewOrder = Pick<Order, 'id' | 'deliveryType' | 'playAmount' | 'price' | 'payableUntil'> & {

@@ -45,7 +45,8 @@ async function lockAndFindOffers(
   );
   const offers = await findOffers(tx, asked);
   const found = requests.map(
-    (request, index) => [requestKey(request), locked.has(request.user.id) ? offers[index] : HELD] as const,
+    (request, index) =>
+      [requestKey(request), locked.has(request.user.id) ? offers[index] : lock === 'skip' ? HELD : undefined] as const,
   );
   return new Map(found.flatMap(([key, offer]) => (offer ? [[key, offer]] : [])));
 }

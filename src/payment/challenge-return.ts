@@ -12,7 +12,7 @@ import { Payment } from './attempt/payment.ts';
 export function comeBack(em: EntityManager, returnKey: string, accessId: string): Promise<string | null> {
   return transact(em, async (tx) => {
     const payment = await tx.findOne(Payment, { returnKey }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (payment?.state === 'challenged' && payment.accessId === accessId)
+    if (payment?.state === 'challenged' && accessId !== '' && payment.accessId === accessId)
       await movePayment(tx, payment, 'challenged', 'returned', { leaseUntil: await databaseClock(tx) });
     return payment?.order.id ?? null;
   });

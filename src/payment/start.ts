@@ -57,7 +57,7 @@ function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
 
 async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock): Promise<Map<string, Row | Held>> {
   const locked = await lockUsers(tx, wishes.map(userOf), lock);
-  const free = wishes.filter((wish) => locked.has(userOf(wish)));
+  const free = lock === 'wait' ? wishes : wishes.filter((wish) => locked.has(userOf(wish)));
   const earlier = await readEarlier(tx, free);
   const sales = await readSales(
     tx,
@@ -66,7 +66,7 @@ async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock)
   return new Map(
     wishes.map((wish) => {
       const key = saleKey(wish);
-      return [key, locked.has(userOf(wish)) ? { sale: sales.get(key), earlier: earlier.get(key) } : HELD];
+      return [key, lock === 'wait' || locked.has(userOf(wish)) ? { sale: sales.get(key), earlier: earlier.get(key) } : HELD];
     }),
   );
 }

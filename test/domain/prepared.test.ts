@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { raw } from '@mikro-orm/postgresql';
+import type pg from 'pg';
 import { Area } from '../../src/check-in/area.ts';
+import { PreparingClient } from '../../src/database/connection/client.ts';
 import { bind } from '../../src/database/connection/prepared-statements.ts';
 import { transact } from '../../src/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -67,6 +69,18 @@ test('a connection keeps the statements that it used last, and what it let go of
     expect([left.length, left[0]?.number, left.at(-1)?.number]).toEqual([300, 20, 319]);
     expect(await ask(0)).toEqual([{ n: 0, let_go: 0 }]);
   });
+});
+
+test('a statement that is just being prepared when all are forgotten can be asked again', async () => {
+  const { url } = database;
+  const client = new PreparingClient({ connectionString: url });
+  await client.connect();
+  const ask = (number: number) => (client as pg.Client).query('select $1::int as n', [number]);
+  const first = ask(1);
+  client.forgetPrepared();
+  expect((await first).rows).toEqual([{ n: 1 }]);
+  for (const number of [2, 3]) expect((await ask(number)).rows).toEqual([{ n: number }]);
+  await (client as pg.Client).end();
 });
 
 test('a table that gets another column meanwhile disturbs nobody, in a transaction or without', async () => {

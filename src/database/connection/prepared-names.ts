@@ -9,6 +9,7 @@ type Connection = Pick<pg.Connection, 'close'> & { parsedStatements: Record<stri
 /** The prepared statements of one connection; the least recently used is closed first. */
 export class PreparedNames {
   private readonly names: LRUCache<string, string>;
+  private edition = 0;
 
   constructor({ connection }: pg.Client) {
     const { parsedStatements } = connection as unknown as Connection;
@@ -26,12 +27,15 @@ export class PreparedNames {
   nameOf(text: string): string {
     const known = this.names.get(text);
     if (known) return known;
-    const name = `gateway_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    const name = this.edition === 0 ? `gateway_${hash}` : `gateway_${hash}_${this.edition}`;
     this.names.set(text, name);
     return name;
   }
 
+  /** A statement that is just being prepared would be closed, and then taken for prepared: so the names are other ones. */
   forgetAll(): void {
+    this.edition += 1;
     this.names.clear();
   }
 }

@@ -71,7 +71,11 @@ const FILES: Record<string, (texts: Package) => string> = {
 };
 
 /** 9 MB, so loaded at first use; a development dependency, so it may be absent. */
-const load = (): Promise<Package | undefined> => import('@graphql-yoga/render-graphiql/graphiql').catch(() => undefined);
+const load = (): Promise<Package | undefined> =>
+  import('@graphql-yoga/render-graphiql/graphiql').catch((error: Error & { code?: string }) => {
+    if (error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  });
 
 export function serveGraphiql(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

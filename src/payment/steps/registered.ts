@@ -1,7 +1,7 @@
 import { databaseClock } from '../../database/clock.ts';
 import { movePayment } from '../attempt/move.ts';
-import { type PaymentRow, referenceOf } from '../attempt/payment.ts';
-import { Busy, Impossible } from '../processor/processor.ts';
+import { keysOf, type PaymentRow, referenceOf } from '../attempt/payment.ts';
+import { type Authorisation, Busy, Impossible } from '../processor/processor.ts';
 import { ask, askOrPostpone, type Driver, postpone, type Step, unavailable } from './driver.ts';
 import { end, giveUp, isSilent } from './give-up.ts';
 import { asAnswer, writeAnswer } from './outcome.ts';
@@ -21,17 +21,23 @@ export const authorise: Step = async (driver, payment) => {
     return { inquired: await inquire(driver, payment, cause) };
   });
   if ('inquired' in answer) return answer.inquired;
-  if (answer.outcome === 'challenge') return writeChallenge(driver, payment, answer.redirectUrl);
+  if (answer.outcome === 'challenge') return writeChallenge(driver, payment, answer);
   return writeAnswer(driver, payment, 'registered', answer);
 };
 
 /** How long a holder may take at the bank of the card. */
 const CHALLENGE_MINUTES = 15;
 
-function writeChallenge({ em, write }: Driver, payment: PaymentRow, redirectUrl: string): Promise<PaymentRow | null> {
+type Challenge = Extract<Authorisation, { outcome: 'challenge' }>;
+
+function writeChallenge(
+  { em, write }: Driver,
+  payment: PaymentRow,
+  { redirectUrl, reference }: Challenge,
+): Promise<PaymentRow | null> {
   return write(async () => {
     const leaseUntil = new Date((await databaseClock(em)).getTime() + CHALLENGE_MINUTES * 60_000);
-    return movePayment(em.fork(), payment, 'registered', 'challenged', { redirectUrl, leaseUntil });
+    return movePayment(em.fork(), payment, 'registered', 'challenged', { ...keysOf(reference), redirectUrl, leaseUntil });
   });
 }
 
