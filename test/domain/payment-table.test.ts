@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { isUnfinished, LIVE_STATES, PAYMENT_TRANSITIONS, type PaymentState } from '../../src/payment/attempt/payment.ts';
+import { comeBack } from '../../src/payment/challenge-return.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { aStage } from '../support/stage.ts';
@@ -70,3 +71,13 @@ test('the columns of what lives and of what is finished say of each state what t
     });
   }
 });
+
+test.each(['', 'the-processor-s-own'])(
+  'a browser that brings no access id is not believed, where the processor gave "%s"',
+  async (accessId) => {
+    const id = await aPaymentIn('challenged');
+    await stage.database.sql('update payments set return_key = ?, access_id = ? where id = ?', [id, accessId, id]);
+    await comeBack(stage.database.fork(), id, '');
+    expect(await stage.database.sql('select state from payments where id = ?', [id])).toEqual([{ state: 'challenged' }]);
+  },
+);
