@@ -5,7 +5,7 @@ import { type AnnouncingProcessor, type ChallengeResult, Impossible, type Refere
 import { answerOfCard } from './cards.ts';
 import { foundIn, newSlip, newTransaction, SandboxTransaction, sandboxReference, slipOf } from './transaction.ts';
 
-const RETRY_FOR_MS = 1_000;
+const RETRY_FOR_MS = 300;
 
 /**
  * Moves no money, for demonstrations and tests. Its rows are written outside the gateway's transactions, as a remote processor's
