@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type NotNull, sql } from 'kysely';
+import { sql } from 'kysely';
 import { tablesOf } from '../database/tables.ts';
 import { type Lot, urnOf } from '../draw/draw.ts';
 import { derive } from '../draw/random.ts';
@@ -34,7 +34,7 @@ export type DrawVerification = {
 
 type DrawOfOrder = Awaited<ReturnType<typeof drawsOfOrder>>[number];
 
-/** Null for an order that is not paid, or was drawn before records were kept. */
+/** Null for an order that is not paid. */
 export async function verifyDraw(em: EntityManager, user: User, orderId: string): Promise<DrawVerification | null> {
   const order = await em.findOne(Order, { id: knownId(orderId), user: user.id });
   if (!order) throw new Refusal('NOT_FOUND');
@@ -61,10 +61,7 @@ const drawsOfOrder = (em: EntityManager, orderId: string) =>
     .select(sql<number[]>`to_json(stocks)`.as('stocks'))
     .where('order_id', '=', orderId)
     .where('returned_after', 'is', null)
-    .where('seed_id', 'is not', null)
-    .where('stocks', 'is not', null)
     .orderBy('play')
-    .$narrowType<{ seedId: NotNull; bound: NotNull; value: NotNull }>()
     .execute();
 
 function verifyPlay(

@@ -23,11 +23,10 @@ await command(USAGE, async (words, config, progress) => {
 });
 
 /** A difference makes the command fail. */
-function verdict({ gachas, orders, draws, returned, unrecorded, first }: Audit): string {
+function verdict({ gachas, orders, draws, returned, first }: Audit): string {
   if (first) throw new Mistake(`${drawOf(first)}: ${first.why}.`);
   const lines = [green(`Verified ${draws} draws of ${orders} orders at ${gachas} gachas: nothing differs.`)];
   if (returned > 0) lines.push(`${returned} of them were taken back, since their money was refused.`);
-  if (unrecorded > 0) lines.push(`${unrecorded} of them are from before there were records: their stock was counted, no more.`);
   return lines.join('\n');
 }
 

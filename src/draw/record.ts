@@ -5,10 +5,7 @@ import { Prize } from '../gacha/prize.ts';
 import { Order } from '../order/order.ts';
 import { Seed } from './seed.ts';
 
-/**
- * Never deleted. `returnedAfter` is the last draw of the gacha when the prize went back to stock. Seed, stocks, bound and value
- * are null for plays that were drawn before records were kept.
- */
+/** Never deleted. `returnedAfter` is the last draw of the gacha when the prize went back to stock. */
 export const Draw = defineEntity({
   name: 'Draw',
   tableName: 'draws',
@@ -18,13 +15,13 @@ export const Draw = defineEntity({
     order: () => p.manyToOne(Order).ref(),
     attempt: p.integer(),
     play: p.integer(),
-    seed: () => p.manyToOne(Seed).ref().nullable(),
+    seed: () => p.manyToOne(Seed).ref(),
     oddsVersion: () => p.manyToOne(OddsVersion).ref(),
     /** The odds version at the draw, whose supplies explain the stocks. */
     drawnUnder: p.integer(),
-    stocks: p.array().$type<number[]>().columnType('int[]').nullable(),
-    bound: p.bigint('number').nullable(),
-    value: p.bigint('number').nullable(),
+    stocks: p.array().$type<number[]>().columnType('int[]'),
+    bound: p.bigint('number'),
+    value: p.bigint('number'),
     prize: () => p.manyToOne(Prize).ref(),
     drawnAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     returnedAfter: p.integer().nullable(),

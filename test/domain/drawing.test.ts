@@ -121,6 +121,8 @@ test('a draw that refers to what is not there, or is of another gacha, is not wr
   for (const column of ['order_id', 'prize_id', 'seed_id', 'odds_version_id', 'gacha_id'])
     for (const id of [nowhere, other[column]]) expect([column, await written({ [column]: id })]).toEqual([column, unfounded]);
   expect(await written({ drawn_under: 7 })).toBe(unfounded);
+  for (const column of ['seed_id', 'stocks', 'bound', 'value'])
+    expect([column, await written({ [column]: null })]).toEqual([column, '23502']);
   expect(await written({})).toBeNull();
 });
 

@@ -38,19 +38,18 @@ create table draws (
   order_id uuid not null,
   attempt int not null constraint draws_attempt check (attempt > 0),
   play int not null constraint draws_play check (play between 1 and 100),
-  seed_id uuid,
+  seed_id uuid not null,
   odds_version_id uuid not null,
   drawn_under int not null,
-  stocks int[],
-  bound bigint,
-  value bigint,
+  stocks int[] not null,
+  bound bigint not null,
+  value bigint not null,
   prize_id uuid not null,
   drawn_at timestamptz(3) not null default clock_timestamp(),
   returned_after int,
   primary key (gacha_id, sequence),
   constraint draws_once_per_attempt unique (order_id, attempt, play),
   constraint draws_value check (value >= 0 and value < bound),
-  constraint draws_record_is_complete check (num_nulls(seed_id, stocks, bound, value) in (0, 4)),
   constraint draws_returned_later check (returned_after >= sequence)
 );
 create unique index draws_one_per_play on draws (order_id, play) where returned_after is null;
@@ -81,7 +80,7 @@ begin
       left join prizes p on p.id = d.prize_id and p.gacha_id = d.gacha_id
       left join seeds s on s.id = d.seed_id and s.gacha_id = d.gacha_id
       left join odds_versions v on v.gacha_id = d.gacha_id and v.number = d.drawn_under
-     where o.id is null or p.id is null or v.id is null or (s.id is null and d.seed_id is not null)
+     where o.id is null or p.id is null or s.id is null or v.id is null
   ) then
     raise exception 'a draw refers to what is not of its gacha' using errcode = 'foreign_key_violation', constraint = 'draws_founded';
   end if;

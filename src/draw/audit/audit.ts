@@ -18,7 +18,6 @@ export type Audit = {
   orders: number;
   draws: number;
   returned: number;
-  unrecorded: number;
   first: AuditDifference | null;
 };
 
@@ -30,7 +29,7 @@ type OnDraw = (draws: number) => void;
 /** Derives the draws of one gacha or of all again, in one snapshot, up to the first difference. */
 export function auditDraws(em: EntityManager, gachaId?: string, onDraw: OnDraw = () => {}): Promise<Audit> {
   const work = async (em: EntityManager): Promise<Audit> => {
-    const counts: Counts = { gachas: 0, draws: 0, returned: 0, unrecorded: 0, orderIds: new Set() };
+    const counts: Counts = { gachas: 0, draws: 0, returned: 0, orderIds: new Set() };
     let first: AuditDifference | null = null;
     for (const subject of await gachasToAudit(em, gachaId)) {
       first = await auditGacha(em, subject, counts, onDraw);
@@ -74,10 +73,9 @@ async function auditGacha(
 
 const playOf = ({ sequence, orderId, attempt, play }: DrawRow) => ({ sequence, orderId, attempt, play });
 
-function countDraw(counts: Counts, { orderId, returnedAfter, seedId }: DrawRow): void {
+function countDraw(counts: Counts, { orderId, returnedAfter }: DrawRow): void {
   counts.draws += 1;
   if (returnedAfter !== null) counts.returned += 1;
-  if (seedId === null) counts.unrecorded += 1;
   counts.orderIds.add(orderId);
 }
 

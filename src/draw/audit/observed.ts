@@ -29,13 +29,13 @@ export function observeOdds(em: EntityManager, gachaId?: string): Promise<Observ
   return inOneSnapshot(em, work);
 }
 
-/** Returned draws count: they were drawn. Draws from before records were kept cannot be judged. */
+/** Returned draws count: they were drawn. */
 async function observeGacha(em: EntityManager, { id, name }: { id: string; name: string }): Promise<Observed[]> {
   const versions = (await versionsOf(em, id)).map((version) => ({ version, test: new OddsTest() }));
   const byId = new Map(versions.map((one) => [one.version.id, one]));
   for await (const { oddsVersionId, stocks, prizeId } of drawsOf(em, id)) {
     const known = byId.get(oddsVersionId);
-    if (!known || !stocks) continue;
+    if (!known) continue;
     const left = new Map(
       Object.keys(known.version.weights)
         .sort()

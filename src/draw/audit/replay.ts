@@ -34,18 +34,15 @@ export class DrawReplay {
     if (oddsVersionId !== soldUnderId) return `it was drawn with odds version ${sold.number}, and its order not sold under that`;
     if (drawnUnder < Math.max(sold.number, this.last?.drawnUnder ?? 0))
       return `it was drawn under odds version ${drawnUnder}, when there was a later one`;
-    if (seedId === null) return this.last?.seedId ? 'it has no record, though draws before it have one' : null;
     const seed = this.seeds.get(seedId);
     if (!seed) return 'its seed is not one of this gacha';
-    const before = this.last?.seedId ? this.seeds.get(this.last.seedId)?.number : undefined;
+    const before = this.last && this.seeds.get(this.last.seedId)?.number;
     return before !== undefined && seed.number < before ? `seed ${seed.number} was no longer in use` : null;
   }
 
   private wrongDraw({ oddsVersionId, drawnUnder, seedId, stocks, bound, value, ...row }: DrawRow): string | null {
-    const [version, sold] = [this.byNumber.get(drawnUnder), this.versions.get(oddsVersionId)];
-    if (!version || !sold) return `there is no odds version ${drawnUnder}`;
-    const seed = seedId === null ? undefined : this.seeds.get(seedId);
-    if (!seed || stocks === null || bound === null || value === null) return null;
+    const [version, sold, seed] = [this.byNumber.get(drawnUnder), this.versions.get(oddsVersionId), this.seeds.get(seedId)];
+    if (!version || !sold || !seed) return `there is no odds version ${drawnUnder}`;
     const urn = urnOf(sold.weights, (prizeId) => this.stock.left(prizeId, version));
     const left = urn.map(({ stock }) => stock);
     if (left.join() !== stocks.join()) return `the stocks before it are [${stocks}], what was drawn before left [${left}]`;

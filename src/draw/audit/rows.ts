@@ -6,13 +6,13 @@ export type DrawRow = {
   orderId: string;
   attempt: number;
   play: number;
-  seedId: string | null;
+  seedId: string;
   oddsVersionId: string;
   soldUnderId: string;
   drawnUnder: number;
-  stocks: number[] | null;
-  bound: number | null;
-  value: number | null;
+  stocks: number[];
+  bound: number;
+  value: number;
   prizeId: string;
   returnedAfter: number | null;
   itemPrizeId: string | null;

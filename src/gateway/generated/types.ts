@@ -774,7 +774,7 @@ export type Query = {
   readonly staffGachas?: Maybe<ReadonlyArray<Gacha>>;
   /**
    * The record of what decided an order, for its own user: whoever has it and the revealed seed can work out every play again.
-   * Null until the order is paid, and for orders from before there were records.
+   * Null until the order is paid.
    */
   readonly verifyDraw?: Maybe<DrawVerification>;
 };
