@@ -15,7 +15,7 @@ export const MAX_PLAYS = 100;
 export type OrderInput = { gachaId: string; playAmount: number; deliveryInfo?: AddressInput | null | undefined };
 export type OrderRequest = OrderInput & { user: User };
 
-type Draft = { id: string; request: OrderRequest; offer: Offer; address: Address | null; payableUntil: Date };
+type Draft = { request: OrderRequest; offer: Offer; address: Address | null; payableUntil: Date };
 
 /** An earlier unpaid order of the same user is replaced. */
 export const placeOrder = batched({
@@ -51,7 +51,7 @@ async function lockAndFindOffers(
   return new Map(found.flatMap(([key, offer]) => (offer ? [[key, offer]] : [])));
 }
 
-export function draftOrder(request: OrderRequest, offer: Offer | undefined): Draft | Refusal {
+function draftOrder(request: OrderRequest, offer: Offer | undefined): Draft | Refusal {
   const { user, playAmount, deliveryInfo } = request;
   if (!offer) return new Refusal('NOT_FOUND');
   const { gacha, now, unpaid } = offer;
@@ -64,16 +64,17 @@ export function draftOrder(request: OrderRequest, offer: Offer | undefined): Dra
   const address = gacha.deliveryType === 'mail' ? postalAddress(deliveryInfo) : null;
   if (address instanceof Refusal) return address;
   if (unpaid?.state === 'paying') return new Refusal('PAYMENT_IN_PROGRESS');
-  return { id: newId(), request, offer, address, payableUntil: new Date(now.getTime() + PAYABLE_FOR_MINUTES * 60_000) };
+  return { request, offer, address, payableUntil: new Date(now.getTime() + PAYABLE_FOR_MINUTES * 60_000) };
 }
 
 async function writeOrders(tx: EntityManager, drafts: readonly Draft[]): Promise<OrderRow[]> {
   const unpaid = drafts.flatMap(({ offer }) => offer.unpaid ?? []);
   // A payment of the earlier order began meanwhile.
   if ((await dropUnpaidOrders(tx, unpaid)) < unpaid.length) throw new Refusal('PAYMENT_IN_PROGRESS');
+  const placed = drafts.map((draft) => ({ id: newId(), ...draft }));
   const orders = await insertOrders(
     tx,
-    drafts.map(({ id, request, offer, payableUntil }) => ({
+    placed.map(({ id, request, offer, payableUntil }) => ({
       ...{ id, userId: request.user.id, gachaId: offer.gacha.id, oddsVersionId: offer.oddsVersionId },
       ...{ deliveryType: offer.gacha.deliveryType, playAmount: request.playAmount, price: offer.gacha.price },
       ...{ payableUntil, at: offer.now },
@@ -81,7 +82,7 @@ async function writeOrders(tx: EntityManager, drafts: readonly Draft[]): Promise
   );
   await insertAddresses(
     tx,
-    drafts.flatMap(({ id, address }) => (address ? [{ orderId: id, ...address }] : [])),
+    placed.flatMap(({ id, address }) => (address ? [{ orderId: id, ...address }] : [])),
   );
   return orders;
 }
