@@ -1,7 +1,7 @@
 import { retryWhileUnavailable } from '../database/unavailable.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { readPayment } from './attempt/find.ts';
-import { LEASE_SECONDS } from './attempt/lease.ts';
+import { LEASE_SECONDS, RENEW_LEASE_AFTER_MS, renewLease } from './attempt/lease.ts';
 import { isUnfinished, type PaymentRow, type UnfinishedState } from './attempt/payment.ts';
 import { watch } from './steps/abandoned.ts';
 import { askAfterChallenge } from './steps/challenged.ts';
@@ -25,16 +25,36 @@ const STEPS: Record<UnfinishedState, Step> = {
 /** These wait: only a driver that took the payment over begins with them. */
 const WAITING: readonly UnfinishedState[] = ['challenged', 'abandoned'];
 
-async function goAsFarAsPossible(driver: Driver, started: PaymentRow): Promise<PaymentRow> {
+async function goAsFarAsPossible(driver: Writer, started: PaymentRow): Promise<PaymentRow> {
   for (let payment = started; ; ) {
     if (!isUnfinished(payment) || (WAITING.includes(payment.state) && (payment !== started || !driver.isResumed)))
       return endOf(payment);
     const { id, epoch, state } = payment;
-    const now = (await STEPS[payment.state](driver, payment)) ?? (await driver.write(() => readPayment(driver.em, id)));
+    const now =
+      (await STEPS[payment.state](withLease(driver, payment), payment)) ?? (await driver.write(() => readPayment(driver.em, id)));
     // Only what is written in the row has happened. A row in which another driver has written is left alone.
     if (now.epoch !== epoch || now.state === state) throw new Refusal('PAYMENT_IN_PROGRESS');
     payment = now;
   }
+}
+
+type Writer = Omit<Driver, 'keepLease'>;
+
+/** The step begins with a lease that was just written. */
+function withLease(driver: Writer, payment: PaymentRow): Driver {
+  const { em, renewLeaseAfterMs = RENEW_LEASE_AFTER_MS } = driver;
+  let leasedAt = performance.now();
+  const keepLease = async () => {
+    if (performance.now() - leasedAt < renewLeaseAfterMs) return;
+    await renewLease(em, payment);
+    leasedAt = performance.now();
+  };
+  const write = <T>(work: () => Promise<T>) =>
+    driver.write(async () => {
+      await keepLease();
+      return work();
+    });
+  return { ...driver, write, keepLease };
 }
 
 function endOf(payment: PaymentRow): PaymentRow {

@@ -24,7 +24,7 @@ export async function recover(em: EntityManager, checkout: Checkout, complain: C
   return taken.length;
 }
 
-/** A payment that takes longer than a lease is left: another driver may take it over, and the epoch stops the late one. */
+/** A payment that takes longer than a lease is not waited for: its driver goes on, or another takes it over. */
 async function inTime(work: Promise<PaymentRow>): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('a payment took longer than its lease')), LEASE_SECONDS * 1000);

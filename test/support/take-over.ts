@@ -1,4 +1,4 @@
-import { openBatches } from '../../src/database/batch.ts';
+import { openBatches, type Run } from '../../src/database/batch.ts';
 import { LEASE_SECONDS } from '../../src/payment/attempt/lease.ts';
 import type { Checkout } from '../../src/payment/checkout.ts';
 import { pay } from '../../src/payment/pay.ts';
@@ -17,6 +17,8 @@ import { gmoSettings, SHORT_TIMINGS } from './processors.ts';
 export type Scene = { database: TestDatabase; gateway: TestGateway; server: GmoServer };
 
 export type Call = 'register' | 'authorise' | 'finishChallenge' | 'capture' | 'void' | 'find';
+/** What waits in a queue of the gateway before it is written. */
+type Batch = 'drawing prizes' | 'capturing a payment';
 export type Sleep = { reached: Promise<void>; wakes(): void };
 type Held = { reached: () => void; until: Promise<void> };
 
@@ -49,7 +51,7 @@ export class TakeOver {
   }
 
   /** The first driver falls asleep there, once. */
-  fallsAsleep(when: 'before' | 'after', call: Call): Sleep {
+  fallsAsleep(when: 'before' | 'after', call: Call | Batch): Sleep {
     const [reached, until] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     this.sleeps.set(`${when} ${call}`, { reached: reached.resolve, until: until.promise });
     return { reached: reached.promise, wakes: until.resolve };
@@ -60,7 +62,9 @@ export class TakeOver {
     const { database, server } = this.scene;
     const input = { orderId: this.orderId, cardToken: server.issueToken(this.card) };
     const user = { id: this.fan.id } as User;
-    return pay(database.fork(), this.checkout(this.sleepy()), user, input).then(
+    // To the first driver each call takes long enough for a new lease.
+    const checkout = { ...this.checkout(this.sleepy()), run: this.sleepyRun(), renewLeaseAfterMs: 0 };
+    return pay(database.fork(), checkout, user, input).then(
       ({ state }) => state,
       ({ code }: { code?: string }) => code ?? 'an error',
     );
@@ -70,6 +74,14 @@ export class TakeOver {
   async isTakenOver(seconds = LEASE_SECONDS): Promise<void> {
     await this.timePasses(seconds);
     await this.recovers();
+  }
+
+  /** Of its lease so much is left. */
+  async hasLeaseFor(seconds: number): Promise<void> {
+    await this.scene.database.sql(
+      'update payments set lease_until = clock_timestamp() + make_interval(secs => ?) where order_id = ? and not is_finished',
+      [seconds, this.orderId],
+    );
   }
 
   /** What every gateway does every few seconds. */
@@ -134,6 +146,14 @@ export class TakeOver {
       capture: (reference, amount) => around('capture', () => real.capture(reference, amount)),
       void: (reference) => around('void', () => real.void(reference)),
       find: (id) => around('find', () => real.find(id)),
+    };
+  }
+
+  private sleepyRun(): Run {
+    const run = openBatches(this.scene.database.orm.em);
+    return async (verb, item) => {
+      await this.pass(`before ${verb.name}`);
+      return run(verb, item);
     };
   }
 

@@ -5,15 +5,30 @@ import { type Tables, tablesOf } from '../../database/tables.ts';
 import { Payment, type PaymentRow } from './payment.ts';
 
 /**
- * A driver of a payment has this long for each step; after that another may take the payment over, and the first can change
- * nothing more. Longer than any call to a processor takes.
+ * A driver of a payment has this long for each call and each write of a step; after that another may take the payment over,
+ * and the first can change nothing more. Longer than any call to a processor takes.
  */
 export const LEASE_SECONDS = 30;
+export const RENEW_LEASE_AFTER_MS = 10_000;
 
 export const newLease = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 export const hasRunOut = sql<boolean>`lease_until <= clock_timestamp()`;
 
 type Payments = Tables<[typeof Payment]>;
+
+/** Changes nothing in a payment that was taken over, or is a step further. */
+export async function renewLease(
+  em: EntityManager,
+  { id, epoch, state }: Pick<Payment, 'id' | 'epoch' | 'state'>,
+): Promise<void> {
+  await tablesOf(em.fork(), Payment)
+    .updateTable('payments')
+    .set({ lease_until: newLease })
+    .where('id', '=', id)
+    .where('epoch', '=', epoch)
+    .where('state', '=', state)
+    .execute();
+}
 
 /** Raises the epoch of payments: from then on their earlier drivers change nothing. */
 export function takeOver(

@@ -16,6 +16,7 @@ export type Drive = {
   /** Only right after the order to pay: it is stored nowhere. */
   cardToken?: string | null;
   isResumed?: boolean;
+  renewLeaseAfterMs?: number;
 };
 
 export type Driver = Drive & {
@@ -24,6 +25,8 @@ export type Driver = Drive & {
    * for; the caller is told meanwhile.
    */
   write<T>(work: () => Promise<T>): Promise<T>;
+  /** A call may have used up most of the lease: what comes after it needs a new one. */
+  keepLease(): Promise<void>;
 };
 
 /** One step of a payment: the payment as it is afterwards, or null where the row has to be read. */
@@ -35,7 +38,9 @@ export function unavailable(cause: unknown): never {
 }
 
 /** What the processor says of a payment. Another amount than that of the row is nothing to act on. */
-export async function ask({ processor }: Drive, { processorOrderId, amount }: PaymentRow): Promise<Found | null> {
+export async function ask({ processor, keepLease }: Driver, { processorOrderId, amount }: PaymentRow): Promise<Found | null> {
+  // The processor can say it without our database, too.
+  await keepLease().catch(() => {});
   const found = await processor.find(processorOrderId);
   if (found && 'amount' in found && found.amount !== amount)
     throw new Alarm(`the processor has ${processorOrderId} with ${found.amount} yen instead of ${amount}`);
