@@ -82,7 +82,7 @@ function operationOf(schema: GraphQLSchema, route: Route): Json {
   const inputOf = (name: string): Json => inputSchema(variables.get(name) as GraphQLType);
   return {
     operationId: route.document,
-    summary: field.description?.split(/\.\s/)[0] ?? route.document,
+    summary: titleOf(route.document),
     description: `${field.description ?? ''}\n\nSection ${route.section} of the specification.`,
     security: isPublic(root.name.value) ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOfRoute(route, inputOf),
@@ -102,6 +102,12 @@ function operationOf(schema: GraphQLSchema, route: Route): Json {
       },
     },
   };
+}
+
+/** A heading and an entry of a list, where a sentence would be too long. */
+function titleOf(document: string): string {
+  const words = document.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 function parametersOfRoute(route: Route, inputOf: (name: string) => Json): Json[] {

@@ -31,6 +31,19 @@ test('every route has its path and method in the OpenAPI description, with its p
   }
 });
 
+test('every operation has a short heading of its own, and its sentences in the description', async () => {
+  const { paths } = (await reads('/api/openapi.json')).json();
+  type Operation = { summary: string; description: string };
+  const operations = Object.values<Record<string, Operation>>(paths).flatMap((path) => Object.values(path));
+  expect(operations).toHaveLength(routes.length);
+  expect(operations.filter(({ summary }) => summary.length > 60 || !/^[A-Z][a-z ]+$/.test(summary))).toEqual([]);
+  expect(new Set(operations.map(({ summary }) => summary)).size).toBe(routes.length);
+  expect(paths['/api/v1/gachas'].get).toMatchObject({
+    summary: 'Gachas',
+    description: expect.stringMatching(/^The gachas that this viewer may see:.+The latest sale comes first\.\n\nSection 4\.1/s),
+  });
+});
+
 test('what a path does not promise is not in its description', async () => {
   const { paths } = (await reads('/api/openapi.json')).json();
   const answerOf = (path: string, method = 'get') => paths[path][method].responses[200].content['application/json'].schema;
