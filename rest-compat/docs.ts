@@ -30,11 +30,11 @@ const CONFIGURATION = {
 
 type Docs = { page: string; policy: string; script: string; zipped: Buffer };
 
-export function serveDocs(app: FastifyInstance): void {
+export function serveDocs(app: FastifyInstance, load: () => Promise<Docs> = makeDocs): void {
   let made: Promise<Docs> | undefined;
   // The script has 5 MB, so it is loaded with the first visit.
   const docs = () => {
-    made ??= makeDocs().catch((error: unknown) => {
+    made ??= load().catch((error: unknown) => {
       made = undefined;
       throw error;
     });
@@ -55,7 +55,7 @@ export function serveDocs(app: FastifyInstance): void {
 }
 
 /** In a server of its own: the plugin's redirects, and what it opens to other origins, stay inside. */
-async function makeDocs(): Promise<Docs> {
+export async function makeDocs(): Promise<Docs> {
   const inner = Fastify();
   await inner.register(import('@scalar/fastify-api-reference'), { routePrefix: ADDRESS, configuration: CONFIGURATION });
   const [page, script] = await Promise.all(

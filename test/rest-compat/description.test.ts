@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Fastify from 'fastify';
+import { makeDocs, serveDocs } from '../../rest-compat/docs.ts';
 import { routes } from '../../rest-compat/routes.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -81,6 +83,20 @@ describe('the page for people', () => {
     expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
     expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
     expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  });
+
+  test('is loaded again by the next visitor where the first load failed', async () => {
+    const app = Fastify();
+    let loads = 0;
+    serveDocs(app, async () => {
+      loads += 1;
+      if (loads === 1) throw new Error('the first load fails');
+      return makeDocs();
+    });
+    const statuses: number[] = [];
+    for (let visit = 0; visit < 3; visit += 1) statuses.push((await app.inject('/api/docs')).statusCode);
+    await app.close();
+    expect([statuses, loads]).toEqual([[500, 200, 200], 2]);
   });
 
   test('opens an operation at the address to which its deprecated parameter points', async () => {

@@ -170,6 +170,16 @@ describe('an order is not paid', () => {
     await slow.close();
   });
 
+  test('of an order that is being paid by no attempt is refused: another one could charge it twice', async () => {
+    const viewer = await fan();
+    const orderId = await viewer.hasOrdered(await gacha());
+    await stage.database.sql(`update orders set state = 'paying' where id = ?`, [orderId]);
+    expect((await viewer.pays(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
+    expect(await stage.database.sql('select 1 from payments where order_id = ?', [orderId])).toEqual([]);
+    await stage.database.sql(`update orders set state = 'pending' where id = ?`, [orderId]);
+    expect((await viewer.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  });
+
   test('beyond a limit or a sale that changed meanwhile', async () => {
     const [viewer, gachaId] = [await fan(), await gacha()];
     const orderId = await viewer.hasOrdered(gachaId, 5);
