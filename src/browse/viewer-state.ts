@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { CheckIn } from '../check-in/check-in.ts';
 import { batchedStatement } from '../database/batch.ts';
 import { recordset, type Tables, tablesOf } from '../database/tables.ts';
@@ -30,20 +30,17 @@ export const viewerState = batchedStatement<OfGacha, ViewerState>({
 });
 
 const tables = (em: EntityManager) => tablesOf(em, CheckIn, Order);
-type ViewerExpression = ExpressionBuilder<Tables<[typeof CheckIn, typeof Order]> & { asked: { user_id: string } }, 'asked'>;
+const { exists, selectFrom } = expressionBuilder<Tables<[typeof Order]>>();
 
 /** The order that a user is paying, of whatever gacha it is. */
-const isPaying = (eb: ViewerExpression) =>
-  eb
-    .exists(
-      eb
-        .selectFrom('orders')
-        .select('id')
-        .whereRef('user_id', '=', 'asked.user_id')
-        .where((eb) => eb.ref('is_unpaid'))
-        .where('state', '=', 'paying'),
-    )
-    .as('is_paying');
+const isPaying = (userId: Expression<string>) =>
+  exists(
+    selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where(({ ref }) => ref('is_unpaid'))
+      .where('state', '=', 'paying'),
+  ).as('is_paying');
 
 /** One row a user: a thousand small rows would cost more than the objects in it. */
 const selectStates = (em: EntityManager, userIds: readonly string[]) =>
@@ -72,7 +69,7 @@ const selectStates = (em: EntityManager, userIds: readonly string[]) =>
         )
         .select(sql<Record<string, number> | null>`json_object_agg(gacha_id, plays)`.as('all'))
         .as('plays'),
-      isPaying(eb),
+      isPaying(eb.ref('asked.user_id')),
     ])
     .execute();
 
@@ -105,7 +102,7 @@ const selectStatesAt = (em: EntityManager, pairs: readonly OfGacha[]) =>
         .where('user_id', '=', eb.ref('asked.user_id'))
         .where('gacha_id', '=', eb.ref('asked.gacha_id'))
         .as('plays'),
-      isPaying(eb as never),
+      isPaying(eb.ref('asked.user_id')),
     ])
     .execute();
 

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { Area } from '../check-in/area.ts';
 import { Beacon } from '../check-in/beacon.ts';
 import { databaseClock } from '../database/clock.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 import { commitSeed } from '../draw/seed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
@@ -30,7 +32,7 @@ export async function importCatalogue(
   if (!parsed.success) throw mistakes(parsed.error.issues.map(({ path, message }) => `${pathInFile(path)}: ${message}`));
   const file = parsed.data;
   await em.transactional(async (em) => {
-    await em.execute(`select pg_advisory_xact_lock(hashtext('catalogue import'))`);
+    await tablesOf(em).selectNoFrom(sql`pg_advisory_xact_lock(hashtext('catalogue import'))`.as('locked')).execute();
     const found = await lockCatalogue(em, file);
     const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file))];
     if (wrong.length > 0) throw mistakes(wrong);
@@ -62,10 +64,13 @@ type LockedRows = { gachas: Map<string, Gacha>; prizes: Map<string, Prize> };
 async function lockCatalogue(em: EntityManager, file: CatalogueFile): Promise<LockedRows> {
   const gachaIds = file.gachas.map(({ id }) => id);
   const prizeIds = file.gachas.flatMap(({ prizes }) => prizes.map(({ id }) => id));
-  await em.execute(
-    'select 1 from prizes where gacha_id = any(array[?]::uuid[]) or id = any(array[?]::uuid[]) order by id for no key update',
-    [gachaIds, prizeIds],
-  );
+  await tablesOf(em, Prize)
+    .selectFrom('prizes')
+    .select('id')
+    .where(({ eb, or }) => or([eb('gacha_id', '=', anyOf(gachaIds)), eb('id', '=', anyOf(prizeIds))]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const prizes = await em.find(Prize, { $or: [{ gacha: { $in: gachaIds } }, { id: { $in: prizeIds } }] });
   const gachas = await em.find(Gacha, { id: { $in: gachaIds } });
   return {
