@@ -1,7 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
+import {
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { isShareable } from '../../src/gateway/graphql/shareable.ts';
+import type { Context } from '../../src/gateway/request/context.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -217,6 +226,29 @@ function allFields(type: GraphQLObjectType, skipped: string): string {
     })
     .join(' ');
 }
+
+/** Whether its answer is cached for all callers without a token. */
+function isShared(schema: GraphQLSchema, query: string): boolean {
+  const document = parse(query);
+  return isShareable(schema, document, document.definitions.at(-1) as OperationDefinitionNode);
+}
+
+test('a field of which it is not written that the snapshot decides it is cached for none, nor what stands around it', () => {
+  const schema = createSchema();
+  const inPrizes = '{ gachas { __typename nodes { id prizes { id name } } } }';
+  const inFragment = 'fragment Won on Prize { name } { gachas { edges { node { prizes { ...Won } } } } }';
+  const beside = '{ gacha(id: "1") { name playCount orderability { refusal checkInExpiresAt } prizes { status } } }';
+  expect([inPrizes, inFragment, beside].map((query) => isShared(schema, query))).toEqual([true, true, true]);
+  const prize = schema.getType('Prize') as GraphQLObjectType;
+  Object.assign(prize.getFields().name ?? {}, { resolve: (_prize: unknown, _args: unknown, { viewer }: Context) => viewer?.id });
+  expect([inPrizes, inFragment, beside].map((query) => isShared(schema, query))).toEqual([false, false, true]);
+});
+
+test('what is read anew with each request is cached for none', () => {
+  const schema = createSchema();
+  for (const query of ['{ gachas { nodes { fairness { number } } } }', '{ me { id } }', '{ __schema { types { name } } }'])
+    expect([query, isShared(schema, query)]).toEqual([query, false]);
+});
 
 test('all that a gacha tells to nobody comes from the catalogue, but its fairness', async () => {
   await aGacha(database);

@@ -1,23 +1,41 @@
 import {
   type DocumentNode,
   type GraphQLSchema,
-  getNamedType,
   Kind,
   type OperationDefinitionNode,
   TypeInfo,
+  TypeNameMetaFieldDef,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { ROW_COSTS } from './limits/costs.ts';
+import type { Resolvers } from '../generated/types.ts';
 import { isPublic } from './rules.ts';
+
+/**
+ * Where a caller without a token gets what the snapshot alone decides, though a resolver makes it. A field with a resolver
+ * that is not named here is never cached; one without reads what its parent has.
+ */
+const FROM_SNAPSHOT: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<Resolvers[Type]>)[] } = {
+  Query: ['gachas', 'gacha'],
+  GachaConnection: ['edges', 'nodes', 'pageInfo', 'totalCount'],
+  Gacha: [
+    ...(['status', 'playable', 'purchasable', 'discovered', 'playCount', 'orderability'] as const),
+    ...(['authMethod', 'redeemDetail', 'probabilityProvision', 'webUrl', 'prizes'] as const),
+  ],
+  AuthMethod: ['providerType', 'providerId'],
+  Orderability: ['orderable'],
+  Prize: ['status', 'emissionProbability'],
+};
+
+const named = new Map(Object.entries(FROM_SNAPSHOT).map(([type, fields]) => [type, new Set<PropertyKey>(fields)]));
 
 const shareable = new WeakMap<OperationDefinitionNode, boolean>();
 
-/** Selects public root fields only, and no row that is read anew: the answer depends on the snapshot alone. */
+/** Whether the answer to callers without a token depends on the snapshot alone. */
 export function isShareable(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): boolean {
   const known = shareable.get(operation);
   if (known !== undefined) return known;
-  const isSo = operation.operation === 'query' && asksPublicFields(operation) && !readsRows(schema, document);
+  const isSo = operation.operation === 'query' && asksPublicFields(operation) && isFromSnapshot(schema, document);
   shareable.set(operation, isSo);
   return isSo;
 }
@@ -25,12 +43,14 @@ export function isShareable(schema: GraphQLSchema, document: DocumentNode, opera
 const asksPublicFields = ({ selectionSet }: OperationDefinitionNode): boolean =>
   selectionSet.selections.every((field) => field.kind === Kind.FIELD && isPublic(field.name.value) && !field.directives?.length);
 
-function readsRows(schema: GraphQLSchema, document: DocumentNode): boolean {
+function isFromSnapshot(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
-  let found = false;
+  let isSo = true;
   const Field = () => {
-    found ||= Object.hasOwn(ROW_COSTS, getNamedType(types.getType())?.name ?? '');
+    const [type, field] = [types.getParentType(), types.getFieldDef()];
+    const isMade = field?.resolve !== undefined && field !== TypeNameMetaFieldDef;
+    isSo &&= field != null && (!isMade || named.get(type?.name ?? '')?.has(field.name) === true);
   };
   visit(document, visitWithTypeInfo(types, { Field }));
-  return found;
+  return isSo;
 }
