@@ -3,13 +3,11 @@ import { badInput } from '../../refusal.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import type { Operation } from '../request/operation.ts';
 import type { Executor } from './execute.ts';
+import { MAX_COMPILED_VALUES, MAX_VALUES } from './limits/costs.ts';
 import { isCompiledAtOnce, isExpensive } from './limits/document.ts';
 import { isLargerThan } from './limits/json-bytes.ts';
 import { waitForTurn } from './limits/turns.ts';
 
-/** In values visited; a compiled document visits one in half the time. */
-const MAX_ANSWER_VALUES = 20_000;
-const MAX_COMPILED_ANSWER_VALUES = 50_000;
 const MAX_ANSWER_BYTES = 2_000_000;
 
 /** Bounds the answer by what is in it. A mutation has happened by then and is always answered: it was bounded beforehand. */
@@ -21,7 +19,7 @@ export async function executeBounded(
   if (definition?.operation !== 'query') return execute(operation);
   if (isExpensive(definition)) await waitForTurn();
   const { budget } = operation.context.request;
-  const maxValues = isCompiledAtOnce(definition) ? MAX_COMPILED_ANSWER_VALUES : MAX_ANSWER_VALUES;
+  const maxValues = isCompiledAtOnce(definition) ? MAX_COMPILED_VALUES : MAX_VALUES;
   budget.left = maxValues;
   const result = await execute(operation);
   if (budget.left < 0) return tooMuch(`would answer more than ${maxValues} values`);

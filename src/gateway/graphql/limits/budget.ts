@@ -20,8 +20,9 @@ import { FIELD_COSTS, ROW_COSTS } from './costs.ts';
 type Bounded = { request?: { budget: Budget } } | undefined;
 
 /**
- * Charges every list for its items before they are resolved, since their number is not known earlier. Without budget left,
- * lists are empty and the answer is refused.
+ * Charges every list of a query for its items before they are resolved: only the lists tell how many there are, and what is
+ * assumed of the document would refuse most answers, or let the largest through. Without budget left, lists are empty and
+ * the answer is refused.
  */
 export function withBudget(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -1,6 +1,7 @@
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse, type ValidationRule } from 'graphql';
 import { Refusal } from '../../../refusal.ts';
-import { costInMutation, maxLength, ownCost, usualLength } from './lengths.ts';
+import { costInMutation, MAX_COMPILED_VALUES, MAX_VALUES, ownCost } from './costs.ts';
+import { maxLength, usualLength } from './lengths.ts';
 import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 
 /** Generous for any screen, out of reach for an attack. */
@@ -11,9 +12,6 @@ const MAX_LINES = 2_000;
 const MAX_SELECTIONS = 1_000;
 const MAX_DEPTH = 15;
 const MAX_ALIASES = 30;
-const MAX_QUERY_COST = 50_000;
-/** A mutation is never refused after its effect, so its answer is bounded beforehand. */
-const MAX_MUTATION_COST = 20_000;
 const MAX_REPEATS = 5;
 /** The same name in one place: GraphQL compares each with each. */
 const MAX_DUPLICATES = 50;
@@ -76,7 +74,7 @@ const linesIn = ({ loc }: DocumentNode): number => loc?.source.body.split(/\r\n|
 function operationMistake(operation: OperationDefinitionNode, measure: Measure, introspection: boolean): string | undefined {
   try {
     const size = measure.of(operation.selectionSet);
-    const maxCost = operation.operation === 'mutation' ? MAX_MUTATION_COST : MAX_QUERY_COST;
+    const maxCost = operation.operation === 'mutation' ? MAX_VALUES : MAX_COMPILED_VALUES;
     return [
       ...(operation.operation === 'subscription' ? ['there is nothing to subscribe to'] : []),
       ...(size.introspects && !introspection ? ['introspection is off in this gateway'] : []),
