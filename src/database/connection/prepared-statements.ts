@@ -1,15 +1,10 @@
 import {
-  AbstractSqlDriver,
-  type Configuration,
   type Dictionary,
-  EntityManager,
-  EntityManagerType,
   isRaw,
   type LoggingOptions,
-  MikroORM,
   NativeQueryBuilder,
   PostgreSqlConnection,
-  PostgreSqlPlatform,
+  PostgreSqlDriver,
   type RawQueryFragment,
   type Transaction,
 } from '@mikro-orm/postgresql';
@@ -21,7 +16,8 @@ import { readValues } from './value-parsers.ts';
 
 /**
  * MikroORM writes values into the statements of entities and `em.execute`, so that PostgreSQL reads and plans each anew
- * (mikro-orm issue 8001). Here they go beside the text, and the connection prepares it. To be deleted when that is fixed.
+ * (mikro-orm issue 8001, still so in 7.2.1). Here they go beside the text, and the connection prepares it. To be deleted when
+ * that is fixed.
  */
 export class PreparingConnection extends PostgreSqlConnection {
   pool: ConnectionPool | undefined;
@@ -61,20 +57,8 @@ export class PreparingConnection extends PostgreSqlConnection {
   }
 }
 
-export class PreparingDriver extends AbstractSqlDriver<PreparingConnection> {
-  declare [EntityManagerType]: EntityManager<this>;
-
-  constructor(config: Configuration) {
-    super(config, new PostgreSqlPlatform(), PreparingConnection, ['kysely', 'pg']);
-  }
-
-  override createEntityManager(useContext?: boolean): this[typeof EntityManagerType] {
-    return new EntityManager(this.config, this, this.metadata, useContext) as EntityManager<this>;
-  }
-
-  override getORMClass() {
-    return MikroORM;
-  }
+export class PreparingDriver extends PostgreSqlDriver {
+  protected override readonly connection = new PreparingConnection(this.config);
 }
 
 type Platform = { quoteIdentifier(name: string): string };
