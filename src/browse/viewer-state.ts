@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { CheckIn } from '../check-in/check-in.ts';
 import { batchedStatement } from '../database/batch.ts';
+import { statement } from '../database/statement.ts';
 import { recordset, type Tables, tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
 import { selectTaken } from '../order/plays.ts';
@@ -16,7 +17,8 @@ export const NO_STATE: ViewerState = { checkIn: null, plays: 0, isPaying: false 
 export const viewerStates = batchedStatement<string, ViewerStates>({
   name: 'viewer states',
   keyOf: (userId) => userId,
-  load: async (em, userIds) => new Map((await selectStates(em, userIds)).map((row) => [row.user_id, statesIn(row)])),
+  load: async (em, userIds) =>
+    new Map((await statesOf(em, { users: userIds.map((user_id) => ({ user_id })) })).map((row) => [row.user_id, statesIn(row)])),
 });
 
 type OfGacha = { userId: string; gachaId: string };
@@ -26,7 +28,8 @@ const pairOf = ({ userId, gachaId }: OfGacha): string => `${userId} ${gachaId}`;
 export const viewerState = batchedStatement<OfGacha, ViewerState>({
   name: 'the viewer state of a gacha',
   keyOf: pairOf,
-  load: async (em, pairs) => new Map((await selectStatesAt(em, pairs)).map((row) => [pairOf(row), stateIn(row)])),
+  load: async (em, pairs) =>
+    new Map((await statesAt(em, { pairs: pairs.map(columnsOf) })).map((row) => [pairOf(row), stateIn(row)])),
 });
 
 const tables = (em: EntityManager) => tablesOf(em, CheckIn, Order);
@@ -43,15 +46,9 @@ const isPaying = (userId: Expression<string>) =>
   ).as('is_paying');
 
 /** One row a user: a thousand small rows would cost more than the objects in it. */
-const selectStates = (em: EntityManager, userIds: readonly string[]) =>
+const statesOf = statement((em, { users }: { users: readonly { user_id: string }[] }) =>
   tables(em)
-    .selectFrom(
-      recordset(
-        'asked',
-        { user_id: 'uuid' },
-        userIds.map((user_id) => ({ user_id })),
-      ),
-    )
+    .selectFrom(recordset('asked', { user_id: 'uuid' }, users))
     .select((eb) => [
       'asked.user_id',
       eb
@@ -70,10 +67,10 @@ const selectStates = (em: EntityManager, userIds: readonly string[]) =>
         .select(sql<Record<string, number> | null>`json_object_agg(gacha_id, plays)`.as('all'))
         .as('plays'),
       isPaying(eb.ref('asked.user_id')),
-    ])
-    .execute();
+    ]),
+);
 
-function statesIn(row: Awaited<ReturnType<typeof selectStates>>[number]): ViewerStates {
+function statesIn(row: Awaited<ReturnType<typeof statesOf>>[number]): ViewerStates {
   return (gachaId) => {
     const expiresAt = row.check_ins?.[gachaId];
     const checkIn = expiresAt === undefined ? null : { expiresAt: new Date(expiresAt) };
@@ -81,15 +78,11 @@ function statesIn(row: Awaited<ReturnType<typeof selectStates>>[number]): Viewer
   };
 }
 
-const selectStatesAt = (em: EntityManager, pairs: readonly OfGacha[]) =>
+const columnsOf = ({ userId, gachaId }: OfGacha) => ({ user_id: userId, gacha_id: gachaId });
+
+const statesAt = statement((em, { pairs }: { pairs: readonly ReturnType<typeof columnsOf>[] }) =>
   tables(em)
-    .selectFrom(
-      recordset(
-        'asked',
-        { user_id: 'uuid', gacha_id: 'uuid' },
-        pairs.map(({ userId, gachaId }) => ({ user_id: userId, gacha_id: gachaId })),
-      ),
-    )
+    .selectFrom(recordset('asked', { user_id: 'uuid', gacha_id: 'uuid' }, pairs))
     .leftJoin('check_ins', (join) =>
       join.onRef('check_ins.user_id', '=', 'asked.user_id').onRef('check_ins.gacha_id', '=', 'asked.gacha_id'),
     )
@@ -103,10 +96,10 @@ const selectStatesAt = (em: EntityManager, pairs: readonly OfGacha[]) =>
         .where('gacha_id', '=', eb.ref('asked.gacha_id'))
         .as('plays'),
       isPaying(eb.ref('asked.user_id')),
-    ])
-    .execute();
+    ]),
+);
 
-const stateIn = ({ expiresAt, plays, is_paying }: Awaited<ReturnType<typeof selectStatesAt>>[number]): ViewerState => ({
+const stateIn = ({ expiresAt, plays, is_paying }: Awaited<ReturnType<typeof statesAt>>[number]): ViewerState => ({
   checkIn: expiresAt && { expiresAt },
   plays: plays ?? 0,
   isPaying: Boolean(is_paying),

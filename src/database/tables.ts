@@ -1,5 +1,6 @@
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { type AliasedExpression, type Kysely, sql } from 'kysely';
+import { Slot } from './statement.ts';
 
 type Entity = { name: string; tableName?: string };
 
@@ -37,5 +38,7 @@ export function recordset<const Alias extends string, const Of extends Columns>(
   rows: readonly Given<Of>[],
 ): AliasedExpression<Rows<Of>, Alias> {
   const declared = Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`);
-  return sql<Rows<Of>>`json_to_recordset(${JSON.stringify(rows)})`.as<Alias>(sql`${sql.id(alias)}(${sql.join(declared)})`);
+  return sql<Rows<Of>>`json_to_recordset(${rows instanceof Slot ? rows.as(JSON.stringify) : JSON.stringify(rows)})`.as<Alias>(
+    sql`${sql.id(alias)}(${sql.join(declared)})`,
+  );
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
@@ -23,7 +24,18 @@ export async function lockGachas(
   if (orders.length === 0) return new Map();
   const gachaIds = [...new Set(orders.map(({ gachaId }) => gachaId))];
   const oddsVersionIds = [...new Set(orders.map(({ oddsVersionId }) => oddsVersionId))];
-  const rows = await tablesOf(tx, Gacha, Prize, OddsVersion, Seed)
+  const rows = await lockedGachas(tx, { gachaIds, oddsVersionIds });
+  if (rows.length < gachaIds.length) throw new Error('a gacha was sold without a seed');
+  return new Map(
+    rows.map(({ stocks, weights, ...gacha }) => [
+      gacha.id,
+      { ...gacha, stocks: new Map(Object.entries(stocks ?? {})), weights: weights ?? {} },
+    ]),
+  );
+}
+
+const lockedGachas = statement((tx, { gachaIds, oddsVersionIds }: Record<'gachaIds' | 'oddsVersionIds', readonly string[]>) =>
+  tablesOf(tx, Gacha, Prize, OddsVersion, Seed)
     .selectFrom('gachas')
     .innerJoinLateral(
       ({ selectFrom }) =>
@@ -52,13 +64,5 @@ export async function lockGachas(
         .as('weights'),
     )
     .orderBy('gachas.id')
-    .forNoKeyUpdate('gachas')
-    .execute();
-  if (rows.length < gachaIds.length) throw new Error('a gacha was sold without a seed');
-  return new Map(
-    rows.map(({ stocks, weights, ...gacha }) => [
-      gacha.id,
-      { ...gacha, stocks: new Map(Object.entries(stocks ?? {})), weights: weights ?? {} },
-    ]),
-  );
-}
+    .forNoKeyUpdate('gachas'),
+);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Lock } from '../database/batch.ts';
+import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
@@ -14,7 +15,12 @@ import { Draw } from './record.ts';
  */
 export async function lockPrizes(tx: EntityManager, gachaIds: readonly string[], lock: Lock = 'wait'): Promise<Set<string>> {
   if (gachaIds.length === 0) return new Set();
-  const rows = await tablesOf(tx, Prize)
+  const rows = await whollyLocked(tx, { gachaIds }, lock);
+  return new Set(lock === 'wait' ? gachaIds : rows.map((row) => row.gacha_id));
+}
+
+const whollyLocked = statement((tx, { gachaIds }: { gachaIds: readonly string[] }, lock: Lock) =>
+  tablesOf(tx, Prize)
     .with('locked', (db) =>
       db
         .selectFrom('prizes')
@@ -30,14 +36,16 @@ export async function lockPrizes(tx: EntityManager, gachaIds: readonly string[],
     .having(
       ({ fn, selectFrom }) =>
         sql<boolean>`${fn.countAll()} = ${selectFrom('prizes').whereRef('prizes.gacha_id', '=', 'locked.gacha_id').select(fn.countAll().as('all'))}`,
-    )
-    .execute();
-  return new Set(lock === 'wait' ? gachaIds : rows.map((row) => row.gacha_id));
-}
+    ),
+);
 
 /** A prize that is named twice loses two. */
 export async function takeFromStock(tx: EntityManager, prizeIds: readonly string[]): Promise<void> {
-  await tablesOf(tx, Prize)
+  await takeStock(tx, { prizeIds });
+}
+
+const takeStock = statement((tx, { prizeIds }: { prizeIds: readonly string[] }) =>
+  tablesOf(tx, Prize)
     .updateTable('prizes')
     .from(
       sql<{ id: string; plays: number }>`(select id, count(*)::int as plays from unnest(${prizeIds}::uuid[]) id group by id)`.as(
@@ -45,9 +53,8 @@ export async function takeFromStock(tx: EntityManager, prizeIds: readonly string
       ),
     )
     .set((prize) => ({ stock: prize('prizes.stock', '-', prize.ref('taken.plays')) }))
-    .whereRef('prizes.id', '=', 'taken.id')
-    .execute();
-}
+    .whereRef('prizes.id', '=', 'taken.id'),
+);
 
 /**
  * For orders whose capture failed: the prizes go back to stock, items and draws are marked, serial numbers are given up; an order

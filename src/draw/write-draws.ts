@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
+import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
@@ -32,8 +33,16 @@ const { id: _item, ...RECORD_COLUMNS } = PLAY_COLUMNS;
 export async function writeDraws(tx: EntityManager, drawn: readonly DrawnOrder[]): Promise<void> {
   if (drawn.length === 0) return;
   const won = drawn.flatMap(playRows);
+  await insertPlays(tx, { won });
+  await takeFromStock(
+    tx,
+    won.map((play) => play.prize_id),
+  );
+}
+
+const insertPlays = statement((tx, { won }: { won: ReturnType<typeof playRows> }) => {
   const record = Object.keys(RECORD_COLUMNS) as (keyof typeof RECORD_COLUMNS)[];
-  await tablesOf(tx, OrderDetail, Draw)
+  return tablesOf(tx, OrderDetail, Draw)
     .with('won', (db) => db.selectFrom(recordset('play', PLAY_COLUMNS, won)).selectAll())
     .with('item', (db) =>
       db
@@ -43,13 +52,8 @@ export async function writeDraws(tx: EntityManager, drawn: readonly DrawnOrder[]
     )
     .insertInto('draws')
     .columns(record)
-    .expression(({ selectFrom }) => selectFrom('won').select(record))
-    .execute();
-  await takeFromStock(
-    tx,
-    won.map((play) => play.prize_id),
-  );
-}
+    .expression(({ selectFrom }) => selectFrom('won').select(record));
+});
 
 function playRows({ gacha, orderId, oddsVersionId, attempt, won }: DrawnOrder) {
   return won.map(({ prizeId, ...play }, index) => {
@@ -71,7 +75,16 @@ export async function numberOrders(tx: EntityManager, drawn: readonly DrawnOrder
   const turns = queues.flatMap(([gacha, its]) =>
     its.map(({ orderId }, turn) => ({ id: orderId, gacha, behind: its.length - 1 - turn })),
   );
-  await tablesOf(tx, Gacha, Order)
+  await numberRows(tx, { sold, turns });
+}
+
+type Numbered = {
+  sold: readonly { id: string; orders: number; plays: number }[];
+  turns: readonly { id: string; gacha: string; behind: number }[];
+};
+
+const numberRows = statement((tx, { sold, turns }: Numbered) =>
+  tablesOf(tx, Gacha, Order)
     .with('counted', (db) =>
       db
         .updateTable('gachas')
@@ -87,6 +100,5 @@ export async function numberOrders(tx: EntityManager, drawn: readonly DrawnOrder
     .from('counted')
     .innerJoin(recordset('turn', { id: 'uuid', gacha: 'uuid', behind: 'int' }, turns), 'turn.gacha', 'counted.id')
     .set((order) => ({ serial_number: order('counted.last_serial_number', '-', order.ref('turn.behind')) }))
-    .whereRef('orders.id', '=', 'turn.id')
-    .execute();
-}
+    .whereRef('orders.id', '=', 'turn.id'),
+);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
@@ -39,7 +40,7 @@ export function staleness(token: CoveringToken): RefusalCode | null {
 
 /** By code. */
 export async function findTokens(em: EntityManager, codes: readonly string[]): Promise<Map<string, CoveringToken>> {
-  const rowsOf = Map.groupBy(await readItems(em, codes.map(hashOf)), ({ hash }) => hash);
+  const rowsOf = Map.groupBy(await coveredItems(em, { hashes: codes.map(hashOf) }), ({ hash }) => hash);
   return new Map(
     codes.flatMap((code) => {
       const rows = rowsOf.get(hashOf(code)) ?? [];
@@ -48,10 +49,10 @@ export async function findTokens(em: EntityManager, codes: readonly string[]): P
   );
 }
 
-type ItemRow = Awaited<ReturnType<typeof readItems>>[number];
+type ItemRow = Awaited<ReturnType<typeof coveredItems>>[number];
 
 /** Inner joins: a token covers at least one item. */
-const readItems = (em: EntityManager, hashes: readonly string[]) =>
+const coveredItems = statement((em, { hashes }: { hashes: readonly string[] }) =>
   tablesOf(em, PickupToken, PickupTokenItem, User, OrderDetail, Order, Gacha, Prize)
     .selectFrom('pickup_tokens as token')
     .innerJoin('users as owner', 'owner.id', 'token.user_id')
@@ -67,8 +68,8 @@ const readItems = (em: EntityManager, hashes: readonly string[]) =>
     .select(['gachas.id as gacha_id', 'gachas.name as gacha_name', 'gachas.start_at', 'gachas.deleted_at'])
     .select(['prizes.id as prize_id', 'prizes.name as prize_name', 'prizes.position'])
     .select(['prizes.picking_name', 'prizes.image_url', 'prizes.pickup_image_url'])
-    .orderBy('item.id')
-    .execute();
+    .orderBy('item.id'),
+);
 
 const tokenIn = (row: ItemRow): Omit<CoveringToken, 'items'> => ({
   id: row.token_id,

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
+import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
@@ -47,24 +48,29 @@ export async function recordHandovers(tx: EntityManager, records: readonly NewRe
     delivered_at: at,
   }));
   const items = records.flatMap(({ id, itemIds }) => itemIds.map((itemId) => ({ order_detail_id: itemId, handover_id: id })));
-  await tablesOf(tx, HandoverRecord, HandoverRecordItem, OrderDetail)
+  await insertRecords(tx, { handovers, items, itemIds: items.map((item) => item.order_detail_id), at });
+}
+
+type Inserted = {
+  handovers: readonly { id: string; pickup_token_id: string; gacha_id: string; staff_id: string; delivered_at: Date }[];
+  items: readonly { order_detail_id: string; handover_id: string }[];
+  itemIds: readonly string[];
+  at: Date;
+};
+
+const insertRecords = statement((tx, { handovers, items, itemIds, at }: Inserted) =>
+  tablesOf(tx, HandoverRecord, HandoverRecordItem, OrderDetail)
     .with('written', (db) =>
       db
         .insertInto('handovers')
         .columns(['id', 'pickup_token_id', 'gacha_id', 'staff_id', 'delivered_at'])
         .expression(({ selectFrom }) => selectFrom(recordset('given', HANDOVER_COLUMNS, handovers)).selectAll()),
     )
-    .with('delivered', (db) =>
-      db
-        .updateTable('order_details')
-        .set({ delivered_at: at })
-        .where('id', '=', anyOf(items.map(({ order_detail_id }) => order_detail_id))),
-    )
+    .with('delivered', (db) => db.updateTable('order_details').set({ delivered_at: at }).where('id', '=', anyOf(itemIds)))
     .insertInto('handover_items')
     .columns(['order_detail_id', 'handover_id'])
-    .expression(({ selectFrom }) => selectFrom(recordset('item', HANDOVER_ITEM_COLUMNS, items)).selectAll())
-    .execute();
-}
+    .expression(({ selectFrom }) => selectFrom(recordset('item', HANDOVER_ITEM_COLUMNS, items)).selectAll()),
+);
 
 const HANDOVER_COLUMNS = {
   id: 'uuid',

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 import { badInput, Refusal } from '../refusal.ts';
 
@@ -55,28 +56,29 @@ export const isRepeated = (call: Call, kept: Kept): boolean => call.fingerprint 
 
 export async function recallAll(em: EntityManager, calls: readonly Call[]): Promise<(Kept | null)[]> {
   if (calls.length === 0) return [];
-  const rows = await tablesOf(em, KeptCall)
-    .selectFrom('kept_calls as kept')
-    .innerJoin(
-      recordset(
-        'asked',
-        { turn: 'int', caller: 'text', operation: 'text', key: 'text' },
-        calls.map(({ caller, operation, key }, turn) => ({ turn, caller, operation, key })),
-      ),
-      (on) =>
-        on
-          .onRef('asked.caller', '=', 'kept.caller')
-          .onRef('asked.operation', '=', 'kept.operation')
-          .onRef('asked.key', '=', 'kept.key'),
-    )
-    .where('expires_at', '>', NOW)
-    .select(['turn', 'fingerprint', 'payment_id as paymentId', 'answer'])
-    .execute();
+  const rows = await keptCalls(em, {
+    asked: calls.map(({ caller, operation, key }, turn) => ({ turn, caller, operation, key })),
+  });
   const kept = new Map(rows.map(({ turn, ...row }) => [turn, row]));
   return calls.map((_call, turn) => kept.get(turn) ?? null);
 }
 
 const NOW = sql<Date>`clock_timestamp()`;
+const ASKED = { turn: 'int', caller: 'text', operation: 'text', key: 'text' } as const;
+type Asked = Pick<Call, 'caller' | 'operation' | 'key'> & { turn: number };
+
+const keptCalls = statement((em, { asked }: { asked: readonly Asked[] }) =>
+  tablesOf(em, KeptCall)
+    .selectFrom('kept_calls as kept')
+    .innerJoin(recordset('asked', ASKED, asked), (on) =>
+      on
+        .onRef('asked.caller', '=', 'kept.caller')
+        .onRef('asked.operation', '=', 'kept.operation')
+        .onRef('asked.key', '=', 'kept.key'),
+    )
+    .where('expires_at', '>', NOW)
+    .select(['turn', 'fingerprint', 'payment_id as paymentId', 'answer']),
+);
 
 export const keep = (em: EntityManager, call: Call, answer: string): Promise<void> => keepAll(em, [{ call, answer }]);
 
@@ -110,7 +112,7 @@ export async function keepAll(em: EntityManager, kept: readonly NewKept[]): Prom
     .returning('key')
     .execute();
   if (written.length < kept.length) throw new Refusal('CALL_IN_PROGRESS');
-  await forgetExpired(em);
+  await deleteSomeExpired(em, {});
 }
 
 /** Also where no payment was started, so that no call was kept before. */
@@ -153,8 +155,8 @@ function insertCalls(em: EntityManager, kept: readonly NewKept[]) {
 }
 
 /** Deletes a few expired calls with each new one, so that no cleanup has to run beside the gateway. */
-async function forgetExpired(em: EntityManager): Promise<void> {
-  await tablesOf(em, KeptCall)
+const deleteSomeExpired = statement((em) =>
+  tablesOf(em, KeptCall)
     .deleteFrom('kept_calls')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -170,6 +172,5 @@ async function forgetExpired(em: EntityManager): Promise<void> {
           .skipLocked()
           .$asTuple('caller', 'operation', 'key'),
       ),
-    )
-    .execute();
-}
+    ),
+);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { allOf } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { type Address, DeliveryInfo } from './delivery-info.ts';
 import { Order, type OrderRow } from './order.ts';
@@ -8,15 +9,19 @@ import { Order, type OrderRow } from './order.ts';
 /** Answers how many were still unpaid, and so are deleted now. */
 export async function dropUnpaidOrders(tx: EntityManager, orders: readonly Pick<Order, 'id'>[]): Promise<number> {
   if (orders.length === 0) return 0;
-  const { numUpdatedRows } = await tablesOf(tx, Order)
+  const dropped = await dropUnpaid(tx, { ids: orders.map(({ id }) => id) });
+  return dropped.length;
+}
+
+const dropUnpaid = statement((tx, { ids }: { ids: readonly string[] }) =>
+  tablesOf(tx, Order)
     .updateTable('orders')
     .set({ deleted_at: sql<Date>`clock_timestamp()` })
     .where('deleted_at', 'is', null)
-    .where('id', '=', anyOf(orders.map(({ id }) => id)))
+    .where('id', '=', anyOf(ids))
     .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
+    .returning('id'),
+);
 
 type NewOrder = Pick<Order, 'id' | 'deliveryType' | 'playAmount' | 'price' | 'payableUntil'> & {
   userId: string;
@@ -40,21 +45,25 @@ const ORDER_COLUMNS = {
 } as const;
 
 export async function insertOrders(tx: EntityManager, orders: readonly NewOrder[]): Promise<OrderRow[]> {
-  const columns = Object.keys(ORDER_COLUMNS) as (keyof typeof ORDER_COLUMNS)[];
-  const rows = orders.map((order) => ({
-    ...{ id: order.id, user_id: order.userId, gacha_id: order.gachaId, odds_version_id: order.oddsVersionId },
-    ...{ delivery_type: order.deliveryType, state: 'pending', play_amount: order.playAmount, price: order.price },
-    ...{ payable_until: order.payableUntil, created_at: order.at, updated_at: order.at },
-  }));
-  const inserted = await tablesOf(tx, Order)
-    .insertInto('orders')
-    .columns(columns)
-    .expression(({ selectFrom }) => selectFrom(recordset('draft', ORDER_COLUMNS, rows)).select(columns))
-    .returning(allOf(tx, Order))
-    .execute();
+  const inserted = await insertRows(tx, { rows: orders.map(rowOf) });
   const byId = new Map(inserted.map((row) => [row.id, row]));
   return orders.map(({ id }) => byId.get(id) as OrderRow);
 }
+
+const rowOf = (order: NewOrder) => ({
+  ...{ id: order.id, user_id: order.userId, gacha_id: order.gachaId, odds_version_id: order.oddsVersionId },
+  ...{ delivery_type: order.deliveryType, state: 'pending', play_amount: order.playAmount, price: order.price },
+  ...{ payable_until: order.payableUntil, created_at: order.at, updated_at: order.at },
+});
+
+const insertRows = statement((tx, { rows }: { rows: readonly ReturnType<typeof rowOf>[] }) => {
+  const columns = Object.keys(ORDER_COLUMNS) as (keyof typeof ORDER_COLUMNS)[];
+  return tablesOf(tx, Order)
+    .insertInto('orders')
+    .columns(columns)
+    .expression(({ selectFrom }) => selectFrom(recordset('draft', ORDER_COLUMNS, rows)).select(columns))
+    .returning(allOf(tx, Order));
+});
 
 const ADDRESS_COLUMNS = {
   order_id: 'uuid',

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { CheckIn } from '../check-in/check-in.ts';
+import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
@@ -23,8 +24,10 @@ type OfferQuery = { userId: string; gachaId: string };
 /** Undefined for a gacha that users cannot see. */
 export async function findOffers(tx: EntityManager, asked: readonly OfferQuery[]): Promise<(Offer | undefined)[]> {
   const known = asked.filter(({ gachaId }) => isId(gachaId));
-  const sales = new Map((await readOfferedGachas(tx, known)).map((row) => [row.id, gachaTermsIn(row)]));
-  const buyers = new Map((await readBuyers(tx, known)).map((row) => [offerKey(row.user_id, row.gacha_id), buyerTermsIn(row)]));
+  const gachaIds = [...new Set(known.map(({ gachaId }) => gachaId))];
+  const pairs = known.map(({ userId, gachaId }) => ({ user_id: userId, gacha_id: gachaId }));
+  const sales = new Map((await offeredGachas(tx, { gachaIds })).map((row) => [row.id, gachaTermsIn(row)]));
+  const buyers = new Map((await buyersOf(tx, { pairs })).map((row) => [offerKey(row.user_id, row.gacha_id), buyerTermsIn(row)]));
   return asked.map(({ userId, gachaId }) => {
     const [sale, buyer] = [sales.get(gachaId), buyers.get(offerKey(userId, gachaId))];
     return sale && buyer && { ...sale, ...buyer };
@@ -33,13 +36,13 @@ export async function findOffers(tx: EntityManager, asked: readonly OfferQuery[]
 
 const offerKey = (userId: string, gachaId: string): string => `${userId} ${gachaId}`;
 
-const readOfferedGachas = (tx: EntityManager, asked: readonly OfferQuery[]) =>
+const offeredGachas = statement((tx, { gachaIds }: { gachaIds: readonly string[] }) =>
   tablesOf(tx, Gacha, OddsVersion, Prize)
     .selectFrom('gachas')
     .innerJoin('odds_versions as odds', (on) =>
       on.onRef('odds.gacha_id', '=', 'gachas.id').onRef('odds.number', '=', 'gachas.odds_number'),
     )
-    .where('gachas.id', '=', anyOf([...new Set(asked.map(({ gachaId }) => gachaId))]))
+    .where('gachas.id', '=', anyOf(gachaIds))
     .where('gachas.published', '=', true)
     .where('gachas.deleted_at', 'is', null)
     .select(['gachas.id', 'price', 'delivery_type', 'auth_provider_type', 'auth_provider_id', 'has_limit', 'maximum'])
@@ -53,10 +56,10 @@ const readOfferedGachas = (tx: EntityManager, asked: readonly OfferQuery[]) =>
       ).as('prizes'),
     )
     // JavaScript dates hold no more than milliseconds.
-    .select(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
-    .execute();
+    .select(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now')),
+);
 
-const gachaTermsIn = (row: Awaited<ReturnType<typeof readOfferedGachas>>[number]) => ({
+const gachaTermsIn = (row: Awaited<ReturnType<typeof offeredGachas>>[number]) => ({
   gacha: {
     id: row.id,
     price: row.price,
@@ -76,15 +79,9 @@ const gachaTermsIn = (row: Awaited<ReturnType<typeof readOfferedGachas>>[number]
   now: row.now,
 });
 
-const readBuyers = (tx: EntityManager, asked: readonly OfferQuery[]) =>
+const buyersOf = statement((tx, { pairs }: { pairs: readonly { user_id: string; gacha_id: string }[] }) =>
   tablesOf(tx, CheckIn, Order)
-    .selectFrom(
-      recordset(
-        'asked',
-        { user_id: 'uuid', gacha_id: 'uuid' },
-        asked.map(({ userId, gachaId }) => ({ user_id: userId, gacha_id: gachaId })),
-      ),
-    )
+    .selectFrom(recordset('asked', { user_id: 'uuid', gacha_id: 'uuid' }, pairs))
     .leftJoin('check_ins as found', (on) =>
       on.onRef('found.user_id', '=', 'asked.user_id').onRef('found.gacha_id', '=', 'asked.gacha_id'),
     )
@@ -99,10 +96,10 @@ const readBuyers = (tx: EntityManager, asked: readonly OfferQuery[]) =>
         .where(sql<boolean>`${sql.raw(TAKEN)}`)
         .select(({ fn }) => fn.sum<number>('taken.play_amount').as('plays'))
         .as('plays_taken'),
-    )
-    .execute();
+    ),
+);
 
-const buyerTermsIn = (row: Awaited<ReturnType<typeof readBuyers>>[number]) => ({
+const buyerTermsIn = (row: Awaited<ReturnType<typeof buyersOf>>[number]) => ({
   checkIn: row.expires_at && { expiresAt: row.expires_at },
   playsTaken: row.plays_taken ?? 0,
   unpaid: row.unpaid_id && row.unpaid_state ? { id: row.unpaid_id, state: row.unpaid_state } : null,

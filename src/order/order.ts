@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { newId } from '../database/id.ts';
 import type { RowOf } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { type DeliveryType, Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
@@ -83,16 +84,22 @@ export async function moveOrders<From extends OrderState>(
   at: Date | null = null,
 ): Promise<number> {
   if (orders.length === 0) return 0;
-  const instant = INSTANTS[to as OrderState];
-  const moved = await tablesOf(em, Order)
-    .updateTable('orders')
-    .set({ state: to, ...(instant && { [instant]: at ?? sql<Date>`clock_timestamp()` }) })
-    .where('deleted_at', 'is', null)
-    .where('id', '=', anyOf(orders.map(({ id }) => id)))
-    .where('state', '=', from)
-    .executeTakeFirst();
-  return Number(moved.numUpdatedRows);
+  const moved = await moveRows(em, { ids: orders.map(({ id }) => id), from, at }, to);
+  return moved.length;
 }
+
+type Moved = { ids: readonly string[]; from: OrderState; at: Date | null };
+
+const moveRows = statement((em, { ids, from, at }: Moved, to: OrderState) => {
+  const instant = INSTANTS[to];
+  return tablesOf(em, Order)
+    .updateTable('orders')
+    .set({ state: to, ...(instant && { [instant]: sql<Date>`coalesce(${at}::timestamptz, clock_timestamp())` }) })
+    .where('deleted_at', 'is', null)
+    .where('id', '=', anyOf(ids))
+    .where('state', '=', from)
+    .returning('id');
+});
 
 const INSTANTS: Partial<Record<OrderState, 'assigned_at' | 'delivered_at'>> = {
   assigned: 'assigned_at',

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { allOf } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
 import { anyOf, recordset, type Tables, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
@@ -23,21 +24,7 @@ export const saleKey = ({ user, orderId }: Asked): string => `${user.id} ${order
 export async function readSales(tx: EntityManager, wishes: readonly Asked[]): Promise<Map<string, Sale>> {
   if (wishes.length === 0) return new Map();
   const asked = wishes.map((wish) => ({ order_id: wish.orderId, user_id: wish.user.id }));
-  const orders = await tablesOf(tx, Order)
-    .selectFrom(recordset('asked', { order_id: 'uuid', user_id: 'uuid' }, asked))
-    .innerJoin('orders', (join) => join.onRef('orders.id', '=', 'asked.order_id').onRef('orders.user_id', '=', 'asked.user_id'))
-    .where('orders.deleted_at', 'is', null)
-    .select(allOf(tx, Order))
-    .select((eb) =>
-      eb
-        .selectFrom('orders as taken')
-        .select(({ fn }) => fn.sum<number>('taken.play_amount').as('plays'))
-        .whereRef('taken.user_id', '=', 'orders.user_id')
-        .whereRef('taken.gacha_id', '=', 'orders.gacha_id')
-        .where(sql<boolean>`${sql.raw(TAKEN)}`)
-        .as('playsTaken'),
-    )
-    .execute();
+  const orders = await askedOrders(tx, { asked });
   const [pending, begun] = [orders.filter(isPending), orders.filter((order) => !isPending(order))];
   const live = await readLive(tx, begun);
   const terms = await readTerms(tx, pending);
@@ -53,6 +40,23 @@ export async function readSales(tx: EntityManager, wishes: readonly Asked[]): Pr
     }),
   );
 }
+
+const askedOrders = statement((tx, { asked }: { asked: readonly { order_id: string; user_id: string }[] }) =>
+  tablesOf(tx, Order)
+    .selectFrom(recordset('asked', { order_id: 'uuid', user_id: 'uuid' }, asked))
+    .innerJoin('orders', (join) => join.onRef('orders.id', '=', 'asked.order_id').onRef('orders.user_id', '=', 'asked.user_id'))
+    .where('orders.deleted_at', 'is', null)
+    .select(allOf(tx, Order))
+    .select((eb) =>
+      eb
+        .selectFrom('orders as taken')
+        .select(({ fn }) => fn.sum<number>('taken.play_amount').as('plays'))
+        .whereRef('taken.user_id', '=', 'orders.user_id')
+        .whereRef('taken.gacha_id', '=', 'orders.gacha_id')
+        .where(sql<boolean>`${sql.raw(TAKEN)}`)
+        .as('playsTaken'),
+    ),
+);
 
 const isPending = ({ state }: OrderRow): boolean => state === 'pending';
 
@@ -74,14 +78,7 @@ type SharedTerms = Omit<Terms, 'checkIn' | 'playsTaken'>;
 async function readTerms(tx: EntityManager, orders: readonly OrderRow[]): Promise<Map<string, SharedTerms>> {
   if (orders.length === 0) return new Map();
   const oddsVersionIds = [...new Set(orders.map(({ oddsVersionId }) => oddsVersionId))];
-  const rows = await tablesOf(tx, Gacha, OddsVersion, Prize)
-    .selectFrom('odds_versions')
-    .innerJoin('gachas', 'gachas.id', 'odds_versions.gacha_id')
-    .where('odds_versions.id', '=', anyOf(oddsVersionIds))
-    .select(allOf(tx, Gacha))
-    .select(['odds_versions.id as oddsVersionId', 'odds_versions.weights', sql<Date>`clock_timestamp()`.as('now')])
-    .select((eb) => jsonArrayFrom(stocksOf(eb)).as('stocks'))
-    .execute();
+  const rows = await soldUnder(tx, { oddsVersionIds });
   return new Map(
     rows.map(({ oddsVersionId, weights, now, stocks, ...gacha }) => {
       const prizes = stocks.map(({ id, stock }) => ({ stock, pickupWeight: weights[id] ?? 0 }));
@@ -89,6 +86,16 @@ async function readTerms(tx: EntityManager, orders: readonly OrderRow[]): Promis
     }),
   );
 }
+
+const soldUnder = statement((tx, { oddsVersionIds }: { oddsVersionIds: readonly string[] }) =>
+  tablesOf(tx, Gacha, OddsVersion, Prize)
+    .selectFrom('odds_versions')
+    .innerJoin('gachas', 'gachas.id', 'odds_versions.gacha_id')
+    .where('odds_versions.id', '=', anyOf(oddsVersionIds))
+    .select(allOf(tx, Gacha))
+    .select(['odds_versions.id as oddsVersionId', 'odds_versions.weights', sql<Date>`clock_timestamp()`.as('now')])
+    .select((eb) => jsonArrayFrom(stocksOf(eb)).as('stocks')),
+);
 
 const stocksOf = (eb: ExpressionBuilder<Tables<[typeof Gacha, typeof Prize]>, 'gachas'>) =>
   eb

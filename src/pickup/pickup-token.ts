@@ -3,6 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
+import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { User } from '../user/user.ts';
@@ -39,16 +40,19 @@ export type PickupTokenItem = InferEntity<typeof PickupTokenItem>;
 
 /** One handover of a code at a time. Answers the ids of the tokens that were locked. */
 export async function lockTokens(tx: EntityManager, codes: readonly string[], lock: Lock): Promise<Set<string>> {
-  const rows = await tablesOf(tx, PickupToken)
-    .selectFrom('pickup_tokens')
-    .select('id')
-    .where('code_hash', '=', anyOf(codes.map(hashOf)))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .$if(lock === 'skip', (tokens) => tokens.skipLocked())
-    .execute();
+  const rows = await lockedTokens(tx, { hashes: codes.map(hashOf) }, lock);
   return new Set(rows.map(({ id }) => id));
 }
+
+const lockedTokens = statement((tx, { hashes }: { hashes: readonly string[] }, lock: Lock) =>
+  tablesOf(tx, PickupToken)
+    .selectFrom('pickup_tokens')
+    .select('id')
+    .where('code_hash', '=', anyOf(hashes))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$if(lock === 'skip', (tokens) => tokens.skipLocked()),
+);
 
 /** More than can be guessed in ten minutes, and short as a numeric QR code. */
 export const newCode = (): string => Array.from({ length: 20 }, () => randomInt(10)).join('');

@@ -1,5 +1,6 @@
 import { batchedStatement } from '../database/batch.ts';
 import { allOf } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 import { type Identity, User } from './user.ts';
 
@@ -11,17 +12,21 @@ export const findUser = batchedStatement<Identity, User>({
   name: 'users',
   keyOf: identityKey,
   load: async (em, identities) => {
-    const columns = { providerType: 'text', providerId: 'text', providerUserId: 'text' } as const;
-    const users = await tablesOf(em, User)
-      .selectFrom('users')
-      .innerJoin(recordset('asked', columns, identities), (join) =>
-        join
-          .onRef('users.provider_type', '=', 'asked.providerType')
-          .onRef('users.provider_id', '=', 'asked.providerId')
-          .onRef('users.provider_user_id', '=', 'asked.providerUserId'),
-      )
-      .select(allOf(em, User))
-      .execute();
+    const users = await usersOf(em, { identities });
     return new Map(users.map((user) => [identityKey(user), user]));
   },
 });
+
+const IDENTITY = { providerType: 'text', providerId: 'text', providerUserId: 'text' } as const;
+
+const usersOf = statement((em, { identities }: { identities: readonly Identity[] }) =>
+  tablesOf(em, User)
+    .selectFrom('users')
+    .innerJoin(recordset('asked', IDENTITY, identities), (join) =>
+      join
+        .onRef('users.provider_type', '=', 'asked.providerType')
+        .onRef('users.provider_id', '=', 'asked.providerId')
+        .onRef('users.provider_user_id', '=', 'asked.providerUserId'),
+    )
+    .select(allOf(em, User)),
+);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { allOf } from '../../database/rows.ts';
+import { statement } from '../../database/statement.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
 import type { Processor } from '../processor/processor.ts';
 import { newLease } from './lease.ts';
@@ -27,24 +28,21 @@ export async function insertAttempts(tx: EntityManager, attempts: readonly Attem
     ...{ id, order_id: orderId, amount, processor: processor.name, state: firstState(processor) },
     ...{ processor_order_id: newProcessorOrderId(), return_key: newReturnKey() },
   }));
-  const inserted = await tablesOf(tx, Payment)
-    .insertInto('payments')
-    .columns(['id', 'order_id', 'amount', 'processor', 'processor_order_id', 'return_key', 'state', 'lease_until'])
-    .expression((payments) =>
-      payments
-        .selectFrom(recordset('attempt', ATTEMPT, rows))
-        .select([
-          'id',
-          'order_id',
-          'amount',
-          'processor',
-          'processor_order_id',
-          'return_key',
-          'state',
-          newLease.as('lease_until'),
-        ]),
-    )
-    .returning(allOf(tx, Payment))
-    .execute();
+  const inserted = await insertRows(tx, { rows });
   return new Map(inserted.map((payment) => [payment.id, payment]));
 }
+
+type AttemptRow = Record<Exclude<keyof typeof ATTEMPT, 'amount'>, string> & { amount: number };
+
+const insertRows = statement((tx, { rows }: { rows: readonly AttemptRow[] }) => {
+  const columns = Object.keys(ATTEMPT) as (keyof typeof ATTEMPT)[];
+  return tablesOf(tx, Payment)
+    .insertInto('payments')
+    .columns([...columns, 'lease_until'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('attempt', ATTEMPT, rows))
+        .select(columns)
+        .select(newLease.as('lease_until')),
+    )
+    .returning(allOf(tx, Payment));
+});

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batchedStatement } from '../../database/batch.ts';
 import { allOf } from '../../database/rows.ts';
+import { statement } from '../../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
 import { newLease } from './lease.ts';
 import { type Claim, idOf, type PAYMENT_TRANSITIONS, Payment, type PaymentRow, type PaymentState } from './payment.ts';
@@ -51,9 +52,14 @@ const recordOf = ({ id, epoch, from, to, ...changes }: Move) => ({
  */
 export async function movePayments(em: EntityManager, moves: readonly Move[]): Promise<Map<string, PaymentRow>> {
   if (moves.length === 0) return new Map();
-  const moved = await tablesOf(em, Payment)
+  const moved = await moveRows(em, { moves: moves.map(recordOf), ids: moves.map(idOf) });
+  return new Map(moved.map((payment) => [payment.id, payment]));
+}
+
+const moveRows = statement((em, { moves, ids }: { moves: readonly ReturnType<typeof recordOf>[]; ids: readonly string[] }) =>
+  tablesOf(em, Payment)
     .updateTable('payments')
-    .from(recordset('move', MOVE, moves.map(recordOf)))
+    .from(recordset('move', MOVE, moves))
     .set(({ ref, fn: { coalesce } }) => ({
       state: ref('move.to').$castTo<PaymentState>(),
       tries: 0,
@@ -67,14 +73,12 @@ export async function movePayments(em: EntityManager, moves: readonly Move[]): P
       approve: coalesce('move.approve', 'payments.approve'),
       forward: coalesce('move.forward', 'payments.forward'),
     }))
-    .where('payments.id', '=', anyOf(moves.map(idOf)))
+    .where('payments.id', '=', anyOf(ids))
     .whereRef('payments.id', '=', 'move.id')
     .whereRef('payments.epoch', '=', 'move.epoch')
     .whereRef('payments.state', '=', 'move.from')
-    .returning(allOf(em, Payment))
-    .execute();
-  return new Map(moved.map((payment) => [payment.id, payment]));
-}
+    .returning(allOf(em, Payment)),
+);
 
 export async function movePayment<From extends PaymentState>(
   em: EntityManager,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { batched, HELD, type Held, type Lock } from '../../database/batch.ts';
+import { statement } from '../../database/statement.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
 import { draw, type Play, urnOf } from '../../draw/draw.ts';
 import { type DrawnGacha, lockGachas } from '../../draw/drawn-gacha.ts';
@@ -90,8 +91,13 @@ async function loadLines(tx: EntityManager, items: readonly Reserved[], lock: Lo
 type LockedPayment = Omit<Line, 'gacha'> & { paymentId: string; gachaId: string };
 
 function lockPayments(tx: EntityManager, items: readonly Reserved[], lock: Lock): Promise<LockedPayment[]> {
-  const claims = items.map(({ id, epoch, from }) => ({ id, epoch, from }));
-  return tablesOf(tx, Payment, Order, Draw)
+  return lockedPayments(tx, { claims: items.map(({ id, epoch, from }) => ({ id, epoch, from })) }, lock);
+}
+
+type ClaimedIn = { id: string; epoch: number; from: string };
+
+const lockedPayments = statement((tx, { claims }: { claims: readonly ClaimedIn[] }, lock: Lock) =>
+  tablesOf(tx, Payment, Order, Draw)
     .selectFrom(recordset('claim', { id: 'uuid', epoch: 'int', from: 'text' }, claims))
     .innerJoin('payments', (join) =>
       join
@@ -112,6 +118,5 @@ function lockPayments(tx: EntityManager, items: readonly Reserved[], lock: Lock)
     )
     .orderBy('payments.id')
     .forNoKeyUpdate('payments')
-    .$if(lock === 'skip', (payments) => payments.skipLocked())
-    .execute();
-}
+    .$if(lock === 'skip', (payments) => payments.skipLocked()),
+);
