@@ -4,7 +4,7 @@ import { Area } from './check-in/area.ts';
 import { Beacon } from './check-in/beacon.ts';
 import { CheckIn } from './check-in/check-in.ts';
 import { connectionTo, type Purpose } from './database/connection/address.ts';
-import type { ConnectionPool } from './database/connection/pool.ts';
+import type { ConnectionPool, PoolOptions } from './database/connection/pool.ts';
 import { type PreparingConnection, PreparingDriver } from './database/connection/prepared-statements.ts';
 import { GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
 import { migrations } from './database/migrations/index.ts';
@@ -54,7 +54,8 @@ export const entities = [
 
 const CONNECTIONS = 20;
 
-type Settings = Partial<Omit<Options, 'driverOptions'>> & { driverOptions?: Partial<typeof GATEWAY_TIMEOUTS>; purpose?: Purpose };
+type Timeouts = typeof GATEWAY_TIMEOUTS & Pick<PoolOptions, 'endTimeoutMillis'>;
+type Settings = Partial<Omit<Options, 'driverOptions'>> & { driverOptions?: Partial<Timeouts>; purpose?: Purpose };
 
 /** The first query connects. */
 export function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {

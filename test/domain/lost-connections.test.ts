@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Readiness } from '../../src/database/connection/readiness.ts';
 import { GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
-import { type Watch, watchDatabase } from '../../src/database/connection/watch.ts';
+import { WATCH_TIMINGS, type Watch, watchDatabase } from '../../src/database/connection/watch.ts';
 import { asRefusal } from '../../src/gateway/errors/as-refusal.ts';
 import { migrationsOf, openOrm, poolOf } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -11,10 +11,14 @@ import { eventually } from '../support/eventually.ts';
 import { openWay, type Way } from '../support/way.ts';
 
 const CONNECTIONS = 3;
+/** A few times shorter than in production, so that little has to be waited for. */
+const TIMEOUTS = { ...GATEWAY_TIMEOUTS, connectionTimeoutMillis: 2_000, answerTimeoutMillis: 2_000, endTimeoutMillis: 500 };
+const TIMINGS = { ...WATCH_TIMINGS, lookEveryMs: 50, askEveryMs: 200, silentAfterMs: 1_000 };
 
 let database: TestDatabase;
 let way: Way;
 let orm: MikroORM;
+let watch: Watch;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -22,9 +26,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   way = await openWay(database.url);
-  orm = await openOrm(way.url, { pool: { max: CONNECTIONS } });
+  orm = await openOrm(way.url, { pool: { max: CONNECTIONS }, driverOptions: TIMEOUTS });
 });
 afterEach(async () => {
+  watch?.stop();
   way.hear();
   await orm.close();
   way.cut();
@@ -90,7 +95,16 @@ test('a commit that is refused gives its connection back', async () => {
   await database.sql('drop table deferred');
 });
 
-test('a statement that is not answered within five seconds is given up, and its connection destroyed', async () => {
+test('in production a silence of five seconds ends a statement, one of three the database, and half a minute of starving the process', () => {
+  expect(GATEWAY_TIMEOUTS).toMatchObject({
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 4_000,
+    answerTimeoutMillis: 5_000,
+  });
+  expect(WATCH_TIMINGS).toMatchObject({ askEveryMs: 1_000, silentAfterMs: 3_000, unreadyAfterMs: 5_000, starvedAfterMs: 30_000 });
+});
+
+test('a statement that is not answered in time is given up, and its connection destroyed', async () => {
   await orm.em.fork().execute('select 1');
   way.silence();
   const began = performance.now();
@@ -99,28 +113,31 @@ test('a statement that is not answered within five seconds is given up, and its 
     failureOf(orm.em.fork().transactional((em) => em.execute('select 1'))),
   ];
   expect(await outcomes[0]).toEqual(UNAVAILABLE);
-  expect(performance.now() - began).toBeGreaterThan(GATEWAY_TIMEOUTS.answerTimeoutMillis - 100);
+  expect(performance.now() - began).toBeGreaterThan(TIMEOUTS.answerTimeoutMillis - 100);
   expect(await outcomes[1]).toEqual(UNAVAILABLE);
   await eventually(() => pool().count().inUse === 0 && pool().count().idle === 0);
   way.hear();
   expect(await isWhole()).toBe(true);
 });
 
+const BUSY_FOR_MS = 3_000;
+const STARVED_AFTER_MS = 500;
+
 /** Looks after the pool, and notes what it is told. */
-function aWatch(starvedAfterMs?: number): { watch: Watch; told: string[] } {
+function aWatch(starvedAfterMs = TIMINGS.starvedAfterMs): string[] {
   const told: string[] = [];
-  const watch = watchDatabase({
+  watch = watchDatabase({
     pool: pool(),
     readiness: new Readiness(way.url, migrationsOf(orm)),
     events: { silence: (isSilent) => told.push(isSilent ? 'silent' : 'heard'), starved: () => told.push('starved') },
-    ...(starvedAfterMs && { starvedAfterMs }),
+    timings: { ...TIMINGS, starvedAfterMs },
   });
   watch.start();
-  return { watch, told };
+  return told;
 }
 
 test('while the database is silent nothing waits for it, and when it is heard again it is asked again', async () => {
-  const { watch, told } = aWatch();
+  const told = aWatch();
   expect(await watch.isReady()).toBe(true);
   way.silence();
   const waiting = Array.from({ length: 2 * CONNECTIONS }, () => failureOf(orm.em.fork().execute('select 1')));
@@ -135,11 +152,10 @@ test('while the database is silent nothing waits for it, and when it is heard ag
   expect(await isWhole()).toBe(true);
   expect(await watch.isReady()).toBe(true);
   expect(told).toEqual(['silent', 'heard']);
-  watch.stop();
 });
 
 test('connections that waited for nothing while the database was silent are not lent out again', async () => {
-  const { watch, told } = aWatch();
+  const told = aWatch();
   await isWhole();
   expect(pool().count().idle).toBe(CONNECTIONS);
   way.silence();
@@ -148,15 +164,14 @@ test('connections that waited for nothing while the database was silent are not 
   await eventually(() => told.includes('heard'));
   expect(pool().count().lost).toBe(CONNECTIONS);
   for (let time = 0; time < 2 * CONNECTIONS; time += 1) await orm.em.fork().execute('select 1');
-  watch.stop();
 });
 
 test('a pool that is asked for far more than it can serve is busy, and not lost', async () => {
-  const { watch, told } = aWatch(1_500);
-  const until = performance.now() + 6_000;
+  const told = aWatch(BUSY_FOR_MS / 3);
+  const until = performance.now() + BUSY_FOR_MS;
   const asking: Promise<unknown>[] = [];
   while (performance.now() < until) {
-    for (let time = 0; time < 5; time += 1) asking.push(failureOf(orm.em.fork().execute('select pg_sleep(0.5)')));
+    for (let time = 0; time < 5; time += 1) asking.push(failureOf(orm.em.fork().execute('select pg_sleep(0.05)')));
     await pause(10);
     if (asking.length % 100 === 0) expect(await watch.isReady()).toBe(true);
   }
@@ -166,29 +181,30 @@ test('a pool that is asked for far more than it can serve is busy, and not lost'
 });
 
 test('a slow statement, alone or on all connections, is no silence', async () => {
-  const { watch, told } = aWatch();
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => orm.em.fork().execute('select pg_sleep(3.3)')));
+  const told = aWatch();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => orm.em.fork().execute(`select pg_sleep(${(TIMINGS.silentAfterMs * 1.3) / 1000})`)),
+  );
   watch.stop();
   expect(told).toEqual([]);
 });
 
 test('a pool that has lost its connections is told of, if the database answers; and it can be closed', async () => {
-  const { watch, told } = aWatch(2_000);
+  const told = aWatch(STARVED_AFTER_MS);
   const leaked = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool().connect()));
   expect(leaked).toHaveLength(CONNECTIONS);
-  await pause(3_000);
+  await pause(2 * STARVED_AFTER_MS);
   expect(told).toEqual([]);
   const asking = failureOf(orm.em.fork().execute('select 1'));
   await eventually(() => told.includes('starved'));
   expect(await asking).toEqual(UNAVAILABLE);
-  watch.stop();
 });
 
 test('a pool that cannot serve because the database is away is no reason to begin anew', async () => {
-  const { watch, told } = aWatch(1_000);
+  const told = aWatch(STARVED_AFTER_MS);
   way.silence();
   await failureOf(orm.em.fork().execute('select 1'));
-  await pause(3_000);
+  await pause(3 * STARVED_AFTER_MS);
   expect(await failureOf(orm.em.fork().execute('select 1'))).toEqual(UNAVAILABLE);
   watch.stop();
   expect(told).toEqual(['silent']);

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { type ClientOptions, PreparingClient } from './client.ts';
 import { NoConnection } from './connection-lost.ts';
 
-export type PoolOptions = ClientOptions & Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis'>;
+export type PoolOptions = ClientOptions &
+  Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis'> & { endTimeoutMillis?: number | undefined };
 
 /** `lost`: ended otherwise than by being let go, since the start. */
 export type Connections = { inUse: number; idle: number; waiting: number; lost: number };
@@ -12,6 +13,7 @@ const END_TIMEOUT_MS = 5_000;
 
 export class ConnectionPool {
   private readonly pool: pg.Pool;
+  private readonly endTimeoutMs: number;
   private readonly clients = new Set<PreparingClient>();
   private readonly waiting = new Set<(error: Error) => void>();
   private isSilent = false;
@@ -19,7 +21,8 @@ export class ConnectionPool {
   /** When a connection was first asked for since the last one was lent; absent while none is wanted. */
   unservedSince: number | undefined;
 
-  constructor(options: PoolOptions) {
+  constructor({ endTimeoutMillis = END_TIMEOUT_MS, ...options }: PoolOptions) {
+    this.endTimeoutMs = endTimeoutMillis;
     this.pool = new pg.Pool({ ...options, Client: PreparingClient as never });
     this.pool.on('connect', (client) => this.watch(client as unknown as PreparingClient));
     this.pool.on('error', () => {});
@@ -75,7 +78,7 @@ export class ConnectionPool {
   /** Ends also where a connection is never given back. */
   async end(): Promise<void> {
     const ended = this.pool.end();
-    await Promise.race([ended, pause(END_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([ended, pause(this.endTimeoutMs, undefined, { ref: false })]);
     for (const client of this.clients) client.destroy();
   }
 

@@ -13,21 +13,24 @@ export type Watch = {
   stop(): void;
 };
 
-const LOOK_EVERY_MS = 250;
-const ASK_EVERY_MS = 1_000;
-/** The database is asked every second, so a silence of this length is no slow statement. */
-const SILENT_AFTER_MS = 3_000;
-/** A pool that serves nothing for so long makes the gateway unready; later the process begins anew. */
-const UNREADY_AFTER_MS = 5_000;
-export const STARVED_AFTER_MS = 30_000;
+export const WATCH_TIMINGS = {
+  lookEveryMs: 250,
+  askEveryMs: 1_000,
+  /** The database is asked every second, so a silence of this length is no slow statement. */
+  silentAfterMs: 3_000,
+  /** A pool that serves nothing for so long makes the gateway unready; later the process begins anew. */
+  unreadyAfterMs: 5_000,
+  starvedAfterMs: 30_000,
+};
 
-type WatchOptions = { pool: ConnectionPool; readiness: Readiness; events: WatchEvents; starvedAfterMs?: number };
+type WatchOptions = { pool: ConnectionPool; readiness: Readiness; events: WatchEvents; timings?: typeof WATCH_TIMINGS };
 
 /**
  * A silent server (stopped, or out of reach) would hold up every request, so meanwhile none waits for it. A pool that has lost
  * its connections cannot be repaired from within, so the process ends.
  */
-export function watchDatabase({ pool, readiness, events, starvedAfterMs = STARVED_AFTER_MS }: WatchOptions): Watch {
+export function watchDatabase({ pool, readiness, events, timings = WATCH_TIMINGS }: WatchOptions): Watch {
+  const { lookEveryMs, askEveryMs, silentAfterMs, unreadyAfterMs, starvedAfterMs } = timings;
   let [lookedAt, askedAt, heardAt] = [0, 0, 0];
   let isSilent = false;
   let starvingSince: number | undefined;
@@ -39,9 +42,9 @@ export function watchDatabase({ pool, readiness, events, starvedAfterMs = STARVE
     const [fromPool, fromReadiness] = [pool.hasHeard(), readiness.hasHeard()];
     if (fromPool || fromReadiness) heardAt = now;
     // Time that this process itself slept says nothing about the database.
-    else heardAt = Math.max(heardAt + Math.max(0, now - lookedAt - 2 * LOOK_EVERY_MS), readiness.heardAt);
+    else heardAt = Math.max(heardAt + Math.max(0, now - lookedAt - 2 * lookEveryMs), readiness.heardAt);
     lookedAt = now;
-    if (!readiness.isLooking && (isSilent || now - askedAt >= ASK_EVERY_MS)) {
+    if (!readiness.isLooking && (isSilent || now - askedAt >= askEveryMs)) {
       askedAt = now;
       void readiness.look();
     }
@@ -51,7 +54,7 @@ export function watchDatabase({ pool, readiness, events, starvedAfterMs = STARVE
 
   function lookForSilence(now: number): void {
     const before = isSilent;
-    isSilent = now - heardAt > SILENT_AFTER_MS;
+    isSilent = now - heardAt > silentAfterMs;
     if (isSilent === before) return;
     pool.setSilent(isSilent);
     events.silence(isSilent);
@@ -71,13 +74,13 @@ export function watchDatabase({ pool, readiness, events, starvedAfterMs = STARVE
   let timer: NodeJS.Timeout | undefined;
   return {
     isReady: async () => {
-      const isServed = starvingSince === undefined || performance.now() - starvingSince < UNREADY_AFTER_MS;
+      const isServed = starvingSince === undefined || performance.now() - starvingSince < unreadyAfterMs;
       return isServed && readiness.ask();
     },
     start: () => {
       [lookedAt, askedAt, heardAt] = [performance.now(), performance.now(), performance.now()];
       answersSince = performance.now();
-      timer = setInterval(look, LOOK_EVERY_MS);
+      timer = setInterval(look, lookEveryMs);
     },
     stop: () => {
       clearInterval(timer);
