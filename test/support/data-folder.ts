@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { afterEach, beforeEach } from '@jest/globals';
 import { aDataFolder, aUsedDataFolder, type DataFolder, postgresOf } from './running-gateway.ts';
 
 export type Given = {
@@ -12,7 +12,6 @@ export type Given = {
 
 /** Gives each test of a file a data folder of its own, as a gateway left it. */
 export function aFolderForEachTest(): Given {
-  let used: DataFolder;
   let folder: DataFolder;
   const given: Given = {
     path: '',
@@ -28,11 +27,7 @@ export function aFolderForEachTest(): Given {
     given.path = next.path;
     given.env = { DATA_DIR: next.path };
   };
-  beforeAll(async () => {
-    used = await aUsedDataFolder();
-  });
-  beforeEach(async () => take(await aDataFolder(used)));
+  beforeEach(async () => take(await aUsedDataFolder()));
   afterEach(() => folder.away());
-  afterAll(() => used.away());
   return given;
 }

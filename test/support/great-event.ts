@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gachaEntry, prizeEntry } from './catalogue.ts';
-import { aDataFolder, type DataFolder, type Environment, RunningGateway, runs } from './running-gateway.ts';
+import { aUsedDataFolder, type DataFolder, type Environment, RunningGateway, runs } from './running-gateway.ts';
 import { AUDIENCE, aToken, MEMBERS, testProviders } from './tokens.ts';
 
 /** A gateway in production, as `npm start` runs it, with a large catalogue and a user who has ordered a lot. */
@@ -45,7 +45,7 @@ function catalogue() {
 }
 
 export async function aGreatEvent(env: Environment = {}, orders = 200): Promise<GreatEvent> {
-  const folder = await aDataFolder();
+  const folder = await aUsedDataFolder();
   try {
     return await open(folder, env, orders);
   } catch (error) {

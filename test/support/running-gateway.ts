@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -90,12 +90,12 @@ export type DataFolder = { path: string; away(): Promise<void> };
  * A folder for DATA_DIR, empty or a copy of another. What still runs on it when the test ends is ended, so that no test
  * leaves a PostgreSQL behind.
  */
-export async function aDataFolder(copied?: DataFolder): Promise<DataFolder> {
+export async function aDataFolder(copied?: string): Promise<DataFolder> {
   const parent = await mkdtemp(join(tmpdir(), 'gacha-operations-'));
   // PostgreSQL of a root user runs under another account, and cannot reach what only root may enter.
   await chmod(parent, 0o755);
   const path = join(parent, 'data');
-  if (copied) await promisify(execFile)('cp', ['-a', copied.path, path]);
+  if (copied) await promisify(execFile)('cp', ['-a', copied, path]);
   return {
     path,
     away: async () => {
@@ -108,12 +108,26 @@ export async function aDataFolder(copied?: DataFolder): Promise<DataFolder> {
   };
 }
 
-/** A folder on which a gateway has been before: to make one takes seconds, to copy it does not. */
-export async function aUsedDataFolder(): Promise<DataFolder> {
-  const folder = await aDataFolder();
-  const gateway = await RunningGateway.starts({ DATA_DIR: folder.path });
-  await gateway.stop();
-  return folder;
+/** A folder on which a gateway has been before: a copy of one that is made once a run, which takes seconds. */
+export const aUsedDataFolder = async (): Promise<DataFolder> => aDataFolder(await usedFolder());
+
+/** Made by the first test file that needs it, while others wait for it. */
+async function usedFolder(): Promise<string> {
+  const shared = process.env.TEST_SHARED_FOLDER ?? '';
+  const [claim, used] = [join(shared, 'used.claim'), join(shared, 'used')];
+  const isMine = await mkdir(claim).then(
+    () => true,
+    () => false,
+  );
+  if (isMine) {
+    const fresh = await aDataFolder();
+    const gateway = await RunningGateway.starts({ DATA_DIR: fresh.path });
+    await gateway.stop();
+    await rename(fresh.path, used);
+    await fresh.away();
+  }
+  await eventually(() => existsSync(used), { withinMs: SAID_WITHIN_MS });
+  return used;
 }
 
 /** The process id of the PostgreSQL that runs in a data folder, if one does. */

@@ -1,4 +1,4 @@
-import { mkdtemp, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
@@ -22,6 +22,9 @@ export default async function startPostgres(): Promise<void> {
   await orm.close();
   process.env.TEST_TEMPLATE = url;
   testServer.template = url;
+  testServer.shared = await mkdtemp(join(tmpdir(), 'gacha-shared-'));
+  await chmod(testServer.shared, 0o755);
+  process.env.TEST_SHARED_FOLDER = testServer.shared;
 }
 
 async function throwawayServer(): Promise<string> {

@@ -3,8 +3,8 @@ import { administer, databaseOf } from './server.ts';
 import { testServer } from './test-server.ts';
 
 export default async function stopPostgres(): Promise<void> {
-  const { template, throwaway } = testServer;
+  const { template, shared, throwaway } = testServer;
   if (template) await administer(template, `drop database ${databaseOf(template)}`);
   await throwaway?.embedded.leave();
-  if (throwaway) await rm(throwaway.folder, { recursive: true, force: true });
+  for (const folder of [shared, throwaway?.folder]) if (folder) await rm(folder, { recursive: true, force: true });
 }

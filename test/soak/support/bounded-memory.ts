@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { heapOf, INSPECTED } from '../../support/heap.ts';
-import { aDataFolder, type DataFolder, RunningGateway } from '../../support/running-gateway.ts';
+import { aUsedDataFolder, type DataFolder, RunningGateway } from '../../support/running-gateway.ts';
 import { aToken, MEMBERS, testProviders } from '../../support/tokens.ts';
 
 const MB = 1024 * 1024;
@@ -16,7 +16,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 type Scale = { tokens: number; tokenBytes: number; documents: number; mostMb: number };
 
 async function begins(): Promise<void> {
-  folder = await aDataFolder();
+  folder = await aUsedDataFolder();
   gateway = await RunningGateway.starts({
     ...{ DATA_DIR: folder.path, NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', LOG_LEVEL: 'error' },
     ...{ IDENTITY_PROVIDERS: JSON.stringify(testProviders), ...INSPECTED },
