@@ -10,7 +10,8 @@ import { tableOf } from '../books/formats/table.ts';
 import { readPeriod } from '../books/period.ts';
 import { configuredProcessor } from '../configured-processor.ts';
 import { Mistake } from '../mistake.ts';
-import { command, Misuse, withDatabase } from './command.ts';
+import { command, Misuse } from './command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE =
   'Usage: npm run --silent books -- [--from DATE] [--to DATE] [--json FILE|-] [--csv FILE|-]\n' +

@@ -6,7 +6,8 @@ import { exportCatalogue } from '../catalogue/export.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import { Mistake } from '../mistake.ts';
 import { textMistake } from '../refusal.ts';
-import { command, green, Misuse, withDatabase } from './command.ts';
+import { command, green, Misuse } from './command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run catalogue -- import FILE [--by NAME] [--why TEXT]
        npm run --silent catalogue -- export > FILE

@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
-import { bringUpToDate, connectDatabase, type Database } from '../connect.ts';
 import { Mistake } from '../mistake.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { answerHelp } from './usage.ts';
@@ -34,13 +33,3 @@ function complaint(error: Error & { code?: string }, usage: string): string {
 }
 
 export const green = (text: string): string => styleText('green', text, { stream: process.stdout });
-
-export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await connectDatabase(config);
-  try {
-    await bringUpToDate(database, config);
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}

@@ -4,7 +4,8 @@ import { type Observed, observeOdds } from '../draw/audit/observed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Mistake } from '../mistake.ts';
 import { isId } from '../refusal.ts';
-import { command, green, Misuse, withDatabase } from './command.ts';
+import { command, green, Misuse } from './command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent draws -- verify [GACHA ID]
        npm run --silent draws -- odds [GACHA ID]

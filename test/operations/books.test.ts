@@ -82,15 +82,6 @@ test('a processor that cannot be reached is told as such, and the command fails'
   expect(down.said).not.toContain('What does not agree');
 });
 
-test.each([[['all']], [['--since', '2026-01-01']], [['--json']], [['--json', '-', '--csv', '-']], [['--csv', '']]])(
-  '%j is answered with how it is used',
-  async (words) => {
-    const { code, said, complained } = await books(words);
-    expect(complained).toMatch(/^Usage: npm run --silent books /);
-    expect({ code, said }).toEqual({ code: 1, said: '' });
-  },
-);
-
 test('a date that is none, and a file that cannot be written, are told before anything is done', async () => {
   const { complained } = await books(['--from', '2026-02-30']);
   expect(complained).toMatch(/^--from: 2026-02-30 is neither a day like .+\n$/);

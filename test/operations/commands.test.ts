@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
+import { type CommandLine, runInTurn } from '../support/in-turn.ts';
 import {
   aDataFolder,
   aUsedDataFolder,
@@ -120,31 +121,48 @@ describe('without a gateway', () => {
     await fresh.away();
   });
 
-  test.each([
-    ['token', []],
-    ['token', ['user']],
-    ['token', ['king', 'alice']],
-    ['token', ['constructor', 'alice']],
-    ['token', ['user', 'alice', '0']],
-    ['token', ['user', 'alice', '1', 'more']],
-    ['catalogue', []],
-    ['catalogue', ['import']],
-    ['catalogue', ['import', 'a', 'b']],
-    ['catalogue', ['export', 'file']],
-    ['migrate', ['back']],
-  ])('%s %j is answered with how it is used', async (name, words) => {
-    const { code, said, complained } = await command(name, ...words);
-    expect(complained).toMatch(/^Usage: npm run /);
-    expect(complained).not.toMatch(/\n\s+at /);
-    expect({ code, said }).toEqual({ code: 1, said: '' });
+  test('wrong arguments are answered with how a command is used', async () => {
+    const lines: CommandLine[] = [
+      ['token', []],
+      ['token', ['user']],
+      ['token', ['king', 'alice']],
+      ['token', ['constructor', 'alice']],
+      ['token', ['user', 'alice', '0']],
+      ['token', ['user', 'alice', '1', 'more']],
+      ['catalogue', []],
+      ['catalogue', ['import']],
+      ['catalogue', ['import', 'a', 'b']],
+      ['catalogue', ['export', 'file']],
+      ['catalogue', ['import', 'file', '--whom', 'x']],
+      ['catalogue', ['export', '--by', 'x']],
+      ['migrate', ['back']],
+      ['draws', []],
+      ['draws', ['check']],
+      ['draws', ['verify', FESTIVAL, 'more']],
+      ['books', ['all']],
+      ['books', ['--since', '2026-01-01']],
+      ['books', ['--json']],
+      ['books', ['--json', '-', '--csv', '-']],
+      ['books', ['--csv', '']],
+    ];
+    const ends = await runInTurn(lines, { DATA_DIR: folder.path });
+    const usage = expect.stringMatching(/^Usage: npm run (?![\s\S]*\n\s+at )/);
+    expect(ends.map((end, index) => [...(lines[index] ?? []), end])).toEqual(
+      lines.map((line) => [...line, { code: 1, said: '', complained: usage }]),
+    );
+    expect(postgresOf(folder.path)).toBeUndefined();
   });
 
   test('a file that is not there, or is no JSON, is named in one sentence', async () => {
     const text = join(folder.path, '../text.json');
     writeFileSync(text, 'gachas');
-    for (const file of ['/nowhere.json', text]) {
-      const { code, complained } = await command('catalogue', 'import', file);
-      expect(complained).toMatch(new RegExp(`^${file} cannot be read: .+\\n$`));
+    const files = ['/nowhere.json', text];
+    const ends = await runInTurn(
+      files.map((file) => ['catalogue', ['import', file]]),
+      { DATA_DIR: folder.path },
+    );
+    for (const [index, { code, complained }] of ends.entries()) {
+      expect(complained).toMatch(new RegExp(`^${files[index]} cannot be read: .+\\n$`));
       expect(code).toBe(1);
     }
   });
