@@ -32,7 +32,18 @@ export type StoredDocument = {
   enumPlaces: { place: string[]; type: GraphQLEnumType }[];
 };
 
-export function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
+/** Gateways of one process that share a schema, as those of tests do, share what was read for it. */
+const known = new WeakMap<GraphQLSchema, Map<string, StoredDocument>>();
+
+export function storedDocument(schema: GraphQLSchema, name: string): StoredDocument {
+  const documents = known.get(schema) ?? new Map<string, StoredDocument>();
+  known.set(schema, documents);
+  const document = documents.get(name) ?? readDocument(schema, name);
+  documents.set(name, document);
+  return document;
+}
+
+function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
   const document = parse(readFileSync(new URL(`documents/${name}.graphql`, import.meta.url), 'utf8'));
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${name}.graphql: ${mistakes.map(({ message }) => message).join('; ')}`);

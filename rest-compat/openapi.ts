@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { isPublic } from '../src/gateway/graphql/schema.ts';
 import { refusals } from '../src/refusal.ts';
-import { readDocument } from './documents.ts';
+import { storedDocument } from './documents.ts';
 import { type Route, routes } from './routes.ts';
 import { snakeCased } from './spelling.ts';
 
@@ -69,7 +69,7 @@ const PROBLEM: Json = {
 };
 
 function operationOf(schema: GraphQLSchema, route: Route): Json {
-  const { document, isMutation } = readDocument(schema, route.document);
+  const { document, isMutation } = storedDocument(schema, route.document);
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
   const root = operation.selectionSet.selections[0];
   if (root?.kind !== Kind.FIELD) throw new Error(`${route.document}.graphql does not begin with a field`);

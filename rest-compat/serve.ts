@@ -11,7 +11,7 @@ import { Refusal } from '../src/refusal.ts';
 import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { serveDescription } from './describe.ts';
-import { readDocument, type StoredDocument } from './documents.ts';
+import { type StoredDocument, storedDocument } from './documents.ts';
 import { isForDeprecated, readInput, usesDeprecated } from './input.ts';
 import { type Route, routes } from './routes.ts';
 import { restSpelling } from './spelling.ts';
@@ -33,7 +33,7 @@ export function serveRest(app: FastifyInstance, parts: Rest): void {
 function serveRoutes(app: FastifyInstance, parts: Rest): void {
   const taken = new Map<string, Set<string>>();
   for (const route of routes) {
-    const document = readDocument(parts.executor.schema, route.document);
+    const document = storedDocument(parts.executor.schema, route.document);
     parts.executor.compile(document.document);
     for (const url of addressesOf(route, parts.managePath)) {
       // A HEAD must not have the effect of a GET.

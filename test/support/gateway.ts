@@ -42,6 +42,9 @@ const CONFIG: Config = {
   identityProviders: testProviders,
 };
 
+/** What all gateways of a worker can have in common. */
+const SHARED = executor(createSchema());
+
 /** Whether REST answers are held to the description, which costs time. */
 type Changes = Partial<Config> & GatewayOptions & { isHeld?: boolean };
 
@@ -49,8 +52,7 @@ type Changes = Partial<Config> & GatewayOptions & { isHeld?: boolean };
 export async function openTestGateway(database: TestDatabase, changes: Changes = {}): Promise<TestGateway> {
   const { isHeld = true, ...given } = changes;
   const config = { ...CONFIG, ...given };
-  const schema = createSchema();
-  const counted = counting(executor(schema));
+  const counted = counting(SHARED);
   const app = await openGateway(config, database, {
     processor: sandbox(database.orm.em, () => `${ADDRESS}${SANDBOX_PAGE}`),
     executor: counted,
@@ -59,7 +61,7 @@ export async function openTestGateway(database: TestDatabase, changes: Changes =
     numbersEveryMs: 0,
     ...given,
   });
-  const violations = isHeld ? holdToDescription(app, schema, config.managePath) : () => [];
+  const violations = isHeld ? holdToDescription(app, SHARED.schema, config.managePath) : () => [];
   await app.ready();
   return {
     app,

@@ -7,16 +7,30 @@ import { describeRest } from '../../rest-compat/openapi.ts';
 type Operation = { responses: Record<string, { content: Record<string, { schema: object }> }> };
 type Description = { paths: Record<string, Record<string, Operation>>; components: object };
 
+type Checks = { description: Description; ajv: Ajv2020; checks: Map<string, ReturnType<Ajv2020['compile']>> };
+
+/** Compiled once for all gateways of a worker, by where the staff's paths are. */
+const known = new Map<string, Checks>();
+
+function checksFor(schema: GraphQLSchema, managePath: string): Checks {
+  const made = known.get(managePath) ?? newChecks(schema, managePath);
+  known.set(managePath, made);
+  return made;
+}
+
+function newChecks(schema: GraphQLSchema, managePath: string): Checks {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  return { description: describeRest(schema, managePath) as unknown as Description, ajv, checks: new Map() };
+}
+
 /**
  * Holds every REST answer of a test against the OpenAPI description, and answers what did not fit, so that the description
  * cannot lie. Answers outside the described paths are not looked at.
  */
 export function holdToDescription(app: FastifyInstance, schema: GraphQLSchema, managePath: string): () => string[] {
-  const description = describeRest(schema, managePath) as unknown as Description;
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
+  const { description, ajv, checks } = checksFor(schema, managePath);
   const violations: string[] = [];
-  const checks = new Map<string, ReturnType<Ajv2020['compile']>>();
 
   function checkOf(path: string, method: string, status: string, type: string) {
     const key = `${method} ${path} ${status} ${type}`;

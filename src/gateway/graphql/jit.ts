@@ -70,7 +70,7 @@ export function compiler(schema: GraphQLSchema): { run: RunOperation; compile(do
     run,
     compile: (document) => {
       const definition = getOperationAST(document);
-      if (definition) stored.set(definition, compile(document, undefined).run);
+      if (definition && !stored.has(definition)) stored.set(definition, compile(document, undefined).run);
     },
   };
 }
