@@ -1,3 +1,3 @@
 import { dearDocuments } from '../soak/support/dear-documents.ts';
 
-dearDocuments(15);
+dearDocuments(10);

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Readiness } from '../../src/database/connection/readiness.ts';
+import { GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { unprivileged } from '../../src/database/embedded/process.ts';
 import { listenForCatalogueChanges } from '../../src/database/notifications.ts';
 import { migrationsOf, openOrm } from '../../src/orm.ts';
@@ -216,7 +217,7 @@ test('an encrypted connection that becomes silent is given up as well', async ()
   const { DATABASE_URL = '' } = at(encrypted, { sslmode: 'verify-full', sslrootcert: file('authority.crt') });
   const through = new URL(DATABASE_URL);
   through.port = new URL(way.url).port;
-  const orm = await openOrm(through.href);
+  const orm = await openOrm(through.href, { driverOptions: { ...GATEWAY_TIMEOUTS, answerTimeoutMillis: 1_500 } });
   expect(await orm.em.fork().execute('select ssl from pg_stat_ssl where pid = pg_backend_pid()')).toEqual([{ ssl: true }]);
   way.silence();
   await expect(orm.em.fork().execute('select 1')).rejects.toMatchObject({ code: 'CONNECTION_LOST' });

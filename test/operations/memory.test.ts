@@ -1,3 +1,3 @@
 import { boundedMemory } from '../soak/support/bounded-memory.ts';
 
-boundedMemory({ tokens: 2_500, tokenBytes: 12_000, documents: 500, mostMb: 25 });
+boundedMemory({ tokens: 1_250, tokenBytes: 14_000, documents: 250, mostMb: 15 });

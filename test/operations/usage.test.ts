@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aDataFolder, type DataFolder, runs } from '../support/running-gateway.ts';
+import { aUsedDataFolder, type DataFolder, runs } from '../support/running-gateway.ts';
 import { writesOnTerminal } from '../support/terminal.ts';
 
 const PROGRAMS = [
@@ -39,7 +39,7 @@ describe('on a terminal', () => {
   let folder: DataFolder;
   const file = join(import.meta.dirname, '../../src/catalogue/demo.json');
   beforeAll(async () => {
-    folder = await aDataFolder();
+    folder = await aUsedDataFolder();
   });
   afterAll(() => folder.away());
 

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
+import { crowd } from '../soak/support/crowd.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -45,17 +46,12 @@ race('ninety-six payers at six gachas at once win what each gacha has, and are n
     const gachaIds = await Promise.all(
       Array.from({ length: GACHAS }, () => aGacha(database, { prizes: [prizeEntry({ stock: PRIZES_EACH })] })),
     );
-    const orders = await Promise.all(
-      Array.from({ length: 96 }, async (_, n) => {
-        const fan = await Fan.signsUp(gateway);
-        return { fan, orderId: await fan.hasOrdered(gachaIds[n % GACHAS] as string) };
-      }),
-    );
+    const buyers = await crowd({ database }, 96, (n) => gachaIds[n % GACHAS] as string);
     // Three gateways, so that each gacha is among those that several of them settle at once.
     const others = await Promise.all([openTestGateway(database), openTestGateway(database)]);
     const at = [gateway, ...others];
     const answers = await Promise.all(
-      orders.map(({ fan, orderId }, n) => fan.at(at[Math.floor(n / GACHAS) % at.length] as TestGateway).pays(orderId)),
+      buyers.map((buyer, n) => Fan.isKnown(at[Math.floor(n / GACHAS) % at.length] as TestGateway, buyer).pays(buyer.orderId)),
     );
     await Promise.all(others.map((other) => other.close()));
     const left = await database.sql<{ stock: number; won: number; serials: number; last: number }>(
@@ -80,11 +76,12 @@ race('ninety-six payers at six gachas at once win what each gacha has, and are n
 race('two hundred payers for sixty prizes win exactly sixty, and the rest are released and told so', {
   run: async ({ database, gateway }) => {
     const gachaId = await aGacha(database, { prizes: [prizeEntry({ stock: 20, pickup_weight: 3 }), prizeEntry({ stock: 40 })] });
-    const fans = await Promise.all(Array.from({ length: PAYERS }, () => Fan.signsUp(gateway)));
-    const orders = await Promise.all(fans.map(async (fan) => ({ fan, orderId: await fan.hasOrdered(gachaId) })));
+    const buyers = await crowd({ database }, PAYERS, () => gachaId);
     // Two gateways: within one, those who wait at a gacha settle together anyway.
     const other = await openTestGateway(database);
-    const answers = await Promise.all(orders.map(({ fan, orderId }, index) => (index % 2 ? fan : fan.at(other)).pays(orderId)));
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => Fan.isKnown(index % 2 ? gateway : other, buyer).pays(buyer.orderId)),
+    );
     await other.close();
     const count = async (query: string) => (await database.sql<{ n: number }>(query, [gachaId]))[0]?.n;
     const atProcessor = (status: string) =>

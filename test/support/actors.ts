@@ -28,6 +28,11 @@ export class Fan<A extends Api = 'graphql'> extends Person {
     return new Fan(gateway, token, data.signUp.user.id, mouths.graphql(gateway, token));
   }
 
+  /** Somebody who has signed up already. */
+  static isKnown(gateway: TestGateway, { token, userId }: { token: string; userId: string }): Fan {
+    return new Fan(gateway, token, userId, mouths.graphql(gateway, token));
+  }
+
   /** The same person, who speaks so from now on. */
   over<Other extends Api>(api: Other): Fan<Other> {
     return new Fan(this.gateway, this.token, this.id, mouths[api](this.gateway, this.token));

@@ -1,29 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
-import { openOrm } from '../../src/orm.ts';
+import { aUsedDataFolder, type DataFolder } from './running-gateway.ts';
 
-/** A PostgreSQL of one test's own, migrated, whose processes the test may stop; others have theirs. */
+/** A PostgreSQL of one test's own, as a gateway left it, whose processes the test may stop; others have theirs. */
 export class OwnPostgres {
   readonly url: string;
-  private readonly folder: string;
+  private readonly folder: DataFolder;
   private readonly leave: () => Promise<void>;
 
-  private constructor(url: string, folder: string, leave: () => Promise<void>) {
+  private constructor(url: string, folder: DataFolder, leave: () => Promise<void>) {
     this.url = url;
     this.folder = folder;
     this.leave = leave;
   }
 
   static async starts(settings: Record<string, string> = {}): Promise<OwnPostgres> {
-    const folder = await mkdtemp(join(tmpdir(), 'gacha-own-'));
-    await chmod(folder, 0o755);
-    const { url, leave } = await openEmbedded(folder, { settings: { shared_buffers: '128MB', ...settings } });
-    const orm = await openOrm(url);
-    await orm.migrator.up();
-    await orm.close();
+    const folder = await aUsedDataFolder();
+    const { url, leave } = await openEmbedded(folder.path, { settings: { shared_buffers: '128MB', ...settings } });
     return new OwnPostgres(url, folder, leave);
   }
 
@@ -39,11 +33,11 @@ export class OwnPostgres {
   async away(): Promise<void> {
     this.thaws();
     await this.leave();
-    await rm(this.folder, { recursive: true, force: true });
+    await this.folder.away();
   }
 
   private signal(name: NodeJS.Signals): void {
-    const postmaster = Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    const postmaster = Number(readFileSync(join(this.folder.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     // The one that makes others first, so that none is left out.
     process.kill(postmaster, name);
     for (const pid of childrenOf(postmaster)) kill(pid, name);

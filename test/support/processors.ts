@@ -71,7 +71,7 @@ const GMO_CARDS: Record<CardName, string> = {
 };
 
 /** Short enough for tests; what is long in life is a second here. */
-export const SHORT_TIMINGS = { connectMs: 300, quickMs: 1500, slowMs: 2000, restMs: 300 };
+export const SHORT_TIMINGS = { connectMs: 300, quickMs: 1_000, slowMs: 1_200, restMs: 200 };
 
 export const gmoSettings = (server: GmoServer, changes: Partial<GmoSettings> = {}): GmoSettings => ({
   endpoint: server.endpoint,

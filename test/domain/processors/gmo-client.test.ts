@@ -61,7 +61,10 @@ test('five faults in a row leave GMO alone, and nothing is sent until it has res
 });
 
 test('after the rest one call at a time tries, and those that wait for it do not wait long', async () => {
-  server.breaks('EntryTran', ...Array<Fault>(5).fill({ kind: 'drop', commits: false }), { kind: 'delay', ms: 3000 });
+  server.breaks('EntryTran', ...Array<Fault>(5).fill({ kind: 'drop', commits: false }), {
+    kind: 'delay',
+    ms: 2 * SHORT_TIMINGS.quickMs,
+  });
   for (let call = 0; call < 5; call += 1) await timed(registers());
   await rests();
   const before = server.calls.length;

@@ -4,7 +4,7 @@ import { type AnnouncingProcessor, Busy, Impossible, type Reference } from '../.
 import { checkStringOf } from '../../support/gmo-server/book.ts';
 import type { Fault } from '../../support/gmo-server/faults.ts';
 import { GmoServer } from '../../support/gmo-server/server.ts';
-import { gmoSettings, newId, pays, RETURN_URL } from '../../support/processors.ts';
+import { gmoSettings, newId, pays, RETURN_URL, SHORT_TIMINGS } from '../../support/processors.ts';
 
 let server: GmoServer;
 let processor: AnnouncingProcessor;
@@ -47,7 +47,7 @@ const BLIND: [string, Fault, boolean][] = [
   ['is answered by a page', { kind: 'garbage', body: '<html><a href="?a=1&b=2">Sorry</a></html>' }, true],
   ['is answered by nothing', { kind: 'garbage', body: '' }, true],
   ['is answered by some other fields', { kind: 'garbage', body: 'ACS=9&Hello=world' }, true],
-  ['is answered too late', { kind: 'delay', ms: 2500 }, true],
+  ['is answered too late', { kind: 'delay', ms: SHORT_TIMINGS.slowMs + 300 }, true],
   ['meets E91', { kind: 'errors', errors: ['E91019999'], commits: true }, true],
   ['meets an error nobody knows', { kind: 'errors', errors: ['E77000001'], commits: true }, true],
   ['meets E90', { kind: 'errors', errors: ['E90010001'], commits: true }, true],

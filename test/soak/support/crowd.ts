@@ -8,7 +8,7 @@ export type Buyer = { userId: string; token: string; orderId: string; gachaId: s
 
 /** Buyers by the hundred: signed up and with their orders placed, without a call for each. */
 export async function crowd(
-  { database }: World,
+  { database }: Pick<World, 'database'>,
   count: number,
   gachaOf: (index: number) => string,
   playsOf: (index: number) => number = () => 1,

@@ -18,7 +18,7 @@ export async function secondsUntilJust(world: World): Promise<number> {
     const owed = unserved.length + (await reserved(world));
     if (owed === 0) return Math.round(seconds());
     if (seconds() > PROMISED_SECONDS) throw new Error(`after a minute still ${owed} owed: ${unserved}`);
-    await pause(500);
+    await pause(100);
   }
 }
 
@@ -34,7 +34,7 @@ export async function restsIn(world: World, orderIds: readonly string[]): Promis
     );
   await world.timePasses(GIVEN_UP_AFTER, orderIds);
   const began = performance.now();
-  while ((await waiting()).length > 0 && performance.now() - began < 45_000) await pause(500);
+  while ((await waiting()).length > 0 && performance.now() - began < 45_000) await pause(100);
 }
 
 /** Who has not got prizes pays again, and everything agrees at the end. */
