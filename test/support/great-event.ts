@@ -17,9 +17,7 @@ export type GreatEvent = {
 };
 
 const TEXT = 'All prizes of this gacha, with "quotes",\nlines and ごちゃ. '.repeat(8);
-const GACHAS = 100;
-/** Gachas at which orders are paid at once. */
-const FREE = 10;
+const GACHAS = 110;
 
 const prizes = (count: number, changes = {}) =>
   Array.from({ length: count }, (_, index) =>
@@ -28,7 +26,7 @@ const prizes = (count: number, changes = {}) =>
 
 /** Ordinary gachas, and some that are as large as a catalogue file may make them. */
 function catalogue() {
-  const free = Array.from({ length: FREE }, () => gachaEntry({ price: 0, name: 'Free', prizes: prizes(20) }));
+  const free = gachaEntry({ price: 0, name: 'Free', prizes: prizes(20) });
   const huge = gachaEntry({ name: 'Huge', price: 0, prizes: prizes(1000, { description: TEXT }) });
   const ordinary = Array.from({ length: GACHAS }, (_, index) =>
     gachaEntry({
@@ -43,7 +41,7 @@ function catalogue() {
     description: '長い'.repeat(5000),
     prizes: prizes(100, { description: 'よ'.repeat(10_000) }),
   });
-  return { free, huge, wordy, all: [...free, huge, wordy, ...ordinary] };
+  return { free, huge, wordy, all: [free, huge, wordy, ...ordinary] };
 }
 
 export async function aGreatEvent(env: Environment = {}, orders = 200): Promise<GreatEvent> {
@@ -69,7 +67,9 @@ async function open(folder: DataFolder, env: Environment, orders: number): Promi
   if (code !== 0) throw new Error(complained);
   const token = await aToken(MEMBERS, 'collector', { aud: AUDIENCE });
   await gateway.asks('mutation { signUp { user { id } } }', token);
-  const buys = async (gachaId: string): Promise<string> => {
+  let orderId = '';
+  for (let count = 0; count < orders; count += 1) {
+    const gachaId = count === 0 ? huge.id : free.id;
     const placed = await gateway.asks(
       `mutation { createOrder(input: { gachaId: "${gachaId}", playAmount: 100 }) { order { id } } }`,
       token,
@@ -77,11 +77,8 @@ async function open(folder: DataFolder, env: Environment, orders: number): Promi
     const { id } = placed.data.createOrder.order;
     const paid = await gateway.asks(`mutation { pay(input: { orderId: "${id}" }) { order { status } } }`, token);
     if (paid.errors) throw new Error(JSON.stringify(paid.errors));
-    return id;
-  };
-  const orderId = await buys(huge.id);
-  // An order that waits for its payment gives way to the next one at the same gacha.
-  for (let count = 1; count < orders; count += FREE) await Promise.all(free.slice(0, orders - count).map(({ id }) => buys(id)));
+    if (count === 0) orderId = id;
+  }
   return {
     gateway,
     token,
