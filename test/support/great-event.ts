@@ -44,7 +44,7 @@ function catalogue() {
   return { free, huge, wordy, all: [free, huge, wordy, ...ordinary] };
 }
 
-export async function aGreatEvent(env: Environment = {}, orders = 200): Promise<GreatEvent> {
+export async function aGreatEvent(env: Environment = {}, orders = 120): Promise<GreatEvent> {
   const folder = await aUsedDataFolder();
   try {
     return await open(folder, env, orders);
