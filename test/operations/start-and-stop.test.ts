@@ -7,7 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { aFolderForEachTest } from '../support/data-folder.ts';
 import { eventually } from '../support/eventually.ts';
-import { aDataFolder, isAlive, Program, postgresOf, RunningGateway, runs } from '../support/running-gateway.ts';
+import {
+  aUsedDataFolder,
+  isAlive,
+  NODE_COMPILE_CACHE,
+  Program,
+  postgresOf,
+  RunningGateway,
+  runs,
+} from '../support/running-gateway.ts';
 
 const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
 const NAMES = '{ gachas { nodes { id name } } }';
@@ -65,7 +73,7 @@ test('a second gateway on the same folder is told so, and the first goes on', as
   expect(second.complained).toMatch(new RegExp(`^DATA_DIR: ${holder} .+\\n$`));
   expect((await first.asks(NAMES)).data.gachas.nodes).not.toEqual([]);
   const { port } = new URL(first.address);
-  const elsewhere = await aDataFolder();
+  const elsewhere = await aUsedDataFolder();
   const third = await runs('src/main.ts', [], { PORT: port, DATA_DIR: elsewhere.path });
   expect(third).toMatchObject({ code: 1, said: '' });
   expect(third.complained).toMatch(/^PORT: \d+ on 127\.0\.0\.1 is taken by another program\..*\n$/);
@@ -78,7 +86,7 @@ test('a second gateway on the same folder is told so, and the first goes on', as
 async function npmStarts(env: Record<string, string>): Promise<{ npm: ChildProcess; pid: number }> {
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

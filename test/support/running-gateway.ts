@@ -14,7 +14,7 @@ export type Environment = Record<string, string>;
 export type Ended = { code: number | null; said: string; complained: string };
 
 /** What Node has compiled of a program is kept for the next one: many are started. */
-const NODE_COMPILE_CACHE = join(tmpdir(), 'gacha-gateway-compiled');
+export const NODE_COMPILE_CACHE = join(tmpdir(), 'gacha-gateway-compiled');
 
 /** A program of this project in a process of its own, of whose environment a test decides. */
 export class Program {

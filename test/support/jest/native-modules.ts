@@ -23,17 +23,23 @@ registerHooks({
 /** What a matcher such as `expect.any(String)` compares: Jest's own code has other ones, in a context apart. */
 const SAME = { Array, BigInt, Boolean, Date, Error, Function, Map, Number, Object, Promise, RegExp, Set, String, Symbol };
 
-let files = 0;
+const imports = new Map<string, number>();
+
+/** A file that is run again is loaded again; under its own name at first, so that what Node compiled of it is found. */
+function importFile(path: string): Promise<unknown> {
+  const before = imports.get(path) ?? 0;
+  imports.set(path, before + 1);
+  return import(`${pathToFileURL(path).href}${before > 0 ? `?${before}` : ''}`);
+}
 
 /**
  * Jest's own test runner, but Node imports the test files. Jest would load the whole gateway and its packages again for
  * each file, which takes longer than most files run; so a worker loads them once, and as they are loaded in production.
  */
 const runNatively: TestRunner = (global, project, environment, runtime, ...others) => {
-  files += 1;
   Object.assign(environment.global, SAME);
   runtime.unstable_shouldLoadAsEsm = () => true;
-  runtime.unstable_importModule = (path) => import(`${pathToFileURL(path).href}?${files}`);
+  runtime.unstable_importModule = importFile;
   runtime.setGlobalsForRuntime = setGlobals;
   return circus.default(global, project, environment, runtime, ...others);
 };
