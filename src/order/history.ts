@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ExpressionBuilder } from 'kysely';
+import type { Asked } from '../database/rows.ts';
 import { anyOf, type Tables, tablesOf } from '../database/tables.ts';
 import type { User } from '../user/user.ts';
-import { selectOrders } from './find.ts';
-import { Order, type OrderRow, type OrderState } from './order.ts';
+import { selectShown } from './find.ts';
+import { Order, type OrderState, type ShownOrder } from './order.ts';
 
 /** A cancelled order is in no list. */
 export type OrderFilter = 'assigned' | 'undelivered' | 'delivered' | 'pending';
@@ -22,8 +23,9 @@ export function ordersOf(
   user: Pick<User, 'id'>,
   filter: OrderFilter,
   { after, most }: OrderRange,
-): Promise<OrderRow[]> {
-  const orders = selectOrders(em, user).where('state', '=', anyOf(LISTED_STATES[filter]));
+  asked: Asked,
+): Promise<ShownOrder[]> {
+  const orders = selectShown(em, user, asked).where('state', '=', anyOf(LISTED_STATES[filter]));
   return (after ? orders.where((eb) => eb.or([eb('created_at', '<', after.at), isLater(eb, after)])) : orders)
     .orderBy('created_at', 'desc')
     .orderBy('id')

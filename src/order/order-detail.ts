@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
-import { allOf, type RowOf } from '../database/rows.ts';
+import { type Asked, type Part, partOf, type RowOf } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Prize } from '../gacha/prize.ts';
 import { Order } from './order.ts';
@@ -27,10 +27,13 @@ export const OrderDetail = defineEntity({
 export type OrderDetail = InferEntity<typeof OrderDetail>;
 export type OrderDetailRow = RowOf<typeof OrderDetail>;
 
-export const detailsOf = (em: EntityManager, orderIds: readonly string[]): Promise<OrderDetailRow[]> =>
+const ALWAYS_READ = ['id', 'orderId', 'prizeId'] as const;
+export type ShownDetail = Part<OrderDetailRow, (typeof ALWAYS_READ)[number]>;
+
+export const detailsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownDetail[]> =>
   tablesOf(em, OrderDetail)
     .selectFrom('order_details')
-    .select(allOf(em, OrderDetail))
+    .select(partOf(em, OrderDetail, ALWAYS_READ, asked))
     .where('order_id', '=', anyOf(orderIds))
     .where('deleted_at', 'is', null)
     .orderBy('play')

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { newId } from '../database/id.ts';
-import type { RowOf } from '../database/rows.ts';
+import type { Part, RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { type DeliveryType, Gacha } from '../gacha/gacha.ts';
@@ -57,6 +57,10 @@ export const Order = defineEntity({
 });
 export type Order = InferEntity<typeof Order>;
 export type OrderRow = RowOf<typeof Order>;
+
+/** What every field of an order may need; the other columns are read where a field of their name is asked for. */
+export const ALWAYS_READ = ['id', 'gachaId', 'state', 'playAmount', 'price', 'serialNumber', 'createdAt'] as const;
+export type ShownOrder = Part<OrderRow, (typeof ALWAYS_READ)[number]>;
 
 export const isPaid = (order: Pick<Order, 'state'>): boolean => order.state === 'assigned' || order.state === 'delivered';
 

@@ -2,6 +2,7 @@ import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSche
 import { answerKeyed } from '../request/idempotency.ts';
 import { callOf } from '../request/idempotency-key.ts';
 import type { Operation } from '../request/operation.ts';
+import { askedFields } from './asked-fields.ts';
 import { compiler } from './jit.ts';
 
 export type Executor = {
@@ -16,6 +17,7 @@ export function executor(schema: GraphQLSchema): Executor {
     schema,
     compile,
     execute: async (operation) => {
+      operation.context.request.asked = (type) => askedFields(schema, operation.document, type);
       const call = callOf(schema, operation);
       if (!call) return run(operation);
       if (call instanceof GraphQLError) return { data: null, errors: [call] };

@@ -11,7 +11,7 @@ import { asRefusal } from '../errors/as-refusal.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
 import type { Caller, Identify } from '../identity/identify.ts';
-import { createLoaders, type Loaders } from './loaders.ts';
+import { type Asking, createLoaders, type Loaders } from './loaders.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
 export type Context = {
@@ -27,12 +27,13 @@ export type Context = {
   request: RequestScope;
 };
 
-export type RequestScope = Pick<FastifyRequest, 'id' | 'ip' | 'log'> & {
-  maxPageSize: number;
-  budget: Budget;
-  /** Set for verbs that record the idempotency key themselves. */
-  call: Call | null;
-};
+export type RequestScope = Asking &
+  Pick<FastifyRequest, 'id' | 'ip' | 'log'> & {
+    maxPageSize: number;
+    budget: Budget;
+    /** Set for verbs that record the idempotency key themselves. */
+    call: Call | null;
+  };
 
 /** What one operation may still cost; below zero it was too much. */
 export type Budget = { left: number };
@@ -67,19 +68,20 @@ async function createContext(gateway: Gateway, { id, headers, ip, log }: Fastify
   const viewer = caller.kind === 'user' ? await gateway.findUser(caller.identity) : null;
   const staff = caller.kind === 'staff' ? ((await gateway.run(staffOfAccount, caller)) ?? null) : null;
   const em = gateway.em.fork();
+  const budget = { left: Number.POSITIVE_INFINITY };
+  const request = { id, ip, log, maxPageSize: MAX_PAGE_SIZE, budget, asked: () => undefined, call: null };
   return {
-    ...{ em, caller, viewer, staff, gateway },
-    loaders: createLoaders(em, viewer, gateway.run),
+    ...{ em, caller, viewer, staff, gateway, request },
+    loaders: createLoaders(em, viewer, gateway.run, request),
     snapshot: new RequestSnapshot(gateway.catalogue),
     run: gateway.run,
-    request: { id, ip, log, maxPageSize: MAX_PAGE_SIZE, budget: { left: Number.POSITIVE_INFINITY }, call: null },
   };
 }
 
 export function inTransaction(context: Context, em: EntityManager): Context {
-  const { viewer } = context;
+  const { viewer, request } = context;
   const run = runAlone(em);
-  return { ...context, em, loaders: createLoaders(em, viewer, run), run };
+  return { ...context, em, loaders: createLoaders(em, viewer, run, request), run };
 }
 
 export const writerOf = ({ em }: Context): EntityManager => em.fork({ keepTransactionContext: true });

@@ -3,13 +3,17 @@ import DataLoader from 'dataloader';
 import { type Fairness, fairnessOfGachas } from '../../browse/fairness.ts';
 import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerStates } from '../../browse/viewer-state.ts';
 import type { Run } from '../../database/batch.ts';
+import type { Asked } from '../../database/rows.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { detailsOf } from '../../order/order-detail.ts';
-import { livePaymentsOf } from '../../payment/attempt/find.ts';
+import { shownPaymentsOf } from '../../payment/attempt/find.ts';
 import type { User } from '../../user/user.ts';
 
 type IdList = readonly string[];
 type OfOrder = { orderId: string };
+
+/** Which fields of a type the operation asks for, as far as it is known. */
+export type Asking = { asked(type: string): Asked };
 
 const rowOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Row[]>) =>
   new DataLoader<string, Row | null>(async (orderIds: IdList) => {
@@ -23,15 +27,15 @@ const rowsOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Ro
     return orderIds.map((id) => rows.get(id) ?? []);
   });
 
-export const createLoaders = (em: EntityManager, viewer: User | null, run: Run) => ({
+export const createLoaders = (em: EntityManager, viewer: User | null, run: Run, request: Asking) => ({
   ...viewerStateLoaders(viewer, run),
   fairnessOfGacha: new DataLoader<string, Fairness | null>(async (ids: IdList) => {
     const seeds = await fairnessOfGachas(em, ids);
     return ids.map((id) => seeds.get(id) ?? null);
   }),
-  detailsOfOrder: rowsOfOrder((orderIds) => detailsOf(em, orderIds)),
+  detailsOfOrder: rowsOfOrder((orderIds) => detailsOf(em, orderIds, request.asked('OrderDetail'))),
   deliveryInfoOfOrder: rowOfOrder((orderIds) => deliveryInfosOf(em, orderIds)),
-  paymentOfOrder: rowOfOrder((orderIds) => livePaymentsOf(em, orderIds)),
+  paymentOfOrder: rowOfOrder((orderIds) => shownPaymentsOf(em, orderIds, request.asked('Payment'))),
 });
 
 /** Read together with those of other requests: every visitor of a list or a gacha asks for them. */

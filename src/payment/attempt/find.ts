@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { allOf } from '../../database/rows.ts';
+import { type Asked, allOf, partOf } from '../../database/rows.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
 import { Payment, type PaymentRow } from './payment.ts';
+import { ALWAYS_READ, type ShownPayment } from './shown.ts';
 
 export const readPayment = (em: EntityManager, id: string): Promise<PaymentRow> =>
   tablesOf(em.fork(), Payment).selectFrom('payments').select(allOf(em, Payment)).where('id', '=', id).executeTakeFirstOrThrow();
@@ -10,12 +11,18 @@ export const readPayment = (em: EntityManager, id: string): Promise<PaymentRow> 
 export const findPayments = (em: EntityManager, ids: readonly string[]): Promise<PaymentRow[]> =>
   tablesOf(em, Payment).selectFrom('payments').select(allOf(em, Payment)).where('id', '=', anyOf(ids)).execute();
 
-export const livePaymentsOf = (em: EntityManager, orderIds: readonly string[]): Promise<PaymentRow[]> =>
+const selectLive = (em: EntityManager, orderIds: readonly string[]) =>
   tablesOf(em, Payment)
     .selectFrom('payments')
-    .select(allOf(em, Payment))
     .where('order_id', '=', anyOf(orderIds))
-    .where(({ ref }) => ref('is_live'))
+    .where(({ ref }) => ref('is_live'));
+
+export const livePaymentsOf = (em: EntityManager, orderIds: readonly string[]): Promise<PaymentRow[]> =>
+  selectLive(em, orderIds).select(allOf(em, Payment)).execute();
+
+export const shownPaymentsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownPayment[]> =>
+  selectLive(em, orderIds)
+    .select(partOf(em, Payment, ALWAYS_READ, asked))
     .execute();
 
 export const paymentsOf = (em: EntityManager, orderId: string): Promise<PaymentRow[]> =>

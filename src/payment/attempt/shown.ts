@@ -1,9 +1,14 @@
+import type { Part } from '../../database/rows.ts';
 import { isPaid, type Order } from '../../order/order.ts';
 import type { PaymentRow } from './payment.ts';
+
+/** What every field of a payment may need; the other columns are read where a field of their name is asked for. */
+export const ALWAYS_READ = ['id', 'orderId', 'processor', 'processorOrderId', 'state'] as const;
+export type ShownPayment = Part<PaymentRow, (typeof ALWAYS_READ)[number]>;
 
 /**
  * The payment is read after its order, and may have gone on in between: a client sees both of the same instant, and never
  * money that was taken beside an order without prizes.
  */
-export const asFarAs = (order: Pick<Order, 'state'>, payment: PaymentRow | null): PaymentRow | null =>
+export const asFarAs = (order: Pick<Order, 'state'>, payment: ShownPayment | null): ShownPayment | null =>
   payment?.state === 'captured' && !isPaid(order) ? { ...payment, state: 'drawn' } : payment;

@@ -14,7 +14,8 @@ export const orderResolvers: Resolvers = {
     orders: async (_root, { status, ...page }, context) => {
       const [user, filter] = [userOf(context), status ?? 'assigned'];
       const list = {
-        read: (range: Parameters<typeof ordersOf>[3]) => ordersOf(context.em, user, filter, range),
+        read: (range: Parameters<typeof ordersOf>[3]) =>
+          ordersOf(context.em, user, filter, range, context.request.asked('Order')),
         count: () => countOrders(context.em, user, filter),
       };
       // The fields of each order read the catalogue, so that is loaded meanwhile.
@@ -41,7 +42,7 @@ export const orderResolvers: Resolvers = {
     totalPrice: (order) => totalOf(order),
     // An order is drawn before it is paid, and shows nothing of its draw until then.
     serialNumber: (order) => (isPaid(order) ? (order.serialNumber ?? null) : null),
-    payableUntil: (order) => (order.state === 'pending' || order.state === 'paying' ? order.payableUntil : null),
+    payableUntil: (order) => (order.state === 'pending' || order.state === 'paying' ? (order.payableUntil ?? null) : null),
     orderDetails: (order, _args, { loaders }) => (isPaid(order) ? loaders.detailsOfOrder.load(order.id) : null),
     deliveryInfo: (order, _args, { loaders }) => loaders.deliveryInfoOfOrder.load(order.id),
     payment: async (order, _args, { loaders }) => asFarAs(order, await loaders.paymentOfOrder.load(order.id)),

@@ -3,13 +3,15 @@ import { isPaid } from '../../../order/order.ts';
 import { readPayment } from '../../../payment/attempt/find.ts';
 import type { Paid } from '../../../payment/attempt/paid.ts';
 import type { PaymentRow } from '../../../payment/attempt/payment.ts';
+import type { ShownPayment } from '../../../payment/attempt/shown.ts';
 import { completePayment } from '../../../payment/complete.ts';
 import { pay } from '../../../payment/pay.ts';
 import { FREE_OF_CHARGE } from '../../../payment/processor/processor.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, userOf } from '../../request/context.ts';
 
-const redirectUrlOf = ({ state, redirectUrl }: PaymentRow): string | null => (state === 'challenged' ? redirectUrl : null);
+const redirectUrlOf = ({ state, redirectUrl = null }: ShownPayment): string | null =>
+  state === 'challenged' ? redirectUrl : null;
 
 /** Read again, since another request may have finished the payment. */
 async function afterPayment(context: Context, orderId: string, payment: PaymentRow | null): Promise<Paid> {
@@ -42,6 +44,6 @@ export const paymentResolvers: Resolvers = {
     redirectUrl: redirectUrlOf,
     type: ({ processor }) => (processor === FREE_OF_CHARGE.name ? 'free' : 'credit'),
     // A credential that no reader needs.
-    accessPass: ({ accessPass }) => '*'.repeat(accessPass.length),
+    accessPass: ({ accessPass = '' }) => '*'.repeat(accessPass.length),
   },
 };

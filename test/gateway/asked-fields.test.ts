@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { getNamedType, isLeafType, isObjectType } from 'graphql';
+import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { Fan } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+
+let database: TestDatabase;
+let gateway: TestGateway;
+let fan: Fan;
+
+/** A fan with two paid orders, one of them handed over in part, and one whose payment is at the bank. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  gateway = await openTestGateway(database);
+  fan = await Fan.signsUp(gateway);
+  const orderId = await fan.hasPaid(await aGacha(database), 2);
+  await database.sql('update order_details set delivered_at = now() where order_id = ? and play = 1', [orderId]);
+  await fan.hasPaid(await aGacha(database));
+  const pending = await fan.hasOrdered(await aGacha(database));
+  await fan.asks('mutation ($input: PayInput!) { pay(input: $input) { payment { id } } }', {
+    input: { orderId: pending, token: 'tok_3ds_challenge' },
+  });
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+const types = createSchema().getTypeMap();
+
+/** The fields of a type, each as one asks for it: of what is not a leaf its id, or whether it is there. */
+function fieldsOf(name: string): string[] {
+  const type = types[name];
+  if (!isObjectType(type)) throw new Error(`${name} is no object type`);
+  return Object.values(type.getFields()).map((field) =>
+    isLeafType(getNamedType(field.type)) ? field.name : `${field.name} { __typename }`,
+  );
+}
+
+const PLACES: Record<string, (fields: string) => string> = {
+  Order: (fields) => fields,
+  OrderDetail: (fields) => `orderDetails { ${fields} }`,
+  Payment: (fields) => `payment { ${fields} }`,
+};
+
+type Row = Record<string, unknown>;
+/** The objects of a place, of every order in its turn. */
+async function read(place: (fields: string) => string, fields: string, status: string): Promise<Row[]> {
+  const { data, errors } = await fan.asks(`{ orders(status: ${status}) { nodes { ${place(fields)} } } }`);
+  expect(errors).toEqual([]);
+  const inner = /^(\w+) \{/.exec(place('id'))?.[1];
+  return (data.orders.nodes as Row[]).flatMap((order) => (inner ? ((order[inner] as Row[] | null) ?? []) : [order]));
+}
+
+test.each(['ASSIGNED', 'PENDING'])('each field that is asked for alone says the same as among all others: %s', async (status) => {
+  for (const [type, place] of Object.entries(PLACES)) {
+    const all = await read(place, fieldsOf(type).join(' '), status);
+    for (const field of fieldsOf(type)) {
+      const name = /^\w+/.exec(field)?.[0] ?? '';
+      const alone = await read(place, field, status);
+      expect([name, alone]).toEqual([name, all.map((row) => ({ [name]: row[name] }))]);
+    }
+  }
+});
+
+test('what is asked for in one place of a document is not missing in another', async () => {
+  const { data } =
+    await fan.asks(`query { one: orders { nodes { id ...Times } } other: orders { nodes { orderDetails { id } when: updatedAt } } }
+    fragment Times on Order { assignedAt orderDetails { ... on OrderDetail { deliveredAt createdAt } } }`);
+  const [one, other] = [data.one.nodes, data.other.nodes] as Row[][];
+  const [of, details] = [one ?? [], (other ?? []).map(({ orderDetails }) => orderDetails as Row[])];
+  expect(of.map(({ assignedAt }) => typeof assignedAt)).toEqual(['string', 'string']);
+  expect(of.flatMap(({ orderDetails }) => orderDetails as Row[]).map(({ createdAt }) => typeof createdAt)).toEqual(
+    Array(3).fill('string'),
+  );
+  expect(of.flatMap(({ orderDetails }) => orderDetails as Row[]).filter(({ deliveredAt }) => deliveredAt)).toHaveLength(1);
+  expect(details.map(({ length }) => length)).toEqual([1, 2]);
+  expect((other ?? []).map(({ when }) => typeof when)).toEqual(['string', 'string']);
+});
+
+test('columns of fields that are not asked for are not read', async () => {
+  database.statements.splice(0);
+  await fan.asks('{ orders { nodes { id orderDetails { id } payment { id tranId } } } }');
+  const ofOrders = database.statements.splice(0).filter((text) => /from "(orders|order_details|payments)"/.test(text));
+  expect(ofOrders).toHaveLength(3);
+  const text = ofOrders.join('\n');
+  expect(text).toMatch(/"tran_id"/);
+  for (const column of ['delivered_at', 'updated_at', 'access_pass', 'lease_until']) expect(text).not.toContain(`."${column}"`);
+});
