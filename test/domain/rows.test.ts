@@ -73,6 +73,18 @@ describe('an instant is a date, in milliseconds', () => {
     ]);
   });
 
+  test('with as many digits as it has, of which a date keeps three', async () => {
+    const { rows } = await sql<{ at: Date }>`
+      select unnest('{2026-01-02 03:04:05Z,2026-01-02 03:04:05.6Z,2026-01-02 03:04:05.6789Z,1969-12-31 23:59:59.999999Z}'::timestamptz[]) as at`.execute(
+      tablesOf(database.fork()),
+    );
+    expect(rows.map(({ at }) => [at.toISOString(), new Date(at.getTime()).toISOString()])).toEqual(
+      ['2026-01-02T03:04:05.000Z', '2026-01-02T03:04:05.600Z', '2026-01-02T03:04:05.678Z', '1969-12-31T23:59:59.999Z'].map(
+        (at) => [at, at],
+      ),
+    );
+  });
+
   test('in a style that cannot be read is an error, and nothing else', async () => {
     await database.fork().transactional(async (em) => {
       await em.execute(`set local DateStyle to 'German'`);
