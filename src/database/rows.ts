@@ -1,6 +1,6 @@
 import { type EntityProperty, type EntitySchemaWithMeta, ReferenceKind } from '@mikro-orm/core';
 import type { EntityManager, InferEntityProperties, InferKyselyTable, MaybeReturnType } from '@mikro-orm/postgresql';
-import { type AliasedExpression, type RawBuilder, type SelectType, sql } from 'kysely';
+import { type AliasedExpression, type SelectType, sql } from 'kysely';
 
 type Schema = EntitySchemaWithMeta;
 type Properties<Of extends Schema> = InferEntityProperties<Of>;
@@ -15,10 +15,20 @@ export type RowOf<Of extends Schema> = {
 };
 type AllOf<Row> = { [Name in keyof Row & string]-?: AliasedExpression<Row[Name], Name> }[keyof Row & string];
 
+/** A list of columns as it stands in a statement, of which it may be the shape. */
+export type Columns<Row> = string & { readonly row?: Row };
+
+/** One raw text costs half of an expression for each column. */
+export const selected = <Row>(columns: Columns<Row>): AllOf<Row>[] => [sql.raw(columns)] as never;
+
 /** Every column of an entity, from its table or from an alias of it. */
 export function allOf<Of extends Schema>(em: EntityManager, entity: Of, table: string = entity.tableName): AllOf<RowOf<Of>>[] {
+  return selected(everyColumn(em, entity, table));
+}
+
+function everyColumn<Of extends Schema>(em: EntityManager, entity: Of, table: string): Columns<RowOf<Of>> {
   const { props } = em.getMetadata().getByClassName(entity.name);
-  return listOf(props, table, () => columnsIn(props, table)) as never;
+  return kept(props, table, () => columnsIn(props, table));
 }
 
 /** The names of the fields that a client asks for; undefined where all may be. */
@@ -35,22 +45,22 @@ export function partOf<Of extends Schema, Always extends keyof RowOf<Of>>(
   entity: Of,
   always: readonly Always[],
   asked: Asked,
-): AllOf<Part<RowOf<Of>, Always>>[] {
-  if (!asked) return allOf(em, entity) as never;
+): Columns<Part<RowOf<Of>, Always>> {
+  const table = entity.tableName;
+  if (!asked) return everyColumn(em, entity, table) as Columns<never>;
   const { props } = em.getMetadata().getByClassName(entity.name);
   const names = new Set<unknown>([...always, ...asked]);
-  return listOf(asked, entity.tableName, () => columnsIn(props, entity.tableName, (name) => names.has(name))) as never;
+  return kept(asked, table, () => columnsIn(props, table, (name) => names.has(name)));
 }
 
-const lists = new WeakMap<object, Map<string, RawBuilder<unknown>>>();
+const texts = new WeakMap<object, Map<string, string>>();
 
-/** One raw text costs half of an expression for each column. */
-function listOf(owner: object, table: string, write: () => string): RawBuilder<unknown>[] {
-  const known = lists.get(owner) ?? new Map<string, RawBuilder<unknown>>();
-  lists.set(owner, known);
-  const list = known.get(table) ?? sql.raw(write());
-  known.set(table, list);
-  return [list];
+function kept(owner: object, table: string, write: () => string): string {
+  const known = texts.get(owner) ?? new Map<string, string>();
+  texts.set(owner, known);
+  const text = known.get(table) ?? write();
+  known.set(table, text);
+  return text;
 }
 
 function columnsIn(props: EntityProperty[], table: string, isRead = (_name: string | undefined): boolean => true): string {

@@ -1,17 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Asked, allOf, partOf } from '../database/rows.ts';
+import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { knownId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
-import { ALWAYS_READ, Order, type OrderRow } from './order.ts';
+import { Order, type OrderRow } from './order.ts';
 
-const ofUser = (em: EntityManager, user: Pick<User, 'id'>) =>
+export const ordersOfUser = (em: EntityManager, user: Pick<User, 'id'>) =>
   tablesOf(em, Order).selectFrom('orders').where('user_id', '=', user.id).where('deleted_at', 'is', null);
 
-export const selectOrders = (em: EntityManager, user: Pick<User, 'id'>) => ofUser(em, user).select(allOf(em, Order));
-
-export const selectShown = (em: EntityManager, user: Pick<User, 'id'>, asked: Asked) =>
-  ofUser(em, user).select(partOf(em, Order, ALWAYS_READ, asked));
+export const selectOrders = (em: EntityManager, user: Pick<User, 'id'>) => ordersOfUser(em, user).select(allOf(em, Order));
 
 /** Another user's order is NOT_FOUND, as one that does not exist. */
 export async function findOrder(em: EntityManager, user: Pick<User, 'id'>, id: string): Promise<OrderRow> {

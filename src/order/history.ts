@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ExpressionBuilder } from 'kysely';
-import type { Asked } from '../database/rows.ts';
-import { anyOf, type Tables, tablesOf } from '../database/tables.ts';
+import { type Asked, type Columns, partOf, selected } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 import type { User } from '../user/user.ts';
-import { selectShown } from './find.ts';
-import { Order, type OrderState, type ShownOrder } from './order.ts';
+import { ordersOfUser } from './find.ts';
+import { ALWAYS_READ, Order, type OrderState, type ShownOrder } from './order.ts';
 
 /** A cancelled order is in no list. */
 export type OrderFilter = 'assigned' | 'undelivered' | 'delivered' | 'pending';
@@ -25,16 +25,28 @@ export function ordersOf(
   { after, most }: OrderRange,
   asked: Asked,
 ): Promise<ShownOrder[]> {
-  const orders = selectShown(em, user, asked).where('state', '=', anyOf(LISTED_STATES[filter]));
-  return (after ? orders.where((eb) => eb.or([eb('created_at', '<', after.at), isLater(eb, after)])) : orders)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(Math.min(most, MAX_ROWS))
-    .execute();
+  const page = { userId: user.id, states: LISTED_STATES[filter], most: Math.min(most, MAX_ROWS) };
+  const columns = partOf(em, Order, ALWAYS_READ, asked);
+  return after ? nextPage(em, { ...page, ...after }, columns) : firstPage(em, page, columns);
 }
 
-const isLater = (eb: ExpressionBuilder<Tables<[typeof Order]>, 'orders'>, { at, id }: { at: Date; id: string }) =>
-  eb.and([eb('created_at', '=', at), eb('id', '>', id)]);
+type FirstPage = { userId: string; states: OrderState[]; most: number };
+type NextPage = FirstPage & { at: Date; id: string };
+
+const pageOf = (em: EntityManager, { userId, states, most }: FirstPage, columns: Columns<ShownOrder>) =>
+  ordersOfUser(em, { id: userId })
+    .select(selected(columns))
+    .where('state', '=', anyOf(states))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most);
+
+const firstPage = statement(pageOf);
+const nextPage = statement((em, page: NextPage, columns: Columns<ShownOrder>) =>
+  pageOf(em, page, columns).where((eb) =>
+    eb.or([eb('created_at', '<', page.at), eb.and([eb('created_at', '=', page.at), eb('id', '>', page.id)])]),
+  ),
+);
 
 export async function countOrders(em: EntityManager, user: Pick<User, 'id'>, filter: OrderFilter): Promise<number> {
   const { count } = await tablesOf(em, Order)

@@ -1,7 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
-import { type Asked, type Part, partOf, type RowOf } from '../database/rows.ts';
+import { type Asked, type Columns, type Part, partOf, type RowOf, selected } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Prize } from '../gacha/prize.ts';
 import { Order } from './order.ts';
@@ -31,10 +32,13 @@ const ALWAYS_READ = ['id', 'orderId', 'prizeId'] as const;
 export type ShownDetail = Part<OrderDetailRow, (typeof ALWAYS_READ)[number]>;
 
 export const detailsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownDetail[]> =>
+  selectDetails(em, { orderIds }, partOf(em, OrderDetail, ALWAYS_READ, asked));
+
+const selectDetails = statement((em, { orderIds }: { orderIds: readonly string[] }, columns: Columns<ShownDetail>) =>
   tablesOf(em, OrderDetail)
     .selectFrom('order_details')
-    .select(partOf(em, OrderDetail, ALWAYS_READ, asked))
+    .select(selected(columns))
     .where('order_id', '=', anyOf(orderIds))
     .where('deleted_at', 'is', null)
-    .orderBy('play')
-    .execute();
+    .orderBy('play'),
+);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Asked, allOf, partOf } from '../../database/rows.ts';
+import { type Asked, allOf, type Columns, partOf, selected } from '../../database/rows.ts';
+import { statement } from '../../database/statement.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
 import { Payment, type PaymentRow } from './payment.ts';
@@ -11,19 +12,21 @@ export const readPayment = (em: EntityManager, id: string): Promise<PaymentRow> 
 export const findPayments = (em: EntityManager, ids: readonly string[]): Promise<PaymentRow[]> =>
   tablesOf(em, Payment).selectFrom('payments').select(allOf(em, Payment)).where('id', '=', anyOf(ids)).execute();
 
-const selectLive = (em: EntityManager, orderIds: readonly string[]) =>
+const live = (em: EntityManager, orderIds: readonly string[]) =>
   tablesOf(em, Payment)
     .selectFrom('payments')
     .where('order_id', '=', anyOf(orderIds))
     .where(({ ref }) => ref('is_live'));
 
 export const livePaymentsOf = (em: EntityManager, orderIds: readonly string[]): Promise<PaymentRow[]> =>
-  selectLive(em, orderIds).select(allOf(em, Payment)).execute();
+  live(em, orderIds).select(allOf(em, Payment)).execute();
 
 export const shownPaymentsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownPayment[]> =>
-  selectLive(em, orderIds)
-    .select(partOf(em, Payment, ALWAYS_READ, asked))
-    .execute();
+  shownPayments(em, { orderIds }, partOf(em, Payment, ALWAYS_READ, asked));
+
+const shownPayments = statement((em, { orderIds }: { orderIds: readonly string[] }, columns: Columns<ShownPayment>) =>
+  live(em, orderIds).select(selected(columns)),
+);
 
 export const paymentsOf = (em: EntityManager, orderId: string): Promise<PaymentRow[]> =>
   tablesOf(em.fork(), Payment)
