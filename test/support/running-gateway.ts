@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from './eventually.ts';
 import type { Json } from './json.ts';
+import { roomInMemory } from './room.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SAID_WITHIN_MS = 60_000;
@@ -91,7 +92,7 @@ export type DataFolder = { path: string; away(): Promise<void> };
  * leaves a PostgreSQL behind.
  */
 export async function aDataFolder(copied?: string): Promise<DataFolder> {
-  const parent = await mkdtemp(join(tmpdir(), 'gacha-operations-'));
+  const parent = await mkdtemp(join(await roomInMemory(), 'gacha-operations-'));
   // PostgreSQL of a root user runs under another account, and cannot reach what only root may enter.
   await chmod(parent, 0o755);
   const path = join(parent, 'data');

@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
 import { openOrm } from '../../src/orm.ts';
+import { roomInMemory } from './room.ts';
 import { administer, onServer } from './server.ts';
 import { testServer } from './test-server.ts';
 
@@ -22,7 +22,7 @@ export default async function startPostgres(): Promise<void> {
   await orm.close();
   process.env.TEST_TEMPLATE = url;
   testServer.template = url;
-  testServer.shared = await mkdtemp(join(tmpdir(), 'gacha-shared-'));
+  testServer.shared = await mkdtemp(join(await roomInMemory(), 'gacha-shared-'));
   await chmod(testServer.shared, 0o755);
   process.env.TEST_SHARED_FOLDER = testServer.shared;
 }
@@ -32,13 +32,4 @@ async function throwawayServer(): Promise<string> {
   const embedded = await openEmbedded(folder, { settings: SETTINGS });
   testServer.throwaway = { folder, embedded };
   return embedded.url;
-}
-
-const IN_MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 4 * 1024 ** 3;
-
-/** Where files are memory, there is no disk to wait for; containers often have only a little of it. */
-async function roomInMemory(): Promise<string> {
-  const { bavail, bsize } = await statfs(IN_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= ENOUGH_BYTES ? IN_MEMORY : tmpdir();
 }
