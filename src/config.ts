@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressMistakes } from './database/connection/address.ts';
-import { type IdentityProvider, nonEmpty, readProviders, safeUrl } from './identity-providers.ts';
+import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
 
 const wholeNumber = (least: number, most: number) =>
@@ -84,7 +84,13 @@ export type Config = {
 export function readConfig(env: Environment = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
-  const mistakes = [...(result.error?.issues.map(explain) ?? []), ...missingVariables(given), ...ignoredVariables(given)];
+  const identity = withSecrets(variables.shape.IDENTITY_PROVIDERS.safeParse(given.IDENTITY_PROVIDERS).data ?? [], given);
+  const mistakes = [
+    ...(result.error?.issues.map(explain) ?? []),
+    ...missingVariables(given),
+    ...ignoredVariables(given),
+    ...identity.mistakes,
+  ];
   if (mistakes.length > 0 || !result.success)
     throw new Mistake(`The configuration has mistakes:\n${mistakes.map((line) => `  ${line}`).join('\n')}`);
   const it = result.data;
@@ -94,7 +100,7 @@ export function readConfig(env: Environment = process.env): Config {
     host: it.HOST,
     databaseUrl: it.DATABASE_URL,
     dataDir: it.DATA_DIR,
-    identityProviders: it.IDENTITY_PROVIDERS,
+    identityProviders: it.IDENTITY_PROVIDERS && identity.providers,
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
     gmo: gmoOf(it),
     writesPerMinute: it.WRITES_PER_MINUTE,

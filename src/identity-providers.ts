@@ -2,8 +2,11 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Asymmetric only: a shared secret has no place in a public key set. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'] as const;
+/** Asymmetric, but for `SECRET_ALGORITHM`: a shared secret has no place in a public key set. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519', 'HS256'] as const;
+const SECRET_ALGORITHM = 'HS256';
+/** What HS256 asks for: as long as what it computes. */
+const MIN_SECRET_BYTES = 32;
 
 export const nonEmpty = z.string().min(1);
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -30,18 +33,27 @@ const provider = z
     algorithms: z.array(z.enum(ALGORITHMS)).min(1),
     jwksUri: safeUrl.optional(),
     jwks: z.object({ keys: z.array(publicKey).min(1) }).optional(),
+    /** The name of the variable, so that the secret itself stands in no file of providers. */
+    secretVariable: z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'must be the name of an environment variable').optional(),
     providerType: nonEmpty.optional(),
     providerId: nonEmpty.optional(),
     audienceClaim: nonEmpty.default('aud'),
     userIdClaim: nonEmpty.default('sub'),
   })
-  .refine(({ jwks, jwksUri }) => (jwks === undefined) !== (jwksUri === undefined), 'needs either jwksUri or jwks')
+  .refine(
+    ({ jwks, jwksUri, secretVariable }) => [jwks, jwksUri, secretVariable].filter((it) => it !== undefined).length === 1,
+    'needs one of jwksUri, jwks and secretVariable',
+  )
+  .refine(
+    ({ secretVariable, algorithms }) => algorithms.every((one) => (one === SECRET_ALGORITHM) === (secretVariable !== undefined)),
+    `takes ${SECRET_ALGORITHM} with secretVariable, and nothing else with it: a public key must never serve as a secret`,
+  )
   .refine(
     (it) => it.for === 'staff' || (it.providerType && it.providerId),
     'needs providerType and providerId, since it is for users',
   );
 
-export type IdentityProvider = z.infer<typeof provider>;
+export type IdentityProvider = z.infer<typeof provider> & { secret?: Uint8Array };
 
 const providers = z
   .array(provider)
@@ -56,6 +68,22 @@ export function readProviders(value: string | undefined, context: z.RefinementCt
   if (context.issues.length === 0)
     for (const issue of list.error.issues) context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
   return z.NEVER;
+}
+
+/** Each mistake names the variable, and never tells what is in it. */
+export function withSecrets(
+  providers: readonly IdentityProvider[],
+  env: Record<string, string | undefined>,
+): { providers: IdentityProvider[]; mistakes: string[] } {
+  const mistakes: string[] = [];
+  const complete = providers.map((it) => {
+    if (!it.secretVariable) return it;
+    const secret = Buffer.from(env[it.secretVariable] ?? '');
+    if (secret.length < MIN_SECRET_BYTES)
+      mistakes.push(`${it.secretVariable}: must be the secret of ${it.issuer}, of at least ${MIN_SECRET_BYTES} bytes`);
+    return { ...it, secret };
+  });
+  return { providers: complete, mistakes };
 }
 
 function parseList(value: string, context: z.RefinementCtx): unknown {

@@ -217,13 +217,14 @@ test('identity providers are read from the variable or from the file that it nam
 });
 
 const { jwksUri: _uri, ...withoutKeys } = forUsers;
+const bySecret = { ...withoutKeys, algorithms: ['HS256'], secretVariable: 'LINE_CHANNEL_SECRET' };
 const withKey = (changes: object) => ({ ...forStaff, jwks: { keys: [{ ...jwk, ...changes }] } });
 
 test.each([
   ['nobody', [], /^IDENTITY_PROVIDERS: /],
   ['one issuer twice', [forUsers, { ...forStaff, issuer: forUsers.issuer }], /^IDENTITY_PROVIDERS: must name each issuer once$/],
-  ['neither keys nor their address', [withoutKeys], /at 0: needs either jwksUri or jwks$/],
-  ['both keys and their address', [{ ...forUsers, jwks: forStaff.jwks }], /at 0: needs either jwksUri or jwks$/],
+  ['neither keys nor their address', [withoutKeys], /at 0: needs one of jwksUri, jwks and secretVariable$/],
+  ['both keys and their address', [{ ...forUsers, jwks: forStaff.jwks }], /at 0: needs one of jwksUri, jwks and secretVariable$/],
   [
     'an address that others can listen to',
     [{ ...forUsers, jwksUri: 'http://pool.example/keys' }],
@@ -233,7 +234,11 @@ test.each([
   ['no address at all', [{ ...forUsers, jwksUri: 'keys' }], /at 0\.jwksUri: /],
   ['users without a provider type', [{ ...forUsers, providerType: undefined }], /at 0: needs providerType and providerId/],
   ['tokens that nobody signed', [forUsers, { ...forStaff, algorithms: ['none'] }], /at 1\.algorithms\.0: /],
-  ['tokens that a shared secret signs', [{ ...forUsers, algorithms: ['HS256'] }], /at 0\.algorithms\.0: /],
+  ['tokens that a secret signs, with public keys', [{ ...forUsers, algorithms: ['HS256'] }], /at 0: takes HS256 with secretVariable/],
+  ['the same beside public ones', [{ ...forUsers, algorithms: ['RS256', 'HS256'] }], /at 0: takes HS256 with secretVariable/],
+  ['a secret for public algorithms', [{ ...bySecret, algorithms: ['RS256'] }], /at 0: takes HS256 with secretVariable/],
+  ['a secret beside keys', [{ ...bySecret, jwks: forStaff.jwks }], /at 0: needs one of jwksUri, jwks and secretVariable$/],
+  ['the secret itself', [{ ...bySecret, secretVariable: 'a-secret' }], /at 0\.secretVariable: must be the name/],
   ['no algorithm', [{ ...forUsers, algorithms: [] }], /at 0\.algorithms: /],
   ['no audience', [{ ...forUsers, audience: [] }], /at 0\.audience: /],
   ['neither users nor staff', [{ ...forUsers, for: 'admin' }], /at 0\.for: /],
@@ -245,6 +250,17 @@ test.each([
   const mistakes = mistakesIn(providersOf(...list));
   expect(mistakes).toContainEqual(expect.stringMatching(said));
   expect(mistakes.filter((line) => !line.startsWith('IDENTITY_PROVIDERS'))).toEqual([]);
+});
+
+test('the secret of a provider is in the variable that its entry names, and a mistake does not tell it', () => {
+  const secret = '0123456789abcdef0123456789abcdef';
+  const [read] = readConfig({ ...providersOf(bySecret), LINE_CHANNEL_SECRET: secret }).identityProviders ?? [];
+  expect(read).toMatchObject({ secretVariable: 'LINE_CHANNEL_SECRET', secret: Buffer.from(secret) });
+  for (const LINE_CHANNEL_SECRET of ['', secret.slice(1)])
+    expect(mistakesIn({ ...providersOf(bySecret), LINE_CHANNEL_SECRET, PORT: 'x' })).toEqual([
+      expect.stringMatching(/^PORT: /),
+      `LINE_CHANNEL_SECRET: must be the secret of ${bySecret.issuer}, of at least 32 bytes`,
+    ]);
 });
 
 test('the keys of a provider on this machine may come without encryption', () => {

@@ -45,6 +45,35 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 
 const ALICE = { kind: 'user', identity: { providerType: 'a', providerId: 'pool', providerUserId: 'alice' } };
 
+describe('a secret that is shared with one provider, as LINE does for web logins,', () => {
+  const LINE = 'https://access.line.test';
+  const secret = Buffer.from('0123456789abcdef0123456789abcdef');
+  const line: IdentityProvider = {
+    ...common,
+    ...{ for: 'user', issuer: LINE, providerType: 'line', providerId: 'channel' },
+    ...{ algorithms: ['HS256'], secretVariable: 'LINE_CHANNEL_SECRET', secret },
+  };
+  const withLine = identifier([...providers, line]);
+  const asks = async (changes: object, alg: string, key: Parameters<SignJWT['sign']>[0]) =>
+    withLine(`Bearer ${await signed(changes, { alg }, key)}`);
+  const REFUSED = { code: 'UNAUTHENTICATED' };
+
+  test('counts for its own issuer', async () => {
+    const identity = { providerType: 'line', providerId: 'channel', providerUserId: 'alice' };
+    expect(await asks({ iss: LINE }, 'HS256', secret)).toEqual({ kind: 'user', identity });
+  });
+
+  test('counts for no other issuer, and no other secret, algorithm or public key counts for it', async () => {
+    for (const iss of [A, B, COUNTER]) await expect(asks({ iss }, 'HS256', secret)).rejects.toMatchObject(REFUSED);
+    const other = Buffer.from(secret).fill('x', 0, 1);
+    await expect(asks({ iss: LINE }, 'HS256', other)).rejects.toMatchObject(REFUSED);
+    await expect(asks({ iss: LINE }, 'HS512', Buffer.concat([secret, secret]))).rejects.toMatchObject(REFUSED);
+    await expect(asks({ iss: LINE }, 'ES256', ours.privateKey)).rejects.toMatchObject(REFUSED);
+    const [, payload] = (await signed({ iss: LINE })).split('.');
+    await expect(withLine(`Bearer ${encoded({ alg: 'none' })}.${payload}.`)).rejects.toMatchObject(REFUSED);
+  });
+});
+
 test('a good token tells who calls, and no token is nobody', async () => {
   expect(await identified(await signed())).toEqual(ALICE);
   expect(await identify(undefined)).toEqual({ kind: 'nobody' });

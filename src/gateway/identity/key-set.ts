@@ -7,7 +7,8 @@ const MIN_REFETCH_INTERVAL_MS = 30_000;
 const FETCH_TIMEOUT_MS = 5_000;
 const FAILURE_BACKOFF_MS = 2_000;
 
-export function keySet({ jwks, jwksUri }: IdentityProvider, fetched: () => void): JWTVerifyGetKey {
+export function keySet({ jwks, jwksUri, secret }: IdentityProvider, fetched: () => void): JWTVerifyGetKey {
+  if (secret) return async () => secret;
   if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
   return remoteKeySet(new URL(jwksUri ?? ''), fetched);
 }
