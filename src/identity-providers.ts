@@ -3,7 +3,20 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Asymmetric, but for `SECRET_ALGORITHM`: a shared secret has no place in a public key set. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519', 'HS256'] as const;
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+  'HS256',
+] as const;
 const SECRET_ALGORITHM = 'HS256';
 /** What HS256 asks for: as long as what it computes. */
 const MIN_SECRET_BYTES = 32;
@@ -34,7 +47,10 @@ const provider = z
     jwksUri: safeUrl.optional(),
     jwks: z.object({ keys: z.array(publicKey).min(1) }).optional(),
     /** The name of the variable, so that the secret itself stands in no file of providers. */
-    secretVariable: z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'must be the name of an environment variable').optional(),
+    secretVariable: z
+      .string()
+      .regex(/^[A-Z][A-Z0-9_]*$/, 'must be the name of an environment variable')
+      .optional(),
     providerType: nonEmpty.optional(),
     providerId: nonEmpty.optional(),
     audienceClaim: nonEmpty.default('aud'),

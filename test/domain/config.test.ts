@@ -234,7 +234,11 @@ test.each([
   ['no address at all', [{ ...forUsers, jwksUri: 'keys' }], /at 0\.jwksUri: /],
   ['users without a provider type', [{ ...forUsers, providerType: undefined }], /at 0: needs providerType and providerId/],
   ['tokens that nobody signed', [forUsers, { ...forStaff, algorithms: ['none'] }], /at 1\.algorithms\.0: /],
-  ['tokens that a secret signs, with public keys', [{ ...forUsers, algorithms: ['HS256'] }], /at 0: takes HS256 with secretVariable/],
+  [
+    'tokens that a secret signs, with public keys',
+    [{ ...forUsers, algorithms: ['HS256'] }],
+    /at 0: takes HS256 with secretVariable/,
+  ],
   ['the same beside public ones', [{ ...forUsers, algorithms: ['RS256', 'HS256'] }], /at 0: takes HS256 with secretVariable/],
   ['a secret for public algorithms', [{ ...bySecret, algorithms: ['RS256'] }], /at 0: takes HS256 with secretVariable/],
   ['a secret beside keys', [{ ...bySecret, jwks: forStaff.jwks }], /at 0: needs one of jwksUri, jwks and secretVariable$/],
