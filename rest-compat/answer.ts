@@ -49,6 +49,7 @@ export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: 
     .type('application/problem+json')
     .send({
       ...problem(code, HTTP_STATUS[code], detail),
+      retryable: extensions?.retryable ?? refusals[code].retryable,
       ...(code === 'INTERNAL' && { request_id: reply.request.id }),
       ...(errors && { errors }),
     });

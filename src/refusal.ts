@@ -46,15 +46,20 @@ export type RefusalCode = keyof typeof refusals;
 /** `field` is its place, as the caller spelt it: `deliveryInfo.city`. */
 export type FieldError = { field: string; message: string };
 
+type RefusalOptions = ErrorOptions & { retryable?: boolean };
+
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[];
+  /** That of the code, where the case is not known better. */
+  readonly retryable: boolean;
 
-  constructor(code: RefusalCode, errors: readonly FieldError[] = [], options?: ErrorOptions) {
+  constructor(code: RefusalCode, errors: readonly FieldError[] = [], options: RefusalOptions = {}) {
     super(refusals[code].sentence, options);
     this.name = 'Refusal';
     this.code = code;
     this.errors = errors;
+    this.retryable = options.retryable ?? refusals[code].retryable;
   }
 }
 

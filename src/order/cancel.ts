@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
-import { findOrder } from './find.ts';
-import { isPaid, moveOrder, type OrderRow } from './order.ts';
+import { type FoundOrder, findOrder } from './find.ts';
+import { isPaid, moveOrder } from './order.ts';
 
-/** Repeatable: an order that is cancelled already is answered again. */
-export async function cancelOrder(em: EntityManager, user: User, orderId: string): Promise<OrderRow> {
+/** Repeatable: an order that is cancelled already is answered again. One that has expired may be cancelled too. */
+export async function cancelOrder(em: EntityManager, user: User, orderId: string): Promise<FoundOrder> {
   return transact(em, async (em) => {
     await lockUser(em, user);
     const order = await findOrder(em, user, orderId);

@@ -3,16 +3,18 @@ import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { knownId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
-import { Order, type OrderRow } from './order.ts';
+import { IS_EXPIRED, Order, type OrderRow } from './order.ts';
 
 export const ordersOfUser = (em: EntityManager, user: Pick<User, 'id'>) =>
   tablesOf(em, Order).selectFrom('orders').where('user_id', '=', user.id).where('deleted_at', 'is', null);
 
 export const selectOrders = (em: EntityManager, user: Pick<User, 'id'>) => ordersOfUser(em, user).select(allOf(em, Order));
 
+export type FoundOrder = OrderRow & { isExpired: boolean };
+
 /** Another user's order is NOT_FOUND, as one that does not exist. */
-export async function findOrder(em: EntityManager, user: Pick<User, 'id'>, id: string): Promise<OrderRow> {
-  const order = await selectOrders(em, user).where('id', '=', knownId(id)).executeTakeFirst();
+export async function findOrder(em: EntityManager, user: Pick<User, 'id'>, id: string): Promise<FoundOrder> {
+  const order = await selectOrders(em, user).select(IS_EXPIRED.as('isExpired')).where('id', '=', knownId(id)).executeTakeFirst();
   if (!order) throw new Refusal('NOT_FOUND');
   return order;
 }

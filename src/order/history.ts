@@ -4,9 +4,9 @@ import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import type { User } from '../user/user.ts';
 import { ordersOfUser } from './find.ts';
-import { ALWAYS_READ, Order, type OrderState, type ShownOrder } from './order.ts';
+import { ALWAYS_READ, IS_EXPIRED, Order, type OrderState, type ShownOrder } from './order.ts';
 
-/** A cancelled order is in no list. */
+/** A cancelled order is in no list, and neither is one that has expired. */
 export type OrderFilter = 'assigned' | 'undelivered' | 'delivered' | 'pending';
 
 const LISTED_STATES: Record<OrderFilter, OrderState[]> = {
@@ -37,6 +37,7 @@ const pageOf = (em: EntityManager, { userId, states, most }: FirstPage, columns:
   ordersOfUser(em, { id: userId })
     .select(selected(columns))
     .where('state', '=', anyOf(states))
+    .where(({ not }) => not(IS_EXPIRED))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(most);
@@ -55,6 +56,7 @@ export async function countOrders(em: EntityManager, user: Pick<User, 'id'>, fil
     .where('user_id', '=', user.id)
     .where('deleted_at', 'is', null)
     .where('state', '=', anyOf(LISTED_STATES[filter]))
+    .where(({ not }) => not(IS_EXPIRED))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -11,7 +11,7 @@ import { User } from '../user/user.ts';
 
 /** `paying` is shown as `pending`, but cannot be cancelled, replaced or paid a second time. */
 export type OrderState = 'pending' | 'paying' | 'assigned' | 'delivered' | 'cancelled';
-export type OrderStatus = Exclude<OrderState, 'paying'>;
+export type OrderStatus = Exclude<OrderState, 'paying'> | 'expired';
 
 /** A replaced order stays `pending` and is marked as deleted. */
 export const ORDER_TRANSITIONS = {
@@ -22,7 +22,7 @@ export const ORDER_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<OrderState, readonly OrderState[]>;
 
-/** The check-in that an order needed may run out before its payment. */
+/** Or until the sale ends, if that is earlier. The check-in that an order needed may run out before its payment. */
 export const PAYABLE_FOR_MINUTES = 60;
 
 /** What a card processor takes in one transaction. */
@@ -60,13 +60,19 @@ export type OrderRow = RowOf<typeof Order>;
 
 /** What every field of an order may need; the other columns are read where a field of their name is asked for. */
 export const ALWAYS_READ = ['id', 'gachaId', 'state', 'playAmount', 'price', 'serialNumber', 'createdAt'] as const;
-export type ShownOrder = Part<OrderRow, (typeof ALWAYS_READ)[number]>;
+export type ShownOrder = Part<OrderRow, (typeof ALWAYS_READ)[number]> & { isExpired?: boolean };
+
+/** By the database's clock, so nothing has to be written when the time is over. A payment under way may still end well. */
+export const IS_EXPIRED = sql<boolean>`(state = 'pending' and payable_until <= clock_timestamp())`;
 
 export const isPaid = (order: Pick<Order, 'state'>): boolean => order.state === 'assigned' || order.state === 'delivered';
 
 export const totalOf = (order: Pick<Order, 'price' | 'playAmount'>): number => order.price * order.playAmount;
 
-export const orderStatus = (order: Pick<Order, 'state'>): OrderStatus => (order.state === 'paying' ? 'pending' : order.state);
+export function orderStatus({ state, isExpired }: Pick<ShownOrder, 'state' | 'isExpired'>): OrderStatus {
+  if (isExpired) return 'expired';
+  return state === 'paying' ? 'pending' : state;
+}
 
 /** False when another process moved or deleted it first. A transition that is not in the table does not compile. */
 export async function moveOrder<From extends OrderState>(

@@ -8,7 +8,7 @@ import { type Address, type AddressInput, postalAddress } from './delivery-info.
 import { dropUnpaidOrders, insertAddresses, insertOrders } from './new-orders.ts';
 import { findOffers, type Offer } from './offers.ts';
 import { MAX_ORDER_YEN, type OrderRow, PAYABLE_FOR_MINUTES } from './order.ts';
-import { refusalToOrder } from './terms.ts';
+import { refusalToOrder, refusedFor } from './terms.ts';
 
 export const MAX_PLAYS = 100;
 
@@ -59,13 +59,16 @@ function draftOrder(request: OrderRequest, offer: Offer | undefined): Draft | Re
   if (!Number.isInteger(playAmount) || playAmount < 1 || playAmount > MAX_PLAYS)
     return badInput('playAmount', `must be a whole number from 1 to ${MAX_PLAYS}`);
   const refusal = refusalToOrder(offer, playAmount);
-  if (refusal) return new Refusal(refusal);
+  if (refusal) return refusedFor(offer, refusal);
   if (gacha.price * playAmount > MAX_ORDER_YEN) return badInput('playAmount', `one order may cost at most ${MAX_ORDER_YEN} yen`);
   const address = gacha.deliveryType === 'mail' ? postalAddress(deliveryInfo) : null;
   if (address instanceof Refusal) return address;
   if (unpaid?.state === 'paying') return new Refusal('PAYMENT_IN_PROGRESS');
-  return { request, offer, address, payableUntil: new Date(now.getTime() + PAYABLE_FOR_MINUTES * 60_000) };
+  return { request, offer, address, payableUntil: payableUntil(now, gacha.endAt) };
 }
+
+const payableUntil = (now: Date, saleEnd: Date): Date =>
+  new Date(Math.min(now.getTime() + PAYABLE_FOR_MINUTES * 60_000, saleEnd.getTime()));
 
 async function writeOrders(tx: EntityManager, drafts: readonly Draft[]): Promise<OrderRow[]> {
   const unpaid = drafts.flatMap(({ offer }) => offer.unpaid ?? []);

@@ -1,7 +1,7 @@
 import { type CheckIn, isLive } from '../check-in/check-in.ts';
 import { type Gacha, isOnSale } from '../gacha/gacha.ts';
 import { isDrawable, type Prize } from '../gacha/prize.ts';
-import type { RefusalCode } from '../refusal.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
 
 export type TermsOfSale = Pick<
   Gacha,
@@ -37,6 +37,10 @@ export function refusalToPay(terms: Omit<Terms, 'checkIn'>, plays: number): Refu
   if (plays > (remainingPlays(terms) ?? plays)) return 'LIMIT_EXCEEDED';
   return null;
 }
+
+/** A sale that has ended does not begin again by waiting. */
+export const refusedFor = ({ gacha, now }: Pick<Terms, 'gacha' | 'now'>, code: RefusalCode): Refusal =>
+  new Refusal(code, [], code === 'NOT_ON_SALE' && gacha.endAt <= now ? { retryable: false } : {});
 
 export function refusalToOrder(terms: Terms, plays: number): RefusalCode | null {
   if (terms.gacha.needsCheckIn && isOnSale(terms.gacha, terms.now) && !isLive(terms.checkIn, terms.now))

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
 import { type Call, isRepeated, keepAll, recallAll } from '../idempotency/record.ts';
 import { moveOrders, totalOf } from '../order/order.ts';
-import { refusalToPay } from '../order/terms.ts';
+import { refusalToPay, refusedFor } from '../order/terms.ts';
 import { Refusal } from '../refusal.ts';
 import { lockUsers, type User } from '../user/user.ts';
 import { findPayments } from './attempt/find.ts';
@@ -52,7 +52,7 @@ function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
   if (!terms) return new Refusal('PAYMENT_IN_PROGRESS');
   if (terms.now >= order.payableUntil) return new Refusal('ORDER_EXPIRED');
   const refusal = refusalToPay(terms, order.playAmount);
-  return refusal ? new Refusal(refusal) : { wish, sale };
+  return refusal ? refusedFor(terms, refusal) : { wish, sale };
 }
 
 async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock): Promise<Map<string, Row | Held>> {

@@ -57,6 +57,21 @@ describe('the first instant belongs to it, the last does not:', () => {
   });
 
   test.each([
+    [JUST_BEFORE, 'PENDING'],
+    [EDGE, 'EXPIRED'],
+  ])('an order whose sale ends before its hour, at %s', async (instant, status) => {
+    const id = await aGacha(stage.database);
+    await set('gachas', 'end_at', id);
+    itIs(BEFORE);
+    const { order } = (await fan.ordersPlays(id)).data.createOrder;
+    expect(order).toMatchObject({ status: 'PENDING', payableUntil: EDGE });
+    itIs(instant);
+    expect(await fan.sees(order.id)).toMatchObject({ status, payableUntil: EDGE });
+    expect(await fan.seesOrders('pending')).toEqual(status === 'PENDING' ? [order.id] : []);
+    expect((await fan.pays(order.id)).code).toBe(status === 'PENDING' ? undefined : 'ORDER_EXPIRED');
+  });
+
+  test.each([
     [BEFORE, undefined],
     [JUST_BEFORE, undefined],
     [EDGE, 'ORDER_EXPIRED'],

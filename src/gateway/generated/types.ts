@@ -274,7 +274,7 @@ export type Gacha = {
   readonly needsCheckIn: Scalars['Boolean']['output'];
   /** May this viewer order one play now, and if not, why. */
   readonly orderability: Orderability;
-  /** How many plays the viewer has bought; 0 for nobody. */
+  /** How many plays the viewer has bought, with those being paid, but none whose payment waits at the bank; 0 for nobody. */
   readonly playCount: Scalars['Int']['output'];
   /** On sale, inside its dates, with prizes left. The viewer's own state does not matter. */
   readonly playable: Scalars['Boolean']['output'];
@@ -397,7 +397,7 @@ export type IssuePickupTokenPayload = {
 /** Everything that can be done. One mutation a request. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
-  /** Cancels an unpaid order. Cancelling it again answers the same; a paid order is not cancelled. */
+  /** Cancels an unpaid order, also one that has expired or whose payment waits at the bank of the card. Cancelling it again answers the same; a paid order is not cancelled. */
   readonly cancelOrder?: Maybe<CancelOrderPayload>;
   /**
    * Reports what a phone has found on site. The gachas linked to it can be ordered for a time, 24 hours by default; checking
@@ -412,8 +412,9 @@ export type Mutation = {
    */
   readonly confirmHandover?: Maybe<ConfirmHandoverPayload>;
   /**
-   * Orders plays of a gacha. A user has at most one unpaid order: an earlier one is deleted. The order can be paid for one
-   * hour at the price of this moment.
+   * Orders plays of a gacha. A user has at most one unpaid order: an earlier one is deleted, also while its payment waits
+   * at the bank of the card, which then comes to nothing. The order can be paid until its `payableUntil`, at the price of this
+   * moment.
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
@@ -422,8 +423,9 @@ export type Mutation = {
    */
   readonly issuePickupToken?: Maybe<IssuePickupTokenPayload>;
   /**
-   * Pays an order and draws its prizes. Paying a paid order again answers the payment there is and charges nothing. When too
-   * few prizes are left, nothing is charged and the refusal is SOLD_OUT.
+   * Pays an order and draws its prizes. Paying a paid order again answers the payment there is and charges nothing. While a
+   * payment waits at the bank of the card, the same card token, or none, answers that payment, and another one ends it and
+   * pays anew. When too few prizes are left, nothing is charged and the refusal is SOLD_OUT.
    */
   readonly pay?: Maybe<PayPayload>;
   /** Creates the service's user for the account of the token. Signing up again answers the same user. */
@@ -489,7 +491,7 @@ export type Order = {
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
   /** Where the prizes are posted; null unless the gacha's delivery type is MAIL. */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
-  /** The gacha. */
+  /** The gacha as it is now: what a play cost when it was ordered is `price` beside it. */
   readonly gacha: Gacha;
   /** The id of the gacha. */
   readonly gachaId: Scalars['ID']['output'];
@@ -499,9 +501,9 @@ export type Order = {
   readonly itemCount: Scalars['Int']['output'];
   /** What was won, in the order of the plays; null until it is paid, since nothing is decided before. */
   readonly orderDetails?: Maybe<ReadonlyArray<OrderDetail>>;
-  /** Until when it can be paid; null once it is paid or cancelled. */
+  /** Until when it can be paid: for an hour, or until the sale ends if that is earlier; null once it is paid or cancelled. */
   readonly payableUntil?: Maybe<Scalars['DateTime']['output']>;
-  /** The payment, made or under way; null while nobody pays. */
+  /** The payment, made or under way; null where there is none, as after a card was declined. */
   readonly payment?: Maybe<Payment>;
   /** How many plays. */
   readonly playAmount: Scalars['Int']['output'];
@@ -568,7 +570,7 @@ export type OrderFilter =
   | 'assigned'
   /** Handed over. */
   | 'delivered'
-  /** Not paid. */
+  /** Not paid, and not expired. */
   | 'pending'
   /** Paid, not handed over. */
   | 'undelivered';
@@ -581,6 +583,8 @@ export type OrderStatus =
   | 'cancelled'
   /** Every item has been handed over. */
   | 'delivered'
+  /** Not paid by its `payableUntil`: it cannot be paid any more. */
+  | 'expired'
   /** Not paid, or being paid right now. */
   | 'pending';
 
@@ -632,18 +636,18 @@ export type PayPayload = {
 /** A payment, with what the processor wrote on its slip. */
 export type Payment = {
   readonly __typename?: 'Payment';
-  /** The processor's access id. */
-  readonly accessId: Scalars['String']['output'];
-  /** The processor's access key: always masked, since it is a credential. */
-  readonly accessPass: Scalars['String']['output'];
+  /** The processor's access id; null until it has given one. */
+  readonly accessId?: Maybe<Scalars['String']['output']>;
+  /** The processor's access key: always masked, since it is a credential; null until there is one. */
+  readonly accessPass?: Maybe<Scalars['String']['output']>;
   /** What is charged, in yen. */
   readonly amount: Scalars['Int']['output'];
-  /** The approval number of the card company. */
-  readonly approve: Scalars['String']['output'];
+  /** The approval number of the card company; null until it has given one. */
+  readonly approve?: Maybe<Scalars['String']['output']>;
   /** When it began. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** The code of the card company. */
-  readonly forward: Scalars['String']['output'];
+  /** The code of the card company; null until it has answered. */
+  readonly forward?: Maybe<Scalars['String']['output']>;
   /** The payment's id. */
   readonly id: Scalars['ID']['output'];
   /** The order that it pays. */
@@ -654,10 +658,10 @@ export type Payment = {
   readonly redirectUrl?: Maybe<Scalars['String']['output']>;
   /** Where it stands. */
   readonly status: PaymentStatus;
-  /** When the processor made it, on its own clock: year, month, day, hour, minute and second in fourteen digits. */
-  readonly tranDate: Scalars['String']['output'];
-  /** The processor's transaction id. */
-  readonly tranId: Scalars['String']['output'];
+  /** When the processor made it, or this service where nothing was to pay, by the clock of Japan: year, month, day, hour, minute and second in fourteen digits; null until then. */
+  readonly tranDate?: Maybe<Scalars['String']['output']>;
+  /** The processor's transaction id; null until the money is reserved. */
+  readonly tranId?: Maybe<Scalars['String']['output']>;
   /** How was paid. */
   readonly type: PaymentType;
   /** When it last changed. */
@@ -764,9 +768,9 @@ export type Query = {
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
   /** The signed-in user. */
   readonly me?: Maybe<User>;
-  /** One of the user's own orders, a cancelled one too. */
+  /** One of the user's own orders, a cancelled or expired one too. */
   readonly order?: Maybe<Order>;
-  /** The user's own orders, the newest first. A cancelled order is in no list. */
+  /** The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired. */
   readonly orders?: Maybe<OrderConnection>;
   /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
   readonly redeemTickets?: Maybe<ReadonlyArray<RedeemTicket>>;
@@ -914,6 +918,8 @@ export type RefusalCode =
   | 'PAYMENT_DECLINED'
   /** The order is being paid at this moment. */
   | 'PAYMENT_IN_PROGRESS'
+  /** The payment ended while it waited at the bank of the card: its order was cancelled, replaced, or paid with another card. */
+  | 'PAYMENT_SUPERSEDED'
   /** The card's bank cannot answer now. The same card may be accepted later. */
   | 'PAYMENT_TRY_LATER'
   /** The pickup code is older than ten minutes. */
@@ -1376,19 +1382,19 @@ export type PayPayloadResolvers<ContextType = Context, ParentType extends Resolv
 };
 
 export type PaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Payment'] = ResolversParentTypes['Payment']> = {
-  accessId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  accessPass?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  accessId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  accessPass?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  approve?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  approve?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  forward?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  forward?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   paymentId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   redirectUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
-  tranDate?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tranId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tranDate?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tranId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   type?: Resolver<ResolversTypes['PaymentType'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };

@@ -5,7 +5,7 @@ export const enums = {
   DeliveryType: { SELF: 'self', MAIL: 'mail' },
   PrizeStatus: { SELLING: 'selling', SOLDOUT: 'soldout' },
   OrderFilter: { ASSIGNED: 'assigned', UNDELIVERED: 'undelivered', DELIVERED: 'delivered', PENDING: 'pending' },
-  OrderStatus: { PENDING: 'pending', ASSIGNED: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled' },
+  OrderStatus: { PENDING: 'pending', ASSIGNED: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },
   PaymentStatus: { PROCESSING: 'processing', CHALLENGED: 'challenged', CAPTURED: 'captured' },
   PaymentType: { CREDIT: 'credit', FREE: 'free' },
 } as const;
