@@ -15,6 +15,8 @@ export function answerBodyOf(route: Route, { enumPlaces }: StoredDocument, data:
   const picked = route.pick ? (data.body as Json | null)?.[route.pick] : data.body;
   const body = firstOnly ? (picked as unknown[])[0] : picked;
   if (body === null || body === undefined) throw new Refusal('NOT_FOUND');
+  if (route.moves) moveInside(route.moves.within ? (body as Json)[route.moves.within] : body, route.moves);
+  if (route.absentWhileProcessing) leaveOutProcessing(body as Json, route.absentWhileProcessing);
   for (const place of route.absentWhenNull ?? []) leaveOut(body, place.split('.'));
   return body;
 }
@@ -35,6 +37,17 @@ function leaveOut(value: unknown, [step = '', ...rest]: readonly string[]): void
   const object = (value ?? {}) as Json;
   if (rest.length > 0) leaveOut(object[step], rest);
   else if (object[step] === null) delete object[step];
+}
+
+function leaveOutProcessing(object: Json, name: string): void {
+  if ((object[name] as Json | null)?.status === 'processing') delete object[name];
+}
+
+function moveInside(value: unknown, { from, to: [inner, field] }: NonNullable<Route['moves']>): void {
+  for (const object of (Array.isArray(value) ? value : [value]) as Record<string, Json>[]) {
+    (object[inner] as Json)[field] = object[from];
+    delete object[from];
+  }
 }
 
 /** The codes and fields of GraphQL, spelt as REST spells them. */

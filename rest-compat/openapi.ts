@@ -193,6 +193,8 @@ function answerSchema(route: Route, selections: SelectionSetNode | undefined, ty
   const whole = outputSchema(selections, stripNull(type));
   const picked = route.pick === undefined ? whole : pickedFrom(whole, route.pick);
   for (const place of route.asText ?? []) Object.assign(at(picked, place.split('.')), { type: 'string', pattern: '^\\d+$' });
+  if (route.moves) moveInside(at(picked, route.moves.within ? [route.moves.within] : []), route.moves);
+  if (route.absentWhileProcessing) makeOptional(picked, route.absentWhileProcessing);
   for (const place of route.absentWhenNull ?? []) {
     const steps = place.split('.');
     makeOptional(at(picked, steps.slice(0, -1)), steps.at(-1) ?? '');
@@ -212,6 +214,13 @@ function pickedFrom(schema: Json, key: string): Json {
 function at(schema: Json, [key, ...rest]: readonly string[]): Json {
   if (schema.type === 'array') return at(schema.items as Json, key === undefined ? [] : [key, ...rest]);
   return key === undefined ? schema : at((schema.properties as Json)[key] as Json, rest);
+}
+
+function moveInside(schema: Json, { from, to: [inner, field] }: NonNullable<Route['moves']>): void {
+  const properties = schema.properties as Record<string, Json>;
+  (properties[inner]?.properties as Json)[field] = properties[from];
+  delete properties[from];
+  schema.required = (schema.required as string[]).filter((name) => name !== from);
 }
 
 function makeOptional(schema: Json, key: string): void {

@@ -17,12 +17,23 @@ export type Route = {
   pick?: string;
   /** Absent where GraphQL says null; the outer ones first. */
   absentWhenNull?: readonly string[];
+  /** Absent while its status says that nothing is certain yet. */
+  absentWhileProcessing?: string;
+  /** In each object at `within`, or in the answer, a value takes the place of another one inside of it. */
+  moves?: { within?: string; from: string; to: readonly [object: string, field: string] };
   /** The field that says what the client must do next: with it the status is 202. */
   acceptedWith?: string;
   asText?: readonly string[];
   /** An old query parameter, and the list that replaced it: with the old one the answer is the list's first item. */
   deprecated?: { parameter: string; insteadOf: string };
 };
+
+/** What the processor has not written yet. */
+const SLIP = ['access_id', 'access_pass', 'tran_id', 'tran_date', 'approve', 'forward'] as const;
+const SLIP_OF_ORDER = SLIP.map((field) => `payment.${field}`);
+
+/** An order embeds its gacha as it was bought. */
+const PRICE_OF_ORDER = { from: 'order_price', to: ['gacha', 'price'] } as const;
 
 export const routes: readonly Route[] = [
   { section: '4.1', method: 'GET', side: 'api', path: '/v1/gachas', document: 'gachas', query: ['filter'], isCatalogue: true },
@@ -46,14 +57,24 @@ export const routes: readonly Route[] = [
     repeatable: true,
     pick: 'order',
   },
-  { section: '4.5', method: 'GET', side: 'api', path: '/v1/orders', document: 'orders', query: ['status'] },
+  {
+    section: '4.5',
+    method: 'GET',
+    side: 'api',
+    path: '/v1/orders',
+    document: 'orders',
+    query: ['status'],
+    moves: { within: 'data', ...PRICE_OF_ORDER },
+  },
   {
     section: '4.6',
     method: 'GET',
     side: 'api',
     path: '/v1/orders/:order_id',
     document: 'order',
-    absentWhenNull: ['order_details', 'delivery_info', 'delivery_info.address2'],
+    absentWhenNull: ['order_details', 'delivery_info', 'delivery_info.address2', 'payment', ...SLIP_OF_ORDER],
+    absentWhileProcessing: 'payment',
+    moves: PRICE_OF_ORDER,
   },
   { section: '4.7', method: 'DELETE', side: 'api', path: '/v1/orders/:order_id', document: 'cancel-order', pick: 'order' },
   {
@@ -65,7 +86,7 @@ export const routes: readonly Route[] = [
     body: ['token'],
     repeatable: true,
     pick: 'payment',
-    absentWhenNull: ['redirect_url'],
+    absentWhenNull: ['redirect_url', ...SLIP],
     acceptedWith: 'redirect_url',
   },
   {
@@ -75,7 +96,7 @@ export const routes: readonly Route[] = [
     path: '/v1/orders/:order_id/payment',
     document: 'complete-payment',
     pick: 'payment',
-    absentWhenNull: ['redirect_url'],
+    absentWhenNull: ['redirect_url', ...SLIP],
     acceptedWith: 'redirect_url',
   },
   { section: '4.9', method: 'GET', side: 'api', path: '/v1/redeem_tickets', document: 'redeem-tickets' },

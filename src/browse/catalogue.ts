@@ -42,13 +42,13 @@ export const readCatalogue = (em: EntityManager): Promise<Catalogue> =>
 export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue, asOf: Date): Promise<Catalogue> {
   const changed = await tablesOf(em.fork(), Prize)
     .selectFrom('prizes')
-    .select(['id', 'stock'])
+    .select(['id', 'stock', 'updated_at as updatedAt'])
     .where('updated_at', '>', new Date(asOf.getTime() - MAX_TRANSACTION_MS))
     .execute();
   const news = changed.filter(({ id, stock }) => catalogue.prizes.get(id)?.stock !== stock);
   if (news.length === 0) return catalogue;
-  const stocks = new Map(news.map(({ id, stock }) => [id, stock]));
-  const renewed = (prize: PrizeRow): PrizeRow => (stocks.has(prize.id) ? { ...prize, stock: stocks.get(prize.id) ?? 0 } : prize);
+  const stocks = new Map(news.map(({ id, ...stock }) => [id, stock]));
+  const renewed = (prize: PrizeRow): PrizeRow => (stocks.has(prize.id) ? { ...prize, ...stocks.get(prize.id) } : prize);
   const touched = new Set(news.map(({ id }) => catalogue.prizes.get(id)?.gachaId));
   const gachas = new Map(catalogue.gachas);
   const prizes = new Map(catalogue.prizes);

@@ -52,6 +52,10 @@ test('what was sold elsewhere is seen after a moment, what was sold here at once
   expect(catalogue.gachas.get(other)).toBe(before.gachas.get(other));
   expect(before.gachas.get(id)?.prizes[0]?.stock).toBe(1000);
   expect([...(catalogue.gachas.get(id)?.odds().values() ?? [])]).toEqual([100]);
+  const updated = ({ gachas }: typeof catalogue) => gachas.get(id)?.prizes[0]?.updatedAt.getTime();
+  const [row] = await database.sql<{ at: string }>('select updated_at as at from prizes where gacha_id = ?', [id]);
+  expect(updated(catalogue)).toBe(new Date(row?.at ?? '').getTime());
+  expect(updated(before)).toBeLessThan(updated(catalogue) ?? 0);
   await pause(160);
   expect((await shown.get()).catalogue).toBe(catalogue);
 });

@@ -100,6 +100,9 @@ clause('D-frozen', 'Price and way of delivery MUST be those of the moment of the
   expect((await viewer.pays(orderId)).status).toBe(200);
   expect(await sql('select amount from payments where order_id = ?', [orderId])).toEqual([{ amount: 1400 }]);
   expect(await viewer.sees(orderId)).not.toHaveProperty('delivery_info');
+  expect((await viewer.sees(orderId)).gacha.price).toBe(700);
+  expect((await viewer.get('/api/v1/orders')).body.data[0].gacha.price).toBe(700);
+  expect((await viewer.get(`/api/v1/gachas/${id}`)).body.price).toBe(900);
   expect(await viewer.hasCode()).toMatch(/^\d{20}$/);
 });
 

@@ -82,11 +82,16 @@ clause('D-paying', 'Paying MAY do without a card token, and again MUST answer th
   expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
 });
 
+/** Fourteen digits by the clock of Japan. */
+const utcOf = (digits: string): number => Date.parse(digits.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6+09:00'));
+
 clause('D-free', 'Nothing to pay MUST need no processor', async () => {
   const viewer = await fan();
   const orderId = await viewer.hasOrdered(await gacha({ price: 0 }));
   const { status, body } = await viewer.pays(orderId, 'tok_declined');
   expect([status, body.status, body.type]).toEqual([200, 'captured', 'free']);
+  expect(Math.abs(Date.parse(body.created_at) - utcOf(body.tran_date))).toBeLessThan(10_000);
+  for (const field of ['access_id', 'access_pass', 'tran_id', 'approve', 'forward']) expect(body).not.toHaveProperty(field);
 });
 
 clause('D-access-pass', 'access_pass MUST be masked in every answer', async () => {

@@ -82,7 +82,7 @@ test('4.4 to 4.8: an order from its creation to its payment', async () => {
   });
 
   const pending = (await rest.get(`/api/v1/orders/${created.id}`)).body;
-  hasFields(pending, 'id gacha_id status created_at gacha payment item_count');
+  hasFields(pending, 'id gacha_id status created_at gacha item_count');
   hasFields(pending.gacha, `${EMBEDDED} web_url probability_provision deleted_at redeem_detail`);
   hasFields(pending.gacha.redeem_detail, 'id gacha_id rule place_url place_text call_number');
   expect((await rest.get('/api/v1/orders?status=pending')).body).toMatchObject({ total: 1, data: [{ id: created.id }] });

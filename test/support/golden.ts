@@ -43,7 +43,7 @@ function normalised(value: unknown, ids: Map<string, string>, key = ''): unknown
   }
   if (/_(at|date)$/.test(key) && !MADE_UP[key]) return expectForm(value, TIME, 'time');
   const form = MADE_UP[key];
-  return form && value !== '' ? expectForm(value, form, key) : value;
+  return form ? expectForm(value, form, key) : value;
 }
 
 function expectForm(value: string, form: RegExp, name: string): string {

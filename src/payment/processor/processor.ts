@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../refusal.ts';
+import { japaneseTime } from './japan.ts';
 
 /** `processorOrderId` is our id, which exists before any call; the other two are the processor's keys. */
 export type Reference = { processorOrderId: string; accessId: string; accessPass: string };
@@ -77,20 +78,20 @@ export class Alarm extends Error {
   override readonly name = 'Alarm';
 }
 
-const NO_SLIP: Slip = { tranId: '', tranDate: '', approve: '', forward: '' };
+const freeSlip = (): Slip => ({ tranId: '', tranDate: japaneseTime(new Date()), approve: '', forward: '' });
 const withoutKeys = (processorOrderId: string): Reference => ({ processorOrderId, accessId: '', accessPass: '' });
 
 export const FREE_OF_CHARGE: Processor = {
   name: 'free',
   uncertainForSeconds: 0,
-  authorise: async (reference) => ({ outcome: 'authorised', reference, slip: NO_SLIP }),
-  finishChallenge: async (reference) => ({ outcome: 'authorised', reference, slip: NO_SLIP }),
-  capture: async () => NO_SLIP,
+  authorise: async (reference) => ({ outcome: 'authorised', reference, slip: freeSlip() }),
+  finishChallenge: async (reference) => ({ outcome: 'authorised', reference, slip: freeSlip() }),
+  capture: async () => freeSlip(),
   void: async () => {},
   find: async (processorOrderId) => ({
     status: 'authorised',
     reference: withoutKeys(processorOrderId),
     amount: 0,
-    slip: NO_SLIP,
+    slip: freeSlip(),
   }),
 };

@@ -43,7 +43,12 @@ export const paymentResolvers: Resolvers = {
     status: ({ state }) => (state === 'captured' || state === 'challenged' ? state : 'processing'),
     redirectUrl: redirectUrlOf,
     type: ({ processor }) => (processor === FREE_OF_CHARGE.name ? 'free' : 'credit'),
+    accessId: ({ accessId }) => accessId || null,
     // A credential that no reader needs.
-    accessPass: ({ accessPass = '' }) => '*'.repeat(accessPass.length),
+    accessPass: ({ accessPass = '' }) => '*'.repeat(accessPass.length) || null,
+    tranId: ({ tranId }) => tranId || null,
+    tranDate: ({ tranDate }) => tranDate || null,
+    approve: ({ approve }) => approve || null,
+    forward: ({ forward }) => forward || null,
   },
 };
