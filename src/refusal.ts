@@ -31,6 +31,11 @@ export const refusals = {
   ORDER_CANCELLED: { sentence: 'This order was cancelled.', retryable: false },
   ORDER_EXPIRED: { sentence: 'This order was not paid in time. Order again.', retryable: false },
   PAYMENT_IN_PROGRESS: { sentence: 'This order is being paid right now. Look again in a moment.', retryable: true },
+  PAYMENT_SUPERSEDED: {
+    sentence:
+      'This payment ended while it waited at the bank: its order was cancelled, replaced or paid with another card. Nothing was charged.',
+    retryable: false,
+  },
   ALREADY_HANDED_OVER: { sentence: 'These items were handed over already.', retryable: false },
   PICKUP_CODE_EXPIRED: { sentence: 'This pickup code has expired. Ask for a new one.', retryable: false },
   PICKUP_CODE_SUPERSEDED: { sentence: 'A newer pickup code replaced this one.', retryable: false },

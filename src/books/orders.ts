@@ -24,15 +24,21 @@ const paidOrders: Check = {
      where ${within(period, 'coalesce(c.at, o.at)')}`,
 };
 
-/** An order in `paying` can be neither paid nor cancelled, so a payment must be under way. */
+/**
+ * An order in `paying` can be neither paid nor cancelled, so a payment must be under way, as for one that waits for the bank. A
+ * payment at the bank may outlast its order: it ends when its holder comes back, or is given up.
+ */
 const ordersUnderWay: Check = {
   subject: 'payments under way = orders being paid',
   entries: (period) => `
     with live as (
-      select order_id, count(*) as payments, min(created_at) as at, string_agg(id::text, ' ' order by created_at, id) as ids
-        from payments where state in ('entered', 'registered', 'challenged', 'returned', 'drawn') group by order_id
+      select order_id, count(*) as payments, min(p.created_at) as at, string_agg(p.id::text, ' ' order by p.created_at, p.id) as ids
+        from payments p join orders o on o.id = order_id
+       where p.state in ('entered', 'registered', 'returned', 'drawn')
+          or p.state = 'challenged' and o.state <> 'cancelled' and o.deleted_at is null
+       group by order_id
     ), paying as (
-      select id, created_at as at from orders where state = 'paying'
+      select id, created_at as at from orders where state in ('paying', 'waiting') and deleted_at is null
     )
     select coalesce(p.payments, 0) as here, (o.id is not null)::int as there,
            jsonb_build_object('order', coalesce(o.id, p.order_id), 'payment', p.ids) as ids,

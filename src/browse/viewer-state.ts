@@ -7,7 +7,7 @@ import { recordset, type Tables, tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
 import { selectTaken } from '../order/plays.ts';
 
-/** What a user has of a gacha at this moment. Plays of an order that is being paid count. */
+/** What a user has of a gacha at this moment. Plays of an order that is being paid count, unless it waits at the bank. */
 export type ViewerState = { checkIn: { expiresAt: Date } | null; plays: number; isPaying: boolean };
 export type ViewerStates = (gachaId: string) => ViewerState;
 

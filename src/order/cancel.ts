@@ -12,7 +12,8 @@ export async function cancelOrder(em: EntityManager, user: User, orderId: string
     const order = await findOrder(em, user, orderId);
     if (order.state === 'cancelled') return order;
     if (isPaid(order)) throw new Refusal('ORDER_ALREADY_PAID');
-    if (!(await moveOrder(em, order, 'pending', 'cancelled'))) throw new Refusal('PAYMENT_IN_PROGRESS');
+    const isFree = (await moveOrder(em, order, 'waiting', 'cancelled')) || (await moveOrder(em, order, 'pending', 'cancelled'));
+    if (!isFree) throw new Refusal('PAYMENT_IN_PROGRESS');
     return findOrder(em, user, orderId);
   });
 }

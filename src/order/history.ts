@@ -13,7 +13,7 @@ const LISTED_STATES: Record<OrderFilter, OrderState[]> = {
   assigned: ['assigned', 'delivered'],
   undelivered: ['assigned'],
   delivered: ['delivered'],
-  pending: ['pending', 'paying'],
+  pending: ['pending', 'paying', 'waiting'],
 };
 
 type OrderRange = { after: { at: Date; id: string } | undefined; most: number };

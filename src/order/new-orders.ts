@@ -4,7 +4,7 @@ import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { type Address, DeliveryInfo } from './delivery-info.ts';
-import { Order, type OrderRow } from './order.ts';
+import { Order, type OrderRow, REPLACEABLE } from './order.ts';
 
 /** Answers how many were still unpaid, and so are deleted now. */
 export async function dropUnpaidOrders(tx: EntityManager, orders: readonly Pick<Order, 'id'>[]): Promise<number> {
@@ -19,7 +19,7 @@ const dropUnpaid = statement((tx, { ids }: { ids: readonly string[] }) =>
     .set({ deleted_at: sql<Date>`clock_timestamp()` })
     .where('deleted_at', 'is', null)
     .where('id', '=', anyOf(ids))
-    .where('state', '=', 'pending')
+    .where('state', '=', anyOf(REPLACEABLE))
     .returning('id'),
 );
 

@@ -9,14 +9,18 @@ import { type DeliveryType, Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { User } from '../user/user.ts';
 
-/** `paying` is shown as `pending`, but cannot be cancelled, replaced or paid a second time. */
-export type OrderState = 'pending' | 'paying' | 'assigned' | 'delivered' | 'cancelled';
-export type OrderStatus = Exclude<OrderState, 'paying'> | 'expired';
+/**
+ * `paying` is shown as `pending`, but cannot be cancelled, replaced or paid a second time. `waiting`, shown as `pending` too:
+ * its payment only waits at the bank of the card, and gives way to a cancellation, a new order or another card.
+ */
+export type OrderState = 'pending' | 'paying' | 'waiting' | 'assigned' | 'delivered' | 'cancelled';
+export type OrderStatus = Exclude<OrderState, 'paying' | 'waiting'> | 'expired';
 
-/** A replaced order stays `pending` and is marked as deleted. */
+/** A replaced order stays as it is and is marked as deleted. */
 export const ORDER_TRANSITIONS = {
   pending: ['paying', 'cancelled'],
-  paying: ['pending', 'assigned'],
+  paying: ['waiting', 'pending', 'assigned'],
+  waiting: ['paying', 'pending', 'cancelled'],
   assigned: ['delivered'],
   delivered: [],
   cancelled: [],
@@ -24,6 +28,9 @@ export const ORDER_TRANSITIONS = {
 
 /** Or until the sale ends, if that is earlier. The check-in that an order needed may run out before its payment. */
 export const PAYABLE_FOR_MINUTES = 60;
+
+/** What a new order replaces. */
+export const REPLACEABLE: readonly OrderState[] = ['pending', 'waiting'];
 
 /** What a card processor takes in one transaction. */
 export const MAX_ORDER_YEN = 9_999_999;
@@ -51,7 +58,10 @@ export const Order = defineEntity({
     updatedAt: p.datetime(3).defaultRaw('now()'),
     deletedAt: p.datetime(3).nullable(),
     /** A generated column, for the indexes. */
-    isUnpaid: p.boolean().$type<Opt<boolean>>().generated("(state in ('pending', 'paying') and deleted_at is null) stored"),
+    isUnpaid: p
+      .boolean()
+      .$type<Opt<boolean>>()
+      .generated("(state in ('pending', 'paying', 'waiting') and deleted_at is null) stored"),
   },
   filters: { notDeleted: { name: 'notDeleted', cond: { deletedAt: null }, default: true } },
 });
@@ -60,18 +70,22 @@ export type OrderRow = RowOf<typeof Order>;
 
 /** What every field of an order may need; the other columns are read where a field of their name is asked for. */
 export const ALWAYS_READ = ['id', 'gachaId', 'state', 'playAmount', 'price', 'serialNumber', 'createdAt'] as const;
-export type ShownOrder = Part<OrderRow, (typeof ALWAYS_READ)[number]> & { isExpired?: boolean };
+export type ShownOrder = Part<OrderRow, (typeof ALWAYS_READ)[number]> & { isExpired?: boolean | undefined };
 
 /** By the database's clock, so nothing has to be written when the time is over. A payment under way may still end well. */
 export const IS_EXPIRED = sql<boolean>`(state = 'pending' and payable_until <= clock_timestamp())`;
 
 export const isPaid = (order: Pick<Order, 'state'>): boolean => order.state === 'assigned' || order.state === 'delivered';
 
+/** Nothing can be paid for it any more; a payment that still waits at the bank has ended with it. */
+export const isGone = ({ state, deletedAt }: Pick<Order, 'state' | 'deletedAt'>): boolean =>
+  state === 'cancelled' || deletedAt != null;
+
 export const totalOf = (order: Pick<Order, 'price' | 'playAmount'>): number => order.price * order.playAmount;
 
 export function orderStatus({ state, isExpired }: Pick<ShownOrder, 'state' | 'isExpired'>): OrderStatus {
   if (isExpired) return 'expired';
-  return state === 'paying' ? 'pending' : state;
+  return state === 'paying' || state === 'waiting' ? 'pending' : state;
 }
 
 /** False when another process moved or deleted it first. A transition that is not in the table does not compile. */

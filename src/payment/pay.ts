@@ -7,6 +7,7 @@ import type { User } from '../user/user.ts';
 import { advance, refusalOf } from './advance.ts';
 import { isOver, type PaymentRow } from './attempt/payment.ts';
 import { type Checkout, processorOf } from './checkout.ts';
+import { completePayment } from './complete.ts';
 import { resume } from './resume.ts';
 import { startPayment } from './start.ts';
 import { endUnheard } from './steps/give-up.ts';
@@ -14,7 +15,8 @@ import { endUnheard } from './steps/give-up.ts';
 const MAX_TOKEN_LENGTH = 1024;
 
 /**
- * Pays an order and draws its prizes. Paying a paid order again answers the payment that there is and charges nothing.
+ * Pays an order and draws its prizes. Paying a paid order again answers the payment that there is and charges nothing; paying
+ * with another card ends a payment that waits at the bank.
  * Authorise, draw and commit, capture, show: after the draw nothing that the client does can change the result.
  */
 export async function pay(
@@ -27,7 +29,7 @@ export async function pay(
   const orderId = knownId(input.orderId);
   const mistake = textMistake(input.cardToken ?? '', MAX_TOKEN_LENGTH);
   if (mistake) throw badInput('token', mistake);
-  const wish = { id: newId(), user, orderId, processor: checkout.processor, call };
+  const wish = { id: newId(), user, orderId, processor: checkout.processor, cardToken: input.cardToken, call };
   const { payment, isNew, ...where } = await checkout.run(startPayment, wish).catch((error: unknown) => {
     if (mayHaveHappened(error)) void endUnheard(em, wish).catch(() => {});
     throw error;
@@ -36,8 +38,10 @@ export async function pay(
   if (isOver(payment)) throw refusalOf(payment);
   const processor = processorOf(checkout, payment);
   if (isNew) return advance({ ...checkout, ...where, em, processor, cardToken: input.cardToken }, payment);
-  const resumed = await resume(em, checkout, payment);
-  if (!resumed && payment.state === 'challenged') return payment;
-  if (!resumed) throw new Refusal('PAYMENT_IN_PROGRESS');
+  // Its order may be gone, which ends what waits at the bank.
+  const resumed = await (payment.state === 'challenged'
+    ? completePayment(em, checkout, user, orderId)
+    : resume(em, checkout, payment));
+  if (resumed?.state !== 'captured' && resumed?.state !== 'challenged') throw new Refusal('PAYMENT_IN_PROGRESS');
   return resumed;
 }

@@ -7,13 +7,13 @@ import { anyOf, recordset, type Tables, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
-import { Order, type OrderRow } from '../order/order.ts';
+import { Order, type OrderRow, REPLACEABLE } from '../order/order.ts';
 import { TAKEN } from '../order/plays.ts';
 import type { Terms } from '../order/terms.ts';
 import { livePaymentsOf } from './attempt/find.ts';
 import type { PaymentRow } from './attempt/payment.ts';
 
-/** `terms` are those of an order that waits for its payment; any other has one, or will never have. */
+/** `terms` are those of an order that can be paid: one whose payment waits at the bank has both. */
 export type Sale = { order: OrderRow; live: PaymentRow | undefined; terms: Omit<Terms, 'checkIn'> | undefined };
 
 type Asked = { orderId: string; user: { id: string } };
@@ -25,16 +25,16 @@ export async function readSales(tx: EntityManager, wishes: readonly Asked[]): Pr
   if (wishes.length === 0) return new Map();
   const asked = wishes.map((wish) => ({ order_id: wish.orderId, user_id: wish.user.id }));
   const orders = await askedOrders(tx, { asked });
-  const [pending, begun] = [orders.filter(isPending), orders.filter((order) => !isPending(order))];
+  const begun = orders.filter(({ state }) => state !== 'pending');
   const live = await readLive(tx, begun);
-  const terms = await readTerms(tx, pending);
+  const terms = await readTerms(tx, orders.filter(isPayable));
   return new Map(
     orders.map(({ playsTaken, ...order }) => {
       const its = terms.get(order.oddsVersionId);
       const sale = {
         order,
         live: live.get(order.id),
-        terms: its && isPending(order) ? { ...its, playsTaken: playsTaken ?? 0 } : undefined,
+        terms: its && isPayable(order) ? { ...its, playsTaken: playsTaken ?? 0 } : undefined,
       };
       return [saleKey({ orderId: order.id, user: { id: order.userId } }), sale];
     }),
@@ -58,7 +58,7 @@ const askedOrders = statement((tx, { asked }: { asked: readonly { order_id: stri
     ),
 );
 
-const isPending = ({ state }: OrderRow): boolean => state === 'pending';
+const isPayable = ({ state }: OrderRow): boolean => REPLACEABLE.includes(state);
 
 async function readLive(tx: EntityManager, orders: readonly OrderRow[]): Promise<Map<string, PaymentRow>> {
   if (orders.length === 0) return new Map();

@@ -7,7 +7,8 @@ import { Refusal } from '../refusal.ts';
 import { lockUsers, type User } from '../user/user.ts';
 import { findPayments } from './attempt/find.ts';
 import { firstState, insertAttempts } from './attempt/insert.ts';
-import type { PaymentRow } from './attempt/payment.ts';
+import { moveOf, movePayments } from './attempt/move.ts';
+import { digestOf, type PaymentRow } from './attempt/payment.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
 import { readSales, type Sale, saleKey } from './sales.ts';
 
@@ -16,6 +17,7 @@ export type Wish = {
   user: Pick<User, 'id'>;
   orderId: string;
   processor: Pick<Processor, 'name' | 'register'>;
+  cardToken: string | null;
   call: Call | null;
 };
 export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
@@ -47,13 +49,17 @@ function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
   if (earlier) return { wish, payment: earlier, isKept: true };
   if (!sale) return new Refusal('NOT_FOUND');
   const { order, live, terms } = sale;
-  if (live) return { wish, payment: live, isKept: false };
   if (order.state === 'cancelled') return new Refusal('ORDER_CANCELLED');
+  if (live && !(terms && isAnotherCard(wish, live))) return { wish, payment: live, isKept: false };
   if (!terms) return new Refusal('PAYMENT_IN_PROGRESS');
   if (terms.now >= order.payableUntil) return new Refusal('ORDER_EXPIRED');
   const refusal = refusalToPay(terms, order.playAmount);
   return refusal ? refusedFor(terms, refusal) : { wish, sale };
 }
+
+/** Without a card, or with the same again, a call asks for the payment that there is. */
+const isAnotherCard = ({ cardToken }: Wish, live: PaymentRow): boolean =>
+  cardToken !== null && live.cardDigest !== digestOf(cardToken, live);
 
 async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock): Promise<Map<string, Row | Held>> {
   const locked = await lockUsers(tx, wishes.map(userOf), lock);
@@ -96,13 +102,10 @@ async function readEarlier(tx: EntityManager, wishes: readonly Wish[]): Promise<
 /** Orders that are paid for the first time get an attempt; the others answer the payment that there is. */
 async function storeAttempts(tx: EntityManager, decided: readonly Decision[]): Promise<Started[]> {
   const fresh = decided.flatMap((decision) => ('sale' in decision ? [decision] : []));
-  const moved = await moveOrders(
+  await takeOrders(
     tx,
-    fresh.map(({ sale }) => sale.order),
-    'pending',
-    'paying',
+    fresh.map(({ sale }) => sale),
   );
-  if (moved < fresh.length) throw new Refusal('PAYMENT_IN_PROGRESS');
   const attempts = await insertAttempts(tx, fresh.map(attemptOf));
   const started = decided.map((decision): Started => {
     if ('payment' in decision) return { payment: decision.payment, isNew: isOwn(decision.wish, decision.payment) };
@@ -112,9 +115,24 @@ async function storeAttempts(tx: EntityManager, decided: readonly Decision[]): P
   return started;
 }
 
+/** A payment that waits at the bank ends, unless its holder has just come back from there. */
+async function takeOrders(tx: EntityManager, sales: readonly Sale[]): Promise<void> {
+  const waiting = sales.flatMap(({ live }) => live ?? []);
+  const ended = await movePayments(
+    tx,
+    waiting.map((payment) => moveOf(payment, 'challenged', 'abandoned', { refusal: 'PAYMENT_SUPERSEDED' })),
+  );
+  const { waiting: held = [], pending = [] } = Object.groupBy(
+    sales.map(({ order }) => order),
+    ({ state }) => state,
+  );
+  const moved = (await moveOrders(tx, pending, 'pending', 'paying')) + (await moveOrders(tx, held, 'waiting', 'paying'));
+  if (ended.size < waiting.length || moved < sales.length) throw new Refusal('PAYMENT_IN_PROGRESS');
+}
+
 function attemptOf({ wish, sale: { order } }: { wish: Wish; sale: Sale }) {
   const amount = totalOf(order);
-  return { id: wish.id, orderId: order.id, amount, processor: processorFor(amount, wish) };
+  return { id: wish.id, orderId: order.id, amount, processor: processorFor(amount, wish), cardToken: wish.cardToken };
 }
 
 const processorFor = (amount: number, { processor }: Wish): Wish['processor'] => (amount === 0 ? FREE_OF_CHARGE : processor);

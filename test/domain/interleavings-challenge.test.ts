@@ -1,10 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { answersChallenge } from '../support/gmo-server/browser.ts';
-import { aMeeting } from '../support/meeting.ts';
+import { A_DAY, aMeeting } from '../support/meeting.ts';
 import { returnPathOf } from '../support/return-path.ts';
+import type { TakeOver } from '../support/take-over.ts';
 
 /** The numbers are those of the interleavings of one payment, two drivers and GMO, of which there are twenty. */
 const { scene, keeps, aPayment, paysAgain, tradeOf } = aMeeting();
+
+const ACTS = {
+  cancels: ({ fan, orderId }: TakeOver) => fan.cancels(orderId),
+  'orders anew': ({ fan, gachaId }: TakeOver) => fan.ordersPlays(gachaId),
+  'pays with another card': ({ fan, orderId }: TakeOver) => fan.pays(orderId, scene.server.issueToken()),
+};
+const acts = (payment: TakeOver, act: keyof typeof ACTS) => ACTS[act](payment);
 
 describe('after a challenge', () => {
   /** A payment whose holder has answered the bank; coming back is up to the test. */
@@ -62,6 +70,75 @@ describe('after a challenge', () => {
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['captured, SALES']);
     expect((await tradeOf(payment)).authorisations).toBe(1);
+  });
+
+  test.each(['cancels', 'orders anew', 'pays with another card'] as const)(
+    'the fan %s while the challenge is being ended: that is too late, and it is paid once',
+    async (act) => {
+      const { payment, comesBack, completes } = await challenged();
+      await comesBack();
+      const way = keeps('SecureTran2');
+      const first = completes();
+      await way.arrived;
+      expect((await acts(payment, act)).code).toBe('PAYMENT_IN_PROGRESS');
+      way.goesOn();
+      expect((await first).data.completePayment.order.status).toBe('ASSIGNED');
+      expect(await payment.attempts()).toEqual(['captured, SALES']);
+    },
+  );
+
+  test('another card is being asked when the holder of the first comes back: only the second is charged', async () => {
+    const { payment, comesBack } = await challenged();
+    const way = keeps('ExecTran');
+    const second = acts(payment, 'pays with another card');
+    await way.arrived;
+    expect((await comesBack()).body).toMatch(/ended while it waited at the bank/);
+    way.goesOn();
+    expect((await second).data.pay.order.status).toBe('ASSIGNED');
+    await payment.isTakenOver();
+    expect(await payment.attempts()).toEqual(['abandoned, AUTHENTICATED', 'captured, SALES']);
+    await payment.isTakenOver(A_DAY);
+    expect(await payment.attempts()).toEqual(['declined, AUTHENTICATED', 'captured, SALES']);
+  });
+
+  test.each([
+    ['pays with another card', ['voided, VOID', 'captured, SALES']],
+    ['cancels', ['voided, VOID']],
+    ['orders anew', ['voided, VOID']],
+  ] as const)('the fan %s, and then the bank reserves money for the first card: it is released', async (act, attempts) => {
+    const { payment } = await challenged();
+    await acts(payment, act);
+    const trade = await tradeOf(payment);
+    scene.server.book.step(trade, 'AUTH');
+    trade.authorisations += 1;
+    for (let time = 0; time < 3; time += 1) await payment.isTakenOver();
+    expect(await payment.attempts()).toEqual(attempts);
+  });
+
+  test('a recovery asks after the holder when the fan cancels: nothing is left, and the order stays cancelled', async () => {
+    const { payment, comesBack, completes } = await challenged();
+    const way = keeps('SearchTrade', 'done');
+    const recovery = payment.isTakenOver();
+    await way.arrived;
+    expect((await acts(payment, 'cancels')).code).toBeUndefined();
+    way.goesOn();
+    await recovery;
+    expect((await comesBack()).body).toMatch(/ended while it waited at the bank/);
+    expect((await completes()).code).toBe('PAYMENT_SUPERSEDED');
+    expect((await payment.fan.sees(payment.orderId)).status).toBe('CANCELLED');
+    expect(await payment.attempts()).toEqual(['declined, AUTHENTICATED']);
+  });
+
+  test('a recovery asks after the holder when another card pays: only that is charged', async () => {
+    const { payment } = await challenged();
+    const way = keeps('SearchTrade', 'done');
+    const recovery = payment.isTakenOver();
+    await way.arrived;
+    expect((await acts(payment, 'pays with another card')).data.pay.order.status).toBe('ASSIGNED');
+    way.goesOn();
+    await recovery;
+    expect(await payment.attempts()).toEqual(['abandoned, AUTHENTICATED', 'captured, SALES']);
+    await payment.isTakenOver(A_DAY);
   });
 
   test('a holder who never comes back is waited for, and then the processor is asked before the attempt is over', async () => {

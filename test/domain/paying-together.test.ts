@@ -89,7 +89,14 @@ test.each(['payable', 'paid', 'cancelled', 'expired'])(
     const strangers = await Promise.all(Array.from({ length: 4 }, () => Fan.signsUp(gateway)));
     const run = openBatches(database.orm.em);
     const entered = (payer: Fan) =>
-      run(startPayment, { id: randomUUID(), user: { id: payer.id }, orderId, processor: sandbox(database.orm.em), call: null })
+      run(startPayment, {
+        id: randomUUID(),
+        user: { id: payer.id },
+        orderId,
+        processor: sandbox(database.orm.em),
+        cardToken: null,
+        call: null,
+      })
         .then(({ payment }) => payment.orderId)
         .catch(({ code }: { code: string }) => code);
     database.statements.splice(0);
@@ -104,7 +111,7 @@ test.each(['payable', 'paid', 'cancelled', 'expired'])(
 test('a user that a restored database does not know has no order, instead of waiting for a lock', async () => {
   const { database } = stage;
   const [buyer] = await fansWith(1, await aGacha(database));
-  const wish = { id: randomUUID(), user: { id: randomUUID() }, orderId: buyer?.orderId ?? '', call: null };
+  const wish = { id: randomUUID(), user: { id: randomUUID() }, orderId: buyer?.orderId ?? '', cardToken: null, call: null };
   const processor = sandbox(database.orm.em);
   await expect(openBatches(database.orm.em)(startPayment, { ...wish, processor })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

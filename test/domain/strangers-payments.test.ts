@@ -40,14 +40,15 @@ beforeAll(async () => {
   };
   for (let count = 0; count < 5; count++) {
     for (const gachaId of gachaIds) await ordered(gachaId);
-    const [paid, reserved, drawn, entered, expired] = await Promise.all(
-      Array.from({ length: 5 }, () => ordered(gachaIds[0] as string)),
+    const [paid, reserved, drawn, entered, expired, waiting] = await Promise.all(
+      Array.from({ length: 6 }, () => ordered(gachaIds[0] as string)),
     );
-    if (!paid || !reserved || !drawn || !entered || !expired) throw new Error('there are five');
+    if (!paid || !reserved || !drawn || !entered || !expired || !waiting) throw new Error('there are six');
     await areDrawn(database, [drawn.id, paid.id]);
     await database.sql(`update payments set state = 'captured' where order_id = ?`, [paid.id]);
     await database.sql(`update orders set state = 'assigned', assigned_at = now() where id = ?`, [paid.id]);
     await database.sql(`update orders set payable_until = now() where id = ?`, [expired.id]);
+    await hasAttempt(database, waiting.id, 'challenged');
     world.reserved.push({ ...(await isReserved(database, reserved.id)), orderId: reserved.id });
     world.entered.push({ ...(await hasAttempt(database, entered.id, 'entered')), orderId: entered.id });
     const [payment] = await database.sql<Drawn>('select id, epoch from payments where order_id = ?', [drawn.id]);
@@ -74,6 +75,7 @@ const wishOf = ({ id, userId }: Ordered): fc.Arbitrary<Wish> =>
       { arbitrary: fc.constantFrom(...world.orders.map((order) => order.id), randomUUID()), weight: 1 },
     ),
     processor: fc.constant(sandbox(stage.database.orm.em)),
+    cardToken: fc.constantFrom(null, 'tok_another'),
     call: fc.constantFrom(null, { caller: userId, operation: 'pay', key: 'k', fingerprint: 'f' }),
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { openBatches } from '../../src/database/batch.ts';
 import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
@@ -19,7 +19,8 @@ afterEach(() => expectBooksToBalance(stage.database, sandbox(stage.database.orm.
 async function aChallengedFan() {
   const fan = await Fan.signsUp(stage.gateway);
   const client = restClient(stage.gateway, fan.token);
-  const orderId = await fan.hasOrdered(await aGacha(stage.database), 2);
+  const gachaId = await aGacha(stage.database);
+  const orderId = await fan.hasOrdered(gachaId, 2);
   const pay = () => client.post(`/api/v1/orders/${orderId}/payments`, { token: CARD });
   const first = await pay();
   const transaction = new URL(first.body.redirect_url).searchParams.get('transaction') ?? '';
@@ -28,6 +29,8 @@ async function aChallengedFan() {
     orderId,
     first,
     pay,
+    gachaId,
+    payWithoutCard: () => client.post(`/api/v1/orders/${orderId}/payments`, {}),
     reads: () => client.get(`/api/v1/orders/${orderId}/payment`),
     order: async () => (await client.get(`/api/v1/orders/${orderId}`)).body,
     /** At the bank of the card: where the browser is sent back to. */
@@ -67,11 +70,10 @@ test('over GraphQL the same: redirectUrl first, then completePayment', async () 
 });
 
 test('reading, prefetching and paying again before the holder is back change nothing, and lead to the same bank', async () => {
-  const { first, pay, reads, fan, orderId, order, answers, comesBack } = await aChallengedFan();
-  for (const answer of [await reads(), await pay(), await reads()]) {
+  const { first, pay, reads, payWithoutCard, order, answers, comesBack } = await aChallengedFan();
+  for (const answer of [await reads(), await pay(), await payWithoutCard(), await reads()]) {
     expect([answer.status, answer.body.redirect_url]).toEqual([202, first.body.redirect_url]);
   }
-  expect((await fan.cancels(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
   await comesBack(await answers(true));
   await reads();
   expect((await order()).status).toBe('assigned');
@@ -154,4 +156,69 @@ test('a holder who never comes back is waited for a quarter of an hour', async (
   await recover(stage.database.orm.em, checkout(), () => {});
   expect((await reads()).body.code).toBe('AUTHENTICATION_FAILED');
   expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+});
+
+type Challenged = Awaited<ReturnType<typeof aChallengedFan>>;
+const stateOf = async (orderId: string) =>
+  stage.database.sql('select state, refusal from payments where order_id = ? order by created_at', [orderId]);
+const SUPERSEDED = 'PAYMENT_SUPERSEDED';
+
+describe('a payment that only waits at the bank', () => {
+  test.each([
+    ['is cancelled', (it: Challenged) => it.fan.cancels(it.orderId)],
+    ['is replaced by a new one', (it: Challenged) => it.fan.ordersPlays(it.gachaId)],
+  ])('ends when its order %s, and its holder is told so', async (_how, end) => {
+    const it = await aChallengedFan();
+    expect((await end(it)).code).toBeUndefined();
+    expect((await it.reads()).body.code).toBe(SUPERSEDED);
+    const back = await it.answers(true);
+    for (const _time of [1, 2]) expect((await it.comesBack(back)).body).toMatch(/ended while it waited at the bank/);
+    expect((await it.reads()).body).toMatchObject({ code: SUPERSEDED, retryable: false });
+    expect(await stateOf(it.orderId)).toEqual([{ state: 'abandoned', refusal: SUPERSEDED }]);
+  });
+
+  test('ends without its holder after a quarter of an hour where its order was cancelled', async () => {
+    const it = await aChallengedFan();
+    await it.fan.cancels(it.orderId);
+    await stage.database.sql('update payments set lease_until = now() where order_id = ?', [it.orderId]);
+    await recover(stage.database.orm.em, checkout(), () => {});
+    expect(await stateOf(it.orderId)).toEqual([{ state: 'declined', refusal: SUPERSEDED }]);
+    expect((await it.reads()).body.code).toBe(SUPERSEDED);
+  });
+
+  test('ends when another card pays, and its holder finds the order paid once', async () => {
+    const it = await aChallengedFan();
+    const paid = (await it.fan.pays(it.orderId, 'tok_another')).data.pay;
+    expect([paid.order.status, paid.payment.status]).toEqual(['ASSIGNED', 'CAPTURED']);
+    expect((await it.comesBack(await it.answers(true))).body).toMatch(/ended while it waited at the bank/);
+    expect((await it.reads()).body).toMatchObject({ status: 'captured', id: paid.payment.id });
+    expect(await stateOf(it.orderId)).toEqual([
+      { state: 'abandoned', refusal: SUPERSEDED },
+      { state: 'captured', refusal: null },
+    ]);
+  });
+
+  test('stays where another card may not pay, since the time to pay is over', async () => {
+    const it = await aChallengedFan();
+    await stage.database.sql('update orders set payable_until = now() where id = ?', [it.orderId]);
+    expect((await it.fan.pays(it.orderId, 'tok_another')).code).toBe('ORDER_EXPIRED');
+    expect((await it.order()).status).toBe('pending');
+    await it.comesBack(await it.answers(true));
+    expect((await it.reads()).body.status).toBe('captured');
+  });
+
+  test('is none of a cancelled order, in GraphQL too', async () => {
+    const it = await aChallengedFan();
+    await it.fan.cancels(it.orderId);
+    expect(await it.fan.sees(it.orderId)).toMatchObject({ status: 'CANCELLED', payment: null });
+    expect(await it.order()).not.toHaveProperty('payment');
+  });
+});
+
+test('a payment whose browser has come back holds its order until it is finished', async () => {
+  const { answers, comesBack, fan, orderId, gachaId, reads } = await aChallengedFan();
+  await comesBack(await answers(true));
+  expect((await fan.cancels(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
+  expect((await fan.ordersPlays(gachaId)).code).toBe('PAYMENT_IN_PROGRESS');
+  expect((await reads()).body.status).toBe('captured');
 });

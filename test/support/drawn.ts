@@ -10,7 +10,7 @@ type Attempt = Pick<Payment, 'id' | 'epoch' | 'amount' | 'processorOrderId'> & {
 
 /** An attempt to pay an order that stands in a state. */
 export async function hasAttempt(database: TestDatabase, orderId: string, state: PaymentState): Promise<Attempt> {
-  await database.sql(`update orders set state = 'paying' where id = ?`, [orderId]);
+  await database.sql('update orders set state = ? where id = ?', [state === 'challenged' ? 'waiting' : 'paying', orderId]);
   return oneRow<Attempt>(
     database,
     `with paying as (select * from orders where id = ?), payment as (

@@ -17,7 +17,8 @@ create table orders (
   user_id uuid not null references users (id),
   odds_version_id uuid not null references odds_versions (id),
   delivery_type text not null constraint orders_delivery_type check (delivery_type in ('self', 'mail')),
-  state text not null constraint orders_state check (state in ('pending', 'paying', 'assigned', 'delivered', 'cancelled')),
+  state text not null constraint orders_state check (
+    state in ('pending', 'paying', 'waiting', 'assigned', 'delivered', 'cancelled')),
   play_amount int not null constraint orders_play_amount check (play_amount between 1 and 100),
   price int not null,
   serial_number int,
@@ -27,12 +28,12 @@ create table orders (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   deleted_at timestamptz(3),
-  is_unpaid boolean not null generated always as (state in ('pending', 'paying') and deleted_at is null) stored,
+  is_unpaid boolean not null generated always as (state in ('pending', 'paying', 'waiting') and deleted_at is null) stored,
   constraint orders_total check (price >= 0 and price::bigint * play_amount <= 9999999),
   constraint orders_paid_is_complete check (
     (state in ('assigned', 'delivered')) = (assigned_at is not null) and (assigned_at is null or serial_number is not null)),
   constraint orders_delivered_has_date check ((state = 'delivered') = (delivered_at is not null)),
-  constraint orders_only_unpaid_vanish check (deleted_at is null or state = 'pending'),
+  constraint orders_only_unpaid_vanish check (deleted_at is null or state in ('pending', 'waiting')),
   constraint orders_serial_number_once unique (gacha_id, serial_number)
 );
 create trigger touch before update on orders for each row execute function touch_updated_at();`;

@@ -13,7 +13,7 @@ export class Migration06Payment extends Migration {
 const TRANSITIONS: Record<string, string[]> = {
   entered: ['registered', 'declined', 'abandoned'],
   registered: ['drawn', 'voiding', 'challenged', 'declined', 'abandoned'],
-  challenged: ['returned', 'declined'],
+  challenged: ['returned', 'declined', 'abandoned'],
   returned: ['drawn', 'voiding', 'declined', 'abandoned'],
   drawn: ['captured', 'voiding'],
   captured: [],
@@ -50,6 +50,7 @@ create table payments (
   tries int not null default 0,
   refusal text,
   redirect_url text,
+  card_digest text,
   return_key text,
   access_id text not null default '',
   access_pass text not null default '',

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { comeBack } from '../../payment/challenge-return.ts';
+import { comeBack, type Return } from '../../payment/challenge-return.ts';
+import { type RefusalCode, refusals } from '../../refusal.ts';
 import { problem } from '../errors/http-status.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 
@@ -8,13 +9,15 @@ const RETURN_PATH = '/payments/return';
 
 export const returnPath = (returnKey: string): string => `${RETURN_PATH}/${returnKey}`;
 
-type Return = { Params: { key: string }; Querystring: { AccessID?: unknown } };
+type Back = { Params: { key: string }; Querystring: { AccessID?: unknown } };
 
 const RETURN_KEY = /^[0-9a-f]{32,44}$/;
 /** The processor's page adds its id of the payment to the address. */
 const ACCESS_ID = /^\w{1,64}$/;
-const THANK_YOU_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title>
-<body style="font: 1.2em sans-serif; margin: 2em">Thank you. Go back to where you ordered: it shows what became of your payment.</body></html>`;
+const pageOf = (words: string): string =>
+  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title>
+<body style="font: 1.2em sans-serif; margin: 2em">${words}</body></html>`;
+const THANK_YOU = 'Thank you. Go back to where you ordered: it shows what became of your payment.';
 
 /**
  * Receives browsers that come back from the bank. Anyone can call this, so it only lets the processor be asked: nothing that
@@ -22,22 +25,23 @@ const THANK_YOU_PAGE = `<!doctype html><html lang="en"><meta name="viewport" con
  */
 export function servePaymentReturn(app: FastifyInstance, em: EntityManager, clientPage: string | undefined): void {
   // A HEAD must not change anything.
-  app.get(`${RETURN_PATH}/:key`, { exposeHeadRoute: false }, async ({ params, query }: FastifyRequest<Return>, reply) => {
+  app.get(`${RETURN_PATH}/:key`, { exposeHeadRoute: false }, async ({ params, query }: FastifyRequest<Back>, reply) => {
     const accessId = ACCESS_ID.exec(String(query.AccessID))?.[0] ?? '';
-    const orderId = RETURN_KEY.test(params.key) ? await comeBack(em.fork(), params.key, accessId) : null;
+    const back = RETURN_KEY.test(params.key) ? await comeBack(em.fork(), params.key, accessId) : null;
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    if (!orderId) return reply.code(404).type('application/problem+json').send(problem('NOT_FOUND'));
-    if (clientPage) return reply.redirect(withOrder(clientPage, orderId), 303);
+    if (!back) return reply.code(404).type('application/problem+json').send(problem('NOT_FOUND'));
+    if (clientPage) return reply.redirect(withOrder(clientPage, back), 303);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(THANK_YOU_PAGE);
+      .send(pageOf(back.isSuperseded ? refusals.PAYMENT_SUPERSEDED.sentence : THANK_YOU));
   });
   serveAllowedMethods(app, `${RETURN_PATH}/:key`, ['GET']);
 }
 
-function withOrder(page: string, orderId: string): string {
+function withOrder(page: string, { orderId, isSuperseded }: Return): string {
   const url = new URL(page);
   url.searchParams.set('order_id', orderId);
+  if (isSuperseded) url.searchParams.set('refusal', 'PAYMENT_SUPERSEDED' satisfies RefusalCode);
   return url.href;
 }

@@ -4,12 +4,15 @@ import { statement } from '../../database/statement.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
 import type { Processor } from '../processor/processor.ts';
 import { newLease } from './lease.ts';
-import { newProcessorOrderId, newReturnKey, Payment, type PaymentRow, type PaymentState } from './payment.ts';
+import { digestOf, newProcessorOrderId, newReturnKey, Payment, type PaymentRow, type PaymentState } from './payment.ts';
 
 /** An attempt of which the processor need not know begins where its card may be asked. */
 export const firstState = ({ register }: Pick<Processor, 'register'>): PaymentState => (register ? 'entered' : 'registered');
 
-type Attempt = Pick<PaymentRow, 'id' | 'orderId' | 'amount'> & { processor: Pick<Processor, 'name' | 'register'> };
+type Attempt = Pick<PaymentRow, 'id' | 'orderId' | 'amount'> & {
+  processor: Pick<Processor, 'name' | 'register'>;
+  cardToken: string | null;
+};
 
 const ATTEMPT = {
   id: 'uuid',
@@ -18,21 +21,26 @@ const ATTEMPT = {
   processor: 'text',
   processor_order_id: 'text',
   return_key: 'text',
+  card_digest: 'text',
   state: 'text',
 } as const;
 
 /** With the processor's order id, before any call. The database lets an order have one attempt that lives. */
 export async function insertAttempts(tx: EntityManager, attempts: readonly Attempt[]): Promise<Map<string, PaymentRow>> {
   if (attempts.length === 0) return new Map();
-  const rows = attempts.map(({ id, orderId, amount, processor }) => ({
+  const rows = attempts.map(({ id, orderId, amount, processor, cardToken }) => ({
     ...{ id, order_id: orderId, amount, processor: processor.name, state: firstState(processor) },
     ...{ processor_order_id: newProcessorOrderId(), return_key: newReturnKey() },
+    card_digest: cardToken === null ? null : digestOf(cardToken, { id }),
   }));
   const inserted = await insertRows(tx, { rows });
   return new Map(inserted.map((payment) => [payment.id, payment]));
 }
 
-type AttemptRow = Record<Exclude<keyof typeof ATTEMPT, 'amount'>, string> & { amount: number };
+type AttemptRow = Record<Exclude<keyof typeof ATTEMPT, 'amount' | 'card_digest'>, string> & {
+  amount: number;
+  card_digest: string | null;
+};
 
 const insertRows = statement((tx, { rows }: { rows: readonly AttemptRow[] }) => {
   const columns = Object.keys(ATTEMPT) as (keyof typeof ATTEMPT)[];

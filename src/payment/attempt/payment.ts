@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import { newId, newKey } from '../../database/id.ts';
 import type { RowOf } from '../../database/rows.ts';
@@ -9,10 +10,10 @@ import type { Reference } from '../processor/processor.ts';
  *
  * `entered`: written down; the processor may or may not have heard of it. `registered`: announced there, where that is
  * needed; the card may have been asked, and the money may be reserved: the processor knows. `challenged`: the holder's
- * browser is at the bank of the card. `returned`: it came back. `drawn`: the money is reserved, the lottery is decided and
- * the stock taken; the capture is owed. `voiding`: the release of reserved money is owed. `abandoned`: a call may still
- * arrive at the processor, the order is free again, and it is asked for until it is certain. `declined`: certainly nothing
- * was reserved; should that turn out wrong, it goes on to `voiding`.
+ * browser is at the bank of the card, and the order waits. `returned`: it came back. `drawn`: the money is reserved, the
+ * lottery is decided and the stock taken; the capture is owed. `voiding`: the release of reserved money is owed.
+ * `abandoned`: a call may still arrive at the processor, the order is free again, and it is asked for until it is certain.
+ * `declined`: certainly nothing was reserved; should that turn out wrong, it goes on to `voiding`.
  */
 export type PaymentState =
   | 'entered'
@@ -30,7 +31,7 @@ export type PaymentState =
 export const PAYMENT_TRANSITIONS = {
   entered: ['registered', 'declined', 'abandoned'],
   registered: ['drawn', 'voiding', 'challenged', 'declined', 'abandoned'],
-  challenged: ['returned', 'declined'],
+  challenged: ['returned', 'declined', 'abandoned'],
   returned: ['drawn', 'voiding', 'declined', 'abandoned'],
   drawn: ['captured', 'voiding'],
   voiding: ['voided'],
@@ -75,6 +76,8 @@ export const Payment = defineEntity({
     tries: p.integer().default(0),
     refusal: p.text().nullable(),
     redirectUrl: p.text().nullable(),
+    /** Tells whether a second call brings the same card token; the token itself is stored nowhere. */
+    cardDigest: p.text().nullable(),
     returnKey: p.text().nullable().unique('payments_return_key_once'),
     accessId: p.text().default(''),
     accessPass: p.text().default(''),
@@ -112,6 +115,9 @@ export const PaymentStep = defineEntity({
 
 /** Card processors take at most 27 letters and digits, and each id only once. */
 export const newProcessorOrderId = (): string => newKey(7);
+
+export const digestOf = (cardToken: string, { id }: Pick<Payment, 'id'>): string =>
+  createHash('sha256').update(`${id} ${cardToken}`).digest('hex');
 
 export const newReturnKey = (): string => newKey(16);
 

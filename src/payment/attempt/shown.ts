@@ -10,5 +10,8 @@ export type ShownPayment = Part<PaymentRow, (typeof ALWAYS_READ)[number]>;
  * The payment is read after its order, and may have gone on in between: a client sees both of the same instant, and never
  * money that was taken beside an order without prizes.
  */
-export const asFarAs = (order: Pick<Order, 'state'>, payment: ShownPayment | null): ShownPayment | null =>
-  payment?.state === 'captured' && !isPaid(order) ? { ...payment, state: 'drawn' } : payment;
+export function asFarAs(order: Pick<Order, 'state'>, payment: ShownPayment | null): ShownPayment | null {
+  // What waited at the bank has ended with its order, and is written down as ended when its holder comes back.
+  if (order.state === 'cancelled') return null;
+  return payment?.state === 'captured' && !isPaid(order) ? { ...payment, state: 'drawn' } : payment;
+}

@@ -1,14 +1,22 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { transact } from '../../database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { movePayment } from '../attempt/move.ts';
+import { Payment } from '../attempt/payment.ts';
 import { askOrPostpone, type Step } from './driver.ts';
-import { end } from './give-up.ts';
+import { leaveBank } from './leave-bank.ts';
 
 /** The holder's browser never came back, and without that nothing here asks for the end of the challenge. */
 export const askAfterChallenge: Step = async (driver, payment) => {
+  const { id, epoch } = payment;
   const found = await askOrPostpone(driver, payment);
-  if (found?.status === 'authorised' || found?.status === 'captured')
-    return driver.write(() => movePayment(driver.em.fork(), payment, 'challenged', 'returned'));
+  const isReserved = found?.status === 'authorised' || found?.status === 'captured';
+  const moved = await driver.write(() =>
+    transact(driver.em, async (tx) => {
+      const locked = await tx.findOne(Payment, { id, epoch, state: 'challenged' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      return locked && leaveBank(tx, locked, isReserved ? 'returned' : 'declined');
+    }),
+  );
   // A browser that has just come back is for the next driver: to this one it would look as if the holder had been asked for.
-  if (!(await end(driver, payment, 'challenged', 'declined', 'AUTHENTICATION_FAILED'))) throw new Refusal('PAYMENT_IN_PROGRESS');
-  return null;
+  if (!moved && !isReserved) throw new Refusal('PAYMENT_IN_PROGRESS');
+  return moved;
 };

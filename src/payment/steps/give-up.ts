@@ -31,7 +31,7 @@ async function isFirstToAsk({ em, write }: Driver, payment: PaymentRow): Promise
  * Payment and order move together or not at all: one that finds the other elsewhere is taken back. False where the payment
  * was elsewhere already.
  */
-export function end<From extends Open | 'challenged'>(
+export function end<From extends Open>(
   { em, write }: Pick<Driver, 'em' | 'write'>,
   payment: Claim & Pick<PaymentRow, 'orderId'>,
   from: From,

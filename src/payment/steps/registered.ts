@@ -1,4 +1,6 @@
 import { databaseClock } from '../../database/clock.ts';
+import { transact } from '../../database/transaction.ts';
+import { moveOrder } from '../../order/order.ts';
 import { movePayment } from '../attempt/move.ts';
 import { keysOf, type PaymentRow, referenceOf } from '../attempt/payment.ts';
 import { type Authorisation, Busy, Impossible } from '../processor/processor.ts';
@@ -35,10 +37,16 @@ function writeChallenge(
   payment: PaymentRow,
   { redirectUrl, reference }: Challenge,
 ): Promise<PaymentRow | null> {
-  return write(async () => {
-    const leaseUntil = new Date((await databaseClock(em)).getTime() + CHALLENGE_MINUTES * 60_000);
-    return movePayment(em.fork(), payment, 'registered', 'challenged', { ...keysOf(reference), redirectUrl, leaseUntil });
-  });
+  return write(() =>
+    transact(em, async (tx) => {
+      const leaseUntil = new Date((await databaseClock(tx)).getTime() + CHALLENGE_MINUTES * 60_000);
+      const changes = { ...keysOf(reference), redirectUrl, leaseUntil };
+      const challenged = await movePayment(tx, payment, 'registered', 'challenged', changes);
+      if (challenged && !(await moveOrder(tx, { id: payment.orderId }, 'paying', 'waiting')))
+        throw new Error('the order of a payment is not being paid');
+      return challenged;
+    }),
+  );
 }
 
 /**

@@ -61,7 +61,7 @@ function* ofOrder(order: OrderRow, ledger: Map<string, Entry>): Generator<string
   const captured = payments.filter(({ entry }) => entry.captured > 0);
   if (captured.length !== (isPaid(order) ? 1 : 0)) yield `captured ${captured.length} times`;
   if (order.won !== (isPaid(order) ? order.plays : 0)) yield `has ${order.won} prizes for ${order.plays} plays`;
-  if (order.state === 'paying') yield 'is still being paid';
+  if (order.state === 'paying' || order.state === 'waiting') yield 'is still being paid';
   for (const { state, amount, entry } of payments) {
     if (entry.captured > 1 || entry.authorised > 1) yield `authorised ${entry.authorised} and captured ${entry.captured} times`;
     if ((state === 'captured') !== (entry.captured === 1)) yield `a payment is ${state}, captured ${entry.captured} times`;

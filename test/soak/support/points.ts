@@ -11,6 +11,7 @@ export type Route =
   | 'holder passes'
   | 'holder fails'
   | 'holder stays away'
+  | 'another card'
   | 'no answer'
   | 'given up and settled'
   | 'given up and reserved late';
@@ -37,6 +38,7 @@ const STEPS: [Route, `${string} > ${string}`][] = [
   ['holder passes', 'returned > drawn'],
   ['holder fails', 'returned > declined'],
   ['holder stays away', 'challenged > declined'],
+  ['another card', 'challenged > abandoned'],
   ['no answer', 'registered > abandoned'],
   ['given up and settled', 'abandoned > declined'],
   ['given up and reserved late', 'abandoned > voiding'],

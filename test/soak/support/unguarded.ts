@@ -6,6 +6,7 @@ const GUARDS: [RegExp, string][] = [
   [/ and "payments"\."state" = "(move|claim)"\."from"/g, ''],
   // Its parameter stays, since the statement is sent with as many.
   [/ and "state" = (\$\d+)/g, " and $1::text>''"],
+  [/ and "state" = any\((\$\d+)\)/g, " and $1::text>''"],
 ];
 
 type Line = { url: string; close(): Promise<void> };

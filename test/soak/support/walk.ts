@@ -19,6 +19,7 @@ const CARDS: Partial<Record<Route, string>> = {
   'holder passes': 'challenge',
   'holder fails': 'challenge',
   'holder stays away': 'challenge',
+  'another card': 'challenge',
 };
 const GIVEN_UP_AFTER = 301;
 const HOLDER_GIVEN_UP_AFTER = 901;
@@ -70,6 +71,7 @@ async function lead(world: World, point: Point, buyer: Buyer, gateway: At): Prom
   if (isReachedByPaying(point)) return pay;
   const { body } = await pay(gateway);
   if (route === 'no answer') return () => world.timePasses(GIVEN_UP_AFTER, [buyer.orderId]);
+  if (route === 'another card') return (at) => pays(at, buyer, world.gmo.issueToken());
   if (route === 'holder stays away') return () => world.timePasses(HOLDER_GIVEN_UP_AFTER, [buyer.orderId]);
   if (route.startsWith('given up')) {
     await isGivenUp(world, route, buyer);
@@ -83,7 +85,7 @@ async function lead(world: World, point: Point, buyer: Buyer, gateway: At): Prom
 }
 
 const isReachedByPaying = ({ route, place }: Point): boolean =>
-  !/^(holder|no answer|given up)/.test(route) || ('to' in place && place.to === 'challenged');
+  !/^(holder|another card|no answer|given up)/.test(route) || ('to' in place && place.to === 'challenged');
 
 async function isGivenUp(world: World, route: Route, { orderId }: Buyer): Promise<void> {
   const state = async () =>

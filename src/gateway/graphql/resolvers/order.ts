@@ -42,7 +42,7 @@ export const orderResolvers: Resolvers = {
     totalPrice: (order) => totalOf(order),
     // An order is drawn before it is paid, and shows nothing of its draw until then.
     serialNumber: (order) => (isPaid(order) ? (order.serialNumber ?? null) : null),
-    payableUntil: (order) => (order.state === 'pending' || order.state === 'paying' ? (order.payableUntil ?? null) : null),
+    payableUntil: (order) => (isPaid(order) || order.state === 'cancelled' ? null : (order.payableUntil ?? null)),
     orderDetails: (order, _args, { loaders }) => (isPaid(order) ? loaders.detailsOfOrder.load(order.id) : null),
     deliveryInfo: (order, _args, { loaders }) => loaders.deliveryInfoOfOrder.load(order.id),
     payment: async (order, _args, { loaders }) => asFarAs(order, await loaders.paymentOfOrder.load(order.id)),
