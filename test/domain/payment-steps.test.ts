@@ -240,6 +240,7 @@ test('a challenge of whose end the processor says nothing is given up, and relea
     );
   await standing('passed');
   await database.sql(`update payments set state = 'returned' where order_id = ?`, [orderId]);
+  await database.sql(`update orders set state = 'paying' where id = ?`, [orderId]);
   faults = { finishChallenge: 'lost before', find: 'lost before' };
   uncertainForSeconds = 3600;
   await recovers(orderId);

@@ -14,6 +14,8 @@ export type Real = {
   gachaIds: string[];
   restocks(gacha: number, plays: number): Promise<void>;
   losingCaptures<T>(work: () => Promise<T>): Promise<T>;
+  /** The holder says yes to the bank, and comes back from there. */
+  comesBack(orderId: string): Promise<void>;
   recovers(): Promise<void>;
 };
 
@@ -60,6 +62,7 @@ const pay = (who: number): Command =>
     async (model, real) => {
       const fan = fanOf(model, who);
       const waiting = unpaid(fan) as ModelOrder;
+      if (waiting.state === 'waiting') return expectSameBank(real, who, waiting);
       const refusal = payRefusal(model, fan, waiting);
       expect(codeOf(await realFan(real, who).pays(waiting.id))).toBe(refusal ?? 'OK');
       if (refusal) return;
@@ -78,7 +81,9 @@ const payBadly = (who: number): Command =>
       const isFree = model.gachas[waiting.gacha]?.price === 0;
       if (isFree) return;
       const answer = await realFan(real, who).pays(waiting.id, 'tok_declined');
-      expect(codeOf(answer)).toBe(payRefusal(model, fan, waiting) ?? 'PAYMENT_DECLINED');
+      const refusal = payRefusal(model, fan, waiting);
+      expect(codeOf(answer)).toBe(refusal ?? 'PAYMENT_DECLINED');
+      if (!refusal) waiting.state = 'pending';
     },
     hasUnpaid(who),
   );
@@ -91,6 +96,7 @@ const payUnheard = (who: number): Command =>
       const waiting = unpaid(fan) as ModelOrder;
       if (model.gachas[waiting.gacha]?.price === 0) return;
       const refusal = payRefusal(model, fan, waiting);
+      if (waiting.state === 'waiting') return;
       const answer = await real.losingCaptures(() => realFan(real, who).pays(waiting.id));
       expect(codeOf(answer)).toBe(refusal ?? 'UNAVAILABLE');
       if (refusal) return;
@@ -103,7 +109,55 @@ const payUnheard = (who: number): Command =>
 export const recover = (): Command =>
   command('a gateway recovers', async (model, real) => {
     await real.recovers();
-    for (const fan of model.fans) for (const one of fan.orders) if (one.state === 'paying') settlePaid(model, fan, one);
+    for (const fan of model.fans)
+      for (const one of fan.orders) {
+        if (one.state === 'paying') settlePaid(model, fan, one);
+        // The holder has not come back for a quarter of an hour.
+        if (one.state === 'waiting') one.state = 'pending';
+      }
+  });
+
+const CHALLENGED = 'tok_3ds_challenge';
+
+/** Without a card, or with the same, the answer is the payment that waits. */
+async function expectSameBank(real: Real, who: number, { id }: ModelOrder, card?: string): Promise<void> {
+  const answer = await realFan(real, who).pays(id, card);
+  expect(answer.data.pay.payment.status).toBe('CHALLENGED');
+}
+
+const payAsked = (who: number): Command =>
+  command(
+    `fan ${who} pays with a card whose holder is asked`,
+    async (model, real) => {
+      const fan = fanOf(model, who);
+      const waiting = unpaid(fan) as ModelOrder;
+      if (model.gachas[waiting.gacha]?.price === 0) return;
+      if (waiting.state === 'waiting') return expectSameBank(real, who, waiting, CHALLENGED);
+      const refusal = payRefusal(model, fan, waiting);
+      const answer = await realFan(real, who).pays(waiting.id, CHALLENGED);
+      expect(codeOf(answer)).toBe(refusal ?? 'OK');
+      if (!refusal) waiting.state = 'waiting';
+    },
+    hasUnpaid(who),
+  );
+
+const COMPLETE = 'mutation ($id: ID!) { completePayment(input: { orderId: $id }) { order { status } } }';
+
+const comeBack = (who: number): Command =>
+  command(`the holder ${who} comes back`, async (model, real) => {
+    const fan = fanOf(model, who);
+    const waiting = unpaid(fan);
+    if (waiting?.state !== 'waiting') return;
+    await real.comesBack(waiting.id);
+    const isSoldOut = (model.gachas[waiting.gacha]?.stock ?? 0) < waiting.plays;
+    const answer = await realFan(real, who).asks(COMPLETE, { id: waiting.id });
+    expect(codeOf(answer)).toBe(isSoldOut ? 'SOLD_OUT' : 'OK');
+    if (isSoldOut) {
+      waiting.state = 'pending';
+      return;
+    }
+    takeStock(model, waiting);
+    settlePaid(model, fan, waiting);
   });
 
 const payAgain = (who: number): Command =>
@@ -116,6 +170,7 @@ const payAgain = (who: number): Command =>
 const CANCELLING = {
   pending: 'OK',
   cancelled: 'OK',
+  waiting: 'OK',
   paying: 'PAYMENT_IN_PROGRESS',
   paid: 'ORDER_ALREADY_PAID',
   delivered: 'ORDER_ALREADY_PAID',
@@ -126,7 +181,7 @@ const cancel = (who: number): Command =>
     const last = fanOf(model, who).orders.at(-1);
     if (!last) return;
     expect(codeOf(await realFan(real, who).cancels(last.id))).toBe(CANCELLING[last.state]);
-    if (last.state === 'pending') last.state = 'cancelled';
+    if (last.state === 'pending' || last.state === 'waiting') last.state = 'cancelled';
   });
 
 const askForCode = (who: number): Command =>
@@ -174,6 +229,9 @@ export const ALL = [
   who.map(pay),
   who.map(payBadly),
   who.map(payUnheard),
+  who.map(payAsked),
+  who.map(payAsked),
+  who.map(comeBack),
   fc.constant(null).map(recover),
   who.map(payAgain),
   who.map(cancel),

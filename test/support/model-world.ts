@@ -1,5 +1,6 @@
 import { importCatalogue } from '../../src/catalogue/import.ts';
 import { openBatches } from '../../src/database/batch.ts';
+import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { Fan, StaffMember } from './actors.ts';
@@ -9,13 +10,14 @@ import { openTestDatabase } from './database.ts';
 import { openTestGateway } from './gateway.ts';
 import type { Model, ModelGacha } from './model.ts';
 import type { Real } from './model-commands.ts';
+import { returnPathOf } from './return-path.ts';
 
 export type World = { begin(model: Model): Promise<Real>; booksBalance(): Promise<void>; close(): Promise<void> };
 
 /** One gateway, whose processor can lose captures; each sequence has fans and gachas of its own. */
 export async function openWorld(): Promise<World> {
   const database = await openTestDatabase();
-  const honest = sandbox(database.orm.em);
+  const honest = sandbox(database.orm.em, () => 'http://bank.test');
   let losesCaptures = false;
   const processor = {
     ...honest,
@@ -52,6 +54,14 @@ export async function openWorld(): Promise<World> {
         } finally {
           losesCaptures = false;
         }
+      },
+      comesBack: async (orderId) => {
+        const [payment] = await database.sql<{ accessId: string }>(
+          `select access_id as "accessId" from payments where order_id = ? and state = 'challenged'`,
+          [orderId],
+        );
+        const back = await answerChallenge(database.orm.em, payment?.accessId ?? '', true);
+        await gateway.send({ method: 'GET', url: returnPathOf(back) });
       },
       recovers: async () => {
         await database.sql(`update payments set lease_until = now() where state not in ('captured', 'declined', 'voided')`);

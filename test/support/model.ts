@@ -3,7 +3,7 @@ export type ModelOrder = {
   id: string;
   gacha: number;
   plays: number;
-  state: 'pending' | 'paying' | 'paid' | 'delivered' | 'cancelled';
+  state: 'pending' | 'paying' | 'waiting' | 'paid' | 'delivered' | 'cancelled';
 };
 export type ModelCode = { code: string; orders: string[] };
 export type ModelFan = { orders: ModelOrder[]; charged: number; codes: ModelCode[] };
@@ -22,7 +22,7 @@ export const newModel = (): Model => ({
 });
 
 export const unpaid = ({ orders }: ModelFan): ModelOrder | undefined =>
-  orders.find(({ state }) => state === 'pending' || state === 'paying');
+  orders.find(({ state }) => state === 'pending' || state === 'paying' || state === 'waiting');
 
 const taken = (fan: ModelFan, gacha: number): number =>
   fan.orders
