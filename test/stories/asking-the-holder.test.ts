@@ -207,6 +207,20 @@ describe('a payment that only waits at the bank', () => {
     expect((await it.reads()).body.status).toBe('captured');
   });
 
+  test('takes nothing of the limit, since a new order would end it', async () => {
+    const fan = await Fan.signsUp(stage.gateway);
+    const id = await aGacha(stage.database, { has_limit: true, maximum: 2 });
+    const offer = async () =>
+      (await fan.asks('query ($id: ID!) { gacha(id: $id) { playCount orderability { refusal remainingPlays } } }', { id })).data
+        .gacha;
+    await fan.pays(await fan.hasOrdered(id, 2), CARD);
+    expect(await offer()).toEqual({ playCount: 0, orderability: { refusal: null, remainingPlays: 2 } });
+    const orderId = await fan.hasOrdered(id, 2);
+    await fan.pays(orderId, CARD);
+    expect((await fan.pays(orderId, 'tok_another')).data.pay.order.status).toBe('ASSIGNED');
+    expect(await offer()).toEqual({ playCount: 2, orderability: { refusal: 'LIMIT_EXCEEDED', remainingPlays: 0 } });
+  });
+
   test('is none of a cancelled order, in GraphQL too', async () => {
     const it = await aChallengedFan();
     await it.fan.cancels(it.orderId);
