@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { isAnonymous, type MadeAnswer } from '../src/gateway/cache/answers.ts';
 import { logFaults } from '../src/gateway/errors/error-log.ts';
+import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
 import type { Metrics } from '../src/gateway/http/metrics.ts';
@@ -12,7 +13,7 @@ import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { serveDescription } from './describe.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
-import { isForDeprecated, readInput, usesDeprecated } from './input.ts';
+import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
 import { type Route, routes } from './routes.ts';
 import { restSpelling } from './spelling.ts';
 
@@ -25,8 +26,18 @@ type Rest = { executor: Executor; gateway: Gateway; metrics: Metrics; managePath
 
 export function serveRest(app: FastifyInstance, parts: Rest): void {
   app.register(async (rest) => {
+    acceptEmptyBodies(rest);
     serveRoutes(rest, parts);
     serveDescription(rest, parts.executor.schema, parts.managePath);
+  });
+}
+
+/** `curl -d ''` and many forms declare a type and send nothing. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  app.addContentTypeParser('*', (request, _body, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (length === '0' && encoding === undefined) done(null, undefined);
+    else done(Object.assign(new Error('not JSON'), { statusCode: 415, code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }));
   });
 }
 
@@ -60,10 +71,13 @@ async function answer(
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   if (route.isCatalogue) reply.header('vary', 'Authorization');
-  if (usesDeprecated(route, request)) noteDeprecated(parts.metrics, route, request, reply);
+  const input = knownInput(route, document, request);
+  countIgnored(parts.metrics, request, input);
+  if (usesDeprecated(route, input)) noteDeprecated(parts.metrics, route, request, reply);
   try {
-    const cacheKey = document.isShareable && isAnonymous(request.headers) ? request.url : undefined;
-    const answer = await parts.gateway.answers.answer(cacheKey, () => makeAnswer(parts, route, document, request, reply));
+    const isShared = document.isShareable && isAnonymous(request.headers);
+    const cacheKey = isShared ? JSON.stringify([route.document, request.params, input.query]) : undefined;
+    const answer = await parts.gateway.answers.answer(cacheKey, () => makeAnswer(parts, route, document, input, request, reply));
     return route.isCatalogue ? sendCatalogue(answer, request, reply) : reply.type(answer.type).send(answer.body);
   } catch (error) {
     const failure =
@@ -79,17 +93,19 @@ async function makeAnswer(
   { executor, gateway }: Rest,
   route: Route,
   document: StoredDocument,
+  input: KnownInput,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<MadeAnswer> {
-  const context = await contextOf(gateway, request);
-  const variables = readInput(route, document, request);
+  const context = await contextOf(gateway, request, route.isCatalogue ? 'is nobody' : 'is refused');
+  if (context.caller.kind === 'nobody' && context.caller.hasExpired) reply.headers(headersOf('UNAUTHENTICATED'));
+  const variables = variablesOf(route, document, request, input);
   if (document.isMutation && !mayWrite(context)) throw new Refusal('RATE_LIMITED');
   const answered = answerBodyOf(
     route,
     document,
     await execute(executor, document, context, variables, reply),
-    isForDeprecated(route, request),
+    isForDeprecated(route, input),
   );
   if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
   return { body: JSON.stringify(answered), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
@@ -107,6 +123,12 @@ async function execute(
   if (extensions?.replayed) reply.header('idempotent-replayed', 'true');
   if (errors?.[0]) throw data === undefined ? inputRefusal(errors) : errors[0];
   return data as Json;
+}
+
+const MAX_COUNTED_NAMES = 50;
+
+function countIgnored(metrics: Metrics, { routeOptions: { url = '' } }: FastifyRequest, { ignored }: KnownInput): void {
+  for (const name of ignored.slice(0, MAX_COUNTED_NAMES)) metrics.ignoredInput(url, name);
 }
 
 /** Tells clients that a parameter will go, and the operator whether it is in use. By route: an address may hold a pickup code. */

@@ -5,10 +5,11 @@ import type { Unfinished } from '../../payment/attempt/unfinished.ts';
 import { METHODS } from './allowed-methods.ts';
 import type { LastKnown } from './last-known.ts';
 
-/** Labels are routes as they are declared, never what a client sent: that may be a pickup code. */
+/** Labels are routes as they are declared, not what a client sent, which may be a pickup code; names of input are bounded. */
 export type Metrics = {
   answered(method: string, route: string | undefined, status: number, seconds: number): void;
   usedDeprecated(path: string, parameter: string): void;
+  ignoredInput(route: string, name: string): void;
   text(): Promise<string>;
 };
 
@@ -21,7 +22,8 @@ export function createMetrics({ unfinished, connections }: Sources = {}): Metric
   const registry = new Registry();
   if (unfinished) measurePayments([registry], unfinished);
   if (connections) measureConnections([registry], connections);
-  const { answers, durations, deprecatedUses } = metersIn([registry]);
+  const { answers, durations, deprecatedUses, ignoredInputs } = metersIn([registry]);
+  const nameOf = boundedNames();
   const all = Registry.merge([registry, processRegistry()]);
   return {
     answered: (givenMethod, givenRoute, status, seconds) => {
@@ -30,6 +32,7 @@ export function createMetrics({ unfinished, connections }: Sources = {}): Metric
       durations.observe(labels, seconds);
     },
     usedDeprecated: (path, parameter) => deprecatedUses.inc({ path, parameter }),
+    ignoredInput: (route, name) => ignoredInputs.inc({ route, name: nameOf(name) }),
     text: () => all.metrics(),
   };
 }
@@ -54,7 +57,24 @@ const metersIn = (registers: Registry[]) => ({
     labelNames: ['path', 'parameter'],
     registers,
   }),
+  ignoredInputs: new Counter({
+    name: 'gateway_ignored_input_total',
+    help: 'Query parameters and body fields that a REST route does not have; names beyond the first 200, and odd ones, are "other".',
+    labelNames: ['route', 'name'],
+    registers,
+  }),
 });
+
+const MAX_NAMES = 200;
+const PLAIN_NAME = /^[a-z_][\w.[\]-]{0,39}$/i;
+
+function boundedNames(): (name: string) => string {
+  const known = new Set<string>();
+  return (name) => {
+    if (PLAIN_NAME.test(name) && known.size < MAX_NAMES) known.add(name);
+    return known.has(name) ? name : 'other';
+  };
+}
 
 function measurePayments(registers: Registry[], unfinished: LastKnown<Unfinished[]>): void {
   const labelNames = ['state'];
