@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { type FieldError, type RefusalCode, refusals } from '../../refusal.ts';
+import { Refusal, refusals } from '../../refusal.ts';
 import { asRefusal, causesOf } from './as-refusal.ts';
 import { inputFieldOf } from './input-field.ts';
 
@@ -24,13 +24,13 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   // The parser recurses for each bracket until the stack is full.
   const message = /call stack/.test(formatted.message) ? 'The document is nested too deeply.' : shortened(formatted.message);
   if (INPUT_CODES.includes(code) || isNullArgument(error) || (code === 'GRAPHQL_VALIDATION_FAILED' && field)) {
-    return { message, ...place, extensions: extensionsOf('BAD_INPUT', field ? [{ field, message }] : []) };
+    return { message, ...place, extensions: extensionsOf(new Refusal('BAD_INPUT', field ? [{ field, message }] : [])) };
   }
   const refusal = asRefusal(error);
   if (DOCUMENT_CODES.includes(code) && refusal.code === 'INTERNAL')
     return { message, ...place, extensions: { code, retryable: false } };
   const requestId = refusal.code === 'INTERNAL' ? { requestId: formatted.extensions?.requestId } : {};
-  return { message: refusal.message, ...place, extensions: { ...extensionsOf(refusal.code, refusal.errors), ...requestId } };
+  return { message: refusal.message, ...place, extensions: { ...extensionsOf(refusal), ...requestId } };
 }
 
 /** GraphQL repeats the whole of a wrong value in its message. */
@@ -38,8 +38,9 @@ const MAX_MESSAGE_LENGTH = 500;
 const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed()}…`;
 
-const extensionsOf = (code: RefusalCode, errors: readonly FieldError[]) => ({
+const extensionsOf = ({ code, errors, gachas }: Refusal) => ({
   code,
   retryable: refusals[code].retryable,
   ...(errors.length > 0 && { errors }),
+  ...(gachas.length > 0 && { gachas }),
 });
