@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { isAnonymous, type MadeAnswer } from '../src/gateway/cache/answers.ts';
+import { type CachedAnswer, isAnonymous, type MadeAnswer } from '../src/gateway/cache/answers.ts';
 import { logFaults } from '../src/gateway/errors/error-log.ts';
 import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
@@ -62,6 +62,8 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
   for (const [url, methods] of taken) serveAllowedMethods(app, url, methods);
 }
 
+type Asked = { route: Route; document: StoredDocument; input: KnownInput; request: FastifyRequest; reply: FastifyReply };
+
 async function answer(
   parts: Rest,
   route: Route,
@@ -75,9 +77,7 @@ async function answer(
   countIgnored(parts.metrics, request, input);
   if (usesDeprecated(route, input)) noteDeprecated(parts.metrics, route, request, reply);
   try {
-    const isShared = document.isShareable && isAnonymous(request.headers);
-    const cacheKey = isShared ? JSON.stringify([route.document, request.params, input.query]) : undefined;
-    const answer = await parts.gateway.answers.answer(cacheKey, () => makeAnswer(parts, route, document, input, request, reply));
+    const answer = await findAnswer(parts, { route, document, input, request, reply });
     return route.isCatalogue ? sendCatalogue(answer, request, reply) : reply.type(answer.type).send(answer.body);
   } catch (error) {
     const failure =
@@ -89,16 +89,22 @@ async function answer(
   }
 }
 
+/** Callers without a token share their answers, and so do those whose token has expired: every logged-out phone asks so. */
+async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | MadeAnswer> {
+  const { route, document, input, request, reply } = asked;
+  const identify = () => contextOf(parts.gateway, request, route.isCatalogue ? 'is nobody' : 'is refused');
+  const context = isAnonymous(request.headers) ? undefined : await identify();
+  const isNobody = context === undefined || context.caller.kind === 'nobody';
+  if (context && isNobody) reply.headers(headersOf('UNAUTHENTICATED'));
+  const cacheKey = isNobody && document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
+  return parts.gateway.answers.answer(cacheKey, async () => makeAnswer(parts, asked, context ?? (await identify())));
+}
+
 async function makeAnswer(
-  { executor, gateway }: Rest,
-  route: Route,
-  document: StoredDocument,
-  input: KnownInput,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { executor }: Rest,
+  { route, document, input, request, reply }: Asked,
+  context: Context,
 ): Promise<MadeAnswer> {
-  const context = await contextOf(gateway, request, route.isCatalogue ? 'is nobody' : 'is refused');
-  if (context.caller.kind === 'nobody' && context.caller.hasExpired) reply.headers(headersOf('UNAUTHENTICATED'));
   const variables = variablesOf(route, document, request, input);
   if (document.isMutation && !mayWrite(context)) throw new Refusal('RATE_LIMITED');
   const answered = answerBodyOf(

@@ -702,7 +702,7 @@ export type PickupToken = {
   readonly expiredAt: Scalars['DateTime']['output'];
   /** What it covers. */
   readonly orderDetails: ReadonlyArray<OrderDetail>;
-  /** Twenty digits, for the client to show as a QR code. They are shown this once and kept nowhere. */
+  /** Twenty digits, the last of which checks the others, for the client to show as a QR code. They are shown this once and kept nowhere. */
   readonly token: Scalars['String']['output'];
 };
 

@@ -8,7 +8,7 @@ import { keySet } from './key-set.ts';
 
 /** As far as the token tells: whether this person has signed up is in the database. */
 export type Caller =
-  | { kind: 'nobody'; hasExpired?: true }
+  | { kind: 'nobody' }
   | { kind: 'user'; identity: Identity }
   | { kind: 'staff'; issuer: string; subject: string };
 

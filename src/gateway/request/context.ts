@@ -78,7 +78,7 @@ async function createContext(
   const caller = await gateway.identify(headers.authorization).catch((error: unknown): Caller => {
     if (expiredCaller === 'is refused' || !(error instanceof TokenExpired)) throw error;
     log.debug({ error: describe(error) }, 'a token was refused');
-    return { kind: 'nobody', hasExpired: true };
+    return { kind: 'nobody' };
   });
   const viewer = caller.kind === 'user' ? await gateway.findUser(caller.identity) : null;
   const staff = caller.kind === 'staff' ? ((await gateway.run(staffOfAccount, caller)) ?? null) : null;
