@@ -46,7 +46,7 @@ function withPlainLists(query: Values, lists: ReadonlySet<string>): Values {
 export function variablesOf(route: Route, document: StoredDocument, request: FastifyRequest, input: KnownInput): Values {
   const { enumVariables, objectVariables, listVariables } = document;
   const body = objectOf(input.body);
-  refuseNoLists(body, listVariables);
+  refuseWrongLists(body, listVariables);
   const variables: Values = {
     ...(request.params as Values),
     ...replaceDeprecated(route, input.query),
@@ -83,7 +83,7 @@ function objectOf(body: unknown): Values {
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** GraphQL would take one value for a list of one, and a number for an id. In a query both are meant, in JSON they are not. */
-function refuseNoLists(body: Values, lists: ReadonlySet<string>): void {
+function refuseWrongLists(body: Values, lists: ReadonlySet<string>): void {
   const errors = [...lists].flatMap((name): FieldError[] => {
     const value = body[name];
     if (value === undefined || value === null) return [];

@@ -14,13 +14,11 @@ import { sendCatalogue } from './caching.ts';
 import { serveDescription } from './describe.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
 import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
+import { countIgnored, noteDeprecated } from './old-clients.ts';
 import { type Route, routes } from './routes.ts';
 import { restSpelling } from './spelling.ts';
 
 type Json = Record<string, unknown>;
-
-/** RFC 9745. */
-const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#staff-pickups.gacha_id>; rel="deprecation"' };
 
 type Rest = { executor: Executor; gateway: Gateway; metrics: Metrics; managePath: string };
 
@@ -129,21 +127,6 @@ async function execute(
   if (extensions?.replayed) reply.header('idempotent-replayed', 'true');
   if (errors?.[0]) throw data === undefined ? inputRefusal(errors) : errors[0];
   return data as Json;
-}
-
-const MAX_COUNTED_NAMES = 50;
-
-function countIgnored(metrics: Metrics, { routeOptions: { url = '' } }: FastifyRequest, { ignored }: KnownInput): void {
-  for (const name of ignored.slice(0, MAX_COUNTED_NAMES)) metrics.ignoredInput(url, name);
-}
-
-/** Tells clients that a parameter will go, and the operator whether it is in use. By route: an address may hold a pickup code. */
-function noteDeprecated(metrics: Metrics, { deprecated }: Route, request: FastifyRequest, reply: FastifyReply): void {
-  const { url: route = '' } = request.routeOptions;
-  const { parameter = '' } = deprecated ?? {};
-  reply.headers(DEPRECATED);
-  metrics.usedDeprecated(route, parameter);
-  request.log.info({ route, parameter }, 'a deprecated parameter was used');
 }
 
 const addressesOf = ({ side, path }: Route, managePath: string): string[] =>

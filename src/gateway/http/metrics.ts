@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Connections } from '../../database/connection/pool.ts';
 import type { Unfinished } from '../../payment/attempt/unfinished.ts';
 import { METHODS } from './allowed-methods.ts';
+import { boundedNames } from './bounded-names.ts';
 import type { LastKnown } from './last-known.ts';
 
 /** Labels are routes as they are declared, not what a client sent, which may be a pickup code; names of input are bounded. */
@@ -64,17 +65,6 @@ const metersIn = (registers: Registry[]) => ({
     registers,
   }),
 });
-
-const MAX_NAMES = 200;
-const PLAIN_NAME = /^[a-z_][\w.[\]-]{0,39}$/i;
-
-function boundedNames(): (name: string) => string {
-  const known = new Set<string>();
-  return (name) => {
-    if (PLAIN_NAME.test(name) && known.size < MAX_NAMES) known.add(name);
-    return known.has(name) ? name : 'other';
-  };
-}
 
 function measurePayments(registers: Registry[], unfinished: LastKnown<Unfinished[]>): void {
   const labelNames = ['state'];
