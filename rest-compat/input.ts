@@ -5,22 +5,57 @@ import type { Route } from './routes.ts';
 
 type Values = Record<string, unknown>;
 
+/** What a route knows of a request. Nothing of it has been refused yet. */
+export type KnownInput = { query: Values; body: unknown; ignored: readonly string[] };
+
+/** Old clients send cache busters, tracking parameters and fields of later versions: what is not known is left out. */
+export function knownInput(
+  route: Route,
+  { objectVariables, listVariables }: StoredDocument,
+  request: FastifyRequest,
+): KnownInput {
+  const query = partOf(withPlainLists(request.query as Values, listVariables), queryNamesOf(route));
+  if (!isObject(request.body)) return { query: query.known, body: request.body, ignored: query.ignored };
+  const body = partOf(request.body, route.body ?? []);
+  const inside = [...objectVariables].flatMap(([name, fields]): string[] => {
+    const value = body.known[name];
+    if (!isObject(value)) return [];
+    const part = partOf(value, [...fields.keys()]);
+    body.known[name] = part.known;
+    return part.ignored.map((field) => `${name}.${field}`);
+  });
+  return { query: query.known, body: body.known, ignored: [...query.ignored, ...body.ignored, ...inside] };
+}
+
+function partOf(given: Values, names: readonly string[]): { known: Values; ignored: string[] } {
+  const known = names.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]] as const);
+  return { known: Object.fromEntries(known), ignored: Object.keys(given).filter((name) => !names.includes(name)) };
+}
+
+/** Clients of PHP and axios write a list as `gacha_ids[]`. */
+function withPlainLists(query: Values, lists: ReadonlySet<string>): Values {
+  let plain = query;
+  for (const name of lists) {
+    const { [`${name}[]`]: values, ...others } = plain;
+    if (values !== undefined) plain = { ...others, [name]: [others[name] ?? [], values].flat() };
+  }
+  return plain;
+}
+
 /** From the path, the query and the body, under the same names. */
-export function readInput(route: Route, document: StoredDocument, request: FastifyRequest): Values {
+export function variablesOf(route: Route, document: StoredDocument, request: FastifyRequest, input: KnownInput): Values {
   const { enumVariables, objectVariables, listVariables } = document;
-  const query = request.query as Values;
-  const body = objectOf(request.body);
-  const inside = [...objectVariables].flatMap(([name, fields]) => unknownIn(body[name], [...fields.keys()], `${name}.`));
-  refuseUnknown([...unknownIn(query, queryNamesOf(route)), ...unknownIn(body, route.body ?? []), ...inside]);
-  refuseSingle(body, listVariables);
+  const body = objectOf(input.body);
+  refuseWrongLists(body, listVariables);
   const variables: Values = {
     ...(request.params as Values),
-    ...replaceDeprecated(route, query),
+    ...replaceDeprecated(route, input.query),
     ...body,
     ...(route.repeatable && idempotencyKey(request)),
   };
   for (const [name, fields] of objectVariables) if (name in variables) variables[name] = renamed(variables[name], fields);
   for (const [name, type] of enumVariables) {
+    if (variables[name] === '') delete variables[name];
     if (variables[name] === undefined) continue;
     const words = type.getValues();
     const word = words.find(({ value }) => value === variables[name]);
@@ -47,29 +82,20 @@ function objectOf(body: unknown): Values {
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const unknownIn = (given: unknown, known: readonly string[], place = ''): string[] =>
-  isObject(given)
-    ? Object.keys(given)
-        .filter((name) => !known.includes(name))
-        .map((name) => place + name)
-    : [];
-
-const MAX_UNKNOWN_FIELDS = 50;
-
-function refuseUnknown(fields: readonly string[]): void {
-  const errors = fields.slice(0, MAX_UNKNOWN_FIELDS).map((field): FieldError => ({ field, message: 'is not known here' }));
-  if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
-}
-
-/** GraphQL would take one value for a list of one. A query parameter may mean that, JSON may not. */
-function refuseSingle(body: Values, lists: ReadonlySet<string>): void {
-  const single = Object.keys(body).filter((name) => lists.has(name) && body[name] !== null && !Array.isArray(body[name]));
-  if (single.length > 0)
-    throw new Refusal(
-      'BAD_INPUT',
-      single.map((field) => ({ field, message: 'must be a list' })),
+/** GraphQL would take one value for a list of one, and a number for an id. In a query both are meant, in JSON they are not. */
+function refuseWrongLists(body: Values, lists: ReadonlySet<string>): void {
+  const errors = [...lists].flatMap((name): FieldError[] => {
+    const value = body[name];
+    if (value === undefined || value === null) return [];
+    if (!Array.isArray(value)) return [{ field: name, message: 'must be a list' }];
+    return value.flatMap((one, index) =>
+      typeof one === 'string' ? [] : [{ field: `${name}.${index}`, message: 'must be a text' }],
     );
+  });
+  if (errors.length > 0) throw new Refusal('BAD_INPUT', errors.slice(0, MAX_NAMED_FIELDS));
 }
+
+const MAX_NAMED_FIELDS = 50;
 
 function replaceDeprecated({ deprecated }: Route, query: Values): Values {
   if (!deprecated) return query;
@@ -79,11 +105,11 @@ function replaceDeprecated({ deprecated }: Route, query: Values): Values {
   return { ...rest, [deprecated.insteadOf]: [old] };
 }
 
-export const usesDeprecated = ({ deprecated }: Route, { query }: FastifyRequest): boolean =>
-  deprecated !== undefined && (query as Values)[deprecated.parameter] !== undefined;
+export const usesDeprecated = ({ deprecated }: Route, { query }: KnownInput): boolean =>
+  deprecated !== undefined && query[deprecated.parameter] !== undefined;
 
-export const isForDeprecated = (route: Route, request: FastifyRequest): boolean =>
-  usesDeprecated(route, request) && (request.query as Values)[route.deprecated?.insteadOf ?? ''] === undefined;
+export const isForDeprecated = (route: Route, input: KnownInput): boolean =>
+  usesDeprecated(route, input) && input.query[route.deprecated?.insteadOf ?? ''] === undefined;
 
 const renamed = (value: unknown, fields: ReadonlyMap<string, string>): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [fields.get(name) ?? name, one])) : value;

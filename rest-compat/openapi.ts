@@ -33,7 +33,7 @@ export function describeRest(schema: GraphQLSchema, managePath: string): Json {
     info: {
       title: 'Gacha gateway',
       version: '1',
-      description: `The staff paths below ${managePath} answer below ${managePath}/api too.`,
+      description: `The staff paths below ${managePath} answer below ${managePath}/api too. Query parameters and body fields that are not described are ignored.`,
     },
     paths,
     components: {
@@ -149,7 +149,6 @@ function bodyOf(names: readonly string[], variables: Map<string, unknown>, input
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, inputOf(name)])),
     required,
-    additionalProperties: false,
   };
   return { required: required.length > 0, content: { 'application/json': { schema } } };
 }
@@ -185,7 +184,6 @@ function inputSchema(type: GraphQLType): Json {
     properties: Object.fromEntries(
       fields.map((field) => [snakeCased(field.name), { ...inputSchema(field.type), description: field.description }]),
     ),
-    additionalProperties: false,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { isAnonymous, type MadeAnswer } from '../src/gateway/cache/answers.ts';
+import { type CachedAnswer, isAnonymous, type MadeAnswer } from '../src/gateway/cache/answers.ts';
 import { logFaults } from '../src/gateway/errors/error-log.ts';
+import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
 import type { Metrics } from '../src/gateway/http/metrics.ts';
@@ -12,21 +13,29 @@ import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { serveDescription } from './describe.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
-import { isForDeprecated, readInput, usesDeprecated } from './input.ts';
+import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
+import { countIgnored, noteDeprecated } from './old-clients.ts';
 import { type Route, routes } from './routes.ts';
 import { restSpelling } from './spelling.ts';
 
 type Json = Record<string, unknown>;
 
-/** RFC 9745. */
-const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#staff-pickups.gacha_id>; rel="deprecation"' };
-
 type Rest = { executor: Executor; gateway: Gateway; metrics: Metrics; managePath: string };
 
 export function serveRest(app: FastifyInstance, parts: Rest): void {
   app.register(async (rest) => {
+    acceptEmptyBodies(rest);
     serveRoutes(rest, parts);
     serveDescription(rest, parts.executor.schema, parts.managePath);
+  });
+}
+
+/** `curl -d ''` and many forms declare a type and send nothing. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  app.addContentTypeParser('*', (request, _body, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (length === '0' && encoding === undefined) done(null, undefined);
+    else done(Object.assign(new Error('not JSON'), { statusCode: 415, code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }));
   });
 }
 
@@ -51,6 +60,8 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
   for (const [url, methods] of taken) serveAllowedMethods(app, url, methods);
 }
 
+type Asked = { route: Route; document: StoredDocument; input: KnownInput; request: FastifyRequest; reply: FastifyReply };
+
 async function answer(
   parts: Rest,
   route: Route,
@@ -60,10 +71,11 @@ async function answer(
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   if (route.isCatalogue) reply.header('vary', 'Authorization');
-  if (usesDeprecated(route, request)) noteDeprecated(parts.metrics, route, request, reply);
+  const input = knownInput(route, document, request);
+  countIgnored(parts.metrics, request, input);
+  if (usesDeprecated(route, input)) noteDeprecated(parts.metrics, route, request, reply);
   try {
-    const cacheKey = document.isShareable && isAnonymous(request.headers) ? request.url : undefined;
-    const answer = await parts.gateway.answers.answer(cacheKey, () => makeAnswer(parts, route, document, request, reply));
+    const answer = await findAnswer(parts, { route, document, input, request, reply });
     return route.isCatalogue ? sendCatalogue(answer, request, reply) : reply.type(answer.type).send(answer.body);
   } catch (error) {
     const failure =
@@ -75,21 +87,29 @@ async function answer(
   }
 }
 
+/** Callers without a token share their answers, and so do those whose token has expired: every logged-out phone asks so. */
+async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | MadeAnswer> {
+  const { route, document, input, request, reply } = asked;
+  const identify = () => contextOf(parts.gateway, request, route.isCatalogue ? 'is nobody' : 'is refused');
+  const context = isAnonymous(request.headers) ? undefined : await identify();
+  const isNobody = context === undefined || context.caller.kind === 'nobody';
+  if (context && isNobody) reply.headers(headersOf('UNAUTHENTICATED'));
+  const cacheKey = isNobody && document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
+  return parts.gateway.answers.answer(cacheKey, async () => makeAnswer(parts, asked, context ?? (await identify())));
+}
+
 async function makeAnswer(
-  { executor, gateway }: Rest,
-  route: Route,
-  document: StoredDocument,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { executor }: Rest,
+  { route, document, input, request, reply }: Asked,
+  context: Context,
 ): Promise<MadeAnswer> {
-  const context = await contextOf(gateway, request);
-  const variables = readInput(route, document, request);
+  const variables = variablesOf(route, document, request, input);
   if (document.isMutation && !mayWrite(context)) throw new Refusal('RATE_LIMITED');
   const answered = answerBodyOf(
     route,
     document,
     await execute(executor, document, context, variables, reply),
-    isForDeprecated(route, request),
+    isForDeprecated(route, input),
   );
   if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
   return { body: JSON.stringify(answered), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
@@ -107,15 +127,6 @@ async function execute(
   if (extensions?.replayed) reply.header('idempotent-replayed', 'true');
   if (errors?.[0]) throw data === undefined ? inputRefusal(errors) : errors[0];
   return data as Json;
-}
-
-/** Tells clients that a parameter will go, and the operator whether it is in use. By route: an address may hold a pickup code. */
-function noteDeprecated(metrics: Metrics, { deprecated }: Route, request: FastifyRequest, reply: FastifyReply): void {
-  const { url: route = '' } = request.routeOptions;
-  const { parameter = '' } = deprecated ?? {};
-  reply.headers(DEPRECATED);
-  metrics.usedDeprecated(route, parameter);
-  request.log.info({ route, parameter }, 'a deprecated parameter was used');
 }
 
 const addressesOf = ({ side, path }: Route, managePath: string): string[] =>

@@ -24,6 +24,8 @@ export const refusals = {
   AREA_NOT_FOUND: { sentence: 'No area matches this position.', retryable: true },
   NOTHING_TO_PICK_UP: { sentence: 'There is nothing to collect.', retryable: false },
   PICKUP_CODE_UNKNOWN: { sentence: 'This pickup code is not known.', retryable: false },
+  PICKUP_CODE_MISTYPED: { sentence: 'This is not a pickup code: a digit is missing or wrong.', retryable: false },
+  WRONG_COUNTER: { sentence: 'This pickup code is for another counter.', retryable: false },
   NOT_ON_SALE: { sentence: 'This gacha is not on sale now.', retryable: true },
   SOLD_OUT: { sentence: 'There are not enough prizes left for this order. Nothing was charged.', retryable: true },
   LIMIT_EXCEEDED: { sentence: 'This is more than one person may buy of this gacha.', retryable: false },
@@ -51,20 +53,29 @@ export type RefusalCode = keyof typeof refusals;
 /** `field` is its place, as the caller spelt it: `deliveryInfo.city`. */
 export type FieldError = { field: string; message: string };
 
-type RefusalOptions = ErrorOptions & { retryable?: boolean };
+type NamedGacha = { id: string; name: string };
+type RefusalOptions = ErrorOptions & { retryable?: boolean; gachas?: readonly NamedGacha[] };
 
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[];
   /** That of the code, where the case is not known better. */
   readonly retryable: boolean;
+  /** Those that a pickup code is for, where the counter is the wrong one. */
+  readonly gachas: readonly NamedGacha[];
 
-  constructor(code: RefusalCode, errors: readonly FieldError[] = [], options: RefusalOptions = {}) {
-    super(refusals[code].sentence, options);
+  constructor(
+    code: RefusalCode,
+    errors: readonly FieldError[] = [],
+    { retryable, gachas = [], ...options }: RefusalOptions = {},
+  ) {
+    const names = gachas.map(({ name }) => name).join(', ');
+    super(names ? `${refusals[code].sentence} It is for: ${names}.` : refusals[code].sentence, options);
     this.name = 'Refusal';
     this.code = code;
     this.errors = errors;
-    this.retryable = options.retryable ?? refusals[code].retryable;
+    this.retryable = retryable ?? refusals[code].retryable;
+    this.gachas = gachas;
   }
 }
 

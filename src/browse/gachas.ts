@@ -4,19 +4,17 @@ import { tablesOf } from '../database/tables.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
 import { knownId, Refusal } from '../refusal.ts';
-import type { User } from '../user/user.ts';
+import type { AuthMethod, User } from '../user/user.ts';
 import type { ShownGacha } from './catalogue.ts';
 import type { Snapshot } from './catalogue-cache.ts';
 import type { ViewerStates } from './viewer-state.ts';
 
 export type GachaFilter = 'nopickuped';
 
-/** By login method, and by the check-ins that are valid now. */
-export function listedGachas({ catalogue, now }: Snapshot, viewer: User | null, states: ViewerStates | null): ShownGacha[] {
-  if (!viewer || !states) return catalogue.published.filter(({ needsCheckIn }) => !needsCheckIn);
-  return catalogue.published.filter(
-    (gacha) => accepts(gacha, viewer) && (!gacha.needsCheckIn || isLive(states(gacha.id).checkIn, now)),
-  );
+/** By the login method, which a token tells before its user has signed up, and by the check-ins that are valid now. */
+export function listedGachas({ catalogue, now }: Snapshot, method: AuthMethod | null, states: ViewerStates | null): ShownGacha[] {
+  const isFound = ({ id, needsCheckIn }: ShownGacha) => !needsCheckIn || isLive(states?.(id).checkIn, now);
+  return catalogue.published.filter((gacha) => (!method || accepts(gacha, method)) && isFound(gacha));
 }
 
 /** Gachas with prizes to collect stay listed after check-in and sale have ended. */

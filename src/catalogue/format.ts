@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_VALID_HOURS } from '../check-in/check-in.ts';
 import { parsePosition } from '../check-in/position.ts';
 import { MAX_ORDER_YEN } from '../order/order.ts';
 import { isId, type Refusal, textMistake } from '../refusal.ts';
@@ -74,7 +75,7 @@ const gacha = z
   // Written so that dates which are refused themselves (NaN) are not compared.
   .refine((it) => !(it.start_at >= it.end_at), { path: ['end_at'], message: 'must be later than start_at' });
 
-const validHours = count(1, 87_600);
+const validHours = count(1, 87_600).default(DEFAULT_VALID_HOURS);
 
 const beacon = z.strictObject({
   beacon_id: count(0, Number.MAX_SAFE_INTEGER),

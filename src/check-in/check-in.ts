@@ -5,6 +5,9 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { User } from '../user/user.ts';
 
+/** Of a beacon or area of which the operator says nothing else. */
+export const DEFAULT_VALID_HOURS = 24;
+
 export const CheckIn = defineEntity({
   name: 'CheckIn',
   tableName: 'check_ins',

@@ -7,23 +7,38 @@ type Axis = { name: keyof Position; limit: number; positive: string; negative: s
 const LATITUDE: Axis = { name: 'latitude', limit: 90, positive: 'N', negative: 'S' };
 const LONGITUDE: Axis = { name: 'longitude', limit: 180, positive: 'E', negative: 'W' };
 
-/** Degrees, minutes, seconds and a fraction of a second, as phones in Japan write them: `35.39.29.157`. */
-const SEXAGESIMAL = /^([+\-NSEW]?)(\d{1,3})\.(\d{1,2})\.(\d{1,2})\.(\d{1,9})$/;
-const DECIMAL = /^[+-]?\d{1,3}(\.\d{1,30})?$/;
+/** A sign before it, or the letter of its direction before or after it. */
+const SIGNED = /^(?:([+-])|([NSEW])\s*)?([^\sNSEW](?:.*[^\sNSEW])?)(?:\s*([NSEW]))?$/;
+const DECIMAL = /^\d{1,3}(?:\.\d{1,30})?°?$/;
 
-/** What fits neither form is refused, never guessed. */
+const SECONDS = String.raw`(\d{1,2}(?:\.\d{1,9})?)`;
+/** Degrees, minutes and seconds, in whatever way they are kept apart. Phones in Japan write `35.39.29.157`. */
+const SEXAGESIMAL = [
+  String.raw`(\d{1,3})\.(\d{1,2})\.${SECONDS}`,
+  String.raw`(\d{1,3})\s*/\s*(\d{1,2})\s*/\s*${SECONDS}`,
+  String.raw`(\d{1,3})\s+(\d{1,2})\s+${SECONDS}`,
+  String.raw`(\d{1,3})\s*°\s*(\d{1,2})\s*['′’]\s*${SECONDS}\s*(?:["″”]|''|′′|’’)?`,
+].map((form) => new RegExp(`^${form}$`));
+
+const MAX_LENGTH = 60;
+
+/** What fits no form is refused, never guessed. */
 function parseCoordinate(text: string, axis: Axis): number | undefined {
-  const degrees = DECIMAL.test(text) ? Number(text) : parseSexagesimal(text, axis);
-  return degrees === undefined || Math.abs(degrees) > axis.limit ? undefined : degrees;
+  if (text.length > MAX_LENGTH) return undefined;
+  const [, sign, before, size = '', after] = SIGNED.exec(text.trim()) ?? [];
+  const direction = before ?? after;
+  if ([sign, before, after].filter(Boolean).length > 1) return undefined;
+  if (direction !== undefined && direction !== axis.positive && direction !== axis.negative) return undefined;
+  const degrees = DECIMAL.test(size) ? Number.parseFloat(size) : parseSexagesimal(size);
+  if (degrees === undefined || degrees > axis.limit) return undefined;
+  // The sign belongs to the whole, not to the degrees alone.
+  return sign === '-' || direction === axis.negative ? -degrees : degrees;
 }
 
-function parseSexagesimal(text: string, axis: Axis): number | undefined {
-  const [, sign = '', degrees, minutes, seconds, fraction] = SEXAGESIMAL.exec(text) ?? [];
+function parseSexagesimal(size: string): number | undefined {
+  const [, degrees, minutes, seconds] = SEXAGESIMAL.map((form) => form.exec(size)).find((parts) => parts !== null) ?? [];
   if (degrees === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
-  if (!['', '+', '-', axis.positive, axis.negative].includes(sign)) return undefined;
-  const size = Number(degrees) + Number(minutes) / 60 + Number(`${seconds}.${fraction}`) / 3600;
-  // The sign belongs to the whole, not to the degrees alone.
-  return sign === '-' || sign === axis.negative ? -size : size;
+  return Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
 }
 
 export function parsePosition(input: { latitude: string; longitude: string }): Position {
@@ -37,7 +52,7 @@ export function parsePosition(input: { latitude: string; longitude: string }): P
     .filter((axis) => position[axis.name] === undefined)
     .map((axis) => ({
       field: axis.name,
-      message: `must be degrees, minutes, seconds and a fraction (35.39.29.157) or decimal degrees, at most ${axis.limit}`,
+      message: `must be degrees, minutes and seconds (35.39.29.157) or decimal degrees (35.6581), at most ${axis.limit}`,
     }));
   throw new Refusal('BAD_INPUT', errors);
 }

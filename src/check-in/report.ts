@@ -30,7 +30,7 @@ export async function reportPosition(
 
 type CheckInPlace = Pick<Beacon | Area, 'validHours'> & { gachas: { getIdentifiers(): unknown[] } };
 
-/** Checking in again never shortens a check-in. Rows are locked in the order of ids, against deadlocks. */
+/** Of gachas that this user may order. Checking in again never shortens a check-in. Rows are locked in the order of ids, against deadlocks. */
 async function checkIn(em: EntityManager, user: User, places: readonly CheckInPlace[]): Promise<string[]> {
   const found = places.flatMap(({ gachas, validHours }) =>
     gachas.getIdentifiers().map((id) => ({ gacha_id: id as string, hours: validHours })),
@@ -41,7 +41,16 @@ async function checkIn(em: EntityManager, user: User, places: readonly CheckInPl
     .expression((eb) =>
       eb
         .selectFrom(recordset('found', { gacha_id: 'uuid', hours: 'int' }, found))
-        .innerJoin('gachas as g', (join) => join.onRef('g.id', '=', 'found.gacha_id').on((eb) => eb.ref('g.published')))
+        .innerJoin('gachas as g', (join) =>
+          join
+            .onRef('g.id', '=', 'found.gacha_id')
+            .on((eb) => eb.ref('g.published'))
+            .on(({ eb, or, and }) => {
+              const isOfPool = or([eb('g.auth_provider_id', 'is', null), eb('g.auth_provider_id', '=', user.providerId)]);
+              const isOfMethod = and([eb('g.auth_provider_type', '=', user.providerType), isOfPool]);
+              return or([eb('g.auth_provider_type', 'is', null), isOfMethod]);
+            }),
+        )
         .select([
           sql<string>`${user.id}::uuid`.as('user_id'),
           'g.id',

@@ -5,7 +5,7 @@ import { moveOrders } from '../order/order.ts';
 import { lockTokens } from '../pickup/pickup-token.ts';
 import { badInput, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Staff } from '../user/staff.ts';
-import { type CoveredItem, type CoveringToken, coveredAt, findTokens, staleness } from './covering-token.ts';
+import { type CoveredItem, type CoveringToken, coveredAt, findTokens, refuseCounter, staleness } from './covering-token.ts';
 import { givenThroughOthers, recordHandovers } from './handover-record.ts';
 import { type HandoverSheet, sheetOf } from './sheet.ts';
 import { type HandledGachas, handledGachas } from './staff-gachas.ts';
@@ -36,7 +36,7 @@ export const confirmHandover = batched({
   store: handOver,
 });
 
-const MAX_ORDERS = 1000;
+export const MAX_ORDERS = 1000;
 const MAX_NAMED_ORDERS = 50;
 
 function reportKey({ staff, pickupCode, gachaId }: Report): string {
@@ -76,7 +76,8 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   const coveredIds = new Set(covered.map(({ order }) => order.id));
   const isGivenElsewhere = (id: string) => givenElsewhere.has(id);
   const isUnknown = (id: string) => !isGivenElsewhere(id) && !coveredIds.has(id);
-  if (!token || (covered.length === 0 && orderIds.every(isUnknown))) return new Refusal('PICKUP_CODE_UNKNOWN');
+  if (!token) return new Refusal('PICKUP_CODE_UNKNOWN');
+  if (covered.length === 0 && orderIds.every(isUnknown)) return refuseCounter(token);
   if (orderIds.some(isUnknown)) return refuseOrders('NOT_FOUND', report, isUnknown, 'is not an order that this code covers');
   if (orderIds.some(isGivenElsewhere))
     return refuseOrders('ALREADY_HANDED_OVER', report, isGivenElsewhere, 'was handed over through another code');

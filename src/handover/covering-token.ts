@@ -7,7 +7,7 @@ import { Prize } from '../gacha/prize.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { hashOf, isExpired, PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
-import type { RefusalCode } from '../refusal.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
 import { User } from '../user/user.ts';
 
 /** All items of a code, handed over or not, in one snapshot. */
@@ -27,11 +27,27 @@ export type CoveredItem = {
   deliveredAt: Date | null;
 };
 
-export type HandoverGacha = Pick<Gacha, 'id' | 'name'>;
+export type HandoverGacha = Pick<Gacha, 'id' | 'name'> & { redeemLimitDate: Date | null };
 export type HandoverPrize = Pick<Prize, 'id' | 'name' | 'position' | 'pickingName' | 'imageUrl' | 'pickupImageUrl'>;
 
 export const coveredAt = (token: CoveringToken, gachaId: string): CoveredItem[] =>
   token.items.filter(({ gacha }) => gacha.id === gachaId);
+
+/** The gachas that a token is for, the latest first. */
+export const gachasIn = ({ items }: CoveringToken): CoveredItem['gacha'][] =>
+  [...new Map(items.map(({ gacha }) => [gacha.id, gacha])).values()]
+    .filter(({ isRemoved }) => !isRemoved)
+    .sort((a, b) => b.startAt.getTime() - a.startAt.getTime() || (a.id < b.id ? -1 : 1));
+
+const MAX_NAMED_GACHAS = 20;
+
+/** For a token that covers nothing at this counter. */
+export function refuseCounter(token: CoveringToken): Refusal {
+  const gachas = gachasIn(token).slice(0, MAX_NAMED_GACHAS);
+  if (gachas.length === 0) return new Refusal('PICKUP_CODE_UNKNOWN');
+  const stale = staleness(token);
+  return stale ? new Refusal(stale) : new Refusal('WRONG_COUNTER', [], { gachas: gachas.map(({ id, name }) => ({ id, name })) });
+}
 
 export function staleness(token: CoveringToken): RefusalCode | null {
   if (token.supersededAt) return 'PICKUP_CODE_SUPERSEDED';
@@ -66,6 +82,7 @@ const coveredItems = statement((em, { hashes }: { hashes: readonly string[] }) =
     .select(['owner.id as user_id', 'owner.provider_user_id as authed_id', sql<Date>`statement_timestamp()`.as('now')])
     .select(['item.id', 'item.delivered_at', 'item.order_id', 'orders.play_amount'])
     .select(['gachas.id as gacha_id', 'gachas.name as gacha_name', 'gachas.start_at', 'gachas.deleted_at'])
+    .select(['gachas.redeem_limit_date'])
     .select(['prizes.id as prize_id', 'prizes.name as prize_name', 'prizes.position'])
     .select(['prizes.picking_name', 'prizes.image_url', 'prizes.pickup_image_url'])
     .orderBy('item.id'),
@@ -83,7 +100,10 @@ const tokenIn = (row: ItemRow): Omit<CoveringToken, 'items'> => ({
 const itemIn = (row: ItemRow): CoveredItem => ({
   id: row.id,
   order: { id: row.order_id, playAmount: row.play_amount },
-  gacha: { id: row.gacha_id, name: row.gacha_name, startAt: row.start_at, isRemoved: row.deleted_at !== null },
+  gacha: {
+    ...{ id: row.gacha_id, name: row.gacha_name, redeemLimitDate: row.redeem_limit_date },
+    ...{ startAt: row.start_at, isRemoved: row.deleted_at !== null },
+  },
   prize: {
     id: row.prize_id,
     name: row.prize_name,

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { newId } from '../database/id.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
@@ -80,6 +81,21 @@ const HANDOVER_COLUMNS = {
   delivered_at: 'timestamptz',
 } as const;
 const HANDOVER_ITEM_COLUMNS = { order_detail_id: 'uuid', handover_id: 'uuid' } as const;
+
+export type PastHandover = { deliveredAt: Date; staffName: string; amount: number };
+
+/** When and by whom these items were handed over, the latest first. */
+export const handoversOf = (em: EntityManager, itemIds: readonly string[]): Promise<PastHandover[]> =>
+  tablesOf(em, HandoverRecord, HandoverRecordItem, Staff)
+    .selectFrom('handover_items as given')
+    .innerJoin('handovers', 'handovers.id', 'given.handover_id')
+    .innerJoin('staff', 'staff.id', 'handovers.staff_id')
+    .where('given.order_detail_id', '=', anyOf(itemIds))
+    .groupBy(['handovers.id', 'staff.id'])
+    .select(['handovers.delivered_at as deliveredAt', 'staff.name as staffName', sql<number>`count(*)::int`.as('amount')])
+    .orderBy('handovers.delivered_at', 'desc')
+    .orderBy('handovers.id')
+    .execute();
 
 /** Among these orders, those of the tokens' users with items that were handed over through other tokens. */
 export function givenThroughOthers(tx: EntityManager, tokenIds: readonly string[], orderIds: readonly string[]) {

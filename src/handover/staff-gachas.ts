@@ -61,7 +61,7 @@ export function gachasOfStaff(em: EntityManager, staff: StaffMember, among?: rea
     .where('deleted_at', 'is', null)
     .$if(!staff.allGachas, (gachas) => gachas.where('id', '=', anyOf(staff.gachaIds)))
     .$if(asked !== undefined, (gachas) => gachas.where('id', '=', anyOf(asked ?? [])))
-    .select(['id', 'name'])
+    .select(['id', 'name', 'redeem_limit_date as redeemLimitDate'])
     .orderBy('start_at', 'desc')
     .orderBy('id')
     .execute();

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
-import { type Address, DeliveryInfo } from './delivery-info.ts';
+import { DeliveryInfo } from './delivery-info.ts';
 import { Order, type OrderRow, REPLACEABLE } from './order.ts';
+import type { Address } from './postal-address.ts';
 
 /** Answers how many were still unpaid, and so are deleted now. */
 export async function dropUnpaidOrders(tx: EntityManager, orders: readonly Pick<Order, 'id'>[]): Promise<number> {

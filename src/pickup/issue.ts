@@ -8,7 +8,8 @@ import { Order } from '../order/order.ts';
 import { OrderDetail, type OrderDetailRow } from '../order/order-detail.ts';
 import { Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
-import { hashOf, newCode, PickupToken, PickupTokenItem, VALID_FOR_MINUTES } from './pickup-token.ts';
+import { newCode } from './code.ts';
+import { hashOf, PickupToken, PickupTokenItem, VALID_FOR_MINUTES } from './pickup-token.ts';
 
 export type IssuedToken = { token: string; expiredAt: Date; orderDetails: OrderDetailRow[] };
 

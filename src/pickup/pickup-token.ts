@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Lock } from '../database/batch.ts';
@@ -53,9 +53,6 @@ const lockedTokens = statement((tx, { hashes }: { hashes: readonly string[] }, l
     .forNoKeyUpdate()
     .$if(lock === 'skip', (tokens) => tokens.skipLocked()),
 );
-
-/** More than can be guessed in ten minutes, and short as a numeric QR code. */
-export const newCode = (): string => Array.from({ length: 20 }, () => randomInt(10)).join('');
 
 export const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 

@@ -77,7 +77,7 @@ test('a report that is refused disturbs none of those at the same instant', asyn
     'PICKUP_CODE_SUPERSEDED',
     'ALREADY_HANDED_OVER',
     'NOT_FOUND',
-    'PICKUP_CODE_UNKNOWN',
+    'WRONG_COUNTER',
     ...queue.slice(5).map(({ orderId }) => orderId),
     'PICKUP_CODE_UNKNOWN',
     'BAD_INPUT',

@@ -49,6 +49,19 @@ describe('a coordinate with three dots is degrees, minutes, seconds and a fracti
   ])('longitude %s', (text, degrees) => expect(longitudeOf(text)).toBeCloseTo(degrees, 7));
 });
 
+describe('degrees, minutes and seconds may be kept apart in other ways', () => {
+  test.each([
+    ...['35.39.29', '35/39/29', '35 39 29', '35°39′29″', `35°39'29"`, `35°39'29''`, '35° 39’ 29”'],
+    ...['N35°39′29″', '35°39′29″N', `N 35° 39' 29" `, '35 / 39 / 29 N', ' 35.39.29\n', '+35/39/29.000', '\u300035.39.29.0'],
+  ])('latitude %j', (text) => expect(latitudeOf(text)).toBeCloseTo(35.6580556, 7));
+
+  test.each(['S35/39/29.157', '35°39′29.157″S', '-35 39 29.157', '-35.39.29.157', '35.39.29.157 S'])('to the south: %j', (text) =>
+    expect(latitudeOf(text)).toBeCloseTo(-35.6580992, 7),
+  );
+
+  test.each(['35.5°', '35.5° N', 'N35.5', ' 35.5 '])('decimal degrees: %j', (text) => expect(latitudeOf(text)).toBe(35.5));
+});
+
 test.each([
   ['35.658099', 35.658099],
   ['+43.07772', 43.07772],
@@ -82,7 +95,17 @@ test.each([
   ' ',
   'here',
   '35,658',
-  '35.39.29',
+  '35/39',
+  '35 39',
+  '35.39/29',
+  '35/39 29',
+  `35°39"29'`,
+  '35°39.5′',
+  '35.39.291',
+  '35/39/29/157',
+  'N35.39.29N',
+  '-35.39.29S',
+  '- 35',
   '35.39.29.1.5',
   '35.60.00.000',
   '35.39.60.000',
@@ -95,10 +118,7 @@ test.each([
   '0x10',
   '35.',
   '.5',
-  ' 35',
-  '35\n',
   '35\0',
-  '35°39′29″',
   '３５',
   'X35.00.00.0',
   `0.${'1'.repeat(10_000)}`,
@@ -145,7 +165,7 @@ describe('every position is understood as it was meant', () => {
 
   test('and no text is anything but understood or refused', () =>
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.+-NSEW e') }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...`0123456789.+-NSEW e/°'"′″`) }), (text) => {
         const [field] = refusedFields(text, '0');
         if (field === undefined) expect(Math.abs(latitudeOf(text))).toBeLessThanOrEqual(90);
         else expect(field).toBe('latitude');

@@ -16,9 +16,9 @@ const FOR_STAFF = ['handovers', 'confirmHandover'];
 
 const ADDRESS = {
   fullname: 'Hanako',
-  phoneNumber: '03',
+  phoneNumber: '03-1234-5678',
   country: 'JP',
-  zipCode: '100',
+  zipCode: '100-0001',
   prefecture: 'Tokyo',
   city: 'Chiyoda',
   address1: '1-1',
@@ -133,7 +133,7 @@ function badValuesFor({ path, type }: Place, as: Spelling): [unknown, string][] 
   if (isListType(type) || /Ids$/.test(path)) return all('BAD_INPUT', []);
   if (isInputObjectType(type)) return [];
   if (/^(id|\w+Ids?)$/.test(name) && name !== 'beaconId') return all('NOT_FOUND', ...idsLike(gachaId));
-  if (name === 'pickupCode') return all('PICKUP_CODE_UNKNOWN', '', '0', "' or ''='", ...unfit);
+  if (name === 'pickupCode') return all('PICKUP_CODE_MISTYPED', '', '0', "' or ''='", ...unfit);
   if (name === 'first') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (name === 'playAmount') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (name === 'latitude' || name === 'longitude') return all('BAD_INPUT', '', '1e2', 'NaN', '181', '1.60.0.0', ...unfit);
@@ -203,7 +203,7 @@ describe('input that fits its type and not its use', () => {
 
   test('a report of more orders than anybody carries is refused before any is looked for', async () => {
     const orderIds = Array.from({ length: 1001 }, () => randomUUID());
-    const { errors } = await staff.handsOver('1', gachaId, orderIds);
+    const { errors } = await staff.handsOver('0'.repeat(20), gachaId, orderIds);
     expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'orderIds' }] });
   });
 });

@@ -1,7 +1,7 @@
 import { createPublicKey, createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
-import { identifier } from '../../src/gateway/identity/identify.ts';
+import { identifier, TokenExpired } from '../../src/gateway/identity/identify.ts';
 import type { IdentityProvider } from '../../src/identity-providers.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -144,6 +144,24 @@ test.each([
   ['a subject with half a character', { sub: 'ali\ud800ce' }],
   ['a subject of 10 KB', { sub: 'a'.repeat(10_240) }],
 ])('a token with %s is refused', async (_what, changes) => isRefused(await signed(changes)));
+
+test('a token is told apart as expired only where all else of it is good', async () => {
+  const late = { iat: now() - 100, exp: now() - 10 };
+  const told = async (token: string) => (await identified(token).catch((error: unknown) => error)) instanceof TokenExpired;
+  expect(await told(await signed(late))).toBe(true);
+  const good = await signed(late);
+  const forged = [
+    await signed(late, ES256, theirs.privateKey),
+    `${good.slice(0, -6)}AAAAAA`,
+    ...(await Promise.all(
+      [{ aud: 'tv' }, { sub: '' }, { iss: B }, { iat: now() + 60 }].map((wrong) => signed({ ...late, ...wrong })),
+    )),
+  ];
+  for (const token of forged) {
+    expect(await told(token)).toBe(false);
+    await isRefused(token);
+  }
+});
 
 test('one audience of several is enough, and a clock may be a little behind', async () => {
   for (const changes of [{ aud: ['tv', 'phone'] }, { exp: now() - 2 }, { iat: now() + 2, nbf: now() + 2 }])

@@ -121,6 +121,35 @@ describe('the deprecated parameter', () => {
   });
 });
 
+describe('input that no route has', () => {
+  const ignored = (route: string, name: string) => `gateway_ignored_input_total{route="${route}",name="${name}"}`;
+
+  test('is counted by route and name, from the query and the body, also where the answer is cached', async () => {
+    const list = () => get('/api/v1/gachas?utm_source=mail&gacha_ids[]=x');
+    expect(await countsUp(ignored('/api/v1/gachas', 'utm_source'), async () => [await list(), await list()])).toBe(2);
+    const order = () =>
+      gateway.send({
+        method: 'POST',
+        url: `/api/v1/gachas/${world.posted}/orders`,
+        payload: { play_amount: 1, delivery_info: { zipCode: '1' } },
+      });
+    expect(await countsUp(ignored('/api/v1/gachas/:gacha_id/orders', 'delivery_info.zipCode'), order)).toBe(1);
+  });
+
+  test('is "other" where its name is odd, and beyond two hundred names', async () => {
+    const other = ignored('/api/v1/gachas', 'other');
+    expect(await countsUp(other, () => get(`/api/v1/gachas?${world.code}=1&%00=1&${'x'.repeat(100)}=1`))).toBe(3);
+    const names = async () =>
+      (await metricsOf(gateway)).match(/^gateway_ignored_input_total\{route="\/api\/v1\/gachas",/gm)?.length;
+    for (let page = 0; page < 6; page += 1)
+      await get(`/api/v1/gachas?${Array.from({ length: 50 }, (_none, index) => `n${page}_${index}=1`).join('&')}`);
+    expect(await names()).toBeLessThanOrEqual(201);
+    const before = await names();
+    expect(await countsUp(other, () => get('/api/v1/gachas?one_more=1'))).toBe(1);
+    expect(await names()).toBe(before);
+  });
+});
+
 /** What is read of the database every so often is seen a moment later. */
 const isCounted = (series: string, isSo: (count: number) => boolean) => eventually(async () => isSo(await counted(series)));
 

@@ -52,6 +52,20 @@ clause('2.1d', 'is_checkin of the list MUST be the purchasable state of the gach
   expect((await inList(nobody(), await gacha({ on_sale: false }))).is_checkin).toBe(false);
 });
 
+clause('2.1g', 'is_checkin of the list MUST be false where the viewer’s login method or limit is in the way', async () => {
+  const [viewer, limited] = [await fan(), await gacha({ has_limit: true, maximum: 2 })];
+  expect((await inList(viewer, limited)).is_checkin).toBe(true);
+  await viewer.hasPaid(limited, 2);
+  expect((await inList(viewer, limited)).is_checkin).toBe(false);
+  for (const other of [nobody(), await fan()]) expect((await inList(other, limited)).is_checkin).toBe(true);
+  const guest = await fan({ issuer: GUESTS });
+  const id = await gacha();
+  await guest.hasPaid(id);
+  await sql(`update gachas set auth_provider_type = 'members' where id = ?`, [id]);
+  const { data } = (await guest.get('/api/v1/gachas?filter=nopickuped')).body;
+  expect(data).toMatchObject([{ id, status: 'selling', is_checkin: false }]);
+});
+
 clause('2.1e', 'delivery_type MUST be self or mail', async () => {
   for (const delivery_type of ['self', 'mail'])
     expect((await inList(nobody(), await gacha({ delivery_type }))).delivery_type).toBe(delivery_type);

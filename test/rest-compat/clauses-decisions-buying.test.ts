@@ -16,17 +16,33 @@ const leave = ({ id }: RestFan) => sql('update check_ins set expires_at = now() 
 const idsFor = async (client: ReturnType<typeof nobody>) =>
   (await client.get('/api/v1/gachas')).body.data.map(({ id }: { id: string }) => id);
 
-clause('D-broken-token', 'A broken token MUST be refused also where none is needed', async () => {
-  for (const token of ['a.b.c', await aToken(MEMBERS, 'late', { exp: 1 })])
+clause('D-broken-token', 'A broken or forged token MUST be refused also where none is needed', async () => {
+  const late = await aToken(MEMBERS, 'late', { exp: 1 });
+  for (const token of ['a.b.c', `${late.slice(0, -6)}AAAAAA`, await aToken(MEMBERS, 'late', { exp: 1, aud: 'another' })])
     expect(refusal(await bearer(token).get('/api/v1/gachas'))).toEqual([401, 'UNAUTHENTICATED']);
+});
+
+clause('D-expired-token', 'A token that has only expired MUST read the gachas as nobody, and be told so', async () => {
+  const [late, id] = [bearer(await aToken(MEMBERS, 'late', { exp: 1 })), await gacha()];
+  for (const path of ['', `/${id}`, `/${id}/prizes`]) {
+    const [answer, nobodys] = [await late.get(`/api/v1/gachas${path}`), await nobody().get(`/api/v1/gachas${path}`)];
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([200, 'Bearer error="invalid_token"']);
+    expect(answer.body).toEqual(nobodys.body);
+    expect(nobodys.headers).not.toHaveProperty('www-authenticate');
+  }
+  expect(refusal(await late.get('/api/v1/me'))).toEqual([401, 'UNAUTHENTICATED']);
 });
 
 clause(
   'D-never-signed-up',
-  'A token that never signed up MUST read as a visitor, and be told so where a user is needed',
+  'A token that never signed up MUST see the gachas of its login method, and be told so where a user is needed',
   async () => {
     const stranger = bearer(await aToken(MEMBERS, `stranger-${randomUUID()}`));
-    expect(await idsFor(stranger)).toEqual(await idsFor(nobody()));
+    const only = (provider_type: string) => gacha({ auth_method: { provider_type, provider_id: null } });
+    const [all, members, guests] = [await gacha(), await only('members'), await only('guests')];
+    const ids = await idsFor(stranger);
+    expect([all, members, guests, await hidden()].map((id) => ids.includes(id))).toEqual([true, true, false, false]);
+    expect(ids).toEqual(await (await fan()).seesGachas());
     expect(refusal(await stranger.get('/api/v1/orders'))).toEqual([403, 'SIGN_UP_REQUIRED']);
   },
 );
@@ -107,6 +123,24 @@ clause('D-delivery-address', 'An address MUST be ignored and not stored where pr
   expect(await sql('select 1 from delivery_infos where order_id = ?', [orderId])).toEqual([]);
 });
 
+clause('D-address-fields', 'An address that nobody can post to MUST be refused by field, in Japan closely', async () => {
+  const [viewer, id] = [await fan(), await gacha({ delivery_type: 'mail' })];
+  const wrong = { country: 'Japan', zip_code: '!', prefecture: '東京都', fullname: 'x'.repeat(101) };
+  const refused = await viewer.ordersPlays(id, 1, { ...REST_ADDRESS, ...wrong });
+  const fields = ['fullname', 'country', 'zip_code'].map((field) => `delivery_info.${field}`);
+  expect([...refusal(refused), refused.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+    400,
+    'BAD_INPUT',
+    fields,
+  ]);
+  const japan = await viewer.ordersPlays(id, 1, { ...REST_ADDRESS, phone_number: '1', zip_code: '100', prefecture: 'Kanto' });
+  expect(japan.body.errors).toMatchObject(
+    ['phone_number', 'zip_code', 'prefecture'].map((field) => ({ field: `delivery_info.${field}` })),
+  );
+  const abroad = { phone_number: '+33 1 23 45 67 89', country: 'FR', zip_code: '75001', prefecture: 'Île-de-France' };
+  expect((await viewer.ordersPlays(id, 1, { ...REST_ADDRESS, ...abroad })).status).toBe(200);
+});
+
 clause('D-check-in-right', 'An order MUST stay payable for an hour, check-in or not, and no longer', async () => {
   const [viewer, id] = [await fan(), await hidden()];
   const found = await beacon([id]);
@@ -137,11 +171,11 @@ clause('D-unknown-beacon', 'An unknown beacon MUST answer an empty list', async 
   expect([answer.status, answer.body]).toEqual([200, { checked_gacha_ids: [] }]);
 });
 
-clause('D-coordinates', 'Coordinates MUST be degrees, minutes, seconds and fraction, or decimal degrees', async () => {
+clause('D-coordinates', 'Coordinates MUST be degrees, minutes and seconds, or decimal degrees', async () => {
   const viewer = await fan();
-  for (const latitude of ['35.39.29.157', 'S35.39.29.157', '-35.39.29.157', '35.5', '35'])
+  for (const latitude of ['35.39.29.157', '-35.39.29.157', ' 35.39.29 ', '35/39/29.157', '35°39\'29.157"N', '35 39 29', '35.5'])
     expect((await viewer.post('/api/v1/areas', { latitude, longitude: '0' })).status).toBe(404);
-  for (const latitude of ['35.39.29', '1.2.3.4.5', '91', 'here', '', '1e1'])
+  for (const latitude of ['35/39', '1.2.3.4.5', '35.39/29', '91', 'here', '', '1e1'])
     expect((await viewer.post('/api/v1/areas', { latitude, longitude: '0' })).body.errors).toMatchObject([{ field: 'latitude' }]);
 });
 

@@ -134,6 +134,17 @@ clause('D-pickup-code', 'A code MUST have twenty digits', async () => {
   expect((await aWinner()).code).toMatch(/^\d{20}$/);
 });
 
+clause('D-mistyped', 'A code MUST be read with blanks and full-width digits, and a wrong digit be told', async () => {
+  const { code, counter } = await aWinner();
+  const { body } = await counter.get(pickups(code));
+  const fullWidth = code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+  for (const typed of [code.replace(/.{4}/g, '$& '), `\u3000${code}`, fullWidth])
+    expect((await counter.get(pickups(encodeURIComponent(typed)))).body).toEqual(body);
+  const wrong = `${code.slice(0, 10)}${(Number(code[10]) + 1) % 10}${code.slice(11)}`;
+  for (const typed of [wrong, code.slice(1), `${code}0`])
+    expect(refusal(await counter.get(pickups(typed)))).toEqual([404, 'PICKUP_CODE_MISTYPED']);
+});
+
 clause('D-reading', 'Reading a code MUST change nothing, and one that never was MUST be unknown', async () => {
   const { code, counter } = await aWinner();
   const before = await everything(stage.database);
@@ -176,7 +187,26 @@ clause('D-counter', 'Without a gacha named, the answer MUST be an array over tho
   await viewer.hasPaid(await gacha());
   const code = await viewer.hasCode();
   expect((await counter.get(pickups(code))).body).toMatchObject([{ gacha_id: id }]);
-  expect(refusal(await (await staff([await gacha()])).get(pickups(code)))).toEqual([404, 'PICKUP_CODE_UNKNOWN']);
+});
+
+clause('D-wrong-counter', 'Staff whose gachas a good code does not cover MUST be told which it is for', async () => {
+  const [viewer, id] = [await fan(), await gacha({ name: 'East' })];
+  const orderId = await viewer.hasPaid(id);
+  const [code, own] = [await viewer.hasCode(), await gacha()];
+  const other = await staff([own]);
+  const answers = [await other.get(pickups(code)), await other.get(pickups(code, `?gacha_ids=${own}`))];
+  for (const answer of [...answers, await other.patch(report(own, code), { order_ids: [orderId] })]) {
+    expect(refusal(answer)).toEqual([403, 'WRONG_COUNTER']);
+    expect(answer.body.detail).toBe('This pickup code is for another counter. It is for: East.');
+  }
+  await sql('update pickup_tokens set expires_at = now() where user_id = ?', [viewer.id]);
+  expect(refusal(await other.get(pickups(code)))).toEqual([410, 'PICKUP_CODE_EXPIRED']);
+});
+
+clause('D-all-gone', 'A code of which all was handed over MUST answer an empty sheet', async () => {
+  const { id, orderIds, code, counter } = await aWinner();
+  await counter.patch(report(id, code), { order_ids: orderIds });
+  expect((await counter.get(pickups(code))).body).toMatchObject([{ gacha_id: id, total_amount: 0, items: [], orders: [] }]);
 });
 
 clause('D-staff-gachas', 'Each gacha of a counter MUST have id, name, status, delivery type and thumbnail', async () => {
@@ -188,8 +218,21 @@ clause('D-example', 'The example MUST be for staff only, be exactly that word, a
   const [counter, viewer] = [await staff([await gacha()]), await fan()];
   const before = await everything(stage.database);
   expect((await counter.get(pickups('example'))).body).toHaveLength(1);
-  expect(refusal(await counter.get(pickups('EXAMPLE')))).toEqual([404, 'PICKUP_CODE_UNKNOWN']);
+  expect(refusal(await counter.get(pickups('EXAMPLE')))).toEqual([404, 'PICKUP_CODE_MISTYPED']);
   expect(refusal(await viewer.get(pickups('example')))).toEqual([403, 'FORBIDDEN']);
+  expect(await everything(stage.database)).toEqual(before);
+});
+
+clause('D-example-report', 'Reporting the example MUST answer a made-up success, and write nothing', async () => {
+  const id = await gacha({ redeem_limit_date: '2100-01-01T00:00:00Z' });
+  const [counter, other] = [await staff([id]), await staff([await gacha()])];
+  const { order_ids } = (await counter.get(`/manage/gachas/${id}/pickups/example`)).body;
+  const before = await everything(stage.database);
+  const { status, body } = await counter.patch(report(id, 'example'), { order_ids });
+  expect([status, body.order_ids]).toEqual([200, order_ids]);
+  expect(body.remaining).toMatchObject({ gacha_id: id, total_amount: 0, redeem_limit_date: '2100-01-01T00:00:00.000Z' });
+  expect(refusal(await counter.patch(report(id, 'example'), { order_ids: [] }))).toEqual([400, 'BAD_INPUT']);
+  expect(refusal(await other.patch(report(id, 'example'), { order_ids }))).toEqual([403, 'FORBIDDEN']);
   expect(await everything(stage.database)).toEqual(before);
 });
 

@@ -11,6 +11,7 @@ const SHEET = {
   string: 'gacha_id gacha_name user_id authed_id',
   strings: 'order_ids',
   objects: 'items orders',
+  timeOrNull: 'redeem_limit_date',
 };
 const pickups = (code: string, query = '') => `/manage/api/staff/pickups/${code}${query}`;
 

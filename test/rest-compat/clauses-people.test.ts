@@ -13,7 +13,7 @@ const HERE = { latitude: '35.39.29.157', longitude: '139.44.28.869' };
 const hidden = () => gacha({ needs_checkin: true });
 const order = (viewer: RestFan, id: string, play_amount = 1) => viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount });
 const area = (gacha_ids: string[]) =>
-  imports({ areas: [{ name: `Area ${randomInt(2 ** 40)}`, ...HERE, radius_m: 50, valid_hours: 24, gacha_ids }] });
+  imports({ areas: [{ name: `Area ${randomInt(2 ** 40)}`, ...HERE, radius_m: 50, gacha_ids }] });
 const hoursLeft = async ({ id }: RestFan): Promise<number> =>
   (
     await oneRow<{ hours: number }>(
@@ -58,6 +58,7 @@ clause('3j', 'A check-in MUST be valid for 24 hours by default, and the user los
   const [viewer, id] = [await fan(), await hidden()];
   const found = await beacon([id]);
   await viewer.post('/api/v1/beacons', found);
+  expect(await hoursLeft(viewer)).toBeCloseTo(24, 1);
   await leave(viewer);
   expect(await viewer.seesGachas()).not.toContain(id);
   await viewer.post('/api/v1/beacons', found);
@@ -74,6 +75,14 @@ clause('4.10b', 'The user MUST count as having found the beacon for a set period
   const viewer = await fan();
   await viewer.post('/api/v1/beacons', await beacon([await hidden()]));
   expect(await hoursLeft(viewer)).toBeCloseTo(24, 1);
+});
+
+clause('4.10c', 'checked_gacha_ids MUST name only gachas that this user may order', async () => {
+  const members = await gacha({ needs_checkin: true, auth_method: { provider_type: 'members', provider_id: null } });
+  const [id, guest] = [await hidden(), await fan({ issuer: GUESTS })];
+  const { body } = await guest.post('/api/v1/beacons', await beacon([members, id]));
+  expect(body).toEqual({ checked_gacha_ids: [id] });
+  expect(await sql('select gacha_id as id from check_ins where user_id = ?', [guest.id])).toEqual([{ id }]);
 });
 
 clause('4.11a', 'POST /v1/areas MUST answer 200 and the gachas of the area, for 24 hours', async () => {

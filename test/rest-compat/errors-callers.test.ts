@@ -44,13 +44,24 @@ describe.each(everyRoute)('%s', (_name, route) => {
       world.fan.token,
       `Bearer ${header}..${signature}`,
     ];
-    for (const authorization of [...broken, await expired(MEMBERS), await expired(STAFF), `Bearer ${'x'.repeat(10_000)}`]) {
+    const late = [await expired(MEMBERS), await expired(STAFF)];
+    const forged = late.map((authorization) => `${authorization.slice(0, -6)}AAAAAA`);
+    for (const authorization of [...broken, ...forged, ...(isPublic(route) ? [] : late), `Bearer ${'x'.repeat(10_000)}`]) {
       const { is, headers } = await ask(route, authorization);
       expect([authorization.slice(0, 40), is]).toEqual([authorization.slice(0, 40), '401 UNAUTHENTICATED']);
       expect(headers['www-authenticate']).toMatch(/^Bearer/);
     }
     expect(await everything(stage.database)).toEqual(before);
   });
+
+  if (isPublic(route))
+    test('takes an expired token for none, and says so', async () => {
+      for (const authorization of [await expired(MEMBERS), await expired(STAFF)]) {
+        const { is, headers } = await ask(route, authorization);
+        expect([is, headers['www-authenticate']]).toEqual(['200', 'Bearer error="invalid_token"']);
+        expect(headers['cache-control']).toBe('private, no-cache');
+      }
+    });
 
   test('lets in only those whom it is for', async () => {
     const before = await everything(stage.database);

@@ -48,22 +48,6 @@ async function expectRefused(attacks: Attack[]): Promise<void> {
   expect(await everything(stage.database)).toEqual(before);
 }
 
-const QUERIES: [string, string[]][] = [
-  ['colour=red&size=2', ['colour', 'size']],
-  ['FILTER=x&gachaIds=x', ['FILTER', 'gachaIds']],
-  ['gacha_ids[$ne]=', ['gacha_ids[$ne]']],
-  ['gacha_ids[]=x', ['gacha_ids[]']],
-  ['__proto__=x&constructor=x', ['__proto__', 'constructor']],
-  ['%00=x', ['\0']],
-  ['a%zz=%zz', ['a%zz']],
-];
-
-const queryAttacks = (route: Route): Attack[] =>
-  QUERIES.map(([query, names]) => {
-    const request = requestOf(route, world);
-    return { name: query, send: { ...request, url: `${request.url}?${query}` }, is: BAD, names };
-  });
-
 /** Values of a path parameter. Only the spelling that was given out names anything; what is too long names nothing. */
 function pathAttacks(route: Route): Attack[] {
   const { gacha_id: notGacha = '404 NOT_FOUND', ...rest } = route.side === 'manage' ? { gacha_id: '403 FORBIDDEN' } : {};
@@ -71,7 +55,7 @@ function pathAttacks(route: Route): Attack[] {
     ...rest,
     gacha_id: notGacha,
     order_id: '404 NOT_FOUND',
-    pickup_code: '404 PICKUP_CODE_UNKNOWN',
+    pickup_code: '404 PICKUP_CODE_MISTYPED',
   };
   return [...route.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => {
     const id = name === 'order_id' ? world.pending : world.booth;
@@ -135,12 +119,6 @@ function bodyAttacks(route: Route): Attack[] {
     })),
     ...types.map((type) => ({ name: type, send: send(whole, type), is: '415 BAD_INPUT' })),
     { name: 'too large', send: send(padded), is: '413 BAD_INPUT' },
-    {
-      name: 'unknown fields',
-      send: send(JSON.stringify({ ...own, colour: 1, playAmount: 1, '': 1 })),
-      is: BAD,
-      names: ['colour', 'playAmount', ''],
-    },
     ...(route.body ?? []).flatMap((name) =>
       fieldAttacks(name).map(([value, is, names]) => ({
         name: `${name} = ${JSON.stringify(value)?.slice(0, 60)}`,
@@ -170,6 +148,7 @@ function fieldAttacks(field: string): [unknown, string, string[]?][] {
         BAD,
         ['order_ids'],
       ]),
+      [[1], BAD, ['order_ids.0']],
       [[{}], BAD, ['order_ids.0']],
       [[[world.paid]], BAD, ['order_ids.0']],
       [['a\0'], '404 NOT_FOUND'],
@@ -177,11 +156,7 @@ function fieldAttacks(field: string): [unknown, string, string[]?][] {
   const inside = (name: string) => `delivery_info.${name}`;
   return [
     ...all([1, 'text', true, [], [ADDRESS]]),
-    [
-      { ...ADDRESS, zipCode: '1', zip__code: '1', address_1: '1', $ne: 1 },
-      BAD,
-      ['zipCode', 'zip__code', 'address_1', '$ne'].map(inside),
-    ],
+    [{ ...ADDRESS, zip_code: '100', phone_number: '1' }, BAD, ['phone_number', 'zip_code'].map(inside)],
     [{ ...ADDRESS, zip_code: 1, city: {} }, BAD, ['zip_code', 'city'].map(inside)],
     [{ ...ADDRESS, zip_code: '', city: null }, '400 DELIVERY_INFO_REQUIRED', ['zip_code', 'city'].map(inside)],
     [
@@ -197,7 +172,6 @@ function fieldAttacks(field: string): [unknown, string, string[]?][] {
 }
 
 describe.each(everyRoute)('%s', (_name, route) => {
-  test('refuses query parameters that it does not have, and names each', () => expectRefused(queryAttacks(route)));
   if (route.path.includes(':')) test('knows nothing by another spelling', () => expectRefused(pathAttacks(route)));
   if (takesBody(route)) test('refuses bodies that it does not take', () => expectRefused(bodyAttacks(route)));
 });

@@ -28,12 +28,10 @@ test('bad input is refused with the field, as this side spells it', async () => 
   const cases: [string, object | undefined, string[]][] = [
     ['/api/v1/gachas?filter=x', undefined, ['filter']],
     ['/api/v1/gachas?filter=nopickuped&filter=nopickuped', undefined, ['filter']],
-    ['/api/v1/gachas?colour=red&size=2', undefined, ['colour', 'size']],
     ['/api/v1/orders?status=PENDING', undefined, ['status']],
     [`/api/v1/gachas/${gachaId}/orders`, { play_amount: '1' }, ['play_amount']],
     [`/api/v1/gachas/${gachaId}/orders`, {}, ['play_amount']],
-    [`/api/v1/gachas/${gachaId}/orders`, { playAmount: 1 }, ['playAmount']],
-    [`/api/v1/gachas/${gachaId}/orders`, { play_amount: 1, delivery_info: { zipCode: '1' } }, ['delivery_info.zipCode']],
+    [`/api/v1/gachas/${gachaId}/orders`, { playAmount: 1 }, ['play_amount']],
     ['/api/v1/beacons', { beacon_id: '7' }, ['beacon_id']],
     ['/api/v1/areas', { latitude: 35, longitude: '139' }, ['latitude']],
   ];
@@ -52,6 +50,7 @@ test('one value is no list in JSON, and one query parameter is a list of one', a
   const pickup = `/manage/gachas/${gachaId}/pickups/00000000000000000000`;
   const { status, body } = await counter.patch(pickup, { order_ids: 'x' });
   expect([status, body.code, body.errors]).toEqual([400, 'BAD_INPUT', [{ field: 'order_ids', message: 'must be a list' }]]);
+  expect(fieldsOf(await counter.patch(pickup, { order_ids: ['x', 1] }))).toEqual(['order_ids.1']);
   expect(await counter.patch(pickup, { order_ids: ['x'] })).toMatchObject({ status: 404, body: { code: 'PICKUP_CODE_UNKNOWN' } });
   expect((await counter.get(`/manage/staff/pickups/example?gacha_ids=${gachaId}`)).status).toBe(200);
 });

@@ -12,7 +12,7 @@ const EMBEDDED =
 const COMMON = `${EMBEDDED} description is_checkin delivery_type tags`;
 const PAYMENT =
   'id order_id payment_id status access_id access_pass type tran_id tran_date approve forward created_at updated_at';
-const SHEET = 'total_amount gacha_id gacha_name order_ids user_id authed_id items orders';
+const SHEET = 'total_amount gacha_id gacha_name redeem_limit_date order_ids user_id authed_id items orders';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 let database: TestDatabase;
@@ -107,7 +107,10 @@ test('4.4 to 4.8: an order from its creation to its payment', async () => {
 
 test('4.7: a cancelled order; 2.5: delivery_info only where prizes are posted', async () => {
   const posted = await aGacha(database, { delivery_type: 'mail' });
-  const address = { fullname: 'A', phone_number: '1', country: 'JP', zip_code: '1', prefecture: 'P', city: 'C', address1: 'S' };
+  const address = {
+    ...{ fullname: 'A', phone_number: '03-1234-5678', country: 'JP', zip_code: '1000001' },
+    ...{ prefecture: '東京都', city: 'C', address1: 'S' },
+  };
   const { id } = (await rest.post(`/api/v1/gachas/${posted}/orders`, { play_amount: 1, delivery_info: address })).body;
   expect((await rest.get(`/api/v1/orders/${id}`)).body.delivery_info).toEqual(address);
   const cancelled = (await rest.delete(`/api/v1/orders/${id}`)).body;

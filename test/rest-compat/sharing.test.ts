@@ -17,7 +17,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { restClient } from '../support/rest.ts';
 import { putSeed } from '../support/seeds.ts';
-import { GUESTS, MEMBERS } from '../support/tokens.ts';
+import { aToken, GUESTS, MEMBERS } from '../support/tokens.ts';
 
 const KEPT_FOR_MS = 400;
 
@@ -52,6 +52,19 @@ test('what nobody sees is made once for all, and is the same as made anew', asyn
   const fresh = await openTestGateway(database);
   expect((await restClient(fresh).get('/api/v1/gachas')).body).toEqual(first.body);
   await fresh.close();
+});
+
+test('what nobody sees is for expired tokens too, and for requests with parameters that are not known', async () => {
+  const id = await aGacha(database);
+  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
+  const first = await restClient(keeping).get(`/api/v1/gachas/${id}`);
+  const late = restClient(keeping, await aToken(MEMBERS, 'late', { exp: 1 }));
+  const again = [await late.get(`/api/v1/gachas/${id}`), await restClient(keeping).get(`/api/v1/gachas/${id}?_=17`)];
+  const executed = keeping.executed();
+  await keeping.close();
+  expect(again.map(({ body, headers }) => [body, headers.etag])).toEqual(again.map(() => [first.body, first.headers.etag]));
+  expect(again.map(({ headers }) => headers['cache-control'])).toEqual(['private, no-cache', 'public, no-cache']);
+  expect(executed).toBe(1);
 });
 
 test('two viewers of two login methods, one with a check-in that begins and ends, and nobody: each sees his own', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
-import { GUESTS } from '../support/tokens.ts';
+import { aToken, GUESTS, MEMBERS } from '../support/tokens.ts';
 
 const stage = aStage();
 
@@ -49,6 +49,19 @@ describe('the list of gachas', () => {
     const [member, guest] = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway, { issuer: GUESTS })];
     expect((await list(member, { tag })).toSorted()).toEqual([open, members, memberPool].toSorted());
     expect((await list(guest, { tag })).toSorted()).toEqual([open, guests].toSorted());
+  });
+
+  test('shows a token that has not signed up those of its own authentication method', async () => {
+    const tag = aTag();
+    const open = await gachaWith(tag);
+    const [members, guests] = [await gachaWith(tag, only('members')), await gachaWith(tag, only('guests'))];
+    for (const narrow of [only('members', 'another pool'), { needs_checkin: true }]) await gachaWith(tag, narrow);
+    const listFor = async (issuer: string) => {
+      const { data } = await stage.gateway.ask(LIST, { tag }, await aToken(issuer, 'a stranger'));
+      return data.gachas.nodes.map(({ id }: { id: string }) => id).toSorted();
+    };
+    expect(await listFor(MEMBERS)).toEqual([open, members].toSorted());
+    expect(await listFor(GUESTS)).toEqual([open, guests].toSorted());
   });
 
   test('shows a gacha that needs a check-in to the user who has checked in, and to no other', async () => {

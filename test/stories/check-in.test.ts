@@ -4,6 +4,7 @@ import { importCatalogue } from '../../src/catalogue/import.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
+import { GUESTS } from '../support/tokens.ts';
 
 const stage = aStage();
 const HOUR = 3_600_000;
@@ -11,9 +12,10 @@ const HOUR = 3_600_000;
 const fan = () => Fan.signsUp(stage.gateway);
 const hidden = (changes: Record<string, unknown> = {}) => aGacha(stage.database, { needs_checkin: true, ...changes });
 
-async function aBeacon(gacha_ids: string[], valid_hours = 24): Promise<number> {
+async function aBeacon(gacha_ids: string[], valid_hours?: number): Promise<number> {
   const beacon_id = randomInt(2 ** 40);
-  await importCatalogue(stage.database.fork(), { beacons: [{ beacon_id, valid_hours, gacha_ids }] });
+  const beacon = { beacon_id, gacha_ids, ...(valid_hours && { valid_hours }) };
+  await importCatalogue(stage.database.fork(), { beacons: [beacon] });
   return beacon_id;
 }
 
@@ -24,7 +26,7 @@ async function anArea(area: {
   gacha_ids: string[];
   valid_hours?: number;
 }) {
-  await importCatalogue(stage.database.fork(), { areas: [{ name: `Area ${randomInt(2 ** 40)}`, valid_hours: 24, ...area }] });
+  await importCatalogue(stage.database.fork(), { areas: [{ name: `Area ${randomInt(2 ** 40)}`, ...area }] });
 }
 
 /** How long a check-in counts, from when it was made. */
@@ -54,6 +56,16 @@ describe('a beacon', () => {
       const { data, errors } = await (await fan()).findsBeacon(beaconId);
       expect([errors, data.checkIn]).toEqual([[], { checkedGachaIds: [], checkIns: [] }]);
     }
+  });
+
+  test('discovers no gacha of another login method', async () => {
+    const members = await hidden({ auth_method: { provider_type: 'members', provider_id: null } });
+    const narrow = await hidden({ auth_method: { provider_type: 'guests', provider_id: 'another pool' } });
+    const [forAll, guests] = [await hidden(), await hidden({ auth_method: { provider_type: 'guests', provider_id: null } })];
+    const guest = await Fan.signsUp(stage.gateway, { issuer: GUESTS });
+    const { checkIn } = (await guest.findsBeacon(await aBeacon([members, narrow, forAll, guests]))).data;
+    expect(checkIn.checkedGachaIds.toSorted()).toEqual([forAll, guests].toSorted());
+    expect(checkIn.checkIns).toHaveLength(2);
   });
 
   test('does not discover a gacha that is not published', async () => {

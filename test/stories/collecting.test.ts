@@ -112,14 +112,16 @@ describe('staff who read a code', () => {
     expect(await everything(stage.database)).toEqual(before);
   });
 
-  test('are told apart what is wrong with it: unknown, expired, superseded', async () => {
+  test('are told apart what is wrong with it: mistyped, unknown, expired, superseded', async () => {
     const [viewer, gachaId] = [await fan(), await gacha()];
     await viewer.hasPaid(gachaId);
     const staff = await staffOf([gachaId]);
     const code = await viewer.hasCode();
-    for (const unknown of ['00000000000000000000', '', 'EXAMPLE', ' example', `${code} `, 'a\0', 'x'.repeat(10_000)]) {
-      expect((await staff.reads(unknown)).code).toBe('PICKUP_CODE_UNKNOWN');
-    }
+    expect((await staff.reads('0'.repeat(20))).code).toBe('PICKUP_CODE_UNKNOWN');
+    stage.database.statements.splice(0);
+    for (const mistyped of ['', 'EXAMPLE', ' example', `${code.slice(0, -1)}`, `${code}0`, 'a\0', 'x'.repeat(10_000)])
+      expect((await staff.reads(mistyped)).code).toBe('PICKUP_CODE_MISTYPED');
+    expect(stage.database.statements.filter((sql) => sql.includes('pickup_tokens'))).toEqual([]);
     await expire(viewer);
     expect((await staff.reads(code)).code).toBe('PICKUP_CODE_EXPIRED');
     await viewer.hasCode();
@@ -135,7 +137,10 @@ describe('staff who read a code', () => {
       (await staff.reads(code)).data.handovers.map(({ gachaId }: { gachaId: string }) => gachaId);
     expect(await read(await staffOf([own, notCovered]))).toEqual([own]);
     expect((await read(await staffOf('all'))).toSorted()).toEqual([own, foreign].toSorted());
-    expect((await (await staffOf([notCovered])).reads(code)).code).toBe('PICKUP_CODE_UNKNOWN');
+    const { code: refused, errors } = await (await staffOf([notCovered])).reads(code);
+    expect(refused).toBe('WRONG_COUNTER');
+    const named = errors[0]?.extensions.gachas?.map(({ id }) => id);
+    expect(named?.toSorted()).toEqual([own, foreign].toSorted());
   });
 
   test('get, naming gachas, a sheet for each that the code covers, and may name no other’s', async () => {
@@ -148,9 +153,31 @@ describe('staff who read a code', () => {
     expect(await read([own])).toEqual([own]);
     expect((await read([own, alsoOwn])).toSorted()).toEqual([own, alsoOwn].toSorted());
     expect(await read([own, notCovered])).toEqual([own]);
-    expect((await staff.reads(code, [notCovered])).code).toBe('PICKUP_CODE_UNKNOWN');
+    expect((await staff.reads(code, [notCovered])).code).toBe('WRONG_COUNTER');
     expect((await staff.reads(code, [foreign])).code).toBe('FORBIDDEN');
     expect((await staff.reads(code, [own, foreign])).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('a sheet', () => {
+  const READ = `query ($code: String!) { handovers(pickupCode: $code) {
+    totalAmount redeemLimitDate handedOver { deliveredAt staffName amount } } }`;
+
+  test('tells of what is gone when and by whom it was handed over, also when nothing is left', async () => {
+    const viewer = await fan();
+    const gachaId = await gacha({ redeem_limit_date: '2100-01-01T00:00:00Z' });
+    const [first, second] = [await viewer.hasPaid(gachaId, 3), await viewer.hasPaid(gachaId)];
+    const [code, staff, colleague] = [await viewer.hasCode(), await staffOf([gachaId]), await staffOf('all')];
+    await stage.database.sql(`update staff set name = 'Colleague' where all_gachas`);
+    const read = async () => (await staff.asks(READ, { code })).data.handovers;
+    expect(await read()).toEqual([{ totalAmount: 4, redeemLimitDate: '2100-01-01T00:00:00.000Z', handedOver: [] }]);
+    const { deliveredAt: earlier } = (await staff.handsOver(code, gachaId, [first])).data.confirmHandover;
+    const one = { deliveredAt: earlier, staffName: 'A counter', amount: 3 };
+    expect(await read()).toMatchObject([{ totalAmount: 1, handedOver: [one] }]);
+    const { deliveredAt } = (await colleague.handsOver(code, gachaId, [second])).data.confirmHandover;
+    expect(await read()).toMatchObject([
+      { totalAmount: 0, handedOver: [{ deliveredAt, staffName: 'Colleague', amount: 1 }, one] },
+    ]);
   });
 });
 
@@ -178,7 +205,12 @@ describe('the word example in place of a code', () => {
     expect((await (await fan()).asks(query)).code).toBe('FORBIDDEN');
     expect((await staff.reads('example', [foreign])).code).toBe('FORBIDDEN');
     const [sheet] = (await staff.reads('example')).data.handovers;
-    expect((await staff.handsOver('example', own, sheet.orderIds)).code).toBe('PICKUP_CODE_UNKNOWN');
+    const before = await everything(stage.database);
+    const { confirmHandover } = (await staff.handsOver('example', own, sheet.orderIds)).data;
+    expect(confirmHandover).toMatchObject({ gachaId: own, orderIds: sheet.orderIds, remaining: { totalAmount: 0, items: [] } });
+    expect((await staff.handsOver('example', foreign, sheet.orderIds)).code).toBe('FORBIDDEN');
+    expect((await staff.handsOver('example', own, [])).code).toBe('BAD_INPUT');
+    expect(await everything(stage.database)).toEqual(before);
   });
 });
 

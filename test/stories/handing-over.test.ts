@@ -58,7 +58,7 @@ describe('reporting a handover', () => {
     expect((await staff.handsOver(code, gachaId, orderIds)).code).toBe('PICKUP_CODE_EXPIRED');
     await viewer.hasCode();
     expect((await staff.handsOver(code, gachaId, [second])).code).toBe('PICKUP_CODE_SUPERSEDED');
-    expect((await staff.handsOver('12345678901234567890', gachaId, [second])).code).toBe('PICKUP_CODE_UNKNOWN');
+    expect((await staff.handsOver('0'.repeat(20), gachaId, [second])).code).toBe('PICKUP_CODE_UNKNOWN');
     expect(await statusOf(viewer, second)).toBe('ASSIGNED');
   });
 
@@ -97,7 +97,7 @@ describe('reporting a handover', () => {
     const elsewhere = await aGacha(stage.database);
     const staff = await staffOf([gachaId, elsewhere]);
     const code = await viewer.hasCode();
-    expect((await staff.handsOver(code, elsewhere, [first])).code).toBe('PICKUP_CODE_UNKNOWN');
+    expect((await staff.handsOver(code, elsewhere, [first])).code).toBe('WRONG_COUNTER');
     await viewer.hasPaid(elsewhere);
     expect((await staff.handsOver(await viewer.hasCode(), elsewhere, [first])).code).toBe('NOT_FOUND');
     expect(await statusOf(viewer, first)).toBe('ASSIGNED');

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { aStage } from '../support/stage.ts';
+import { aToken, GUESTS, MEMBERS } from '../support/tokens.ts';
 
 const stage = aStage();
 
@@ -51,6 +52,23 @@ describe('a gacha', () => {
     expect(await look(null, await gachaWith(changes), STATE)).toEqual({
       ...{ status, playable: open, purchasable: open, discovered: true },
     });
+  });
+
+  test('is purchasable for the viewers of its login method, within the limit, signed up or not', async () => {
+    const members = await gachaWith({ auth_method: { provider_type: 'members', provider_id: null } });
+    const purchasable = async (token: string, id: string) =>
+      (await stage.gateway.ask(`{ gacha(id: "${id}") { purchasable } }`, {}, token)).data.gacha.purchasable;
+    const [member, guest] = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway, { issuer: GUESTS })];
+    const [newMember, newGuest] = [await aToken(MEMBERS, 'new'), await aToken(GUESTS, 'new')];
+    const answers = [member.token, newMember, guest.token, newGuest].map((token) => purchasable(token, members));
+    expect(await Promise.all(answers)).toEqual([true, true, false, false]);
+    expect(await look(null, members, STATE)).toMatchObject({ purchasable: true });
+
+    const limited = await gachaWith({ has_limit: true, maximum: 2 });
+    expect(await purchasable(member.token, limited)).toBe(true);
+    await member.hasPaid(limited, 2);
+    expect(await purchasable(member.token, limited)).toBe(false);
+    expect(await purchasable(guest.token, limited)).toBe(true);
   });
 
   test('that needs a check-in is discovered, and purchasable while it is on sale, for as long as the check-in lasts', async () => {

@@ -14,7 +14,13 @@ import { testProviders } from './tokens.ts';
 export type GraphQLError = {
   message: string;
   path?: (string | number)[];
-  extensions: { code: string; retryable?: boolean; errors?: { field: string; message: string }[]; requestId?: string };
+  extensions: {
+    code: string;
+    retryable?: boolean;
+    errors?: { field: string; message: string }[];
+    gachas?: { id: string; name: string }[];
+    requestId?: string;
+  };
 };
 export type Answer = {
   status: number;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { newCode } from '../../src/pickup/pickup-token.ts';
+import { newCode } from '../../src/pickup/code.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { aGacha } from './catalogue.ts';
 import type { TestDatabase } from './database.ts';

@@ -31,9 +31,9 @@ export function aRestStage() {
       (await StaffMember.isHired(stage.gateway, stage.database, gachaIds)).over('rest'),
     fan: async (account: { issuer?: string; subject?: string } = {}) => (await Fan.signsUp(stage.gateway, account)).over('rest'),
     /** A beacon that is linked to these gachas. */
-    beacon: async (gacha_ids: string[], valid_hours = 24) => {
+    beacon: async (gacha_ids: string[], valid_hours?: number) => {
       const beacon_id = randomInt(2 ** 40);
-      await imports({ beacons: [{ beacon_id, valid_hours, gacha_ids }] });
+      await imports({ beacons: [{ beacon_id, gacha_ids, ...(valid_hours && { valid_hours }) }] });
       return { beacon_id };
     },
   };

@@ -7,9 +7,9 @@ import type { TestGateway } from './gateway.ts';
 
 export const ADDRESS = {
   fullname: 'Hanako',
-  phone_number: '03',
+  phone_number: '03-1234-5678',
   country: 'JP',
-  zip_code: '100',
+  zip_code: '100-0001',
   prefecture: 'Tokyo',
   city: 'Chiyoda',
   address1: '1-1',

@@ -38,8 +38,9 @@ const MAX_MESSAGE_LENGTH = 500;
 const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed()}…`;
 
-const extensionsOf = ({ code, retryable, errors }: Refusal) => ({
+const extensionsOf = ({ code, retryable, errors, gachas }: Refusal) => ({
   code,
   retryable,
   ...(errors.length > 0 && { errors }),
+  ...(gachas.length > 0 && { gachas }),
 });

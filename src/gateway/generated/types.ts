@@ -77,7 +77,7 @@ export type CheckInPayload = {
   readonly __typename?: 'CheckInPayload';
   /** The same, with the time for which each counts as discovered. */
   readonly checkIns: ReadonlyArray<CheckIn>;
-  /** The gachas that this report discovered, again or for the first time. */
+  /** The gachas of the user's login method that this report discovered, again or for the first time. */
   readonly checkedGachaIds: ReadonlyArray<Scalars['ID']['output']>;
 };
 
@@ -93,7 +93,7 @@ export type ConfirmHandoverInput = {
   readonly gachaId: Scalars['ID']['input'];
   /** The orders whose items were given out. */
   readonly orderIds: ReadonlyArray<Scalars['ID']['input']>;
-  /** The digits of the pickup code. */
+  /** The digits of the pickup code, with blanks or without, full-width ones too. */
   readonly pickupCode: Scalars['String']['input'];
 };
 
@@ -148,7 +148,7 @@ export type DeliveryInfo = {
   readonly zipCode: Scalars['String']['output'];
 };
 
-/** A postal address. The required fields are checked when the gacha posts its prizes. */
+/** A postal address. The fields are checked when the gacha posts its prizes, in Japan one by one, elsewhere by their shape. */
 export type DeliveryInfoInput = {
   /** Street and number. Required. */
   readonly address1?: InputMaybe<Scalars['String']['input']>;
@@ -156,15 +156,15 @@ export type DeliveryInfoInput = {
   readonly address2?: InputMaybe<Scalars['String']['input']>;
   /** The municipality. Required. */
   readonly city?: InputMaybe<Scalars['String']['input']>;
-  /** The country's code. Required. */
+  /** The country's code of two letters (ISO 3166-1): `JP`. Required. */
   readonly country?: InputMaybe<Scalars['String']['input']>;
   /** The recipient's name. Required. */
   readonly fullname?: InputMaybe<Scalars['String']['input']>;
-  /** A phone number. Required. */
+  /** A phone number, of another country with its `+` and code. Required. */
   readonly phoneNumber?: InputMaybe<Scalars['String']['input']>;
-  /** The prefecture. Required. */
+  /** The prefecture, in Japan one of the 47: `東京都`. Required. */
   readonly prefecture?: InputMaybe<Scalars['String']['input']>;
-  /** The postal code. Required. */
+  /** The postal code, in Japan seven digits: `100-0001`. Required. */
   readonly zipCode?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -284,7 +284,7 @@ export type Gacha = {
   readonly prizes: ReadonlyArray<Prize>;
   /** What the operator says of the odds. */
   readonly probabilityProvision: Scalars['String']['output'];
-  /** Playable, and no check-in in the viewer's way. */
+  /** Playable, and neither login method, check-in nor limit in the way of a signed-in viewer. */
   readonly purchasable: Scalars['Boolean']['output'];
   /** Where and how its prizes are handed over. */
   readonly redeemDetail: RedeemDetail;
@@ -349,12 +349,16 @@ export type Handover = {
   readonly gachaId: Scalars['ID']['output'];
   /** Its name. */
   readonly gachaName: Scalars['String']['output'];
+  /** What this code covers at the gacha and was handed over already, the latest first. */
+  readonly handedOver: ReadonlyArray<PastHandover>;
   /** The items, counted by prize, in the operator's order. */
   readonly items: ReadonlyArray<HandoverItem>;
   /** The orders that the items belong to. */
   readonly orderIds: ReadonlyArray<Scalars['ID']['output']>;
   /** The orders, with their plays. */
   readonly orders: ReadonlyArray<HandoverOrder>;
+  /** The day until which the operator wants prizes collected; it enforces nothing. */
+  readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
   /** How many items in all. */
   readonly totalAmount: Scalars['Int']['output'];
   /** The service's id of whoever collects. */
@@ -408,7 +412,7 @@ export type Mutation = {
   readonly completePayment?: Maybe<PayPayload>;
   /**
    * For staff: reports that the items of these orders were handed over; all of them or none. The same report again answers
-   * the same.
+   * the same. With the word `example` for a code a success is made up, and nothing is written.
    */
   readonly confirmHandover?: Maybe<ConfirmHandoverPayload>;
   /**
@@ -614,6 +618,17 @@ export type PageInfo = {
   readonly startCursor?: Maybe<Scalars['String']['output']>;
 };
 
+/** Items that were handed over together. */
+export type PastHandover = {
+  readonly __typename?: 'PastHandover';
+  /** How many items of this code. */
+  readonly amount: Scalars['Int']['output'];
+  /** When. */
+  readonly deliveredAt: Scalars['DateTime']['output'];
+  /** The name of the staff member who did it. */
+  readonly staffName: Scalars['String']['output'];
+};
+
 /** Which order to pay, and with what. */
 export type PayInput = {
   /** The order's id. */
@@ -691,13 +706,14 @@ export type PickupToken = {
   readonly expiredAt: Scalars['DateTime']['output'];
   /** What it covers. */
   readonly orderDetails: ReadonlyArray<OrderDetail>;
-  /** Twenty digits, for the client to show as a QR code. They are shown this once and kept nowhere. */
+  /** Twenty digits, the last of which checks the others, for the client to show as a QR code. They are shown this once and kept nowhere. */
   readonly token: Scalars['String']['output'];
 };
 
 /**
- * A position (WGS84). Three dots are degrees, minutes, seconds and a fraction of a second, with a sign or one of N, S, E and W
- * if wanted: `35.39.29.157`. One dot or none is decimal degrees: `35.658099`.
+ * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, slashes, blanks or marks between them, and
+ * a fraction of a second if wanted: `35.39.29.157`, `35/39/29`, `35°39'29.157"`. One number is decimal degrees: `35.658099`. A sign stands
+ * before it, or one of N, S, E and W before or after it.
  */
 export type PositionInput = {
   /** North is positive. */
@@ -757,13 +773,13 @@ export type Query = {
   /** One gacha, readable by everybody who knows its id, a check-in gacha too. */
   readonly gacha?: Maybe<Gacha>;
   /**
-   * The gachas that this viewer may see: without a user those of every authentication method that need no check-in, with
-   * one those of the user's method that need none or are discovered now. The latest sale comes first.
+   * The gachas that this viewer may see: without a token those of every authentication method that need no check-in, with
+   * one those of the token's method that need none or are discovered now. The latest sale comes first.
    */
   readonly gachas?: Maybe<GachaConnection>;
   /**
    * For staff: what a pickup code still covers, an object a gacha. Reading changes nothing. The word `example` in place of a
-   * code answers made-up items over real prizes.
+   * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER.
    */
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
   /** The signed-in user. */
@@ -924,6 +940,8 @@ export type RefusalCode =
   | 'PAYMENT_TRY_LATER'
   /** The pickup code is older than ten minutes. */
   | 'PICKUP_CODE_EXPIRED'
+  /** What was typed cannot be a pickup code: its digits do not go together. */
+  | 'PICKUP_CODE_MISTYPED'
   /** The user asked for a newer pickup code. */
   | 'PICKUP_CODE_SUPERSEDED'
   /** There is no such pickup code. */
@@ -939,7 +957,9 @@ export type RefusalCode =
   /** No token, or one that is not valid. */
   | 'UNAUTHENTICATED'
   /** Something that the service needs is out of reach. */
-  | 'UNAVAILABLE';
+  | 'UNAVAILABLE'
+  /** The pickup code is good, but covers nothing at this counter: `extensions.gachas` names the gachas that it is for. */
+  | 'WRONG_COUNTER';
 
 /** What signing up answers. */
 export type SignUpPayload = {
@@ -1079,6 +1099,7 @@ export type ResolversTypes = {
   OrderStatus: OrderStatus;
   Orderability: ResolverTypeWrapper<OrderabilityAnswer>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
+  PastHandover: ResolverTypeWrapper<PastHandover>;
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
@@ -1136,6 +1157,7 @@ export type ResolversParentTypes = {
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
   Orderability: OrderabilityAnswer;
   PageInfo: PageInfo;
+  PastHandover: PastHandover;
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
@@ -1280,9 +1302,11 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
   authedId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   gachaName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['HandoverItem']>, ParentType, ContextType>;
   orderIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
+  redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   totalAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -1373,6 +1397,12 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PastHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandover'] = ResolversParentTypes['PastHandover']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PayPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PayPayload'] = ResolversParentTypes['PayPayload']> = {
@@ -1501,6 +1531,7 @@ export type Resolvers<ContextType = Context> = {
   OrderEdge?: OrderEdgeResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
+  PastHandover?: PastHandoverResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
   PickupToken?: PickupTokenResolvers<ContextType>;

@@ -3,12 +3,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Connections } from '../../database/connection/pool.ts';
 import type { Unfinished } from '../../payment/attempt/unfinished.ts';
 import { METHODS } from './allowed-methods.ts';
+import { boundedNames } from './bounded-names.ts';
 import type { LastKnown } from './last-known.ts';
 
-/** Labels are routes as they are declared, never what a client sent: that may be a pickup code. */
+/** Labels are routes as they are declared, not what a client sent, which may be a pickup code; names of input are bounded. */
 export type Metrics = {
   answered(method: string, route: string | undefined, status: number, seconds: number): void;
   usedDeprecated(path: string, parameter: string): void;
+  ignoredInput(route: string, name: string): void;
   text(): Promise<string>;
 };
 
@@ -21,7 +23,8 @@ export function createMetrics({ unfinished, connections }: Sources = {}): Metric
   const registry = new Registry();
   if (unfinished) measurePayments([registry], unfinished);
   if (connections) measureConnections([registry], connections);
-  const { answers, durations, deprecatedUses } = metersIn([registry]);
+  const { answers, durations, deprecatedUses, ignoredInputs } = metersIn([registry]);
+  const nameOf = boundedNames();
   const all = Registry.merge([registry, processRegistry()]);
   return {
     answered: (givenMethod, givenRoute, status, seconds) => {
@@ -30,6 +33,7 @@ export function createMetrics({ unfinished, connections }: Sources = {}): Metric
       durations.observe(labels, seconds);
     },
     usedDeprecated: (path, parameter) => deprecatedUses.inc({ path, parameter }),
+    ignoredInput: (route, name) => ignoredInputs.inc({ route, name: nameOf(name) }),
     text: () => all.metrics(),
   };
 }
@@ -52,6 +56,12 @@ const metersIn = (registers: Registry[]) => ({
     name: 'gateway_deprecated_uses_total',
     help: 'Requests with a parameter that will be removed.',
     labelNames: ['path', 'parameter'],
+    registers,
+  }),
+  ignoredInputs: new Counter({
+    name: 'gateway_ignored_input_total',
+    help: 'Query parameters and body fields that a REST route does not have; names beyond the first 200, and odd ones, are "other".',
+    labelNames: ['route', 'name'],
     registers,
   }),
 });

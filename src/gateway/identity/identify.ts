@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { decodeJwt, type JWTPayload, jwtVerify } from 'jose';
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { IdentityProvider } from '../../identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Identity } from '../../user/user.ts';
@@ -11,6 +11,13 @@ export type Caller =
   | { kind: 'nobody' }
   | { kind: 'user'; identity: Identity }
   | { kind: 'staff'; issuer: string; subject: string };
+
+/** Signature, issuer, audience and subject are good: the token was, too. */
+export class TokenExpired extends Refusal {
+  constructor(cause: unknown) {
+    super('UNAUTHENTICATED', [], { cause });
+  }
+}
 
 export type Identify = (authorization: string | undefined) => Promise<Caller>;
 
@@ -71,13 +78,23 @@ function verifier(provider: IdentityProvider, forget: () => void): (token: strin
     clockTolerance: CLOCK_TOLERANCE_S,
   };
   return async (token) => {
-    const { payload } = await jwtVerify(token, keys, options).catch(refuseToken);
+    const { payload, expired } = await jwtVerify(token, keys, options).then(unexpired, expiredOrRefused);
     const meantForUs = [payload[provider.audienceClaim]].flat().some((audience) => audiences.includes(audience as string));
     const subject = payload[provider.userIdClaim];
     if (!meantForUs || !isPlain(payload.sub) || !isPlain(subject) || isFromTheFuture(payload))
       throw new Refusal('UNAUTHENTICATED');
+    if (expired) throw new TokenExpired(expired);
     return { caller: callerOf(provider, subject), until: payload.exp ?? 0 };
   };
+}
+
+type Claims = { payload: JWTPayload; expired?: errors.JWTExpired };
+
+const unexpired = ({ payload }: { payload: JWTPayload }): Claims => ({ payload });
+
+/** jose looks at the end of a token after its signature and its other claims. */
+function expiredOrRefused(error: unknown): Claims {
+  return error instanceof errors.JWTExpired ? { payload: error.payload, expired: error } : refuseToken(error);
 }
 
 function callerOf({ for: kind, issuer, providerType = '', providerId = '' }: IdentityProvider, subject: string): Caller {

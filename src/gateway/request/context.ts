@@ -5,12 +5,12 @@ import { type Run, runAlone } from '../../database/batch.ts';
 import { type StaffMember, staffOfAccount } from '../../handover/staff-gachas.ts';
 import type { Call } from '../../idempotency/record.ts';
 import type { Checkout } from '../../payment/checkout.ts';
-import type { Identity, User } from '../../user/user.ts';
+import type { AuthMethod, Identity, User } from '../../user/user.ts';
 import type { AnswerCache } from '../cache/answers.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
-import type { Caller, Identify } from '../identity/identify.ts';
+import { type Caller, type Identify, TokenExpired } from '../identity/identify.ts';
 import { type Asking, createLoaders, type Loaders } from './loaders.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
@@ -51,9 +51,16 @@ export type Gateway = {
 
 export const MAX_PAGE_SIZE = 100;
 
-export async function contextOf(gateway: Gateway, request: FastifyRequest): Promise<Context> {
+/** Who sends a token of which everything was verified but that it has expired. */
+export type ExpiredCaller = 'is refused' | 'is nobody';
+
+export async function contextOf(
+  gateway: Gateway,
+  request: FastifyRequest,
+  expiredCaller: ExpiredCaller = 'is refused',
+): Promise<Context> {
   try {
-    return await createContext(gateway, request);
+    return await createContext(gateway, request, expiredCaller);
   } catch (error) {
     const refusal = asRefusal(error);
     // An expired or broken token is no fault of ours.
@@ -63,8 +70,16 @@ export async function contextOf(gateway: Gateway, request: FastifyRequest): Prom
   }
 }
 
-async function createContext(gateway: Gateway, { id, headers, ip, log }: FastifyRequest): Promise<Context> {
-  const caller = await gateway.identify(headers.authorization);
+async function createContext(
+  gateway: Gateway,
+  { id, headers, ip, log }: FastifyRequest,
+  expiredCaller: ExpiredCaller,
+): Promise<Context> {
+  const caller = await gateway.identify(headers.authorization).catch((error: unknown): Caller => {
+    if (expiredCaller === 'is refused' || !(error instanceof TokenExpired)) throw error;
+    log.debug({ error: describe(error) }, 'a token was refused');
+    return { kind: 'nobody' };
+  });
   const viewer = caller.kind === 'user' ? await gateway.findUser(caller.identity) : null;
   const staff = caller.kind === 'staff' ? ((await gateway.run(staffOfAccount, caller)) ?? null) : null;
   const em = gateway.em.fork();
@@ -85,6 +100,9 @@ export function inTransaction(context: Context, em: EntityManager): Context {
 }
 
 export const writerOf = ({ em }: Context): EntityManager => em.fork({ keepTransactionContext: true });
+
+/** Known of a token before its user has signed up. */
+export const loginMethodOf = ({ caller }: Context): AuthMethod | null => (caller.kind === 'user' ? caller.identity : null);
 
 export function userOf({ viewer }: Context): User {
   if (!viewer) throw new Error('a root field for users is missing its shield rule');

@@ -75,6 +75,8 @@ class NotKept extends Error {
 const NOTHING_WAS_DONE: readonly RefusalCode[] = [
   'BAD_INPUT',
   'DELIVERY_INFO_REQUIRED',
+  'PICKUP_CODE_MISTYPED',
+  'WRONG_COUNTER',
   'UNAUTHENTICATED',
   'SIGN_UP_REQUIRED',
   'FORBIDDEN',

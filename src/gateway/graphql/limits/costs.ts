@@ -18,6 +18,7 @@ export const ROW_COSTS: Record<string, number> = {
   DeliveryInfo: 12,
   Payment: 12,
   Fairness: 3,
+  PastHandover: 12,
 };
 
 /** A map, since a document may select `constructor`. */
@@ -33,7 +34,7 @@ export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 /** Answers of mutations are never refused for their bytes, so a text costs one for each hundred bytes that it may have. */
 const TEXTS = mapOf({
   ...{ description: 100, probabilityProvision: 100, rule: 100, placeText: 100, infoText: 100 },
-  ...{ name: 8, pickingName: 8, gachaName: 8, prizeName: 8, callNumber: 8 },
+  ...{ name: 8, pickingName: 8, gachaName: 8, prizeName: 8, staffName: 8, callNumber: 8 },
   ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20, gachaImageUrl: 20 },
   ...{ placeUrl: 20, webUrl: 20, tags: 200 },
 });

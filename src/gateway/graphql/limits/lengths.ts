@@ -17,9 +17,10 @@ const LENGTHS = mapOf({
   staffGachas: 100,
   handovers: 10,
   items: 10,
+  handedOver: 2,
 });
 
-const MAX_LENGTHS = mapOf({ prizes: 1_000, orderDetails: 100, checkIns: 100, items: 100, orders: 100 });
+const MAX_LENGTHS = mapOf({ prizes: 1_000, orderDetails: 100, checkIns: 100, items: 100, orders: 100, handedOver: 20 });
 
 const LENGTHS_OF_SCHEMA = mapOf({
   types: 50,

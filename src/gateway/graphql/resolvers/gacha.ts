@@ -3,12 +3,13 @@ import { listedGachas, notPickedUp, readGacha } from '../../../browse/gachas.ts'
 import { type Candidate, orderability } from '../../../browse/orderability.ts';
 import type { ViewerState } from '../../../browse/viewer-state.ts';
 import { isLive } from '../../../check-in/check-in.ts';
+import { accepts } from '../../../gacha/gacha.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
 import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
-import type { Terms } from '../../../order/terms.ts';
+import { remainingPlays, type Terms } from '../../../order/terms.ts';
 import { badInput, textMistake } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import type { Context } from '../../request/context.ts';
+import { type Context, loginMethodOf } from '../../request/context.ts';
 import { pageOf } from '../../request/pagination.ts';
 import { loadedSnapshot } from './from-snapshot.ts';
 
@@ -36,6 +37,18 @@ function isDiscovered(gacha: ShownGacha, context: Context): boolean | Promise<bo
   return state instanceof Promise ? state.then(isFound) : isFound(state);
 }
 
+/** No login method, check-in or limit is in the viewer's way. Synchronous where it can be, as above. */
+function isOpenTo(gacha: ShownGacha, context: Context): boolean | Promise<boolean> {
+  const method = loginMethodOf(context);
+  if (method && !accepts(gacha, method)) return false;
+  if (!gacha.needsCheckIn && !(gacha.hasLimit && context.viewer)) return true;
+  const state = context.loaders.viewerStateAt(gacha.id);
+  const isOpen = ({ checkIn, plays }: ViewerState) =>
+    (!gacha.needsCheckIn || isLive(checkIn, loadedSnapshot(context).now)) &&
+    (!context.viewer || remainingPlays({ gacha, playsTaken: plays }) !== 0);
+  return state instanceof Promise ? state.then(isOpen) : isOpen(state);
+}
+
 function detailOf({ detail }: ShownGacha): DetailRow {
   if (!detail) throw new Error('a gacha has no details of its handover');
   return detail;
@@ -49,12 +62,15 @@ async function candidateAt(gacha: ShownGacha, { caller, viewer, loaders }: Conte
 
 export const gachaResolvers: Resolvers = {
   Query: {
-    gachas: async (_root, { filter, tag, ...page }, { em, viewer, snapshot, loaders, request }) => {
+    gachas: async (_root, { filter, tag, ...page }, context) => {
+      const { em, viewer, snapshot, loaders, request } = context;
       const mistake = textMistake(tag ?? '', MAX_TAG_LENGTH);
       if (mistake) throw badInput('tag', mistake);
       const seen = await snapshot.load();
       const listed =
-        filter === 'nopickuped' ? await notPickedUp(em, seen, viewer) : listedGachas(seen, viewer, await loaders.viewerStates());
+        filter === 'nopickuped'
+          ? await notPickedUp(em, seen, viewer)
+          : listedGachas(seen, loginMethodOf(context), await loaders.viewerStates());
       const shown = tag == null ? listed : listed.filter(({ tags }) => tags.includes(tag));
       return pageOf(shown, 'startAt', page, request.maxPageSize);
     },
@@ -63,7 +79,7 @@ export const gachaResolvers: Resolvers = {
   Gacha: {
     status: (gacha, _args, context) => statusOf(gacha, context),
     playable: (gacha, _args, context) => statusOf(gacha, context) === 'selling',
-    purchasable: (gacha, _args, context) => statusOf(gacha, context) === 'selling' && isDiscovered(gacha, context),
+    purchasable: (gacha, _args, context) => statusOf(gacha, context) === 'selling' && isOpenTo(gacha, context),
     discovered: (gacha, _args, context) => isDiscovered(gacha, context),
     playCount: async (gacha, _args, { loaders }) => (await loaders.viewerStateAt(gacha.id)).plays,
     orderability: async (gacha, _args, context) => orderability(await candidateAt(gacha, context), await termsOf(gacha, context)),

@@ -1,6 +1,9 @@
 import { confirmHandover } from '../../../handover/confirm.ts';
+import { confirmExample } from '../../../handover/example.ts';
+import { handoversOf } from '../../../handover/handover-record.ts';
 import { readHandovers } from '../../../handover/read.ts';
 import { gachasOfStaff } from '../../../handover/staff-gachas.ts';
+import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { staffOf } from '../../request/context.ts';
@@ -14,17 +17,23 @@ export const handoverResolvers: Resolvers = {
     },
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
-      return readHandovers(context, staffOf(context), pickupCode, gachaIds);
+      return readHandovers(context, staffOf(context), readCode(pickupCode), gachaIds);
     },
   },
   Mutation: {
-    confirmHandover: (_root, { input }, context) => context.run(confirmHandover, { ...input, staff: staffOf(context) }),
+    confirmHandover: async (_root, { input }, context) => {
+      const [staff, pickupCode] = [staffOf(context), readCode(input.pickupCode)];
+      if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
+      return context.run(confirmHandover, { ...input, pickupCode, staff });
+    },
   },
   Handover: {
     totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),
     gachaId: ({ gacha }) => gacha.id,
     gachaName: ({ gacha }) => gacha.name,
+    redeemLimitDate: ({ gacha }) => gacha.redeemLimitDate,
     orderIds: ({ orders }) => orders.map(({ id }) => id),
+    handedOver: ({ givenItemIds }, _args, { em }) => (givenItemIds.length === 0 ? [] : handoversOf(em, givenItemIds)),
   },
   HandoverItem: {
     prizeId: ({ prize }) => prize.id,

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../src/gateway/http/metrics.ts';
+import type { KnownInput } from './input.ts';
+import type { Route } from './routes.ts';
+
+/** RFC 9745. */
+const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#staff-pickups.gacha_id>; rel="deprecation"' };
+
+const MAX_COUNTED_NAMES = 50;
+
+/** By route and name: the operator sees what old clients send. */
+export function countIgnored(metrics: Metrics, { routeOptions: { url = '' } }: FastifyRequest, { ignored }: KnownInput): void {
+  for (const name of ignored.slice(0, MAX_COUNTED_NAMES)) metrics.ignoredInput(url, name);
+}
+
+/** Tells clients that a parameter will go, and the operator whether it is in use. By route: an address may hold a pickup code. */
+export function noteDeprecated(metrics: Metrics, { deprecated }: Route, request: FastifyRequest, reply: FastifyReply): void {
+  const { url: route = '' } = request.routeOptions;
+  const { parameter = '' } = deprecated ?? {};
+  reply.headers(DEPRECATED);
+  metrics.usedDeprecated(route, parameter);
+  request.log.info({ route, parameter }, 'a deprecated parameter was used');
+}
