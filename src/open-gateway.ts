@@ -11,11 +11,13 @@ import { closeSilentConnections } from './gateway/http/close-connections.ts';
 import { serveGraphiql } from './gateway/http/graphiql.ts';
 import { serveGraphql } from './gateway/http/graphql.ts';
 import { serveHealth } from './gateway/http/health.ts';
+import { serveHome } from './gateway/http/home.ts';
 import { type LastKnown, lastKnown } from './gateway/http/last-known.ts';
 import { createMetrics, serveMetrics } from './gateway/http/metrics.ts';
 import { serveSandboxPage } from './gateway/http/sandbox-page.ts';
 import { createServer } from './gateway/http/server.ts';
 import type { Gateway } from './gateway/request/context.ts';
+import { modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
 import { type Unfinished, unfinishedPayments } from './payment/attempt/unfinished.ts';
 import { keepRecovering } from './payment/recover.ts';
@@ -42,7 +44,10 @@ export async function openGateway(
 
   serveHealth(app, watch.isReady);
   serveMetrics(app, metrics);
-  if (!config.production) serveGraphiql(app);
+  if (!config.production) {
+    serveHome(app, modeOf(config));
+    serveGraphiql(app);
+  }
   await serveGraphql(app, { executor: executing, gateway, introspection: config.introspection });
   serveRest(app, { executor: executing, gateway, metrics, managePath: config.managePath });
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
