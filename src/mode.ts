@@ -6,6 +6,9 @@ type Mode = Pick<Config, 'production' | 'identityProviders' | 'paymentProcessor'
 export const hasDemoSignIn = ({ production, identityProviders }: Omit<Mode, 'paymentProcessor'>): boolean =>
   !production && !identityProviders;
 
+/** Whether nothing but this machine can reach the gateway. */
+export const isOfThisMachine = ({ host }: Pick<Config, 'host'>): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+
 /** In words, for people. */
 export function modeOf(config: Mode): string {
   const money = config.paymentProcessor === 'sandbox' ? 'the sandbox takes no money' : 'payment through GMO';

@@ -8,6 +8,7 @@ import { executor } from './gateway/graphql/execute.ts';
 import { createSchema } from './gateway/graphql/schema.ts';
 import { servePaymentReturn } from './gateway/http/challenge-return.ts';
 import { closeSilentConnections } from './gateway/http/close-connections.ts';
+import { demoPeople, serveDemoSignIn } from './gateway/http/demo-sign-in.ts';
 import { serveGraphiql } from './gateway/http/graphiql.ts';
 import { serveGraphql } from './gateway/http/graphql.ts';
 import { serveHealth } from './gateway/http/health.ts';
@@ -17,7 +18,7 @@ import { createMetrics, serveMetrics } from './gateway/http/metrics.ts';
 import { serveSandboxPage } from './gateway/http/sandbox-page.ts';
 import { createServer } from './gateway/http/server.ts';
 import type { Gateway } from './gateway/request/context.ts';
-import { modeOf } from './mode.ts';
+import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
 import { type Unfinished, unfinishedPayments } from './payment/attempt/unfinished.ts';
 import { keepRecovering } from './payment/recover.ts';
@@ -41,13 +42,15 @@ export async function openGateway(
   const listener = catalogueListener(wiring, app.log);
   const gateway = await openParts(wiring, app, listener);
   const { executor: executing = executor(createSchema()) } = options;
+  const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
   serveHealth(app, watch.isReady);
   serveMetrics(app, metrics);
   if (!config.production) {
     serveHome(app, modeOf(config));
-    serveGraphiql(app);
+    serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   }
+  if (signsIn) serveDemoSignIn(app, gateway.em, config.dataDir);
   await serveGraphql(app, { executor: executing, gateway, introspection: config.introspection });
   serveRest(app, { executor: executing, gateway, metrics, managePath: config.managePath });
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);

@@ -26,7 +26,7 @@ describe('the demonstration catalogue', () => {
   beforeEach(() => imports(demo));
 
   test('is imported as it stands in the file', async () => {
-    expect(await imports(demo)).toEqual({ gachas: 3, prizes: 7, beacons: 1, areas: 1, staff: 2 });
+    expect(await imports(demo)).toEqual({ gachas: 4, prizes: 9, beacons: 1, areas: 1, staff: 2 });
     const query = `query ($id: ID!) { gacha(id: $id) {
       name description price hasLimit maximum startAt endAt redeemLimitDate deliveryType tags needsCheckIn
       thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }
