@@ -73,14 +73,20 @@ function linesOf(value, indent = '') {
   });
 }
 
-const isPlain = (value) => value === null || typeof value !== 'object';
-const isSimple = (value) => isPlain(value) || Object.values(value).every(isPlain);
-const inWords = (value) =>
-  isPlain(value)
-    ? String(value)
-    : Object.entries(value)
-        .map(([key, part]) => (Array.isArray(value) ? part : `${key} ${part}`))
-        .join(', ');
+function isPlain(value) {
+  return value === null || typeof value !== 'object';
+}
+
+function isSimple(value) {
+  return isPlain(value) || Object.values(value).every(isPlain);
+}
+
+function inWords(value) {
+  if (isPlain(value)) return String(value);
+  return Object.entries(value)
+    .map(([key, part]) => (Array.isArray(value) ? part : `${key} ${part}`))
+    .join(', ');
+}
 
 function end(sentence, code = 1) {
   (code ? process.stderr : process.stdout).write(`${sentence}\n`);

@@ -13,7 +13,6 @@ import type { Tell } from './greet.ts';
 
 type Entry = { id: string; end_at: string };
 
-const CHANGE = { by: 'the gateway', why: 'the demo catalogue' };
 const PLAYS = 4;
 const AN_HOUR_MS = 3_600_000;
 
@@ -24,7 +23,7 @@ export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: Tell): Prom
   if ((await orm.em.fork().count(Gacha, { id: { $nin: over.map(({ id }) => id) } })) > 0) return;
   tell('Importing the demo catalogue …');
   for (const gacha of over) await playOut(orm.em, gacha);
-  await importCatalogue(orm.em.fork(), file, CHANGE);
+  await importCatalogue(orm.em.fork(), file);
 }
 
 /**
@@ -32,7 +31,7 @@ export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: Tell): Prom
  * file: a seed that another has replaced is shown at once, the last one a minute after the end of the sale.
  */
 async function playOut(em: EntityManager, gacha: Entry): Promise<void> {
-  const imports = (entry: Entry) => importCatalogue(em.fork(), { gachas: [entry] }, CHANGE);
+  const imports = (entry: Entry) => importCatalogue(em.fork(), { gachas: [entry] });
   const open = { ...gacha, end_at: new Date(Date.now() + AN_HOUR_MS).toISOString() };
   await imports(open);
   await carolPlays(em, gacha.id);

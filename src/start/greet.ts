@@ -21,9 +21,10 @@ function databaseOf({ databaseUrl, dataDir }: Config): string {
 
 export function greet(config: Config, address: string): void {
   tell(`The gateway answers at ${address}/graphql`);
-  if (config.production) return tell(`REST:      ${address}/api/docs`);
-  tell(`Begin at:  ${address}/`);
-  tell(`GraphiQL:  open ${address}/graphql in a browser`);
+  if (!config.production) {
+    tell(`Begin at:  ${address}/`);
+    tell(`GraphiQL:  open ${address}/graphql in a browser`);
+  }
   tell(`REST:      ${address}/api/docs`);
   if (hasDemoSignIn(config)) tell('A token:   npm run --silent token -- user alice');
 }

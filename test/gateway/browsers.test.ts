@@ -41,7 +41,13 @@ test.each([
     expect((await headersFor([APP], origin, given)).vary).toBe(vary);
 });
 
-const LOCAL = ['http://localhost:5173', 'http://localhost', 'https://localhost:8443', 'http://127.0.0.1:3000', 'http://[::1]:4321'];
+const LOCAL = [
+  'http://localhost:5173',
+  'http://localhost',
+  'https://localhost:8443',
+  'http://127.0.0.1:3000',
+  'http://[::1]:4321',
+];
 const NOT_LOCAL = [
   'http://localhost.evil.example',
   'http://localhost:5173.evil.example',
@@ -58,7 +64,12 @@ async function anApp(origins: Origins) {
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void warned.push(JSON.parse(line)) } } });
   await allowOrigins(app, origins);
   app.get('/', async () => 'x');
-  app.route({ method: 'OPTIONS', url: '/', config: { methods: ['GET', 'POST'] }, handler: async (_request, reply) => reply.send() });
+  app.route({
+    method: 'OPTIONS',
+    url: '/',
+    config: { methods: ['GET', 'POST'] },
+    handler: async (_request, reply) => reply.send(),
+  });
   const asks = (origin: string, headers: object = {}, method: 'GET' | 'OPTIONS' = 'GET') =>
     app.inject({ method, url: '/', headers: { origin, ...headers } });
   return { asks, warned, close: () => app.close() };
@@ -74,8 +85,7 @@ test('pages of this machine may ask on any port, as a browser asks beforehand, w
     expect((await open.asks(origin)).headers['access-control-allow-origin']).toBe(origin);
     expect((await closed.asks(origin)).headers).not.toHaveProperty('access-control-allow-origin');
   }
-  for (const origin of NOT_LOCAL)
-    expect((await open.asks(origin)).headers).not.toHaveProperty('access-control-allow-origin');
+  for (const origin of NOT_LOCAL) expect((await open.asks(origin)).headers).not.toHaveProperty('access-control-allow-origin');
   await Promise.all([open.close(), closed.close()]);
 });
 
@@ -85,7 +95,9 @@ test('a refused origin is a warning that names the variable: once each, and of a
   await asks('https://gacha.example.com', { host: 'gacha.example.com' });
   expect(warned).toEqual([]);
   for (let time = 0; time < 3; time += 1) await asks('https://other.example');
-  expect(warned).toEqual([expect.objectContaining({ origin: 'https://other.example', msg: expect.stringMatching(/CORS_ORIGINS/) })]);
+  expect(warned).toEqual([
+    expect.objectContaining({ origin: 'https://other.example', msg: expect.stringMatching(/CORS_ORIGINS/) }),
+  ]);
   for (let number = 0; number < 150; number += 1) await asks(`https://${number}.example/${'x'.repeat(500)}`);
   expect(warned).toHaveLength(100);
   expect(Math.max(...warned.map(({ origin }) => origin.length))).toBe(200);

@@ -86,7 +86,9 @@ test('in production there is neither GraphiQL nor a demo provider nor its token'
   const demo = await runs('src/commands/token.ts', ['user', 'alice'], env);
   const gateway = await RunningGateway.starts({ ...env, ...PRODUCTION, DATABASE_URL, LOG_LEVEL: 'silent' });
   expect(gateway.said).not.toMatch(/GraphiQL|token|Begin/);
-  expect(gateway.said).toMatch(/^Gacha gateway \d+\.\d+\.\d+, production: the sandbox takes no money\nDatabase: {2}operations_\w+ at .+\n/);
+  expect(gateway.said).toMatch(
+    /^Gacha gateway \d+\.\d+\.\d+, production: the sandbox takes no money\nDatabase: {2}operations_\w+ at .+\n/,
+  );
   const page = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'text/html' } });
   expect(await page.text()).not.toMatch(/<html/i);
   const { errors } = await gateway.asks('{ me { id } }', demo.said.trim());

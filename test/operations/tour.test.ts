@@ -53,7 +53,14 @@ describe('the lines of the tour and of the check of a draw', () => {
       const { said, complained } = await pasted(block);
       expect(complained).toBe('');
       expect(said).toMatch(expected[index] ?? /never/);
-      expect(Math.max(...block.trimEnd().split('\n').map(() => said.split('\n').length))).toBeLessThan(60);
+      expect(
+        Math.max(
+          ...block
+            .trimEnd()
+            .split('\n')
+            .map(() => said.split('\n').length),
+        ),
+      ).toBeLessThan(60);
     }
   });
 

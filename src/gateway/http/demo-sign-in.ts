@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
-import { badInput } from '../../refusal.ts';
 import { staffOf } from '../../user/staff.ts';
+import { problem } from '../errors/http-status.ts';
 import { DEMO_ISSUERS, type DemoPerson, type DemoRole, demoToken } from '../identity/demo.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 
@@ -27,17 +27,19 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, dataDir: string): void {
   app.post(ADDRESS, async ({ body, host }, reply) => {
     if (!LOCAL_HOST.test(host)) return reply.callNotFound();
-    const { role, name } = readPerson(body);
+    const { role, name } = (body ?? {}) as Record<string, unknown>;
+    const refuse = (detail: string) =>
+      reply
+        .code(400)
+        .type('application/problem+json')
+        .send(problem('BAD_INPUT', 400, detail));
+    if (!isRole(role)) return refuse('The role must be user, guest or staff.');
+    if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) return refuse('The name must be a text.');
     if (role === 'staff' && !(await demoPeople(em)).some((one) => one.role === role && one.name === name))
-      throw badInput('name', 'must be one of the staff in the catalogue');
+      return refuse('The catalogue has no staff of this name.');
     return { token: await demoToken(dataDir, role, name, TOKEN_HOURS) };
   });
   serveAllowedMethods(app, ADDRESS, ['POST']);
 }
 
-function readPerson(body: unknown): Pick<DemoPerson, 'role' | 'name'> {
-  const { role, name } = (body ?? {}) as Record<string, unknown>;
-  if (typeof role !== 'string' || !Object.hasOwn(DEMO_ISSUERS, role)) throw badInput('role', 'must be user, guest or staff');
-  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) throw badInput('name', 'must be a name');
-  return { role: role as DemoRole, name };
-}
+const isRole = (role: unknown): role is DemoRole => typeof role === 'string' && Object.hasOwn(DEMO_ISSUERS, role);

@@ -65,7 +65,10 @@ export function serveGraphiql(app: FastifyInstance, people: () => Promise<readon
     if (!isPage) return;
     if (!(await load()))
       return reply.code(404).type('text/plain; charset=utf-8').send('GraphiQL comes with: npm ci, without --omit=dev.\n');
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(pageFor(await people()));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .send(pageFor(await people()));
   });
   app.get<{ Params: { file: string } }>(`${ASSETS_PATH}:file`, async ({ params: { file } }, reply) => {
     const textOf = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
