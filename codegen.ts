@@ -4,9 +4,13 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { buildSchema, lexicographicSortSchema, parse, printSchema } from 'graphql';
+import { answerHelp } from './src/commands/usage.ts';
 import { enums } from './src/gateway/graphql/enums.ts';
 
-/** Writes the resolvers' types from the SDL, or with --check says whether they are as written. The command line of codegen is 45 MB. */
+const USAGE = `Usage: npm run codegen [-- --check]
+Writes the types of the resolvers from the SDL. With --check it writes nothing, and fails where they are not as written.`;
+
+/** The command line of codegen is 45 MB, so its core is called here. */
 const OUTPUT = 'src/gateway/generated/types.ts';
 
 /** An object type resolves from the entity, or the answer of a verb, named here. */
@@ -46,6 +50,12 @@ const CONFIG = {
   },
 };
 
+answerHelp(USAGE);
+const words = process.argv.slice(2);
+if (words.some((word) => word !== '--check')) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exit(1);
+}
 const folder = import.meta.dirname;
 const sdl = globSync('schema/*.graphql', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
 const schemaAst = lexicographicSortSchema(buildSchema(sdl.join('\n')));
@@ -59,7 +69,7 @@ const types = await codegen({
   pluginMap: { typescript, resolvers },
 });
 const output = join(folder, OUTPUT);
-if (!process.argv.includes('--check')) writeFileSync(output, types);
+if (!words.includes('--check')) writeFileSync(output, types);
 else if (readFileSync(output, 'utf8') !== types) {
   process.stderr.write(`${OUTPUT} is not what the SDL says. Run: npm run codegen\n`);
   process.exitCode = 1;

@@ -22,6 +22,7 @@ const TIMEOUTS: Partial<Record<Purpose, object>> = { gateway: GATEWAY_TIMEOUTS }
 export async function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   purpose: Purpose = 'command',
+  tell: (step: string) => void = () => {},
 ): Promise<Database> {
   const settings = { purpose, driverOptions: TIMEOUTS[purpose] ?? COMMAND_TIMEOUTS };
   if (config.databaseUrl) {
@@ -31,7 +32,7 @@ export async function connectDatabase(
     await orm.em.fork().execute('select 1').catch(tellUnusable);
     return { url: config.databaseUrl, orm, claim: async () => {}, close: () => orm.close() };
   }
-  const embedded = await openEmbedded(config.dataDir);
+  const embedded = await openEmbedded(config.dataDir, { tell });
   try {
     const orm = await openOrm(embedded.url, settings);
     return {
@@ -50,29 +51,35 @@ export async function connectDatabase(
 }
 
 /** The operator migrates a server of theirs; the embedded one is migrated here. */
-export async function bringUpToDate(database: Database, config: Pick<Config, 'databaseUrl'>): Promise<void> {
-  if (!config.databaseUrl) await migrateAt(database.url);
+export async function bringUpToDate(
+  database: Database,
+  config: Pick<Config, 'databaseUrl'>,
+  tell: (step: string) => void = () => {},
+): Promise<void> {
+  if (!config.databaseUrl) await migrateAt(database.url, tell);
   else if (!(await isUpToDate(database.orm).catch(unreachable))) {
     throw new Mistake('DATABASE_URL: this database is behind. Bring it up to date with: npm run migrate');
   }
 }
 
-async function migrateAt(url: string): Promise<void> {
+async function migrateAt(url: string, tell: (step: string) => void): Promise<void> {
   const orm = await openOrm(url, { driverOptions: COMMAND_TIMEOUTS, purpose: 'migration' });
   try {
-    await migrate(orm);
+    await migrate(orm, tell);
   } finally {
     await orm.close();
   }
 }
 
 /** Another process that migrates the same database waits, and then finds nothing left to do. */
-export async function migrate(orm: MikroORM): Promise<string[]> {
+export async function migrate(orm: MikroORM, tell: (step: string) => void = () => {}): Promise<string[]> {
   const applied = await orm.em
     .fork()
     .transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-      return (await isUpToDate(orm)) ? [] : orm.migrator.up();
+      if (await isUpToDate(orm)) return [];
+      tell('Bringing the tables up to date …');
+      return orm.migrator.up();
     })
     .catch(unreachable);
   return applied.map(({ name }) => name);

@@ -8,14 +8,17 @@ import { executor } from './gateway/graphql/execute.ts';
 import { createSchema } from './gateway/graphql/schema.ts';
 import { servePaymentReturn } from './gateway/http/challenge-return.ts';
 import { closeSilentConnections } from './gateway/http/close-connections.ts';
+import { demoPeople, serveDemoSignIn } from './gateway/http/demo-sign-in.ts';
 import { serveGraphiql } from './gateway/http/graphiql.ts';
 import { serveGraphql } from './gateway/http/graphql.ts';
 import { serveHealth } from './gateway/http/health.ts';
+import { serveHome } from './gateway/http/home.ts';
 import { type LastKnown, lastKnown } from './gateway/http/last-known.ts';
 import { createMetrics, serveMetrics } from './gateway/http/metrics.ts';
 import { serveSandboxPage } from './gateway/http/sandbox-page.ts';
 import { createServer } from './gateway/http/server.ts';
 import type { Gateway } from './gateway/request/context.ts';
+import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
 import { type Unfinished, unfinishedPayments } from './payment/attempt/unfinished.ts';
 import { keepRecovering } from './payment/recover.ts';
@@ -39,10 +42,15 @@ export async function openGateway(
   const listener = catalogueListener(wiring, app.log);
   const gateway = await openParts(wiring, app, listener);
   const { executor: executing = executor(createSchema()) } = options;
+  const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
   serveHealth(app, watch.isReady);
   serveMetrics(app, metrics);
-  if (!config.production) serveGraphiql(app);
+  if (!config.production) {
+    serveHome(app, modeOf(config));
+    serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
+  }
+  if (signsIn) serveDemoSignIn(app, gateway.em, config.dataDir);
   await serveGraphql(app, { executor: executing, gateway, introspection: config.introspection });
   serveRest(app, { executor: executing, gateway, metrics, managePath: config.managePath });
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../gateway/identity/demo.ts';
 import { Mistake } from '../mistake.ts';
 import { command, Misuse } from './command.ts';
@@ -6,7 +7,7 @@ const USAGE = `Usage: npm run --silent token -- ${Object.keys(DEMO_ISSUERS).join
 Prints a token of the demo identity provider, for 24 hours or as many as you say. The same NAME is the same person.`;
 const DEFAULT_HOURS = 24;
 
-await command(USAGE, async ([role = '', name, hours, ...rest], config) => {
+await command(USAGE, async ([role = '', name, hours, ...rest], config, progress) => {
   if (config.production || config.identityProviders) {
     throw new Mistake(
       'The demo identity provider exists only without IDENTITY_PROVIDERS and outside production: ask your own provider for a token.',
@@ -14,5 +15,22 @@ await command(USAGE, async ([role = '', name, hours, ...rest], config) => {
   }
   const isRole = (text: string): text is DemoRole => Object.hasOwn(DEMO_ISSUERS, text);
   if (!isRole(role) || !name || rest.length > 0 || !/^[1-9]\d{0,4}$/.test(hours ?? '1')) throw new Misuse();
+  if (role === 'staff') {
+    progress.show('Looking for the name in the catalogue …');
+    await mustBeStaff(config, name);
+  }
   return demoToken(config.dataDir, role, name, Number(hours ?? DEFAULT_HOURS));
 });
+
+/** The database is loaded for staff only: a token of a user takes a tenth of the time. */
+async function mustBeStaff(config: Config, name: string): Promise<void> {
+  const [{ withDatabase }, { staffOf }] = await Promise.all([import('./with-database.ts'), import('../user/staff.ts')]);
+  const staff = await withDatabase(config, ({ orm }) => staffOf(orm.em.fork(), DEMO_ISSUERS.staff.issuer));
+  const names = staff.map(({ subject }) => subject);
+  if (names.includes(name)) return;
+  throw new Mistake(
+    names.length > 0
+      ? `The catalogue has no staff called ${name}. It has ${names.join(', ')}.`
+      : 'The catalogue has no staff yet. The first start of a gateway (npm start) makes some, or npm run catalogue.',
+  );
+}

@@ -1,9 +1,30 @@
 import type { Config } from '../config.ts';
+import { hasDemoSignIn, modeOf } from '../mode.ts';
+import { VERSION } from '../version.ts';
 
-export function greet({ identityProviders, production }: Config, address: string): void {
-  const lines = [`The gateway answers at ${address}/graphql`];
-  if (!production) lines.push(`GraphiQL:  open ${address}/graphql in a browser`);
-  if (!identityProviders)
-    lines.push('A token:   npm run --silent token -- user alice', '           npm run --silent token -- staff east-booth');
-  process.stdout.write(`${lines.join('\n')}\n`);
+/** What is going on, for the operator at the terminal. */
+export type Tell = (sentence: string) => void;
+
+export const tell: Tell = (sentence) => void process.stdout.write(`${sentence}\n`);
+
+export function announce(config: Config): void {
+  tell(`Gacha gateway ${VERSION}, ${modeOf(config)}`);
+  tell(`Database:  ${databaseOf(config)}`);
+}
+
+/** Without the user and the password. */
+function databaseOf({ databaseUrl, dataDir }: Config): string {
+  if (!databaseUrl) return `a PostgreSQL of its own, in ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `${pathname.slice(1)} at ${host}`;
+}
+
+export function greet(config: Config, address: string): void {
+  tell(`The gateway answers at ${address}/graphql`);
+  if (!config.production) {
+    tell(`Begin at:  ${address}/`);
+    tell(`GraphiQL:  open ${address}/graphql in a browser`);
+  }
+  tell(`REST:      ${address}/api/docs`);
+  if (hasDemoSignIn(config)) tell('A token:   npm run --silent token -- user alice');
 }

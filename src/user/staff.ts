@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 
 export const Staff = defineEntity({
   name: 'Staff',
@@ -17,3 +18,6 @@ export const Staff = defineEntity({
   uniques: [{ name: 'staff_one_per_subject', properties: ['issuer', 'subject'] }],
 });
 export type Staff = InferEntity<typeof Staff>;
+
+export const staffOf = (em: EntityManager, issuer: string): Promise<Staff[]> =>
+  em.find(Staff, { issuer }, { orderBy: { subject: 'asc' } });

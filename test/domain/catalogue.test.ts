@@ -26,7 +26,7 @@ describe('the demonstration catalogue', () => {
   beforeEach(() => imports(demo));
 
   test('is imported as it stands in the file', async () => {
-    expect(await imports(demo)).toEqual({ gachas: 3, prizes: 7, beacons: 1, areas: 1, staff: 2 });
+    expect(await imports(demo)).toEqual({ gachas: 4, prizes: 9, beacons: 1, areas: 1, staff: 2 });
     const query = `query ($id: ID!) { gacha(id: $id) {
       name description price hasLimit maximum startAt endAt redeemLimitDate deliveryType tags needsCheckIn
       thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }
@@ -37,8 +37,8 @@ describe('the demonstration catalogue', () => {
       const { id, on_sale, published, prizes, redeem_detail, auth_method, delivery_type, ...rest } = entry;
       expect(gacha).toEqual({
         ...camel(rest),
-        startAt: '2026-01-01T00:00:00.000Z',
-        endAt: '2036-01-01T00:00:00.000Z',
+        startAt: new Date(entry.start_at).toISOString(),
+        endAt: new Date(entry.end_at).toISOString(),
         redeemLimitDate: entry.redeem_limit_date && '2036-02-01T00:00:00.000Z',
         deliveryType: delivery_type.toUpperCase(),
         authMethod: auth_method && camel(auth_method),

@@ -67,6 +67,14 @@ describe('beside a running gateway', () => {
     expect((await gateway.asks('{ staffGachas { id } }', booth)).data.staffGachas).not.toEqual([]);
   });
 
+  test('a token for staff that the catalogue does not have is refused, with those that it has', async () => {
+    expect(await command('token', 'staff', 'nobody')).toEqual({
+      code: 1,
+      said: '',
+      complained: 'The catalogue has no staff called nobody. It has east-booth, floor-manager.\n',
+    });
+  });
+
   test('a mistake in the file changes nothing, and is named by its place', async () => {
     const file = join(folder.path, '../broken.json');
     writeFileSync(
@@ -113,6 +121,8 @@ describe('without a gateway', () => {
       expect({ code, complained }).toEqual({ code: 0, complained: '' });
     expect(postgresOf(fresh.path)).toBeUndefined();
 
+    const booth = await runs('src/commands/token.ts', ['staff', 'east-booth'], env);
+    expect([booth.code, booth.complained]).toEqual([1, expect.stringMatching(/^The catalogue has no staff yet\./)]);
     const gateway = await RunningGateway.starts(env);
     expect((await gateway.asks('{ gachas { nodes { name } } }')).data.gachas.nodes).toEqual([{ name: 'First' }]);
     for (const { said } of tokens)

@@ -60,13 +60,13 @@ test('a database that cannot be reached or entered is told of in one sentence, w
   for (const { code, said, complained } of ends) {
     expect(complained).toMatch(/^DATABASE_URL: the database cannot be used \(.+\)\.\n$/);
     expect(complained).not.toContain('secret');
-    expect({ code, said }).toEqual({ code: 1, said: '' });
+    expect([code, /answers at/.test(said)]).toEqual([1, false]);
   }
 });
 
 test("a database of the operator's is migrated on demand, however many ask at once, and served from then on", async () => {
   const behind = await runs(MAIN, [], { ...env, DATABASE_URL });
-  expect(behind).toMatchObject({ code: 1, said: '' });
+  expect(behind.code).toBe(1);
   expect(behind.complained).toMatch(/^DATABASE_URL: .+ npm run migrate\n$/);
 
   const migrations = await Promise.all([1, 2, 3].map(() => runs(MIGRATE, [], { ...env, DATABASE_URL })));
@@ -76,6 +76,7 @@ test("a database of the operator's is migrated on demand, however many ask at on
   expect(migrations.filter(({ said }) => said.startsWith('Applied'))).toHaveLength(1);
 
   const gateway = await RunningGateway.starts({ ...env, DATABASE_URL });
+  expect(gateway.said).toContain(`Database:  ${database} at ${new URL(server).host}\n`);
   expect(await gateway.asks('{ gachas { nodes { id } } }')).toEqual({ data: { gachas: { nodes: [] } } });
   expect(await gateway.stop()).toMatchObject({ code: 0, complained: '' });
   expect(postgresOf(folder.path)).toBeUndefined();
@@ -84,7 +85,10 @@ test("a database of the operator's is migrated on demand, however many ask at on
 test('in production there is neither GraphiQL nor a demo provider nor its token', async () => {
   const demo = await runs('src/commands/token.ts', ['user', 'alice'], env);
   const gateway = await RunningGateway.starts({ ...env, ...PRODUCTION, DATABASE_URL, LOG_LEVEL: 'silent' });
-  expect(gateway.said).not.toMatch(/GraphiQL|token/);
+  expect(gateway.said).not.toMatch(/GraphiQL|token|Begin/);
+  expect(gateway.said).toMatch(
+    /^Gacha gateway \d+\.\d+\.\d+, production: the sandbox takes no money\nDatabase: {2}operations_\w+ at .+\n/,
+  );
   const page = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'text/html' } });
   expect(await page.text()).not.toMatch(/<html/i);
   const { errors } = await gateway.asks('{ me { id } }', demo.said.trim());

@@ -176,7 +176,7 @@ describe('a server that is not what was asked for is not used', () => {
   test('and a gateway says so, and does not start', async () => {
     const { code, said, complained } = await startsOrEnds(ofStranger('verify-full')());
     expect(complained).toMatch(UNUSABLE);
-    expect({ code, said }).toEqual({ code: 1, said: '' });
+    expect([code, /answers at/.test(said)]).toEqual([1, false]);
   });
 
   test('verify-ca does not ask for the name', async () => {

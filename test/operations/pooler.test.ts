@@ -29,7 +29,7 @@ describe('a gateway that would talk through a pooler does not start, and says by
       const { code, said, complained } = await runs(program, [...words], env);
       expect(complained).toMatch(/^DATABASE_URL: a pooler answers there \(.+\)\. Name the address of PostgreSQL itself\.\n$/);
       expect(complained).toContain(sentence);
-      expect({ code, said }).toEqual({ code: 1, said: '' });
+      expect([code, /answers at/.test(said)]).toEqual([1, false]);
     }
     await pooler.close();
   });

@@ -23,9 +23,23 @@ const SOON_MS = 5_000;
 
 const folder = aFolderForEachTest();
 
-test('the first start shows the demo catalogue and says where GraphiQL is and how to get a token', async () => {
+const SAID_AT_FIRST = [
+  /^Gacha gateway \d+\.\d+\.\d+, demonstration: made-up people, the sandbox takes no money$/,
+  /^Database: {2}a PostgreSQL of its own, in \S+$/,
+  /^Making a database in \S+ …$/,
+  /^Starting PostgreSQL …$/,
+  /^Bringing the tables up to date …$/,
+  /^Importing the demo catalogue …$/,
+  /^The gateway answers at http:\/\/localhost:\d+\/graphql$/,
+];
+
+test('the first start shows the demo catalogue, says what it is and does, where GraphiQL is and how to get a token', async () => {
   await folder.isNew();
   const gateway = await RunningGateway.starts(folder.env);
+  const lines = gateway.said.split('\n');
+  expect(SAID_AT_FIRST.map((pattern, index) => [lines[index], pattern.test(lines[index] ?? '')])).toEqual(
+    SAID_AT_FIRST.map((_pattern, index) => [lines[index], true]),
+  );
   await gateway.says(/GraphiQL: {2}open http:\/\/localhost:\d+\/graphql/);
   await gateway.says(/npm run --silent token -- user alice/);
   expect((await gateway.asks(NAMES)).data.gachas.nodes).toContainEqual({ id: FESTIVAL, name: 'Harbour Festival Gacha' });
@@ -68,14 +82,14 @@ test.each([300, 1200])('a Ctrl-C %i ms after the very start leaves no PostgreSQL
 test('a second gateway on the same folder is told so, and the first goes on', async () => {
   const first = await RunningGateway.starts(folder.env);
   const second = await runs('src/main.ts', [], { PORT: '0', ...folder.env });
-  expect(second).toMatchObject({ code: 1, said: '' });
+  expect(second.code).toBe(1);
   const holder = `another gateway \\(process ${first.process.pid}\\) already uses`;
   expect(second.complained).toMatch(new RegExp(`^DATA_DIR: ${holder} .+\\n$`));
   expect((await first.asks(NAMES)).data.gachas.nodes).not.toEqual([]);
   const { port } = new URL(first.address);
   const elsewhere = await aUsedDataFolder();
   const third = await runs('src/main.ts', [], { PORT: port, DATA_DIR: elsewhere.path });
-  expect(third).toMatchObject({ code: 1, said: '' });
+  expect(third.code).toBe(1);
   expect(third.complained).toMatch(/^PORT: \d+ on 127\.0\.0\.1 is taken by another program\..*\n$/);
   expect(postgresOf(elsewhere.path)).toBeUndefined();
   await elsewhere.away();
@@ -118,7 +132,7 @@ test('a folder that cannot be made or written is named in one sentence', async (
   const ends = await Promise.all(places.map((DATA_DIR) => runs('src/main.ts', [], { PORT: '0', DATA_DIR })));
   for (const { code, said, complained } of ends) {
     expect(complained).toMatch(/^DATA_DIR: .+\n$/);
-    expect({ code, said }).toEqual({ code: 1, said: '' });
+    expect([code, /answers at/.test(said)]).toEqual([1, false]);
   }
 });
 

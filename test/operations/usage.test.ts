@@ -10,6 +10,7 @@ const PROGRAMS = [
   ['npm run --silent books', 'src/commands/books.ts'],
   ['npm run --silent draws', 'src/commands/draws.ts'],
   ['npm run migrate', 'src/commands/migrate.ts'],
+  ['npm run codegen', 'codegen.ts'],
   ['npm run bench', 'test/bench/bench.ts'],
 ] as const;
 
@@ -48,7 +49,7 @@ describe('on a terminal', () => {
 
   test('an import tells how far it is in a line that it draws over, and good news in green', async () => {
     const written = await writes('catalogue', ['import', file]);
-    expect(written).toMatch(/1 of 3 gachas read …/);
+    expect(written).toMatch(/1 of 4 gachas read …/);
     const [progress = '', end = ''] = written.split(`${GREEN}Imported `);
     expect(progress.endsWith(DRAWN_OVER)).toBe(true);
     expect(end).toMatch(/^\d+ gachas, /);
@@ -56,7 +57,7 @@ describe('on a terminal', () => {
 
   test('books and draws that agree are green', async () => {
     expect(await writes('books', [])).toContain(`${GREEN}Everything agrees.`);
-    expect(await writes('draws', ['verify'])).toContain(`${GREEN}Verified 0 draws`);
+    expect(await writes('draws', ['verify'])).toContain(`${GREEN}Verified 4 draws`);
   });
 
   test('NO_COLOR is obeyed', async () => {

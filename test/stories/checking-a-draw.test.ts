@@ -157,12 +157,16 @@ describe('the lines of the page on fairness', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gacha-check-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const page = readFileSync(new URL('../../docs/fairness.md', import.meta.url), 'utf8');
-  const script = /```js\n(\/\/ check\.mjs\n.*?)```/s.exec(page)?.[1] ?? '';
-  const query = /ask '(query [^']*verifyDraw[^']*)'/.exec(page)?.[1] ?? '';
+  const script = /```js\n(\/\/ check\.mjs:.*?)```/s.exec(page)?.[1] ?? '';
+  const query = /carol '(query [^']*verifyDraw[^']*)'/.exec(page)?.[1] ?? '';
   const check = (answer: object): string => {
     writeFileSync(join(folder, 'check.mjs'), script);
     return execFileSync(process.execPath, [join(folder, 'check.mjs')], { input: JSON.stringify(answer), encoding: 'utf8' });
   };
+
+  test('are those of the file', () => {
+    expect(script).toBe(readFileSync(new URL('../../docs/check.mjs', import.meta.url), 'utf8'));
+  });
 
   test('work out from a public answer what was won, and find out what was not', async () => {
     const gachaId = await aGacha(stage.database, { prizes: urn() });

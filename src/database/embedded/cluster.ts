@@ -20,9 +20,10 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 const isWhole = (cluster: string): boolean => existsSync(join(cluster, 'PG_VERSION'));
 
 /** Made in a temporary folder and renamed when complete: a killed process leaves no half of a cluster. */
-export async function createCluster(cluster: string): Promise<void> {
+export async function createCluster(cluster: string, tell: (step: string) => void): Promise<void> {
   await removeAbandoned(cluster);
   if (isWhole(cluster)) return;
+  tell(`Making a database in ${dirname(cluster)} …`);
   const aside = await mkdtemp(`${cluster}${TEMPORARY_PREFIX}`).catch((error) => {
     throw notWritable(dirname(cluster), error);
   });

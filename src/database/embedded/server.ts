@@ -26,23 +26,28 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** PostgreSQL takes a moment to release the locks of a killed process. */
 const CLAIM_TIMEOUT_MS = 2_000;
 
-type Options = { settings?: Record<string, string> };
+type Options = { settings?: Record<string, string>; tell?: (step: string) => void };
 
-export async function openEmbedded(dataDir: string, { settings = {} }: Options = {}): Promise<Embedded> {
+export async function openEmbedded(dataDir: string, { settings = {}, tell = () => {} }: Options = {}): Promise<Embedded> {
   const cluster = join(await dataFolder(dataDir), 'postgres');
-  await createCluster(cluster);
+  await createCluster(cluster, tell);
   let claimed = false;
   let left = false;
   let joined = enter();
 
   /** A crash of the server ends every connection and its locks: they are taken again. */
   async function enter(port?: number): Promise<pg.Client> {
-    const client = await joinOrLaunch(cluster, settings, port);
+    const client = await joinOrLaunch(cluster, () => launchTold(port));
     client.once('end', () => {
       if (!left) joined = enter(client.port);
     });
     if (claimed) await tryLock(client, GATEWAY_LOCK);
     return client;
+  }
+
+  async function launchTold(port?: number): Promise<void> {
+    tell('Starting PostgreSQL …');
+    await launch(cluster, port ?? (await freePort()), settings);
   }
 
   const { port } = await joined;
@@ -62,7 +67,7 @@ export async function openEmbedded(dataDir: string, { settings = {} }: Options =
 }
 
 /** Other processes may start or stop the same PostgreSQL meanwhile. */
-async function joinOrLaunch(cluster: string, settings: Record<string, string>, port?: number): Promise<pg.Client> {
+async function joinOrLaunch(cluster: string, launch: () => Promise<void>): Promise<pg.Client> {
   const deadline = Date.now() + START_OR_STOP_TIMEOUT_MS;
   for (;;) {
     const server = await runningOn(cluster);
@@ -70,7 +75,7 @@ async function joinOrLaunch(cluster: string, settings: Record<string, string>, p
     if (client) return client;
     if (Date.now() > deadline)
       throw new Mistake(`The PostgreSQL in ${cluster} does not answer; its log is beside it, in postgres.log.`);
-    if (!server) await launch(cluster, port ?? (await freePort()), settings);
+    if (!server) await launch();
     await pause(50);
   }
 }

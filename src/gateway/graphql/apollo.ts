@@ -13,6 +13,7 @@ import type { Executor } from './execute.ts';
 import { executeBounded } from './execute-bounded.ts';
 import { documentLimits, type Limits, MAX_TOKENS, replacementFor, reportRefused } from './limits/document.ts';
 import { waitForTurn } from './limits/turns.ts';
+import { noSecretsOverGet } from './over-get.ts';
 import { isShareable } from './shareable.ts';
 
 export function createApollo(executor: Executor, introspection: boolean): ApolloServer<Context> {
@@ -25,7 +26,8 @@ export function createApollo(executor: Executor, introspection: boolean): Apollo
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
-    csrfPrevention: true,
+    // A POST is JSON or refused by the server, so no form can send one; for a GET see noSecretsOverGet.
+    csrfPrevention: false,
     stopOnTerminationSignals: false,
     validationRules: [reportRefused],
     parseOptions: { maxTokens: MAX_TOKENS },
@@ -35,6 +37,7 @@ export function createApollo(executor: Executor, introspection: boolean): Apollo
       ApolloServerPluginCacheControlDisabled(),
       boundedDocuments(documents, documentLimits(introspection)),
       boundedWrites,
+      noSecretsOverGet,
       errorLog,
       fewErrors,
       shareableAnswers(executor),

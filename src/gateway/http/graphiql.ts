@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { DemoPerson } from '../identity/demo.ts';
+import { PAGE_SCRIPT, setupOf } from './graphiql/setup.ts';
 
 const ASSETS_PATH = '/graphiql/';
 
@@ -15,55 +17,33 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const WELCOME = `# What is on sale, and the odds of the next draw.
-# Everybody may ask this. To act as Alice, run
-#   npm run --silent token -- user alice
-# and put what it prints under Headers:
-#   { "authorization": "Bearer …" }
-query Gachas {
-  gachas {
-    nodes {
-      id
-      name
-      price
-      status
-      prizes {
-        name
-        stock
-        emissionProbability
-      }
-    }
-  }
-}
-`;
-
-const OPTIONS = { endpoint: '/graphql', title: 'GraphiQL', defaultQuery: WELCOME, defaultEditorToolsVisibility: 'headers' };
-
-const GRAPHIQL_PAGE = `<!doctype html>
+const pageFor = (people: readonly DemoPerson[]): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
-    <title>${OPTIONS.title}</title>
+    <title>Gacha gateway · GraphQL</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="${ASSETS_PATH}graphiql.css">
   </head>
   <body class="no-focus-outline">
     <noscript>GraphiQL needs JavaScript.</noscript>
     <div id="root"></div>
+    <script type="application/json" id="setup">${setupOf(people)}</script>
     <script src="${ASSETS_PATH}graphiql.js"></script>
+    <script src="${ASSETS_PATH}page.js"></script>
   </body>
 </html>
 `;
 
 const SET_UP_WORKERS = `self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => '${ASSETS_PATH}' + label + '.js' };`;
-const OPEN = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), ${JSON.stringify(OPTIONS)});`;
 
 type Package = typeof import('@graphql-yoga/render-graphiql/graphiql');
 
 /** The package exports its files as texts. The editor loads its workers by these names. */
 const FILES: Record<string, (texts: Package) => string> = {
-  'graphiql.js': ({ js }) => `${SET_UP_WORKERS}\n${js}\n${OPEN}`,
+  'graphiql.js': ({ js }) => `${SET_UP_WORKERS}\n${js}`,
+  'page.js': () => PAGE_SCRIPT,
   'graphiql.css': ({ css }) => css,
   'editorWorkerService.js': ({ editorWorkerService }) => editorWorkerService,
   'json.js': ({ jsonWorker }) => jsonWorker,
@@ -77,14 +57,18 @@ const load = (): Promise<Package | undefined> =>
     throw error;
   });
 
-export function serveGraphiql(app: FastifyInstance): void {
+/** `people`: whom the menu can sign in; none where tokens come from elsewhere. */
+export function serveGraphiql(app: FastifyInstance, people: () => Promise<readonly DemoPerson[]>): void {
   app.addHook('onRequest', async (request, reply) => {
     const isPage =
       request.method === 'GET' && request.url.split('?')[0] === '/graphql' && request.headers.accept?.includes('text/html');
     if (!isPage) return;
     if (!(await load()))
       return reply.code(404).type('text/plain; charset=utf-8').send('GraphiQL comes with: npm ci, without --omit=dev.\n');
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(GRAPHIQL_PAGE);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .send(pageFor(await people()));
   });
   app.get<{ Params: { file: string } }>(`${ASSETS_PATH}:file`, async ({ params: { file } }, reply) => {
     const textOf = Object.hasOwn(FILES, file) ? FILES[file] : undefined;

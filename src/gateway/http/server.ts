@@ -9,6 +9,7 @@ import type { Metrics } from './metrics.ts';
 export type ServerOptions = {
   metrics: Metrics;
   logLevel: string;
+  production: boolean;
   corsOrigins: readonly string[];
   logStream?: { write(line: string): void } | undefined;
 };
@@ -16,7 +17,9 @@ export type ServerOptions = {
 const MAX_BODY_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export async function createServer({ metrics, logLevel, corsOrigins, logStream }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { metrics, logLevel, logStream } = options;
+  const origins = { listed: options.corsOrigins, local: !options.production };
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -27,7 +30,7 @@ export async function createServer({ metrics, logLevel, corsOrigins, logStream }
     // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
-      answerError(error, request, allowReading(request, reply, corsOrigins));
+      answerError(error, request, allowReading(request, reply, origins));
       metrics.answered(request.method, undefined, reply.statusCode, reply.elapsedTime / 1000);
     },
     routerOptions: { ignoreTrailingSlash: true },
@@ -39,7 +42,7 @@ export async function createServer({ metrics, logLevel, corsOrigins, logStream }
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  await allowOrigins(app, corsOrigins);
+  await allowOrigins(app, origins);
   countAnswers(app, metrics);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((_request, reply) =>

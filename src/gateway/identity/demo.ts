@@ -18,6 +18,8 @@ export const DEMO_ISSUERS = {
 
 export type DemoRole = keyof typeof DEMO_ISSUERS;
 
+export type DemoPerson = { role: DemoRole; name: string; label: string };
+
 const ALGORITHM = 'ES256';
 
 export async function demoProviders(dataDir: string): Promise<IdentityProvider[]> {

@@ -1,0 +1,37 @@
+// check.mjs: works out again what an order has won, from the revealed seed, and believes nothing else.
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+function derived(seed, text, bound) {
+  for (let counter = 0; ; counter += 1) {
+    const n = createHmac('sha256', seed).update(`${text}:${counter}`).digest().readBigUInt64BE();
+    if (n < 2n ** 64n - (2n ** 64n % bound)) return n % bound;
+  }
+}
+
+function wonOf(prizes, seed, text) {
+  const left = prizes.filter(({ stock }) => stock > 0);
+  const bound = BigInt(left.reduce((sum, { weight }) => sum + weight, 0));
+  let point = derived(seed, text, bound);
+  for (const { prizeId, weight } of left) {
+    if (point < BigInt(weight)) return prizeId;
+    point -= BigInt(weight);
+  }
+}
+
+function check({ orderId, attempt, fairness, plays }) {
+  const seed = Buffer.from(fairness.seed, 'hex');
+  const hash = createHash('sha256').update(seed).digest('hex');
+  say(hash === fairness.seedHash ? `The hash is ${hash}: is it what you noted?` : 'THE HASH IS NOT THAT OF THE SEED');
+  for (const { play, prizeId, prizes } of plays) {
+    const won = wonOf(prizes, seed, `${orderId}:${attempt}:${play}`);
+    say(`Play ${play}: ${won === prizeId ? 'as drawn' : `NOT AS DRAWN, BUT ${won}`}`);
+  }
+}
+
+const draw = JSON.parse(readFileSync(0)).data?.verifyDraw;
+if (!draw) say('There is no draw to check: is the order paid, and yours?');
+else if (!draw.fairness.seed) say('The seed is not revealed yet.');
+else check(draw);

@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { staffOf } from '../../user/staff.ts';
+import { problem } from '../errors/http-status.ts';
+import { DEMO_ISSUERS, type DemoPerson, type DemoRole, demoToken } from '../identity/demo.ts';
+import { serveAllowedMethods } from './allowed-methods.ts';
+
+const ADDRESS = '/demo/token';
+const TOKEN_HOURS = 24;
+const MAX_NAME_LENGTH = 255;
+
+const FANS: readonly DemoPerson[] = [
+  { role: 'user', name: 'alice', label: 'Alice, a fan' },
+  { role: 'user', name: 'bob', label: 'Bob, another fan' },
+  { role: 'user', name: 'carol', label: 'Carol, who has won' },
+  { role: 'guest', name: 'gina', label: 'Gina, a guest' },
+];
+
+export async function demoPeople(em: EntityManager): Promise<DemoPerson[]> {
+  const staff = await staffOf(em.fork(), DEMO_ISSUERS.staff.issuer);
+  return [...FANS, ...staff.map(({ subject, name }) => ({ role: 'staff' as const, name: subject, label: `${name} (staff)` }))];
+}
+
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** For whoever can reach it, so it is served only to this machine. A page elsewhere could make its own name lead here. */
+export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, dataDir: string): void {
+  app.post(ADDRESS, async ({ body, host }, reply) => {
+    if (!LOCAL_HOST.test(host)) return reply.callNotFound();
+    const { role, name } = (body ?? {}) as Record<string, unknown>;
+    const refuse = (detail: string) =>
+      reply
+        .code(400)
+        .type('application/problem+json')
+        .send(problem('BAD_INPUT', 400, detail));
+    if (!isRole(role)) return refuse('The role must be user, guest or staff.');
+    if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) return refuse('The name must be a text.');
+    if (role === 'staff' && !(await demoPeople(em)).some((one) => one.role === role && one.name === name))
+      return refuse('The catalogue has no staff of this name.');
+    return { token: await demoToken(dataDir, role, name, TOKEN_HOURS) };
+  });
+  serveAllowedMethods(app, ADDRESS, ['POST']);
+}
+
+const isRole = (role: unknown): role is DemoRole => typeof role === 'string' && Object.hasOwn(DEMO_ISSUERS, role);

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { VERSION } from '../../version.ts';
+import { serveAllowedMethods } from './allowed-methods.ts';
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+
+const PLACES = [
+  ['/graphql', 'GraphQL: in a browser GraphiQL, with queries to begin with'],
+  ['/api/docs', 'the REST paths, with search and examples'],
+  ['/api/openapi.json', 'the same as OpenAPI 3.1'],
+  ['/healthz', 'whether the process is alive'],
+  ['/readyz', 'whether the database is there and up to date'],
+  ['/metrics', 'numbers for Prometheus'],
+] as const;
+
+const GUIDES = [
+  ['README.md', 'five minutes as a fan and at the counter'],
+  ['docs/clients.md', 'for those who write a client'],
+  ['docs/operating.md', 'for those who run a gateway'],
+  ['docs/fairness.md', 'for fans: was my draw fair?'],
+] as const;
+
+/** What everybody opens first. In production there is nothing to tell here. */
+export function serveHome(app: FastifyInstance, mode: string): void {
+  const page = homePage(mode);
+  const summary = { name: 'gacha-gateway', version: VERSION, mode, places: Object.fromEntries(PLACES) };
+  app.get('/', async ({ headers }, reply) => {
+    reply.header('vary', 'Accept');
+    if (!headers.accept?.includes('text/html')) return summary;
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page);
+  });
+  serveAllowedMethods(app, '/', ['GET', 'HEAD']);
+}
+
+const STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}' +
+  'dt{font-weight:600}dd{margin:0 0 .5rem}';
+
+const homePage = (mode: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Gacha gateway</title>
+    <link rel="icon" href="data:,">
+    <style>${STYLE}</style>
+  </head>
+  <body>
+    <h1>Gacha gateway</h1>
+    <p>Version ${VERSION}, ${mode}.</p>
+    <h2>Here</h2>
+    <dl>${PLACES.map(([path, what]) => `<dt><a href="${path}">${path}</a></dt><dd>${what}</dd>`).join('')}</dl>
+    <h2>To read, in the folder of the gateway</h2>
+    <dl>${GUIDES.map(([path, what]) => `<dt>${path}</dt><dd>${what}</dd>`).join('')}</dl>
+  </body>
+</html>
+`;

@@ -1,0 +1,17 @@
+import type { Config } from './config.ts';
+
+type Mode = Pick<Config, 'production' | 'identityProviders' | 'paymentProcessor'>;
+
+/** Everybody may be anybody: the gateway's own identity provider makes the tokens. */
+export const hasDemoSignIn = ({ production, identityProviders }: Omit<Mode, 'paymentProcessor'>): boolean =>
+  !production && !identityProviders;
+
+/** Whether nothing but this machine can reach the gateway. */
+export const isOfThisMachine = ({ host }: Pick<Config, 'host'>): boolean => ['127.0.0.1', 'localhost', '::1'].includes(host);
+
+/** In words, for people. */
+export function modeOf(config: Mode): string {
+  const money = config.paymentProcessor === 'sandbox' ? 'the sandbox takes no money' : 'payment through GMO';
+  if (config.production) return `production: ${money}`;
+  return hasDemoSignIn(config) ? `demonstration: made-up people, ${money}` : `development: ${money}`;
+}
