@@ -13,8 +13,8 @@ import { World } from '../soak/support/world.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
 
 /** A short form of what `npm run test:soak` does at every step, with time that passes faster. */
-const KILLED_AT = POINTS.filter(({ route }) => route === 'paid' || route === 'sold out');
-const ASLEEP_AT = POINTS.filter(({ route, fate }) => (route === 'paid' || route === 'holder passes') && fate === 'happens');
+const KILLED_AT = POINTS.filter(({ route }) => /^(paid|sold out|another card)$/.test(route));
+const ASLEEP_AT = POINTS.filter(({ route, fate }) => /^(paid|holder passes|another card)$/.test(route) && fate === 'happens');
 const AT_ONCE = 8;
 
 let world: World;
