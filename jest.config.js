@@ -9,6 +9,6 @@ export default {
   globalTeardown: '<rootDir>/test/support/stop-postgres.ts',
   // Generous: a machine that checks many things at once is slow, not wrong.
   testTimeout: 120_000,
-  // Two more than there are cores on the smallest machine, since many tests wait for other processes.
-  maxWorkers: 4,
+  // One more than there are cores on the smallest machine, since many tests wait for other processes.
+  maxWorkers: 3,
 };

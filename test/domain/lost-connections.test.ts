@@ -146,7 +146,7 @@ test('while the database is silent nothing waits for it, and when it is heard ag
   expect(await watch.isReady()).toBe(false);
   const began = performance.now();
   for (let time = 0; time < 20; time += 1) expect(await failureOf(orm.em.fork().execute('select 1'))).toEqual(UNAVAILABLE);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(performance.now() - began).toBeLessThan(4_000);
   way.hear();
   await eventually(() => told.includes('heard'));
   expect(await isWhole()).toBe(true);

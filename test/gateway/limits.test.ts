@@ -43,7 +43,7 @@ function expectRefused({ status, data, errors }: Answer, why: RegExp): void {
 async function quickly<T>(act: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await act();
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(performance.now() - start).toBeLessThan(3000);
   return result;
 }
 

@@ -1,3 +1,3 @@
 import { dearDocuments } from '../soak/support/dear-documents.ts';
 
-dearDocuments(10);
+dearDocuments({ randomly: 10, healthyMs: 3_000 });

@@ -1,3 +1,3 @@
 import { dearDocuments } from './support/dear-documents.ts';
 
-dearDocuments(150);
+dearDocuments({ randomly: 150, healthyMs: 1_000 });

@@ -1,3 +1,10 @@
 import { silentDatabase } from './support/silent-database.ts';
 
-silentDatabase({ silentMs: 30_000, toldWithinMs: 6_000, servedMs: 3_000, buyers: 4_000 });
+silentDatabase({
+  silentMs: 30_000,
+  toldWithinMs: 6_000,
+  probedWithinMs: 1_000,
+  wellWithinMs: 2_000,
+  servedMs: 3_000,
+  buyers: 4_000,
+});

@@ -54,8 +54,10 @@ async function costsOf(document: string): Promise<{ ms: number[]; bytes: number 
   return { ms: rounds.map(median), bytes };
 }
 
-/** `randomly`: how many documents are made up, beside the worst that are known. */
-export function dearDocuments(randomly: number): void {
+/** `randomly`: how many documents are made up, beside the worst that are known. `healthyMs`: how long `/healthz` may wait for them. */
+type Scale = { randomly: number; healthyMs: number };
+
+export function dearDocuments({ randomly, healthyMs }: Scale): void {
   beforeAll(begins);
   afterAll(() => event?.close());
 
@@ -65,7 +67,7 @@ export function dearDocuments(randomly: number): void {
     for (const query of ordinaryDocuments(event)) expect(JSON.parse((await send(query)).text).errors).toBeUndefined();
   });
 
-  test('twenty of the worst at once leave /healthz under a second', worstAtOnce);
+  test(`twenty of the worst at once leave /healthz under ${healthyMs} ms`, () => worstAtOnce(healthyMs));
 }
 
 async function areCheap(randomly: number): Promise<void> {
@@ -96,7 +98,7 @@ async function areCheap(randomly: number): Promise<void> {
   expect(tooDear).toEqual([]);
 }
 
-async function worstAtOnce(): Promise<void> {
+async function worstAtOnce(healthyMs: number): Promise<void> {
   const worst = dearest.slice(0, 4);
   expect(worst).toHaveLength(4);
   let answered = 0;
@@ -114,5 +116,5 @@ async function worstAtOnce(): Promise<void> {
   }
   await all;
   process.stdout.write(`/healthz was asked ${waits.length} times, and waited ${Math.max(...waits).toFixed(0)} ms at most\n`);
-  expect(Math.max(...waits)).toBeLessThan(1000);
+  expect(Math.max(...waits)).toBeLessThan(healthyMs);
 }

@@ -10,15 +10,20 @@ import { type Buyer, crowd, outcomeOf, pays, readsOrder } from './crowd.ts';
 import { restsIn } from './recovered.ts';
 import { World } from './world.ts';
 
-const WELL_WITHIN_MS = 2_000;
-const PROBED_WITHIN_MS = 1_000;
-const SLOW_MACHINE_MS = 1_000;
 /** What was read of the catalogue is shown for a moment without asking. */
 const SHOWN_MS = 500;
+/** What was refused at first may have begun in this time after the silence. */
+const SETTLED_MS = 2_000;
 const CLIENTS = 24;
 
-/** `servedMs`: how long all is well before and after; `toldWithinMs`: how long the slowest refusal may take. */
-type Scale = { silentMs: number; toldWithinMs: number; servedMs: number; buyers: number };
+/**
+ * `servedMs`: how long all is well before and after. How long at most a refusal, a probe, and the way back may take: a machine
+ * that does other things beside is slow, not wrong.
+ */
+type Scale = { silentMs: number; servedMs: number; buyers: number } & Record<
+  'toldWithinMs' | 'probedWithinMs' | 'wellWithinMs',
+  number
+>;
 
 let world: World;
 let server: OwnPostgres;
@@ -38,7 +43,7 @@ export function silentDatabase(scale: Scale): void {
 }
 
 async function staysSilent(scale: Scale): Promise<void> {
-  const { toldWithinMs } = scale;
+  const { toldWithinMs, probedWithinMs, wellWithinMs } = scale;
   server = await OwnPostgres.starts();
   world = await World.opens('sandbox', {}, server.url);
   const gateway = await world.starts();
@@ -72,11 +77,11 @@ async function staysSilent(scale: Scale): Promise<void> {
     '/metrics 200': expect.any(Number),
     '/readyz 503': expect.any(Number),
   });
-  expect(median(meanwhile.filter(isProbe))).toBeLessThan(PROBED_WITHIN_MS);
-  expect(slowest(meanwhile.filter(isProbe))).toBeLessThan(PROBED_WITHIN_MS + SLOW_MACHINE_MS);
+  expect(median(meanwhile.filter(isProbe))).toBeLessThan(probedWithinMs);
+  expect(slowest(meanwhile.filter(isProbe))).toBeLessThan(2 * probedWithinMs);
 
-  expect(wellAfter).toBeLessThan(WELL_WITHIN_MS);
-  const afterwards = between(thawed + WELL_WITHIN_MS, Number.POSITIVE_INFINITY);
+  expect(wellAfter).toBeLessThan(wellWithinMs);
+  const afterwards = between(thawed + Math.max(wellAfter, SETTLED_MS), Number.POSITIVE_INFINITY);
   expect(afterwards.length).toBeGreaterThan(CLIENTS);
   expect(afterwards.filter(({ status }) => status !== 200)).toEqual([]);
   await restsIn(world, await unfinished());
