@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import Fastify from 'fastify';
 import { makeDocs, serveDocs } from '../../rest-compat/docs.ts';
 import { routes } from '../../rest-compat/routes.ts';
+import { HTTP_STATUS } from '../../src/gateway/errors/http-status.ts';
+import type { RefusalCode } from '../../src/refusal.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import type { Json } from '../support/json.ts';
 
 let database: TestDatabase;
 let gateway: TestGateway;
@@ -21,14 +26,27 @@ afterAll(async () => {
 
 const reads = (url: string) => gateway.send({ method: 'GET', url });
 
+type Schema = { $ref?: string; type?: string; properties: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+const wholeOf = (schema: Schema, schemas: Record<string, Schema>): Schema =>
+  (schema.$ref && schemas[schema.$ref.replace('#/components/schemas/', '')]) || schema;
+
+/** Every schema in a part of the description. */
+function* schemasIn(part: unknown): Generator<Schema> {
+  if (typeof part !== 'object' || part === null) return;
+  if ('properties' in part || 'type' in part) yield part as Schema;
+  for (const inner of Object.values(part)) yield* schemasIn(inner);
+}
+
 test('every route has its path and method in the OpenAPI description, with its parameters and its answer', async () => {
-  const { openapi, paths } = (await reads('/api/openapi.json')).json();
+  const { openapi, paths, components } = (await reads('/api/openapi.json')).json();
+  const { schemas } = components;
   expect(openapi).toBe('3.1.0');
   for (const { side, method, path, query = [], body } of routes) {
     const operation = paths[`${side === 'api' ? '/api' : '/manage'}${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
     const names = operation.parameters.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining([...[...path.matchAll(/:(\w+)/g)].map(([, name]) => name), ...query]));
-    expect(Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {})).toEqual(body ?? []);
+    const sent = operation.requestBody?.content['application/json'].schema;
+    expect(Object.keys(sent ? wholeOf(sent, schemas).properties : {})).toEqual(body ?? []);
     expect(operation.responses[200].content['application/json'].schema).toMatchObject({});
   }
 });
@@ -47,12 +65,71 @@ test('every operation has a short heading of its own, and its sentences in the d
 });
 
 test('what a path does not promise is not in its description', async () => {
-  const { paths } = (await reads('/api/openapi.json')).json();
+  const { paths, components } = (await reads('/api/openapi.json')).json();
+  const { Order, Prize, Gacha } = components.schemas;
   const answerOf = (path: string, method = 'get') => paths[path][method].responses[200].content['application/json'].schema;
-  expect(answerOf('/api/v1/orders/{order_id}').required).not.toContain('order_details');
-  expect(answerOf('/api/v1/gachas/{gacha_id}/prizes').properties.data.items.properties.stock).toMatchObject({ type: 'string' });
-  expect(answerOf('/api/v1/gachas').properties.data.items.properties.status.enum).toEqual(['selling', 'closing', 'soldout']);
+  expect(answerOf('/api/v1/orders/{order_id}')).toEqual({ $ref: '#/components/schemas/Order' });
+  expect(Order.required).not.toContain('order_details');
+  expect(Prize.properties.stock).toMatchObject({ type: 'string', pattern: '^\\d+$' });
+  expect(Gacha.properties.status.enum).toEqual(['selling', 'closing', 'soldout']);
   expect(answerOf('/api/v1/redeem_tickets').type).toBe('array');
+});
+
+test('every object that is answered or sent has a name, so that generated clients have types for it', async () => {
+  const { paths, components } = (await reads('/api/openapi.json')).json();
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(['Gacha', 'GachaDetail', 'Prize', 'Order', 'Payment', 'DeliveryInfo', 'HandoverSheet', 'Problem']),
+  );
+  for (const path of Object.values<Record<string, { responses: object; requestBody?: object }>>(paths))
+    for (const { responses, requestBody } of Object.values(path))
+      expect(
+        [...schemasIn(Object.values(responses).map(({ content }) => content)), ...schemasIn(requestBody)].filter(
+          ({ type }) => type === 'object',
+        ),
+      ).toEqual([]);
+});
+
+test('descriptions name fields as REST spells them', async () => {
+  const { body } = await reads('/api/openapi.json');
+  expect(body).toContain('where `has_limit` is true');
+  expect(body.match(/`[a-z]+[A-Z]\w*`/g)).toBeNull();
+});
+
+test('every example is what its schema describes, and speaks of the demo catalogue', async () => {
+  const description = (await reads('/api/openapi.json')).json();
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  let examples = 0;
+  const look = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('example' in part && 'schema' in part) {
+      examples += 1;
+      const check = ajv.compile({ ...(part.schema as object), components: description.components });
+      expect([part.example, check(part.example) || check.errors]).toEqual([part.example, true]);
+    }
+    for (const inner of Object.values(part)) look(inner);
+  };
+  look(description.paths);
+  expect(examples).toBeGreaterThan(100);
+  const { example } = description.paths['/api/v1/gachas'].get.responses[200].content['application/json'];
+  expect(example.data[0]).toMatchObject({ name: 'Harbour Festival Gacha', price: 500, status: 'selling' });
+});
+
+test('every operation tells its own refusals, each with the codes of its status', async () => {
+  const { paths } = (await reads('/api/openapi.json')).json();
+  for (const path of Object.values<Record<string, { responses: Record<string, { content?: Record<string, { schema: Json }> }> }>>(
+    paths,
+  ))
+    for (const { responses } of Object.values(path)) {
+      const statuses = Object.keys(responses).filter((status) => status.startsWith('4'));
+      expect(statuses).toEqual(expect.arrayContaining(['400', '401']));
+      for (const status of statuses) {
+        const [, own] = responses[status]?.content?.['application/problem+json']?.schema.allOf ?? [];
+        expect(own.properties.status.const).toBe(Number(status));
+        for (const code of own.properties.code.enum)
+          expect([code, HTTP_STATUS[code as RefusalCode]]).toEqual([code, Number(status)]);
+      }
+    }
 });
 
 describe('the page for people', () => {
@@ -80,7 +157,7 @@ describe('the page for people', () => {
     const plain = await reads(url);
     expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
     const zipped = await gateway.send({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br' } });
-    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding, Origin' });
     expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
     expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   });

@@ -25,6 +25,7 @@ const pageFor = (people: readonly DemoPerson[]): string => `<!doctype html>
     <title>Gacha gateway · GraphQL</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="${ASSETS_PATH}graphiql.css">
+    <style>body { margin: 0; overflow: hidden; } #root, .graphiql-container { height: 100dvh; }</style>
   </head>
   <body class="no-focus-outline">
     <noscript>GraphiQL needs JavaScript.</noscript>

@@ -26,11 +26,19 @@ async function fetcher(asked, options) {
   return answer.json();
 }
 
+/** GraphiQL opens one more tab where it is not told what stands in the one that it begins with. */
+function firstShown() {
+  const remembered = JSON.parse(localStorage.getItem('graphiql:tabState') ?? 'null');
+  const { query, variables } = remembered?.tabs[remembered.activeTabIndex] ?? tabs[0];
+  return { query, variables };
+}
+
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
   title,
   logo: '',
   fetcher,
   defaultTabs: tabs,
+  ...firstShown(),
   defaultEditorToolsVisibility: 'variables',
   shouldPersistHeaders: false,
   onEditQuery: () => {},

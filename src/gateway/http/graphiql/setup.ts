@@ -19,7 +19,7 @@ const optionOf = ({ role, name, label }: DemoPerson): string =>
 
 const menuOf = (people: readonly DemoPerson[]): string =>
   people.length > 0
-    ? ` <label>asked by <select id="person"><option value="">nobody</option>${people.map(optionOf).join('')}</select></label>`
+    ? `, <label>asked by <select id="person"><option value="">nobody</option>${people.map(optionOf).join('')}</select></label>`
     : '';
 
 /** Data for the page's script. JSON in a page must not close its element. */

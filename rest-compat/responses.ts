@@ -1,0 +1,122 @@
+import { HTTP_STATUS, problem } from '../src/gateway/errors/http-status.ts';
+import { type RefusalCode, refusals } from '../src/refusal.ts';
+import type { Route } from './routes.ts';
+import type { Json } from './schemas.ts';
+
+const PAYING: readonly RefusalCode[] = [
+  'PAYMENT_DECLINED',
+  'CARD_LIMIT_EXCEEDED',
+  'SECURITY_CODE_WRONG',
+  'CARD_EXPIRED',
+  'AUTHENTICATION_FAILED',
+  'CARD_TOKEN_INVALID',
+  'PAYMENT_TRY_LATER',
+  'AUTH_METHOD_MISMATCH',
+  'CHECK_IN_REQUIRED',
+  'NOT_FOUND',
+  'NOT_ON_SALE',
+  'SOLD_OUT',
+  'LIMIT_EXCEEDED',
+  'ORDER_ALREADY_PAID',
+  'ORDER_CANCELLED',
+  'ORDER_EXPIRED',
+  'PAYMENT_IN_PROGRESS',
+  'PAYMENT_SUPERSEDED',
+];
+const READING_A_CODE: readonly RefusalCode[] = [
+  'NOT_FOUND',
+  'WRONG_COUNTER',
+  'PICKUP_CODE_MISTYPED',
+  'PICKUP_CODE_UNKNOWN',
+  'PICKUP_CODE_EXPIRED',
+  'PICKUP_CODE_SUPERSEDED',
+];
+
+/** What a document may be refused with, besides what its kind may. */
+const OWN: Record<string, readonly RefusalCode[]> = {
+  gacha: ['NOT_FOUND'],
+  prizes: ['NOT_FOUND'],
+  'create-order': [
+    'DELIVERY_INFO_REQUIRED',
+    'AUTH_METHOD_MISMATCH',
+    'CHECK_IN_REQUIRED',
+    'NOT_FOUND',
+    'NOT_ON_SALE',
+    'SOLD_OUT',
+    'LIMIT_EXCEEDED',
+    'PAYMENT_IN_PROGRESS',
+  ],
+  order: ['NOT_FOUND'],
+  'cancel-order': ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_IN_PROGRESS'],
+  pay: PAYING,
+  'complete-payment': PAYING,
+  'issue-pickup-token': ['NOTHING_TO_PICK_UP'],
+  'report-area': ['AREA_NOT_FOUND'],
+  'staff-pickups': READING_A_CODE,
+  'gacha-pickup': READING_A_CODE,
+  'confirm-handover': [...READING_A_CODE, 'ALREADY_HANDED_OVER'],
+};
+
+type Kind = { isPublic: boolean; isMutation: boolean };
+
+function codesOf({ document, side, repeatable }: Route, { isPublic, isMutation }: Kind): RefusalCode[] {
+  const isForUsers = side === 'api' && document !== 'sign-up';
+  return [
+    'BAD_INPUT',
+    'UNAUTHENTICATED',
+    ...(isPublic ? [] : (['FORBIDDEN'] as const)),
+    ...(!isPublic && isForUsers ? (['SIGN_UP_REQUIRED'] as const) : []),
+    ...(OWN[document] ?? []),
+    ...(repeatable ? (['CALL_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(isMutation ? (['RATE_LIMITED'] as const) : []),
+  ];
+}
+
+/** A response for each status that this route refuses with, and one for what HTTP and faults of ours add everywhere. */
+export function refusalsOf(route: Route, kind: Kind): Json {
+  const byStatus = Map.groupBy(codesOf(route, kind), (code) => HTTP_STATUS[code]);
+  const own = [...byStatus].toSorted(([one], [other]) => one - other).map(([status, codes]) => [status, refused(status, codes)]);
+  return { ...Object.fromEntries(own), default: ANYTHING_ELSE };
+}
+
+const PROBLEM_REF = { $ref: '#/components/schemas/Problem' };
+
+function refused(status: number, codes: readonly RefusalCode[]): Json {
+  const [first = 'BAD_INPUT'] = codes;
+  const schema = { allOf: [PROBLEM_REF, { properties: { status: { const: status }, code: { enum: codes } } }] };
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${refusals[code].sentence}`).join('\n'),
+    content: { 'application/problem+json': { schema, example: problem(first, status) } },
+  };
+}
+
+const ANYTHING_ELSE: Json = {
+  description: 'Any other refusal, like a body that is too large (413), and a service that cannot answer now (503).',
+  content: { 'application/problem+json': { schema: PROBLEM_REF, example: problem('UNAVAILABLE') } },
+};
+
+export const PROBLEM: Json = {
+  description: 'Why the service says no (RFC 9457).',
+  type: 'object',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    detail: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    retryable: { type: 'boolean', description: 'Whether the same call may succeed later.' },
+    request_id: { type: 'string', description: 'Finds a fault of the service in its log.' },
+    errors: {
+      type: 'array',
+      description: 'Each wrong field, where the input is at fault.',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'retryable'],
+  additionalProperties: false,
+};
