@@ -68,7 +68,7 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^@fastify\/cors$/, /^gateway\/http\/cors\.ts$/))).toEqual([]);
   expect(lines(only(/^prom-client$/, /^gateway\/http\/metrics\.ts$/))).toEqual([]);
   expect(lines(only(/^lru-cache$/, /^gateway\/cache\/byte-bounded\.ts$|^database\/connection\/prepared-names\.ts$/))).toEqual([]);
-  expect(lines(only(/^@graphql-yoga\//, /^gateway\/http\/graphiql\.ts$/))).toEqual([]);
+  expect(lines(only(/^@graphql-yoga\//, /^gateway\/http\/graphiql\/graphiql\.ts$/))).toEqual([]);
   expect(lines(only(/^(fastify|@apollo\/server)/, /^(gateway\/|open-gateway\.ts|start\/|wiring\/)/))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { DemoPerson } from '../identity/demo.ts';
-import { PAGE_SCRIPT, setupOf } from './graphiql/setup.ts';
+import type { DemoPerson } from '../../identity/demo.ts';
+import { PAGE_SCRIPT, setupOf } from './setup.ts';
 
 const ASSETS_PATH = '/graphiql/';
 

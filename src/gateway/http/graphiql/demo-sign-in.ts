@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
-import { staffOf } from '../../user/staff.ts';
-import { problem } from '../errors/http-status.ts';
-import { DEMO_ISSUERS, type DemoPerson, type DemoRole, demoToken } from '../identity/demo.ts';
-import { serveAllowedMethods } from './allowed-methods.ts';
+import { staffOf } from '../../../user/staff.ts';
+import { problem } from '../../errors/http-status.ts';
+import { DEMO_ISSUERS, type DemoPerson, type DemoRole, demoToken } from '../../identity/demo.ts';
+import { serveAllowedMethods } from '../allowed-methods.ts';
 
 const ADDRESS = '/demo/token';
 const TOKEN_HOURS = 24;
