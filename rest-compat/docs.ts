@@ -23,9 +23,9 @@ const CONFIGURATION = {
   cdn: SCRIPT,
   pageTitle: 'Gacha gateway: REST',
   operationTitleSource: 'path',
-  // A deprecation's link names an operation and its parameter. Both functions run in the browser.
+  // A deprecation's link names an operation of the counter and its parameter. Both functions run in the browser.
   generateOperationSlug: ({ operationId = '' }: { operationId?: string | undefined }) => operationId,
-  redirect: (address: string) => (/#[a-z-]+\.\w+$/.test(address) ? address.replace(/\.\w+$/, '') : null),
+  redirect: (address: string) => (/#[a-z-]+\.\w+$/.test(address) ? address.replace(/#([a-z-]+)\.\w+$/, '#tag/counter/$1') : null),
 } as const;
 
 type Docs = { page: string; policy: string; script: string; zipped: Buffer };

@@ -181,9 +181,10 @@ describe('the page for people', () => {
     const functionOf = (name: string) => new Function(`return ${new RegExp(`"${name}": (.+?),?\n`).exec(body)?.[1]}`)();
     const [redirect, slugOf] = ['redirect', 'generateOperationSlug'].map(functionOf);
     const { paths } = (await reads('/api/openapi.json')).json();
-    const { operationId, parameters } = paths['/manage/staff/pickups/{pickup_code}'].get;
+    const { operationId, parameters, tags } = paths['/manage/staff/pickups/{pickup_code}'].get;
+    expect(tags).toEqual(['Counter']);
     const { name } = parameters.find(({ deprecated }: { deprecated?: boolean }) => deprecated);
-    expect(redirect(`/api/docs#${operationId}.${name}`)).toBe(`/api/docs#${slugOf({ operationId })}`);
+    expect(redirect(`/api/docs#${operationId}.${name}`)).toBe(`/api/docs#tag/counter/${slugOf({ operationId })}`);
     expect(redirect(`/api/docs#${operationId}`)).toBeNull();
   });
 });
