@@ -1,9 +1,11 @@
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, isEnumType } from 'graphql';
+import { refusals } from '../src/refusal.ts';
 import { Components } from './components.ts';
 import { operationOf } from './operation.ts';
 import { PROBLEM } from './responses.ts';
 import { routes } from './routes.ts';
 import type { Json } from './schemas.ts';
+import { respelt } from './spelling.ts';
 import { tags } from './tags.ts';
 
 /** Made from the routes, their documents and the schema alone, so that no description can differ from what it describes. */
@@ -15,7 +17,7 @@ export function describeRest(schema: GraphQLSchema, managePath: string): Json {
     const url = `${route.side === 'api' ? '/api' : managePath}${route.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[url] = { ...paths[url], [route.method.toLowerCase()]: operationOf(schema, route, components) };
   }
-  return {
+  const description = {
     openapi: '3.1.0',
     info: {
       title: 'Gacha gateway',
@@ -32,4 +34,12 @@ export function describeRest(schema: GraphQLSchema, managePath: string): Json {
       schemas: components.schemas,
     },
   };
+  return respelt(description, wordsOf(schema)) as Json;
+}
+
+/** Of every enum, what REST calls its words. Codes are the same on both sides. */
+function wordsOf(schema: GraphQLSchema): Map<string, string> {
+  const enums = Object.values(schema.getTypeMap()).filter((type) => isEnumType(type) && !type.name.startsWith('__'));
+  const words = enums.flatMap((type) => (isEnumType(type) ? type.getValues() : []));
+  return new Map(words.filter(({ name }) => !(name in refusals)).map(({ name, value }) => [name, String(value)]));
 }

@@ -17,7 +17,6 @@ import { exampleOf, exampleOfField } from './examples.ts';
 import { refusalsOf } from './responses.ts';
 import type { Route } from './routes.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
-import { restDescription } from './spelling.ts';
 import { tagOf } from './tags.ts';
 
 export function operationOf(schema: GraphQLSchema, route: Route, components: Components): Json {
@@ -34,7 +33,7 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     operationId: route.document,
     tags: [tagOf(route)],
     summary: titleOf(route.document),
-    description: `${restDescription(field.description ?? '')}\n\nSection ${route.section} of the specification.`,
+    description: `${field.description ?? ''}\n\nSection ${route.section} of the specification.`,
     security: isForAll ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(route, inputs, components),
     ...(route.body && { requestBody: bodyOf(route, inputs, components) }),
@@ -77,7 +76,7 @@ function inputsOf(
       name.value,
       {
         type: typeFromAST(schema, type as never) as unknown as GraphQLType,
-        description: restDescription(said.get(name.value) ?? ''),
+        description: said.get(name.value) ?? '',
       },
     ]),
   );

@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Route } from './routes.ts';
-import { restDescription, snakeCased } from './spelling.ts';
+import { snakeCased } from './spelling.ts';
 
 export type Json = { [key: string]: unknown };
 
@@ -51,7 +51,7 @@ function bounded(name: string, schema: Json): Json {
 }
 
 const described = (schema: Json, description: string | null | undefined): Json =>
-  description ? { ...schema, description: restDescription(description) } : schema;
+  description ? { ...schema, description } : schema;
 
 function leafSchema(type: GraphQLType): Json {
   const named = getNamedType(type);
@@ -109,8 +109,11 @@ function moveInside(schema: Json, { from, to: [inner, field] }: NonNullable<Rout
 
 function makeOptional(schema: Json, key: string): void {
   const properties = schema.properties as Record<string, Json>;
-  const { anyOf, ...rest } = properties[key] ?? {};
-  if (anyOf) properties[key] = { ...rest, ...(anyOf as Json[])[0] };
+  const { anyOf, description } = properties[key] ?? {};
+  const [part] = (anyOf as Json[] | undefined) ?? [];
+  // What GraphQL calls null is not there at all.
+  const said = String(description ?? '').replaceAll(/\bnull\b/g, 'absent');
+  if (part) properties[key] = part.type === 'object' ? part : described(part, said);
   schema.required = (schema.required as string[]).filter((name) => name !== key);
 }
 

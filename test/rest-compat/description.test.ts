@@ -93,6 +93,9 @@ test('descriptions name fields as REST spells them', async () => {
   const { body } = await reads('/api/openapi.json');
   expect(body).toContain('where `has_limit` is true');
   expect(body.match(/`[a-z]+[A-Z]\w*`/g)).toBeNull();
+  const { components } = JSON.parse(body);
+  expect(components.schemas.CreateOrderRequest.properties.delivery_info.description).toContain('delivery type is `mail`');
+  expect(components.schemas.Order.properties.order_details.description).toContain('absent until');
 });
 
 test('every example is what its schema describes, and speaks of the demo catalogue', async () => {
