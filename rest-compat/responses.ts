@@ -1,22 +1,21 @@
 import { HTTP_STATUS, problem } from '../src/gateway/errors/http-status.ts';
-import { type RefusalCode, refusals } from '../src/refusal.ts';
+import { CARD_REFUSALS, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { Route } from './routes.ts';
 import type { Json } from './schemas.ts';
 
-const PAYING: readonly RefusalCode[] = [
-  'PAYMENT_DECLINED',
-  'CARD_LIMIT_EXCEEDED',
-  'SECURITY_CODE_WRONG',
-  'CARD_EXPIRED',
-  'AUTHENTICATION_FAILED',
-  'CARD_TOKEN_INVALID',
-  'PAYMENT_TRY_LATER',
+/** Asked when an order is made, and again when it is paid. */
+const TERMS: readonly RefusalCode[] = [
   'AUTH_METHOD_MISMATCH',
   'CHECK_IN_REQUIRED',
   'NOT_FOUND',
   'NOT_ON_SALE',
   'SOLD_OUT',
   'LIMIT_EXCEEDED',
+];
+const PAYING: readonly RefusalCode[] = [
+  ...CARD_REFUSALS,
+  'PAYMENT_TRY_LATER',
+  ...TERMS,
   'ORDER_ALREADY_PAID',
   'ORDER_CANCELLED',
   'ORDER_EXPIRED',
@@ -36,16 +35,7 @@ const READING_A_CODE: readonly RefusalCode[] = [
 const OWN: Record<string, readonly RefusalCode[]> = {
   gacha: ['NOT_FOUND'],
   prizes: ['NOT_FOUND'],
-  'create-order': [
-    'DELIVERY_INFO_REQUIRED',
-    'AUTH_METHOD_MISMATCH',
-    'CHECK_IN_REQUIRED',
-    'NOT_FOUND',
-    'NOT_ON_SALE',
-    'SOLD_OUT',
-    'LIMIT_EXCEEDED',
-    'PAYMENT_IN_PROGRESS',
-  ],
+  'create-order': ['DELIVERY_INFO_REQUIRED', ...TERMS, 'PAYMENT_IN_PROGRESS'],
   order: ['NOT_FOUND'],
   'cancel-order': ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_IN_PROGRESS'],
   pay: PAYING,

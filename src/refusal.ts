@@ -50,6 +50,16 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+/** Of the card: a payment that got one of these is over. */
+export const CARD_REFUSALS: readonly RefusalCode[] = [
+  'PAYMENT_DECLINED',
+  'CARD_LIMIT_EXCEEDED',
+  'SECURITY_CODE_WRONG',
+  'CARD_EXPIRED',
+  'AUTHENTICATION_FAILED',
+  'CARD_TOKEN_INVALID',
+];
+
 /** `field` is its place, as the caller spelt it: `deliveryInfo.city`. */
 export type FieldError = { field: string; message: string };
 

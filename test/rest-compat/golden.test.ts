@@ -7,21 +7,13 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { expectGolden, GOLDEN } from '../support/golden.ts';
 import { type RestAnswer, restClient } from '../support/rest.ts';
+import { REST_ADDRESS } from '../support/rest-stage.ts';
 import { letWin } from '../support/seeds.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 
 /** One story, told in order: each test goes on where the one before it stopped. */
 type Client = ReturnType<typeof restClient>;
 const HERE = { latitude: '35.39.29.157', longitude: '139.44.28.869' };
-const ADDRESS = {
-  fullname: '山田 花子',
-  phone_number: '090-0000-0000',
-  country: 'JP',
-  zip_code: '100-0001',
-  prefecture: '東京都',
-  city: '千代田区',
-  address1: '1-1',
-};
 
 /** Fixed, since the golden files show what was won in the order of the plays. */
 const prizeId = (number: number) => `0000000${number}-0000-4000-8000-000000000000`;
@@ -130,12 +122,12 @@ test('a card whose bank wants to ask its holder', async () => {
 test('an order whose prizes are posted, and one that is cancelled', async () => {
   const orders = `/api/v1/gachas/${posted.id}/orders`;
   golden('order-without-address', await fan.post(orders, { play_amount: 1 }), 400);
-  const short = await fan.post(orders, { play_amount: 1, delivery_info: ADDRESS });
+  const short = await fan.post(orders, { play_amount: 1, delivery_info: REST_ADDRESS });
   golden('order-mail-created', short);
   golden('order-mail-pending', await fan.get(`/api/v1/orders/${short.body.id}`));
   golden('order-cancelled', await fan.delete(`/api/v1/orders/${short.body.id}`));
   golden('order-cancelled-read', await fan.get(`/api/v1/orders/${short.body.id}`));
-  const full = await fan.post(orders, { play_amount: 1, delivery_info: { ...ADDRESS, address2: 'Room 2' } });
+  const full = await fan.post(orders, { play_amount: 1, delivery_info: { ...REST_ADDRESS, address2: 'Room 2' } });
   await fan.post(`/api/v1/orders/${full.body.id}/payments`);
   golden('order-mail-paid', await fan.get(`/api/v1/orders/${full.body.id}`));
 });

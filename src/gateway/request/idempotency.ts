@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { isLostRace, transact } from '../../database/transaction.ts';
 import { keep, keepAnswer, mustRunAlone, recall } from '../../idempotency/record.ts';
-import { type FieldError, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
+import { CARD_REFUSALS, type FieldError, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { type Context, inTransaction } from './context.ts';
 import type { GraphqlCall } from './idempotency-key.ts';
@@ -50,15 +50,7 @@ async function payKeyed(call: GraphqlCall, context: Context, run: RunInContext):
   return result;
 }
 
-const PAYMENT_ENDED: readonly RefusalCode[] = [
-  'PAYMENT_DECLINED',
-  'CARD_LIMIT_EXCEEDED',
-  'SECURITY_CODE_WRONG',
-  'CARD_EXPIRED',
-  'AUTHENTICATION_FAILED',
-  'CARD_TOKEN_INVALID',
-  'SOLD_OUT',
-];
+const PAYMENT_ENDED: readonly RefusalCode[] = [...CARD_REFUSALS, 'SOLD_OUT'];
 
 /** Rolls the transaction back, and carries the answer out of it. */
 class NotKept extends Error {

@@ -23,7 +23,7 @@ export async function demoPeople(em: EntityManager): Promise<DemoPerson[]> {
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** For whoever can reach it, so it is served only to this machine. A page elsewhere could make its own name lead here. */
+/** It signs in without a password, so it is served only to this machine. A page elsewhere could make its own name lead here. */
 export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, dataDir: string): void {
   app.post(ADDRESS, async ({ body, host }, reply) => {
     if (!LOCAL_HOST.test(host)) return reply.callNotFound();
