@@ -4,12 +4,15 @@ import { formatError } from '../src/gateway/errors/format.ts';
 import { HTTP_STATUS, headersOf, problem } from '../src/gateway/errors/http-status.ts';
 import { type FieldError, Refusal, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
+import { flattened } from './flat.ts';
 import type { Route } from './routes.ts';
 import { snakeCased } from './spelling.ts';
 
 type Json = Record<string, unknown>;
 
-export function answerBodyOf(route: Route, { enumPlaces }: StoredDocument, data: Json, firstOnly: boolean): unknown {
+export function answerBodyOf(route: Route, document: StoredDocument, answered: Json, firstOnly: boolean): unknown {
+  const { enumPlaces, flattening } = document;
+  const data = flattened(answered, flattening) as Json;
   for (const { place, type } of enumPlaces) change(data, place, (word) => lowerWord(type, word));
   for (const place of route.asText ?? []) change(data.body as Json, place.split('.'), String);
   const picked = route.pick ? (data.body as Json | null)?.[route.pick] : data.body;

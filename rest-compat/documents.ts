@@ -19,6 +19,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { isShareable } from '../src/gateway/graphql/shareable.ts';
+import { type Flattening, flatteningOf, isFlat, nameOf, withoutFlat } from './flat.ts';
 import { snakeCased } from './spelling.ts';
 
 export type StoredDocument = {
@@ -30,6 +31,9 @@ export type StoredDocument = {
   objectVariables: Map<string, Map<string, string>>;
   listVariables: Set<string>;
   enumPlaces: { place: string[]; type: GraphQLEnumType }[];
+  /** With its own directives, which GraphQL does not know. */
+  written: DocumentNode;
+  flattening: Flattening;
 };
 
 /** Gateways of one process that share a schema, as those of tests do, share what was read for it. */
@@ -44,7 +48,8 @@ export function storedDocument(schema: GraphQLSchema, name: string): StoredDocum
 }
 
 function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
-  const document = parse(readFileSync(new URL(`documents/${name}.graphql`, import.meta.url), 'utf8'));
+  const written = parse(readFileSync(new URL(`documents/${name}.graphql`, import.meta.url), 'utf8'));
+  const document = withoutFlat(written);
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${name}.graphql: ${mistakes.map(({ message }) => message).join('; ')}`);
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
@@ -61,13 +66,16 @@ function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
       variables.flatMap(([name, type]) => (isInputObjectType(type) ? [[name, inputFieldsOf(type)] as const] : [])),
     ),
     listVariables: new Set(declared.filter(([, type]) => isListType(getNullableType(type))).map(([name]) => name)),
-    enumPlaces: enumPlacesOf(schema, document),
+    enumPlaces: enumPlacesOf(schema, written),
+    written,
+    flattening: flatteningOf(written),
   };
 }
 
 const inputFieldsOf = (type: GraphQLInputObjectType): Map<string, string> =>
   new Map(Object.keys(type.getFields()).map((name) => [snakeCased(name), name]));
 
+/** Where the words stand in the answer of REST. */
 function enumPlacesOf(schema: GraphQLSchema, document: DocumentNode): StoredDocument['enumPlaces'] {
   const places: StoredDocument['enumPlaces'] = [];
   const place: string[] = [];
@@ -76,10 +84,10 @@ function enumPlacesOf(schema: GraphQLSchema, document: DocumentNode): StoredDocu
     document,
     visitWithTypeInfo(types, {
       Field: {
-        enter: ({ alias, name }) => {
-          place.push((alias ?? name).value);
+        enter: (field) => {
+          place.push(isFlat(field) ? '' : nameOf(field));
           const type = getNamedType(types.getType());
-          if (isEnumType(type)) places.push({ place: [...place], type });
+          if (isEnumType(type)) places.push({ place: place.filter(Boolean), type });
         },
         leave: () => void place.pop(),
       },

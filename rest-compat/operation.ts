@@ -20,8 +20,8 @@ import { answerSchema, inputSchema, type Json } from './schemas.ts';
 import { tagOf } from './tags.ts';
 
 export function operationOf(schema: GraphQLSchema, route: Route, components: Components): Json {
-  const { document, isMutation } = storedDocument(schema, route.document);
-  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
+  const { written, isMutation } = storedDocument(schema, route.document);
+  const operation = written.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
   const root = operation.selectionSet.selections[0];
   if (root?.kind !== Kind.FIELD) throw new Error(`${route.document}.graphql does not begin with a field`);
   const field = (isMutation ? schema.getMutationType() : schema.getQueryType())?.getFields()[root.name.value];

@@ -10,6 +10,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { isFlat } from './flat.ts';
 import type { Route } from './routes.ts';
 import { snakeCased } from './spelling.ts';
 
@@ -127,12 +128,23 @@ function outputSchema(selections: SelectionSetNode | undefined, type: GraphQLOut
     if (!field) return [];
     const name = (selection.alias ?? selection.name).value;
     const schema = bounded(name, maybeNull(selection.selectionSet, field.type));
+    if (isFlat(selection)) return flatFields(name, schema);
     // An object is described by its type, wherever it stands.
     return [[name, schema.type === 'object' ? schema : described(schema, field.description)]];
   });
   const required = fields.map(([name]) => name);
   const schema = { type: 'object', properties: Object.fromEntries(fields), required, additionalProperties: false };
   return described(schema, type.description);
+}
+
+/** The fields of an object, which REST always has, or a list of its items' only values. */
+function flatFields(name: string, whole: Json): [string, Json][] {
+  const schema = (whole.anyOf as Json[] | undefined)?.[0] ?? whole;
+  if (schema.type === 'object') return Object.entries(schema.properties as Record<string, Json>);
+  const [value] = Object.values(((schema.items as Json)?.properties ?? {}) as Record<string, Json>);
+  if (!value) throw new Error(`${name} of a stored document cannot be flat: it may be null, or has no fields`);
+  const { description: _ofItem, ...items } = value;
+  return [[name, described({ type: 'array', items }, String(schema.description ?? ''))]];
 }
 
 const maybeNull = (selections: SelectionSetNode | undefined, type: GraphQLOutputType): Json => {
