@@ -22,6 +22,10 @@ const CONFIG = {
   scalars: {
     DateTime: { input: 'Date', output: 'Date' },
     SafeInt: 'number',
+    Yen: 'number',
+    URL: 'string',
+    CountryCode: 'string',
+    PhoneNumber: 'string',
     ID: 'string',
   },
   mappers: {
@@ -39,6 +43,7 @@ const CONFIG = {
     PickupToken: '../../pickup/issue.ts#IssuedToken',
     Handover: '../../handover/sheet.ts#HandoverSheet',
     HandoverItem: '../../handover/sheet.ts#SheetItem',
+    HandoverOrder: '../../handover/sheet.ts#SheetOrder',
     ConfirmHandoverPayload: '../../handover/confirm.ts#Confirmation',
     GachaConnection: '../request/pagination.ts#Page<ShownGacha>',
     OrderConnection: '../request/pagination.ts#Page<ShownOrder>',
@@ -46,7 +51,8 @@ const CONFIG = {
     Fairness: '../../browse/fairness.ts#Fairness as FairnessAnswer',
     DrawVerification: '../../browse/verification.ts#DrawVerification as DrawVerificationAnswer',
     DrawnPlay: '../../browse/verification.ts#PlayVerification',
-    Orderability: '../../browse/orderability.ts#Orderability as OrderabilityAnswer',
+    DrawnPrize: '../../draw/draw.ts#Lot',
+    Orderability: '../../browse/catalogue.ts#ShownGacha as OrderabilityGacha',
   },
 };
 

@@ -55,7 +55,7 @@ function remember(answer) {
   const found = {};
   const look = (value, kind) => {
     if (value?.id) found[kind] ??= value.id;
-    if (value?.token) found.code ??= value.token;
+    if (/^\d{20}$/.test(value?.code)) found.code ??= value.code;
     for (const [key, part] of Object.entries(typeof value === 'object' && value ? value : {}))
       look(part, /^(\d+|nodes)$/.test(key) ? kind : key.replace(/s$/, ''));
   };

@@ -15,19 +15,19 @@ function wonOf(prizes, seed, text) {
   const left = prizes.filter(({ stock }) => stock > 0);
   const bound = BigInt(left.reduce((sum, { weight }) => sum + weight, 0));
   let point = derived(seed, text, bound);
-  for (const { prizeId, weight } of left) {
-    if (point < BigInt(weight)) return prizeId;
+  for (const { prize, weight } of left) {
+    if (point < BigInt(weight)) return prize.id;
     point -= BigInt(weight);
   }
 }
 
-function check({ orderId, attempt, fairness, plays }) {
+function check({ order, attempt, fairness, plays }) {
   const seed = Buffer.from(fairness.seed, 'hex');
   const hash = createHash('sha256').update(seed).digest('hex');
   say(hash === fairness.seedHash ? `The hash is ${hash}: is it what you noted?` : 'THE HASH IS NOT THAT OF THE SEED');
-  for (const { play, prizeId, prizes } of plays) {
-    const won = wonOf(prizes, seed, `${orderId}:${attempt}:${play}`);
-    say(`Play ${play}: ${won === prizeId ? 'as drawn' : `NOT AS DRAWN, BUT ${won}`}`);
+  for (const { play, prize, prizes } of plays) {
+    const won = wonOf(prizes, seed, `${order.id}:${attempt}:${play}`);
+    say(`Play ${play}: ${won === prize.id ? 'as drawn' : `NOT AS DRAWN, BUT ${won}`}`);
   }
 }
 

@@ -11,10 +11,12 @@ import { snakeCased } from './spelling.ts';
 type Json = Record<string, unknown>;
 
 export function answerBodyOf(route: Route, document: StoredDocument, answered: Json, firstOnly: boolean): unknown {
-  const { enumPlaces, flattening } = document;
+  const { enumPlaces, addressPlaces, flattening } = document;
   const data = flattened(answered, flattening) as Json;
   for (const { place, type } of enumPlaces) change(data, place, (word) => lowerWord(type, word));
-  for (const place of route.asText ?? []) change(data.body as Json, place.split('.'), String);
+  for (const place of addressPlaces) change(data, place, (address) => address ?? '');
+  for (const [name, word] of Object.entries(route.flags ?? {})) change(data.body as Json, [name], (status) => status === word);
+  for (const place of route.asText ?? []) change(data.body as Json, place.split('.'), asText);
   const picked = route.pick ? (data.body as Json | null)?.[route.pick] : data.body;
   const body = firstOnly ? (picked as unknown[])[0] : picked;
   if (body === null || body === undefined) throw new Refusal('NOT_FOUND');
@@ -27,12 +29,14 @@ export function answerBodyOf(route: Route, document: StoredDocument, answered: J
 /** The specification spells enum values as the service does inside. */
 const lowerWord = (type: GraphQLEnumType, word: unknown): unknown => type.getValue(String(word))?.value ?? word;
 
+const asText = (value: unknown): unknown => (value === null ? null : String(value));
+
 function change(value: unknown, [step, ...rest]: readonly string[], to: (value: unknown) => unknown): void {
   if (Array.isArray(value)) for (const item of value) change(item, [step ?? '', ...rest], to);
   else if (value !== null && typeof value === 'object' && step !== undefined) {
     const object = value as Json;
     if (rest.length > 0) change(object[step], rest, to);
-    else if (object[step] !== null) object[step] = to(object[step]);
+    else if (step in object) object[step] = to(object[step]);
   }
 }
 

@@ -3,12 +3,14 @@ import {
   type DocumentNode,
   type GraphQLEnumType,
   type GraphQLInputObjectType,
+  type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
+  isNonNullType,
   Kind,
   type NamedTypeNode,
   parse,
@@ -27,10 +29,12 @@ export type StoredDocument = {
   isMutation: boolean;
   isShareable: boolean;
   enumVariables: Map<string, GraphQLEnumType>;
-  /** For each variable that takes an object: its fields here, and in GraphQL. */
-  objectVariables: Map<string, Map<string, string>>;
+  /** For each variable that takes an object: its fields by their names here. */
+  objectVariables: Map<string, Map<string, InputField>>;
   listVariables: Set<string>;
   enumPlaces: { place: string[]; type: GraphQLEnumType }[];
+  /** Of web addresses: where GraphQL says null, REST says an empty text. */
+  addressPlaces: string[][];
   /** With its own directives, which GraphQL does not know. */
   written: DocumentNode;
   flattening: Flattening;
@@ -66,18 +70,23 @@ function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
       variables.flatMap(([name, type]) => (isInputObjectType(type) ? [[name, inputFieldsOf(type)] as const] : [])),
     ),
     listVariables: new Set(declared.filter(([, type]) => isListType(getNullableType(type))).map(([name]) => name)),
-    enumPlaces: enumPlacesOf(schema, written),
+    enumPlaces: placesOf(schema, written).flatMap(({ place, type }) => (isEnumType(type) ? [{ place, type }] : [])),
+    addressPlaces: placesOf(schema, written).flatMap(({ place, type }) => (type.name === 'URL' ? [place] : [])),
     written,
     flattening: flatteningOf(written),
   };
 }
 
-const inputFieldsOf = (type: GraphQLInputObjectType): Map<string, string> =>
-  new Map(Object.keys(type.getFields()).map((name) => [snakeCased(name), name]));
+export type InputField = { name: string; isRequired: boolean };
 
-/** Where the words stand in the answer of REST. */
-function enumPlacesOf(schema: GraphQLSchema, document: DocumentNode): StoredDocument['enumPlaces'] {
-  const places: StoredDocument['enumPlaces'] = [];
+const inputFieldsOf = (type: GraphQLInputObjectType): Map<string, InputField> =>
+  new Map(Object.values(type.getFields()).map(({ name, type }) => [snakeCased(name), { name, isRequired: isNonNullType(type) }]));
+
+type Place = { place: string[]; type: GraphQLNamedType };
+
+/** Where values stand in the answer of REST. */
+function placesOf(schema: GraphQLSchema, document: DocumentNode): Place[] {
+  const places: Place[] = [];
   const place: string[] = [];
   const types = new TypeInfo(schema);
   visit(
@@ -87,7 +96,7 @@ function enumPlacesOf(schema: GraphQLSchema, document: DocumentNode): StoredDocu
         enter: (field) => {
           place.push(isFlat(field) ? '' : nameOf(field));
           const type = getNamedType(types.getType());
-          if (isEnumType(type)) places.push({ place: place.filter(Boolean), type });
+          if (type) places.push({ place: place.filter(Boolean), type });
         },
         leave: () => void place.pop(),
       },

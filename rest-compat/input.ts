@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { badInput, type FieldError, Refusal } from '../src/refusal.ts';
-import type { StoredDocument } from './documents.ts';
+import type { InputField, StoredDocument } from './documents.ts';
 import type { Route } from './routes.ts';
 
 type Values = Record<string, unknown>;
@@ -111,5 +111,8 @@ export const usesDeprecated = ({ deprecated }: Route, { query }: KnownInput): bo
 export const isForDeprecated = (route: Route, input: KnownInput): boolean =>
   usesDeprecated(route, input) && input.query[route.deprecated?.insteadOf ?? ''] === undefined;
 
-const renamed = (value: unknown, fields: ReadonlyMap<string, string>): unknown =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [fields.get(name) ?? name, one])) : value;
+/** A text that is required and absent is an empty one: the service refuses it by name where it needs it, and only there. */
+const renamed = (value: unknown, fields: ReadonlyMap<string, InputField>): unknown =>
+  isObject(value)
+    ? Object.fromEntries([...fields].map(([name, field]) => [field.name, value[name] ?? (field.isRequired ? '' : undefined)]))
+    : value;

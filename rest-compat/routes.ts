@@ -24,6 +24,8 @@ export type Route = {
   /** The field that says what the client must do next: with it the status is 202. */
   acceptedWith?: string;
   asText?: readonly string[];
+  /** True where GraphQL answers this word. */
+  flags?: Readonly<Record<string, string>>;
   /** An old query parameter, and the list that replaced it: with the old one the answer is the list's first item. */
   deprecated?: { parameter: string; insteadOf: string };
 };
@@ -37,7 +39,15 @@ const PRICE_OF_ORDER = { from: 'order_price', to: ['gacha', 'price'] } as const;
 
 export const routes: readonly Route[] = [
   { section: '4.1', method: 'GET', side: 'api', path: '/v1/gachas', document: 'gachas', query: ['filter'], isCatalogue: true },
-  { section: '4.2', method: 'GET', side: 'api', path: '/v1/gachas/:gacha_id', document: 'gacha', isCatalogue: true },
+  {
+    section: '4.2',
+    method: 'GET',
+    side: 'api',
+    path: '/v1/gachas/:gacha_id',
+    document: 'gacha',
+    isCatalogue: true,
+    flags: { playable: 'selling' },
+  },
   {
     section: '4.3',
     method: 'GET',
@@ -99,7 +109,14 @@ export const routes: readonly Route[] = [
     absentWhenNull: ['redirect_url', ...SLIP],
     acceptedWith: 'redirect_url',
   },
-  { section: '4.9', method: 'GET', side: 'api', path: '/v1/redeem_tickets', document: 'redeem-tickets' },
+  {
+    section: '4.9',
+    method: 'GET',
+    side: 'api',
+    path: '/v1/redeem_tickets',
+    document: 'redeem-tickets',
+    asText: ['serial_number'],
+  },
   {
     section: '4.10',
     method: 'POST',

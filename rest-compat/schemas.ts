@@ -24,6 +24,10 @@ const SCALARS: Record<string, Json> = {
   Float: { type: 'number' },
   Boolean: { type: 'boolean' },
   DateTime: { type: 'string', format: 'date-time' },
+  Yen: { type: 'integer' },
+  URL: { type: 'string' },
+  CountryCode: { type: 'string' },
+  PhoneNumber: { type: 'string' },
 };
 
 const MAX_YEN = 9_999_999;
@@ -73,14 +77,18 @@ export function inputSchema(name: string, type: GraphQLType): Json {
   return described({ type: 'object', properties: Object.fromEntries(fields) }, type.description);
 }
 
+const FLAG = 'Whether it can be bought, without regard to the viewer.';
+
 /** What a route answers, before its objects get their names. */
 export function answerSchema(route: Route, selections: SelectionSetNode | undefined, type: GraphQLOutputType): Json {
   const whole = outputSchema(selections, isNonNullType(type) ? type.ofType : type);
   const picked = route.pick === undefined ? whole : pickedFrom(whole, route.pick);
   for (const place of route.asText ?? []) {
-    const { minimum: _minimum, maximum: _maximum, ...field } = at(picked, place.split('.'));
-    Object.assign(at(picked, place.split('.')), field, { type: 'string', pattern: '^\\d+$' });
+    const field = at(picked, place.split('.'));
+    for (const ofNumber of ['anyOf', 'minimum', 'maximum']) delete field[ofNumber];
+    Object.assign(field, { type: 'string', pattern: '^\\d+$' });
   }
+  for (const name of Object.keys(route.flags ?? {})) (picked.properties as Json)[name] = { type: 'boolean', description: FLAG };
   if (route.moves) moveInside(at(picked, route.moves.within ? [route.moves.within] : []), route.moves);
   if (route.absentWhileProcessing) makeOptional(picked, route.absentWhileProcessing);
   for (const place of route.absentWhenNull ?? []) {
@@ -149,5 +157,6 @@ function flatFields(name: string, whole: Json): [string, Json][] {
 
 const maybeNull = (selections: SelectionSetNode | undefined, type: GraphQLOutputType): Json => {
   const schema = outputSchema(selections, type);
-  return isNonNullType(type) ? schema : { anyOf: [schema, { type: 'null' }] };
+  // An address that there is not is an empty text over REST.
+  return isNonNullType(type) || getNamedType(type).name === 'URL' ? schema : { anyOf: [schema, { type: 'null' }] };
 };

@@ -7,9 +7,10 @@ import { emissionProbabilities } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
 
-type GachaRow = RowOf<typeof Gacha>;
-export type PrizeRow = RowOf<typeof Prize>;
-export type DetailRow = RowOf<typeof RedeemDetail>;
+type WithAddresses<Row, Address extends keyof Row> = Omit<Row, Address> & { [Name in Address]: string | null };
+type GachaRow = WithAddresses<RowOf<typeof Gacha>, 'thumbnailImageUrl' | 'lineupImageUrl'>;
+export type PrizeRow = WithAddresses<RowOf<typeof Prize>, 'imageUrl' | 'pickupImageUrl' | 'secretImageUrl'>;
+export type DetailRow = WithAddresses<RowOf<typeof RedeemDetail>, 'placeUrl' | 'webUrl'>;
 
 /** Rows that are never changed. */
 export type ShownGacha = GachaRow & {
@@ -33,10 +34,20 @@ export const readCatalogue = (em: EntityManager): Promise<Catalogue> =>
       const gachas = db.selectFrom('gachas').select(allOf(em, Gacha)).orderBy('start_at', 'desc').orderBy('id');
       const prizes = db.selectFrom('prizes').select(allOf(em, Prize)).orderBy('position').orderBy('id');
       const details = db.selectFrom('redeem_details').select(allOf(em, RedeemDetail));
-      return arrange(await gachas.execute(), await prizes.execute(), await details.execute());
+      return arrange(
+        (await gachas.execute()).map((row) => withAddresses(row, ['thumbnailImageUrl', 'lineupImageUrl'])),
+        (await prizes.execute()).map((row) => withAddresses(row, ['imageUrl', 'pickupImageUrl', 'secretImageUrl'])),
+        (await details.execute()).map((row) => withAddresses(row, ['placeUrl', 'webUrl'])),
+      );
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
+
+/** An empty text of the catalogue is no address. */
+function withAddresses<Row extends object, Address extends keyof Row>(row: Row, names: Address[]): WithAddresses<Row, Address> {
+  const addresses = names.map((name) => [name, row[name] || null] as const);
+  return Object.assign(row, Object.fromEntries(addresses)) as WithAddresses<Row, Address>;
+}
 
 /** The same object where nothing was sold since `asOf`. */
 export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue, asOf: Date): Promise<Catalogue> {

@@ -2,24 +2,23 @@ import { isLive } from '../check-in/check-in.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { refusalToOrder, remainingPlays, type Terms } from '../order/terms.ts';
 import type { RefusalCode } from '../refusal.ts';
-import type { User } from '../user/user.ts';
-
-export type Orderability = { refusal: RefusalCode | null; remainingPlays: number | null; checkInExpiresAt: Date | null };
+import type { AuthMethod, User } from '../user/user.ts';
 
 export type Candidate = { user: User; isPaying: boolean } | { user: null; refusal: RefusalCode };
 
-export function orderability(candidate: Candidate, terms: Terms): Orderability {
-  if (!candidate.user) return { refusal: candidate.refusal, remainingPlays: null, checkInExpiresAt: null };
-  return {
-    refusal: refusalFor(candidate, terms),
-    remainingPlays: remainingPlays(terms),
-    checkInExpiresAt: isLive(terms.checkIn, terms.now) ? (terms.checkIn?.expiresAt ?? null) : null,
-  };
+/** Why one play cannot be ordered now, in the order in which `placeOrder` refuses. */
+export function refusalToViewer(candidate: Candidate, terms: Terms): RefusalCode | null {
+  if (!candidate.user) return candidate.refusal;
+  if (!terms.gacha.published) return 'NOT_FOUND';
+  if (!accepts(terms.gacha, candidate.user)) return 'AUTH_METHOD_MISMATCH';
+  return refusalToOrder(terms, 1) ?? (candidate.isPaying ? 'PAYMENT_IN_PROGRESS' : null);
 }
 
-/** In the order in which `placeOrder` refuses. */
-function refusalFor({ user, isPaying }: Extract<Candidate, { isPaying: boolean }>, terms: Terms): RefusalCode | null {
-  if (!terms.gacha.published) return 'NOT_FOUND';
-  if (!accepts(terms.gacha, user)) return 'AUTH_METHOD_MISMATCH';
-  return refusalToOrder(terms, 1) ?? (isPaying ? 'PAYMENT_IN_PROGRESS' : null);
+export const isDiscovered = ({ gacha, checkIn, now }: Pick<Terms, 'gacha' | 'checkIn' | 'now'>): boolean =>
+  !gacha.needsCheckIn || isLive(checkIn, now);
+
+/** Neither login method, check-in nor limit is in the way, as far as the viewer is known. */
+export function isOpenTo(method: AuthMethod | null, user: User | null, terms: Terms): boolean {
+  if (method && !accepts(terms.gacha, method)) return false;
+  return isDiscovered(terms) && (!user || remainingPlays(terms) !== 0);
 }

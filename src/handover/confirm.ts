@@ -7,11 +7,11 @@ import { badInput, Refusal, type RefusalCode } from '../refusal.ts';
 import type { Staff } from '../user/staff.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, findTokens, refuseCounter, staleness } from './covering-token.ts';
 import { givenThroughOthers, recordHandovers } from './handover-record.ts';
-import { type HandoverSheet, sheetOf } from './sheet.ts';
+import { type HandoverSheet, type SheetOrder, sheetOf } from './sheet.ts';
 import { type HandledGachas, handledGachas } from './staff-gachas.ts';
 
 export type Report = { staff: Pick<Staff, 'id'>; pickupCode: string; gachaId: string; orderIds: readonly string[] };
-export type Confirmation = { gachaId: string; orderIds: string[]; deliveredAt: Date; remaining: HandoverSheet };
+export type Confirmation = { gachaId: string; orders: SheetOrder[]; deliveredAt: Date; remaining: HandoverSheet };
 
 /** `givenElsewhere`: orders that were handed over through other codes. */
 export type HandoverFacts = {
@@ -99,9 +99,10 @@ function confirmationOf(
   reported: readonly CoveredItem[],
   items: readonly CoveredItem[],
 ): Confirmation {
-  const [{ gacha }] = reported as [CoveredItem];
+  const orderOf = new Map(reported.map(({ order }) => [order.id, order]));
+  const orders = [...new Set(orderIds)].flatMap((id) => orderOf.get(id) ?? []);
   const deliveredAt = new Date(Math.max(...reported.map(({ deliveredAt }) => (deliveredAt ?? token.now).getTime())));
-  return { gachaId, orderIds: [...new Set(orderIds)], deliveredAt, remaining: sheetOf(token, gacha, items) };
+  return { gachaId, orders, deliveredAt, remaining: sheetOf(token, gachaId, items) };
 }
 
 async function handOver(tx: EntityManager, granted: readonly Granted[]): Promise<Confirmation[]> {

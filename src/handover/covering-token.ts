@@ -13,8 +13,7 @@ import { User } from '../user/user.ts';
 /** All items of a code, handed over or not, in one snapshot. */
 export type CoveringToken = Pick<PickupToken, 'id' | 'expiresAt'> & {
   supersededAt: Date | null;
-  userId: string;
-  authedId: string;
+  fan: User;
   items: CoveredItem[];
   now: Date;
 };
@@ -22,13 +21,12 @@ export type CoveringToken = Pick<PickupToken, 'id' | 'expiresAt'> & {
 export type CoveredItem = {
   id: string;
   order: { id: string; playAmount: number };
-  gacha: HandoverGacha & { startAt: Date; isRemoved: boolean };
+  gacha: Pick<Gacha, 'id' | 'name'> & { startAt: Date; isRemoved: boolean };
   prize: HandoverPrize;
   deliveredAt: Date | null;
 };
 
-export type HandoverGacha = Pick<Gacha, 'id' | 'name'> & { redeemLimitDate: Date | null };
-export type HandoverPrize = Pick<Prize, 'id' | 'name' | 'position' | 'pickingName' | 'imageUrl' | 'pickupImageUrl'>;
+export type HandoverPrize = Pick<Prize, 'id' | 'position'>;
 
 export const coveredAt = (token: CoveringToken, gachaId: string): CoveredItem[] =>
   token.items.filter(({ gacha }) => gacha.id === gachaId);
@@ -79,12 +77,11 @@ const coveredItems = statement((em, { hashes }: { hashes: readonly string[] }) =
     .innerJoin('prizes', 'prizes.id', 'item.prize_id')
     .where('token.code_hash', '=', anyOf(hashes))
     .select(['token.id as token_id', 'token.code_hash as hash', 'token.expires_at', 'token.superseded_at'])
-    .select(['owner.id as user_id', 'owner.provider_user_id as authed_id', sql<Date>`statement_timestamp()`.as('now')])
+    .select(['owner.id as fan_id', 'owner.provider_type', 'owner.provider_id', 'owner.provider_user_id'])
+    .select(['owner.created_at as signed_up_at', sql<Date>`statement_timestamp()`.as('now')])
     .select(['item.id', 'item.delivered_at', 'item.order_id', 'orders.play_amount'])
     .select(['gachas.id as gacha_id', 'gachas.name as gacha_name', 'gachas.start_at', 'gachas.deleted_at'])
-    .select(['gachas.redeem_limit_date'])
-    .select(['prizes.id as prize_id', 'prizes.name as prize_name', 'prizes.position'])
-    .select(['prizes.picking_name', 'prizes.image_url', 'prizes.pickup_image_url'])
+    .select(['prizes.id as prize_id', 'prizes.position'])
     .orderBy('item.id'),
 );
 
@@ -92,25 +89,17 @@ const tokenIn = (row: ItemRow): Omit<CoveringToken, 'items'> => ({
   id: row.token_id,
   expiresAt: row.expires_at,
   supersededAt: row.superseded_at,
-  userId: row.user_id,
-  authedId: row.authed_id,
+  fan: {
+    ...{ id: row.fan_id, createdAt: row.signed_up_at },
+    ...{ providerType: row.provider_type, providerId: row.provider_id, providerUserId: row.provider_user_id },
+  },
   now: row.now,
 });
 
 const itemIn = (row: ItemRow): CoveredItem => ({
   id: row.id,
   order: { id: row.order_id, playAmount: row.play_amount },
-  gacha: {
-    ...{ id: row.gacha_id, name: row.gacha_name, redeemLimitDate: row.redeem_limit_date },
-    ...{ startAt: row.start_at, isRemoved: row.deleted_at !== null },
-  },
-  prize: {
-    id: row.prize_id,
-    name: row.prize_name,
-    position: row.position,
-    pickingName: row.picking_name,
-    imageUrl: row.image_url,
-    pickupImageUrl: row.pickup_image_url,
-  },
+  gacha: { id: row.gacha_id, name: row.gacha_name, startAt: row.start_at, isRemoved: row.deleted_at !== null },
+  prize: { id: row.prize_id, position: row.position },
   deliveredAt: row.delivered_at,
 });

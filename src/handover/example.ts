@@ -2,25 +2,26 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { Prize } from '../gacha/prize.ts';
+import { EXAMPLE } from '../pickup/code.ts';
 import { badInput, Refusal } from '../refusal.ts';
 import { type Confirmation, MAX_ORDERS, type Report } from './confirm.ts';
-import type { HandoverGacha } from './covering-token.ts';
-import { countByPrize, type HandoverSheet } from './sheet.ts';
+import { countByPrize, type HandoverSheet, type SheetItem, type SheetOrder } from './sheet.ts';
 import { gachasOfStaff, type StaffMember } from './staff-gachas.ts';
 
 /** Made-up items over real prizes, never stored. */
-export async function exampleSheets(em: EntityManager, gachas: readonly HandoverGacha[]): Promise<HandoverSheet[]> {
+export async function exampleSheets(em: EntityManager, gachas: readonly { id: string }[]): Promise<HandoverSheet[]> {
   const prizes = await em.find(Prize, { gacha: { $in: gachas.map(({ id }) => id) }, deletedAt: null });
-  return gachas.map((gacha) => {
-    const own = prizes.filter((prize) => prize.gacha.id === gacha.id);
+  return gachas.map(({ id }) => {
+    const own = prizes.filter((prize) => prize.gacha.id === id);
     const plays = own.length === 0 ? [] : Array.from({ length: randomInt(1, 11) }, () => own[randomInt(own.length)] as Prize);
     const orders = plays.length === 0 ? [] : [{ id: randomUUID(), playAmount: plays.length }];
-    return exampleSheet(gacha, countByPrize(plays), orders);
+    return exampleSheet(id, countByPrize(plays), orders);
   });
 }
 
-const exampleSheet = (gacha: HandoverGacha, items: HandoverSheet['items'], orders: HandoverSheet['orders']): HandoverSheet => ({
-  ...{ gacha, userId: randomUUID(), authedId: 'example' },
+const exampleSheet = (gachaId: string, items: SheetItem[], orders: SheetOrder[]): HandoverSheet => ({
+  gachaId,
+  fan: { id: randomUUID(), providerType: EXAMPLE, providerId: EXAMPLE, providerUserId: EXAMPLE, createdAt: new Date() },
   ...{ items, orders, givenItemIds: [] },
 });
 
@@ -34,5 +35,6 @@ export async function confirmExample(
   const [gacha] = await gachasOfStaff(em, staff, [gachaId]);
   if (!gacha) throw new Refusal('FORBIDDEN');
   const deliveredAt = await databaseClock(em);
-  return { gachaId, orderIds: [...new Set(orderIds)], deliveredAt, remaining: exampleSheet(gacha, [], []) };
+  const orders = [...new Set(orderIds)].map((id) => ({ id, playAmount: 1 }));
+  return { gachaId, orders, deliveredAt, remaining: exampleSheet(gachaId, [], []) };
 }

@@ -26,5 +26,5 @@ export async function readHandovers(
   if (covered.length === 0) throw refuseCounter(token);
   const stale = staleness(token);
   if (stale) throw new Refusal(stale);
-  return covered.map((gacha) => sheetOf(token, gacha));
+  return covered.map(({ id }) => sheetOf(token, id));
 }

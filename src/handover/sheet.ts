@@ -1,24 +1,24 @@
-import { type CoveredItem, type CoveringToken, coveredAt, type HandoverGacha, type HandoverPrize } from './covering-token.ts';
+import type { User } from '../user/user.ts';
+import { type CoveredItem, type CoveringToken, coveredAt, type HandoverPrize } from './covering-token.ts';
 
 export type HandoverSheet = {
-  gacha: HandoverGacha;
-  userId: string;
-  authedId: string;
+  gachaId: string;
+  fan: User;
   items: SheetItem[];
-  orders: { id: string; playAmount: number }[];
+  orders: SheetOrder[];
   givenItemIds: string[];
 };
 
-export type SheetItem = { prize: HandoverPrize; amount: number };
+export type SheetItem = { prizeId: string; amount: number };
+export type SheetOrder = { id: string; playAmount: number };
 
 /** `given` is being handed over in this transaction. */
-export function sheetOf(token: CoveringToken, gacha: HandoverGacha, given: readonly CoveredItem[] = []): HandoverSheet {
-  const [left, gone] = partition(coveredAt(token, gacha.id), (item) => !item.deliveredAt && !given.includes(item));
+export function sheetOf(token: CoveringToken, gachaId: string, given: readonly CoveredItem[] = []): HandoverSheet {
+  const [left, gone] = partition(coveredAt(token, gachaId), (item) => !item.deliveredAt && !given.includes(item));
   const orders = new Map(left.map(({ order }) => [order.id, order]));
   return {
-    gacha,
-    userId: token.userId,
-    authedId: token.authedId,
+    gachaId,
+    fan: token.fan,
     items: countByPrize(left.map(({ prize }) => prize)),
     orders: [...orders.values()],
     givenItemIds: gone.map(({ id }) => id),
@@ -33,5 +33,6 @@ function partition<T>(all: readonly T[], test: (one: T) => boolean): [passed: T[
 export function countByPrize(prizes: readonly HandoverPrize[]): SheetItem[] {
   return [...Map.groupBy(prizes, ({ id }) => id).values()]
     .map((same) => ({ prize: same[0] as HandoverPrize, amount: same.length }))
-    .sort((a, b) => a.prize.position - b.prize.position);
+    .sort((a, b) => a.prize.position - b.prize.position)
+    .map(({ prize, amount }) => ({ prizeId: prize.id, amount }));
 }

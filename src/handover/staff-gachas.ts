@@ -6,7 +6,6 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { isId, Refusal } from '../refusal.ts';
 import { Staff } from '../user/staff.ts';
-import type { HandoverGacha } from './covering-token.ts';
 
 /** Staff of all gachas have no rows here. */
 export const StaffGacha = defineEntity({
@@ -54,14 +53,18 @@ export const handles = ({ allGachas, gachaIds }: StaffMember, gachaId: string): 
   allGachas || gachaIds.includes(gachaId);
 
 /** All or those among some, the latest first. */
-export function gachasOfStaff(em: EntityManager, staff: StaffMember, among?: readonly string[] | null): Promise<HandoverGacha[]> {
+export function gachasOfStaff(
+  em: EntityManager,
+  staff: StaffMember,
+  among?: readonly string[] | null,
+): Promise<{ id: string }[]> {
   const asked = among?.filter(isId);
   return tablesOf(em, Gacha)
     .selectFrom('gachas')
     .where('deleted_at', 'is', null)
     .$if(!staff.allGachas, (gachas) => gachas.where('id', '=', anyOf(staff.gachaIds)))
     .$if(asked !== undefined, (gachas) => gachas.where('id', '=', anyOf(asked ?? [])))
-    .select(['id', 'name', 'redeem_limit_date as redeemLimitDate'])
+    .select('id')
     .orderBy('start_at', 'desc')
     .orderBy('id')
     .execute();

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { allOf } from '../database/rows.ts';
-import { tablesOf } from '../database/tables.ts';
-import { knownId, Refusal } from '../refusal.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { isId, knownId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { IS_EXPIRED, Order, type OrderRow } from './order.ts';
 
@@ -11,6 +11,13 @@ export const ordersOfUser = (em: EntityManager, user: Pick<User, 'id'>) =>
 export const selectOrders = (em: EntityManager, user: Pick<User, 'id'>) => ordersOfUser(em, user).select(allOf(em, Order));
 
 export type FoundOrder = OrderRow & { isExpired: boolean };
+
+/** Those of this user among some. */
+export const ordersAmong = (em: EntityManager, user: Pick<User, 'id'>, ids: readonly string[]): Promise<FoundOrder[]> =>
+  selectOrders(em, user)
+    .select(IS_EXPIRED.as('isExpired'))
+    .where('id', '=', anyOf(ids.filter(isId)))
+    .execute();
 
 /** Another user's order is NOT_FOUND, as one that does not exist. */
 export async function findOrder(em: EntityManager, user: Pick<User, 'id'>, id: string): Promise<FoundOrder> {

@@ -1,7 +1,7 @@
 /** What clients ask over GraphQL, the gateway and its peers alike. The REST paths ask for what the specification says. */
 
 const GACHA =
-  'id name description price maximum hasLimit status thumbnailImageUrl lineupImageUrl startAt endAt createdAt updatedAt deliveryType tags';
+  'id name description price maximum: maxPlaysPerUser hasLimit status thumbnailImageUrl lineupImageUrl startAt endAt createdAt updatedAt deliveryType tags';
 
 export const LIST = `query List { gachas(first: 50) { nodes { ${GACHA} redeemLimitDate purchasable discovered playCount } } }`;
 

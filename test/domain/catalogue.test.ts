@@ -22,36 +22,46 @@ const oddsOf = (gachaId: string) =>
     [gachaId],
   );
 
+const withoutEmptyAddresses = (object: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, name.endsWith('Url') ? value || null : value]));
+
 describe('the demonstration catalogue', () => {
   beforeEach(() => imports(demo));
 
   test('is imported as it stands in the file', async () => {
     expect(await imports(demo)).toEqual({ gachas: 4, prizes: 9, beacons: 1, areas: 1, staff: 2 });
     const query = `query ($id: ID!) { gacha(id: $id) {
-      name description price hasLimit maximum startAt endAt redeemLimitDate deliveryType tags needsCheckIn
+      name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags needsCheckIn
       thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }
       redeemDetail { probabilityProvision rule placeUrl placeText infoText callNumber webUrl }
       prizes { name pickingName description stock pickupWeight imageUrl pickupImageUrl secretImageUrl } } }`;
     for (const entry of demo.gachas) {
       const { gacha } = (await stage.gateway.ask(query, { id: entry.id })).data;
-      const { id, on_sale, published, prizes, redeem_detail, auth_method, delivery_type, ...rest } = entry;
+      const { id, on_sale, published, prizes, redeem_detail, auth_method, delivery_type, maximum, ...rest } = entry;
       expect(gacha).toEqual({
         ...camel(rest),
+        maxPlaysPerUser: maximum,
         startAt: new Date(entry.start_at).toISOString(),
         endAt: new Date(entry.end_at).toISOString(),
         redeemLimitDate: entry.redeem_limit_date && '2036-02-01T00:00:00.000Z',
         deliveryType: delivery_type.toUpperCase(),
         authMethod: auth_method && camel(auth_method),
-        redeemDetail: camel(redeem_detail),
-        prizes: prizes.map(({ id, ...prize }: Record<string, unknown>) => camel(prize)),
+        redeemDetail: withoutEmptyAddresses(camel(redeem_detail)),
+        prizes: prizes.map(({ id, ...prize }: Record<string, unknown>) => withoutEmptyAddresses(camel(prize))),
       });
     }
   });
 
   test('makes its beacon and its area lead to its gacha', async () => {
     const fan = await Fan.signsUp(stage.gateway);
-    expect((await fan.findsBeacon(7)).data.checkIn.checkedGachaIds).toEqual([LIGHTHOUSE]);
-    expect((await fan.isAt('35.39.29.157', '139.44.28.869')).data.checkIn.checkedGachaIds).toEqual([LIGHTHOUSE]);
+    expect((await fan.findsBeacon(7)).data.checkIn.checkIns.map(({ gacha }: { gacha: { id: string } }) => gacha.id)).toEqual([
+      LIGHTHOUSE,
+    ]);
+    expect(
+      (await fan.isAt('35.39.29.157', '139.44.28.869')).data.checkIn.checkIns.map(
+        ({ gacha }: { gacha: { id: string } }) => gacha.id,
+      ),
+    ).toEqual([LIGHTHOUSE]);
   });
 
   test('changes nothing when it is imported again', async () => {
@@ -157,7 +167,7 @@ describe('a later import', () => {
     const { data } = await stage.gateway.ask('query ($id: ID!) { gacha(id: $id) { prizes { id } } }', { id: entry.id });
     expect(data.gacha.prizes).toEqual([{ id: kept.id }]);
     const later = (await fan.reads(await fan.hasPaid(entry.id, 20))).data.order.orderDetails;
-    expect(later.every(({ prizeId }: { prizeId: string }) => prizeId === kept.id)).toBe(true);
+    expect(later.every(({ prize }: { prize: { id: string } }) => prize.id === kept.id)).toBe(true);
   });
 
   test('replaces the gachas of a beacon and of a staff member', async () => {
@@ -167,7 +177,9 @@ describe('a later import', () => {
     await imports({ gachas: [before, after], beacons: [beacon], staff: [staff] });
     await imports({ beacons: [{ ...beacon, gacha_ids: [after.id] }], staff: [{ ...staff, gacha_ids: [after.id] }] });
     const fan = await Fan.signsUp(stage.gateway);
-    expect((await fan.findsBeacon(4711)).data.checkIn.checkedGachaIds).toEqual([after.id]);
+    expect((await fan.findsBeacon(4711)).data.checkIn.checkIns.map(({ gacha }: { gacha: { id: string } }) => gacha.id)).toEqual([
+      after.id,
+    ]);
     const posts = 'select gacha_id as id from posts join staff s on s.id = staff_id where s.subject = ?';
     expect(await stage.database.sql(posts, ['replaced'])).toEqual([{ id: after.id }]);
   });

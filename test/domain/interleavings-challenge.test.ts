@@ -34,7 +34,7 @@ describe('after a challenge', () => {
     await comesBack();
     expect((await completes()).code).toBe('AUTHENTICATION_FAILED');
     expect(await payment.attempts()).toEqual(['declined, AUTHENTICATED']);
-    expect(await paysAgain(payment)).toBe('ASSIGNED');
+    expect(await paysAgain(payment)).toBe('PAID');
   });
 
   test('15: the call that ends it is late, and another one is told no: what it reserves is found and released', async () => {
@@ -49,7 +49,7 @@ describe('after a challenge', () => {
     scene.server.breaks('SecureTran2', { kind: 'errors', errors: ['42G030000'], commits: false });
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['abandoned, AUTHENTICATED']);
-    expect(await paysAgain(payment)).toBe('ASSIGNED');
+    expect(await paysAgain(payment)).toBe('PAID');
     Object.assign(trade.challenge ?? {}, { result: 'passed' });
     way.goesOn();
     await first;
@@ -82,7 +82,7 @@ describe('after a challenge', () => {
       await way.arrived;
       expect((await acts(payment, act)).code).toBe('PAYMENT_IN_PROGRESS');
       way.goesOn();
-      expect((await first).data.completePayment.order.status).toBe('ASSIGNED');
+      expect((await first).data.completePayment.order.status).toBe('PAID');
       expect(await payment.attempts()).toEqual(['captured, SALES']);
     },
   );
@@ -94,7 +94,7 @@ describe('after a challenge', () => {
     await way.arrived;
     expect((await comesBack()).body).toMatch(/ended while it waited at the bank/);
     way.goesOn();
-    expect((await second).data.pay.order.status).toBe('ASSIGNED');
+    expect((await second).data.pay.order.status).toBe('PAID');
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['abandoned, AUTHENTICATED', 'captured, SALES']);
     await payment.isTakenOver(A_DAY);
@@ -134,7 +134,7 @@ describe('after a challenge', () => {
     const way = keeps('SearchTrade', 'done');
     const recovery = payment.isTakenOver();
     await way.arrived;
-    expect((await acts(payment, 'pays with another card')).data.pay.order.status).toBe('ASSIGNED');
+    expect((await acts(payment, 'pays with another card')).data.pay.order.status).toBe('PAID');
     way.goesOn();
     await recovery;
     expect(await payment.attempts()).toEqual(['abandoned, AUTHENTICATED', 'captured, SALES']);

@@ -64,7 +64,7 @@ describe('when prizes are drawn', () => {
     await first;
     expect(await payment.attempts()).toEqual(['voided, VOID']);
     expect((await tradeOf(payment)).captures).toBe(0);
-    expect(await paysAgain(payment)).toBe('ASSIGNED');
+    expect(await paysAgain(payment)).toBe('PAID');
   });
 
   test('13: the release has looked, a late capture gets through, and then the release: GMO gives the money back', async () => {
@@ -85,7 +85,7 @@ describe('when prizes are drawn', () => {
     const trade = await tradeOf(payment);
     expect([trade.captures, trade.refunds]).toEqual([1, 1]);
     expect(await payment.attempts()).toEqual(['voided, VOID']);
-    expect(await paysAgain(payment)).toBe('ASSIGNED');
+    expect(await paysAgain(payment)).toBe('PAID');
   });
 
   test('17: several recoveries at once: one takes it up', async () => {
@@ -106,7 +106,7 @@ describe('when prizes are drawn', () => {
     expect((payment.complaints.at(-1) as { cause?: unknown }).cause).toBeInstanceOf(Alarm);
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['voided, RETURN']);
-    expect(await paysAgain(payment)).toBe('ASSIGNED');
+    expect(await paysAgain(payment)).toBe('PAID');
     sleep.wakes();
     await first;
   });

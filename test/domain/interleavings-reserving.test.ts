@@ -15,7 +15,7 @@ describe('before the card is asked', () => {
     await payment.isTakenOver();
     expect(scene.server.callsOf('SearchTrade')).toBe(asked + 1);
     expect(await payment.attempts()).toEqual(['abandoned, unknown']);
-    expect(await paysAgain(payment)).toBe('ASSIGNED');
+    expect(await paysAgain(payment)).toBe('PAID');
     way.isLost();
     sleep.wakes();
     await first;
@@ -48,7 +48,7 @@ describe('before the card is asked', () => {
     await scene.server.comesUp();
     await payment.isTakenOver();
     expect(await payment.attempts()).toEqual(['abandoned, unknown']);
-    expect(await paysAgain(payment)).toBe('ASSIGNED');
+    expect(await paysAgain(payment)).toBe('PAID');
     sleep.wakes();
     await first;
   });
@@ -118,7 +118,7 @@ describe('while the card is asked', () => {
     way.isLost();
     expect(await first).toBe('AUTHENTICATION_FAILED');
     expect(await payment.attempts()).toEqual(['declined, AUTHENTICATED']);
-    expect(await paysAgain(payment)).toBe('ASSIGNED');
+    expect(await paysAgain(payment)).toBe('PAID');
   });
 
   test('14, taken over: the same, and it is watched', async () => {
@@ -132,7 +132,7 @@ describe('while the card is asked', () => {
   test('18: it is given up, the holder pays again, and the first card is reserved after all: that one is released', async () => {
     const { payment, way, first } = await aCallOnItsWay('ExecTran');
     await payment.isTakenOver(GIVEN_UP_AFTER);
-    expect(await paysAgain(payment)).toBe('ASSIGNED');
+    expect(await paysAgain(payment)).toBe('PAID');
     way.goesOn();
     await first;
     await payment.isTakenOver();

@@ -85,7 +85,7 @@ const prizesOf = async (gachaId: string): Promise<Shown[]> => {
 };
 
 const winsOf = async (fan: Fan, orderId: string): Promise<string[]> =>
-  (await fan.reads(orderId)).data.order.orderDetails.map(({ prizeId }: { prizeId: string }) => prizeId);
+  (await fan.reads(orderId)).data.order.orderDetails.map(({ prize }: { prize: { id: string } }) => prize.id);
 
 describe('the odds that are shown are the odds that are drawn', () => {
   test('over thousands of plays that were paid', async () => {
@@ -113,9 +113,9 @@ describe('the odds that are shown are the odds that are drawn', () => {
     expect((await prizesOf(gachaId)).map((prize) => prize.emissionProbability)).toEqual([66.666667, 11.111111, 22.222222]);
     await stage.database.sql('update prizes set stock = 0 where id = ?', [usual?.id]);
     expect(await prizesOf(gachaId)).toEqual([
-      { id: usual?.id, stock: 0, status: 'SOLDOUT', emissionProbability: 0 },
-      { id: rare?.id, stock: 1000, status: 'SELLING', emissionProbability: 33.333333 },
-      { id: other?.id, stock: 1000, status: 'SELLING', emissionProbability: 66.666667 },
+      { id: usual?.id, stock: 0, status: 'SOLD_OUT', emissionProbability: 0 },
+      { id: rare?.id, stock: 1000, status: 'AVAILABLE', emissionProbability: 33.333333 },
+      { id: other?.id, stock: 1000, status: 'AVAILABLE', emissionProbability: 66.666667 },
     ]);
   });
 

@@ -39,7 +39,7 @@ async function statementsOf(payers: number): Promise<number> {
   const buyers = await fansWith(payers, await aGacha(stage.database));
   stage.database.statements.splice(0);
   const answers = await Promise.all(buyers.map(({ fan, orderId }) => fan.pays(orderId)));
-  expect(answers.map(outcomeOf)).toEqual(Array(payers).fill('ASSIGNED'));
+  expect(answers.map(outcomeOf)).toEqual(Array(payers).fill('PAID'));
   // The sandbox plays a processor elsewhere: what it writes is not the gateway's.
   return stage.database.statements.splice(0).filter((sql) => !/^\s*(select|with won)|sandbox_transactions/i.test(sql)).length;
 }
@@ -69,7 +69,7 @@ test('whoever is refused disturbs nobody who pays at the same instant', async ()
   ]);
   expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual([
     ...['ORDER_EXPIRED', 'ORDER_CANCELLED', 'NOT_FOUND', 'PAYMENT_DECLINED'],
-    ...Array(8).fill('ASSIGNED'),
+    ...Array(8).fill('PAID'),
     'NOT_ON_SALE',
   ]);
   expect((await declined?.pays(sold))?.code).toBeUndefined();
@@ -124,14 +124,14 @@ test('whoever is busy with another call is waited for by nobody else', async () 
   // More of them than there are connections.
   const waiting = Array.from({ length: 30 }, () => busy?.fan.pays(busy.orderId));
   const answers = await Promise.all(others.map(({ fan, orderId }) => fan.pays(orderId)));
-  expect(answers.map(outcomeOf)).toEqual(Array(5).fill('ASSIGNED'));
+  expect(answers.map(outcomeOf)).toEqual(Array(5).fill('PAID'));
   const [sessions] = await database.sql<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   expect(sessions?.waiting).toBeLessThanOrEqual(1);
   await letGo();
   const outcomes = (await Promise.all(waiting)).map((answer) => answer && outcomeOf(answer));
-  expect(outcomes.filter((outcome) => outcome !== 'PAYMENT_IN_PROGRESS')).toContain('ASSIGNED');
+  expect(outcomes.filter((outcome) => outcome !== 'PAYMENT_IN_PROGRESS')).toContain('PAID');
 });
 
 test('payers at ten gachas at once are written as seldom as at one', async () => {
@@ -139,7 +139,7 @@ test('payers at ten gachas at once are written as seldom as at one', async () =>
   const queues = await Promise.all(Array.from({ length: 10 }, async () => fansWith(3, await aGacha(database))));
   database.statements.splice(0);
   const answers = await Promise.all(queues.flat().map(({ fan, orderId }) => fan.pays(orderId)));
-  expect(answers.map(outcomeOf)).toEqual(Array(30).fill('ASSIGNED'));
+  expect(answers.map(outcomeOf)).toEqual(Array(30).fill('PAID'));
   const draws = database.statements.splice(0).filter((sql) => /insert into draws/.test(sql));
   expect(draws.length).toBeLessThanOrEqual(3);
   await expectBooksToBalance(database, sandbox(database.orm.em));
@@ -156,9 +156,9 @@ test('gachas that somebody else holds hold up their own payers only', async () =
   const together = await Promise.all(here.slice(0, 3).map(({ fan, orderId }) => fan.pays(orderId)));
   for (const { orderId } of there) await atProcessor(orderId, 'authorised');
   const later = await Promise.all(here.slice(3).map(({ fan, orderId }) => fan.pays(orderId)));
-  expect([...together, ...later].map(outcomeOf)).toEqual(Array(6).fill('ASSIGNED'));
+  expect([...together, ...later].map(outcomeOf)).toEqual(Array(6).fill('PAID'));
   await letGo();
-  expect((await Promise.all(waiting)).map(outcomeOf)).toEqual(Array(12).fill('ASSIGNED'));
+  expect((await Promise.all(waiting)).map(outcomeOf)).toEqual(Array(12).fill('PAID'));
   await expectBooksToBalance(database, sandbox(database.orm.em));
 });
 
@@ -171,9 +171,9 @@ test('who waits too long for those before is told to come again, and nothing is 
   await atProcessor(first.orderId, 'authorised');
   expect(await second.fan.pays(second.orderId)).toMatchObject({ code: 'UNAVAILABLE' });
   await letGo();
-  expect(outcomeOf(await waiting)).toBe('ASSIGNED');
+  expect(outcomeOf(await waiting)).toBe('PAID');
   // What was begun for the second is finished without a caller, and asking again answers that.
-  await eventually(async () => outcomeOf(await second.fan.pays(second.orderId)) === 'ASSIGNED');
+  await eventually(async () => outcomeOf(await second.fan.pays(second.orderId)) === 'PAID');
 }, 20_000);
 
 test.each(['entered', 'registered', 'drawn', 'captured'])('whose row cannot be written as %s fails alone', async (state) => {
@@ -185,7 +185,7 @@ test.each(['entered', 'registered', 'drawn', 'captured'])('whose row cannot be w
   await database.sql('create trigger refuse_one before insert or update on payments for each row execute function refuse_one()');
   const answers = await Promise.all(buyers.map(({ fan, orderId }) => fan.pays(orderId)));
   await database.sql('drop trigger refuse_one on payments');
-  expect(answers.map(outcomeOf)).toEqual(buyers.map(({ orderId }) => (orderId === unlucky ? 'INTERNAL' : 'ASSIGNED')));
+  expect(answers.map(outcomeOf)).toEqual(buyers.map(({ orderId }) => (orderId === unlucky ? 'INTERNAL' : 'PAID')));
 });
 
 test('each of those who pay at once under a key of their own is answered the same again', async () => {

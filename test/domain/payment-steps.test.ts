@@ -94,7 +94,7 @@ test('a decline whose answer is lost is found, and the order can be paid again',
   faults.authorise = 'lost after';
   const orderId = await fan.hasOrdered(await aGacha(database));
   expect((await fan.pays(orderId, 'tok_declined')).code).toBe('PAYMENT_DECLINED');
-  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
 });
 
 test('an authorisation of which nobody knows is neither paid nor failed, until it can be asked for again', async () => {
@@ -107,7 +107,7 @@ test('an authorisation of which nobody knows is neither paid nor failed, until i
   expect((await completes(orderId)).data.completePayment.payment.status).toBe('PROCESSING');
   await leaseEnds(orderId);
   expect((await completes(orderId)).code).toBe('PAYMENT_TRY_LATER');
-  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
   expect(await ledger(orderId)).toMatchObject([
     { state: 'abandoned', status: 'registered' },
     { state: 'captured', captures: 1 },
@@ -135,8 +135,8 @@ test('while the capture is owed nothing is shown; completing it later shows what
   faults = {};
   expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PENDING', orderDetails: null });
   await leaseEnds(orderId);
-  expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'ASSIGNED', orderDetails: drawn });
-  expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'ASSIGNED', orderDetails: drawn });
+  expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PAID', orderDetails: drawn });
+  expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PAID', orderDetails: drawn });
   expect(await ledger(orderId)).toEqual([{ state: 'captured', status: 'captured', captures: 1 }]);
 });
 
@@ -153,7 +153,7 @@ test('a release that does not get through stays owed, and the order can be paid 
   await recovers(orderId);
   expect(await ledger(orderId)).toMatchObject([{ state: 'voided', status: 'voided' }]);
   await database.sql('update prizes set supply = 2, stock = 1 where id = ?', [prizeId]);
-  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
 });
 
 test('while a call may still be on its way an attempt is not given up', async () => {
@@ -177,7 +177,7 @@ test('an announcement that gets no answer ends the attempt at once: no card was 
     expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
   }
   faults = {};
-  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
   expect((await ledger(orderId)).map(({ state }) => state)).toEqual(['declined', 'declined', 'captured']);
 });
 
@@ -186,7 +186,7 @@ test('a process that wakes up after its attempt was given up releases what it re
   const sleeper = await registeredPayment(orderId);
   await leaseEnds(orderId);
   expect((await completes(orderId)).code).toBe('PAYMENT_TRY_LATER');
-  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
   await expect(advance(driver(), sleeper)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
   expect(await ledger(orderId)).toMatchObject([
     { state: 'voiding', status: 'authorised', captures: 0 },
@@ -211,7 +211,7 @@ test('a card that turns out to be charged after its attempt was given up is rele
   );
   await recovers(orderId);
   expect(await ledger(orderId)).toMatchObject([{ state: 'voided', status: 'voided', captures: 0 }]);
-  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
 });
 
 test('what is called impossible because it was done before has been done', async () => {
@@ -273,7 +273,7 @@ test('a draw whose capture is refused for good is taken back unseen, and the ord
   expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
   expect(await ledger(orderId)).toEqual([{ state: 'voided', status: 'voided', captures: 0 }]);
   expect(await stock()).toBe(before);
-  expect((await fan.pays(orderId)).data.pay.order).toMatchObject({ status: 'ASSIGNED', orderDetails: [{}, {}] });
+  expect((await fan.pays(orderId)).data.pay.order).toMatchObject({ status: 'PAID', orderDetails: [{}, {}] });
   expect(await stock()).toBe(before - 2);
 });
 
@@ -297,7 +297,7 @@ test('paying again takes up a payment that nobody is at any more', async () => {
   faults = {};
   expect((await fan.pays(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
   await leaseEnds(orderId);
-  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
   expect(await ledger(orderId)).toEqual([{ state: 'captured', status: 'captured', captures: 1 }]);
 });
 

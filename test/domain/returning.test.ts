@@ -46,7 +46,7 @@ test('an order that is paid after that draws anew, with other values, and gets a
   await areRefused(stage.database, [orderId]);
   await (await Fan.signsUp(stage.gateway)).hasPaid(gachaId);
   const paid = (await fan.pays(orderId)).data.pay.order;
-  expect(paid).toMatchObject({ status: 'ASSIGNED', serialNumber: 3 });
+  expect(paid).toMatchObject({ status: 'PAID', serialNumber: 3 });
   const records = await recordsOf(gachaId);
   expect(records.map(({ attempt, returnedAfter }) => [attempt, returnedAfter])).toEqual([
     ...Array(4).fill([1, 4]),

@@ -37,7 +37,7 @@ describe('what an answer may hold is only known when the lists are there', () =>
   });
 
   const ALL =
-    'id gachaId name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
+    'id gacha { id } name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
 
   test('all of the largest gacha', async () => {
     const query = `{ gacha(id: "${huge}") { prizes { ${ALL} } } }`;
@@ -119,7 +119,7 @@ describe('what an answer may hold is only known when the lists are there', () =>
     const { data, errors } = await fan.asks(
       `mutation { pay(input: { orderId: "${id}" }) { order { status orderDetails { prize { name } } gacha { ${times(2, (i) => `a${i}: prizes { id stock status }`)} } } } }`,
     );
-    expect([errors, data.pay.order.status, data.pay.order.gacha.a1.length]).toEqual([[], 'ASSIGNED', 1000]);
+    expect([errors, data.pay.order.status, data.pay.order.gacha.a1.length]).toEqual([[], 'PAID', 1000]);
   });
 });
 

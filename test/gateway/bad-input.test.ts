@@ -46,13 +46,15 @@ beforeAll(async () => {
   fitting = {
     gachas: { filter: new Spelt('"NOT_PICKED_UP"', 'NOT_PICKED_UP'), tag: 'a', first: 5, after: null },
     gacha: { id: gachaId },
-    orders: { status: new Spelt('"ASSIGNED"', 'ASSIGNED'), first: 5, after: null },
+    orders: { status: new Spelt('"PAID"', 'PAID'), first: 5, after: null },
     order: { id: orderId },
     verifyDraw: { orderId: paid },
     handovers: { pickupCode, gachaIds: [gachaId] },
-    checkIn: { input: { position: { latitude: '35.6', longitude: '139.7' } } },
+    checkIn: { input: { place: { position: { latitude: '35.6', longitude: '139.7' } } } },
     createOrder: { input: { gachaId: posted, playAmount: 1, deliveryInfo: ADDRESS } },
     cancelOrder: { input: { orderId } },
+    signUp: { input: { idempotencyKey: 'key' } },
+    issuePickupToken: { input: { gachaIds: [gachaId] } },
     pay: { input: { orderId, token: 'tok' } },
     completePayment: { input: { orderId } },
     confirmHandover: { input: { pickupCode, gachaId, orderIds: [paid] } },
@@ -125,14 +127,17 @@ const idsLike = (id: string): unknown[] => [
   ...['', 'x', LONG, NUL, "' or 1=1 --", '{"$ne":null}', '__proto__', 0, -1, new Spelt('123456789012345678901234567890')],
 ];
 
+/** A list of gachas of which none is known. */
+const NOTHING_THERE: Record<string, string> = { issuePickupToken: 'NOTHING_TO_PICK_UP' };
+
 /** Values of the right type that are bad all the same, by the name of their field. */
-function badValuesFor({ path, type }: Place, as: Spelling): [unknown, string][] {
+function badValuesFor({ root, path, type }: Place, as: Spelling): [unknown, string][] {
   const name = nameOf(path);
   const unfit = [NUL, LONG, ...(as === 'json' ? [HALF_A_CHARACTER] : [])];
   const all = (code: string, ...values: unknown[]): [unknown, string][] => values.map((value) => [value, code]);
   if (isListType(type) || /Ids$/.test(path)) return all('BAD_INPUT', []);
   if (isInputObjectType(type)) return [];
-  if (/^(id|\w+Ids?)$/.test(name) && name !== 'beaconId') return all('NOT_FOUND', ...idsLike(gachaId));
+  if (/^(id|\w+Ids?)$/.test(name) && name !== 'beaconId') return all(NOTHING_THERE[root] ?? 'NOT_FOUND', ...idsLike(gachaId));
   if (name === 'pickupCode') return all('PICKUP_CODE_MISTYPED', '', '0', "' or ''='", ...unfit);
   if (name === 'first') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (name === 'playAmount') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
@@ -140,7 +145,7 @@ function badValuesFor({ path, type }: Place, as: Spelling): [unknown, string][] 
   if (name === 'tag' || name === 'token' || name === 'address2') return all('BAD_INPUT', ...unfit);
   if (name === 'idempotencyKey') return all('BAD_INPUT', '', 'two words', '鍵', 'x'.repeat(256), ...unfit);
   if (name === 'after') return all('BAD_INPUT', '', 'x', ...unfit);
-  if (name in ADDRESS) return [...all('DELIVERY_INFO_REQUIRED', '', ' \n', null), ...all('BAD_INPUT', ...unfit)];
+  if (name in ADDRESS) return [...all('DELIVERY_INFO_REQUIRED', '', ' \n'), ...all('BAD_INPUT', ...unfit)];
   return [];
 }
 
@@ -177,7 +182,7 @@ describe.each(WITH_ARGUMENTS)('%s', (root) => {
 });
 
 describe('input that fits its type and not its use', () => {
-  const CHECK_IN = 'mutation ($input: CheckInInput!) { checkIn(input: $input) { checkedGachaIds } }';
+  const CHECK_IN = 'mutation ($input: CheckInInput!) { checkIn(input: $input) { checkIns { gacha { id } } } }';
   const position = { latitude: '35.6', longitude: '139.7' };
 
   test.each([{}, { beaconId: null }, { position: null }, { beaconId: 1, position }, { beaconId: 1, position: null }])(
@@ -186,9 +191,9 @@ describe('input that fits its type and not its use', () => {
   );
 
   test.each([0, -1, 2 ** 53 - 1, 1 - 2 ** 53])('a beacon %i that there is not discovers nothing', async (beaconId) => {
-    expect(await fan.asks(CHECK_IN, { input: { beaconId } })).toMatchObject({
+    expect(await fan.asks(CHECK_IN, { input: { place: { beaconId } } })).toMatchObject({
       errors: [],
-      data: { checkIn: { checkedGachaIds: [] } },
+      data: { checkIn: { checkIns: [] } },
     });
   });
 

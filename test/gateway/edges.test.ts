@@ -25,22 +25,22 @@ function itIs(instant: string): void {
 const set = (table: string, column: string, id: string, key = 'id') =>
   stage.database.sql(`update ${table} set ${column} = ? where ${key} = ?`, [EDGE, id]);
 
-const READ_GACHA = 'query ($id: ID!) { gacha(id: $id) { status playable discovered orderability { refusal checkInExpiresAt } } }';
+const READ_GACHA = 'query ($id: ID!) { gacha(id: $id) { status viewerOrderability { discovered refusal checkInExpiresAt } } }';
 
 describe('the first instant belongs to it, the last does not:', () => {
   test.each([
-    ['start_at', BEFORE, 'CLOSING', 'NOT_ON_SALE'],
-    ['start_at', JUST_BEFORE, 'CLOSING', 'NOT_ON_SALE'],
-    ['start_at', EDGE, 'SELLING', undefined],
-    ['end_at', BEFORE, 'SELLING', undefined],
-    ['end_at', JUST_BEFORE, 'SELLING', undefined],
-    ['end_at', EDGE, 'CLOSING', 'NOT_ON_SALE'],
+    ['start_at', BEFORE, 'CLOSED', 'NOT_ON_SALE'],
+    ['start_at', JUST_BEFORE, 'CLOSED', 'NOT_ON_SALE'],
+    ['start_at', EDGE, 'ON_SALE', undefined],
+    ['end_at', BEFORE, 'ON_SALE', undefined],
+    ['end_at', JUST_BEFORE, 'ON_SALE', undefined],
+    ['end_at', EDGE, 'CLOSED', 'NOT_ON_SALE'],
   ])('a sale with its %s, at %s', async (column, instant, status, refusal) => {
     const id = await aGacha(stage.database);
     await set('gachas', column, id);
     itIs(instant);
     const { gacha } = (await fan.asks(READ_GACHA, { id })).data;
-    expect(gacha).toMatchObject({ status, playable: status === 'SELLING', orderability: { refusal: refusal ?? null } });
+    expect(gacha).toMatchObject({ status, viewerOrderability: { refusal: refusal ?? null } });
     expect((await fan.ordersPlays(id)).code).toBe(refusal);
   });
 
@@ -91,14 +91,13 @@ describe('the first instant belongs to it, the last does not:', () => {
     await stage.database.sql('insert into check_ins values (?, ?, ?, ?)', [fan.id, id, '2030-01-01', EDGE]);
     itIs(instant);
     const { data } = await fan.asks(
-      `query ($id: ID!) { gacha(id: $id) { discovered orderability { refusal checkInExpiresAt } }
+      `query ($id: ID!) { gacha(id: $id) { viewerOrderability { discovered refusal checkInExpiresAt } }
       gachas(tag: "edge") { nodes { id } } me { checkIns { gacha { id } } } }`,
       { id },
     );
     const isLive = refusal === undefined;
     expect(data.gacha).toEqual({
-      discovered: isLive,
-      orderability: { refusal: refusal ?? null, checkInExpiresAt: isLive ? EDGE : null },
+      viewerOrderability: { discovered: isLive, refusal: refusal ?? null, checkInExpiresAt: isLive ? EDGE : null },
     });
     expect(data.gachas.nodes.some((gacha: { id: string }) => gacha.id === id)).toBe(isLive);
     expect(data.me.checkIns.some(({ gacha }: { gacha: { id: string } }) => gacha.id === id)).toBe(isLive);
@@ -128,7 +127,7 @@ describe('the first instant belongs to it, the last does not:', () => {
     const { order } = (await fan.ordersPlays(id)).data.createOrder;
     expect(order.payableUntil).toBe('2031-05-06T08:08:08.999Z');
     const { pickupToken } = (await fan.asksForCode()).data.issuePickupToken;
-    expect(pickupToken.expiredAt).toBe('2031-05-06T07:18:08.999Z');
+    expect(pickupToken.expiresAt).toBe('2031-05-06T07:18:08.999Z');
   });
 });
 

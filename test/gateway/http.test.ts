@@ -26,7 +26,7 @@ afterAll(async () => {
 const QUERY = '{"query":"{ __typename }"}';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const HIDDEN_CODE = {
-  query: 'query A($code: String!) { ...B } fragment B on Query { x: handovers(pickupCode: $code) { gachaId } }',
+  query: 'query A($code: String!) { ...B } fragment B on Query { x: handovers(pickupCode: $code) { totalAmount } }',
   variables: '{"code":"1"}',
 };
 
@@ -90,7 +90,7 @@ describe('at /graphql', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([200, { data: { gachas: { nodes: [] } } }]);
   });
 
-  test.each([{ query: '{ handovers(pickupCode: "1") { gachaId } }' }, HIDDEN_CODE])(
+  test.each([{ query: '{ handovers(pickupCode: "1") { totalAmount } }' }, HIDDEN_CODE])(
     'a GET names no pickup code (%j)',
     async (asked) => {
       const { statusCode, headers, body } = await gateway.send(get(asked));

@@ -141,7 +141,10 @@ describe('the size of a document', () => {
     await sends(placing('gacha { prizes { description } }'), /mutation may cost/);
     await sends(placing('gacha { prizes { name imageUrl } }'), /mutation may cost/);
     await sends(placing(`orderDetails { prize { ${times(5, (i) => `b${i}: description`)} } }`), /mutation may cost/);
-    await sends('mutation { checkIn(input: { beaconId: 7 }) { checkIns { gacha { prizes { name } } } } }', /mutation may cost/);
+    await sends(
+      'mutation { checkIn(input: { place: { beaconId: 7 } }) { checkIns { gacha { prizes { name } } } } }',
+      /mutation may cost/,
+    );
     await sends(placing(times(5, (i) => `a${i}: gacha { ${times(5, (j) => `b${j}: prizes { id }`)} }`)), /mutation may cost/);
     expect(await everything(database)).toEqual(before);
   });

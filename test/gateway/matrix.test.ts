@@ -74,7 +74,9 @@ const TABLE = parse(`
   completePayment     own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
   completePayment     foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
   completePayment     absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  issuePickupToken    -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  issuePickupToken    own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  issuePickupToken    foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOTHING_TO_PICK_UP    NOTHING_TO_PICK_UP    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  issuePickupToken    absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOTHING_TO_PICK_UP    NOTHING_TO_PICK_UP    FORBIDDEN  FORBIDDEN  FORBIDDEN
   confirmHandover     own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
   confirmHandover     foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
   confirmHandover     absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN

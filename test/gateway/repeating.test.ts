@@ -6,7 +6,7 @@ import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
 
-const ORDER = 'createOrder(idempotencyKey: $key, input: { gachaId: $gacha, playAmount: $plays }) { order { id } }';
+const ORDER = 'createOrder(input: { idempotencyKey: $key, gachaId: $gacha, playAmount: $plays }) { order { id } }';
 const HEAD = 'mutation ($key: String, $gacha: ID!, $plays: Int = 1)';
 
 /** Each names the one field in another way. */
@@ -33,7 +33,7 @@ test.each(DOCUMENTS)('a key counts wherever the field stands: %s', async (_where
 
 test('a key that stands in the document counts too', async () => {
   const [fan, gacha] = [await Fan.signsUp(stage.gateway), await aGacha(stage.database)];
-  const document = `mutation { createOrder(idempotencyKey: "written", input: { gachaId: "${gacha}", playAmount: 1 }) { order { id } } }`;
+  const document = `mutation { createOrder(input: { idempotencyKey: "written", gachaId: "${gacha}", playAmount: 1 }) { order { id } } }`;
   expect(orderOf(await fan.asks(document))).toBe(orderOf(await fan.asks(document)));
 });
 
@@ -47,7 +47,7 @@ test('a field that is left out is not called, and its key is free', async () => 
 test('what else varies in the answer is a part of the call', async () => {
   const [fan, gacha, key] = [await Fan.signsUp(stage.gateway), await aGacha(stage.database), randomUUID()];
   const document =
-    'mutation ($key: String, $gacha: ID!, $all: Boolean!) { createOrder(idempotencyKey: $key, input: { gachaId: $gacha, playAmount: 1 }) { order { id status @include(if: $all) } } }';
+    'mutation ($key: String, $gacha: ID!, $all: Boolean!) { createOrder(input: { idempotencyKey: $key, gachaId: $gacha, playAmount: 1 }) { order { id status @include(if: $all) } } }';
   await fan.asks(document, { key, gacha, all: false });
   expect((await fan.asks(document, { key, gacha, all: true })).code).toBe('IDEMPOTENCY_KEY_REUSED');
 });
@@ -66,7 +66,7 @@ test('an order that is not there is answered so again, and another one is anothe
   const [fan, key] = [await Fan.signsUp(stage.gateway), randomUUID()];
   const pay = (orderId: string) =>
     fan.asks(
-      'mutation ($key: String, $orderId: ID!) { pay(idempotencyKey: $key, input: { orderId: $orderId }) { payment { id } } }',
+      'mutation ($key: String, $orderId: ID!) { pay(input: { idempotencyKey: $key, orderId: $orderId }) { payment { id } } }',
       {
         key,
         orderId,

@@ -48,9 +48,9 @@ async function expectConstant(most: number, act: (count: number) => Promise<Answ
   expect(many.statements.length).toBeLessThanOrEqual(most);
 }
 
-const GACHA = `id status playable purchasable discovered playCount webUrl probabilityProvision authMethod { providerType }
+const GACHA = `id status viewerPlayCount webUrl probabilityProvision authMethod { providerType }
   redeemDetail { rule } prizes { id stock status emissionProbability }
-  orderability { orderable refusal remainingPlays checkInExpiresAt } fairness { seedHash revealed }`;
+  viewerOrderability { orderable refusal remainingPlays checkInExpiresAt discovered orderableOnceSignedIn } fairness { seedHash revealed }`;
 
 test('a list of orders with their gachas, prizes, what was won and the payment', async () => {
   const query = `query ($first: Int) { orders(first: $first) { totalCount pageInfo { hasNextPage endCursor } nodes {
@@ -62,7 +62,7 @@ test('a list of orders with their gachas, prizes, what was won and the payment',
     ({ data }) => {
       expect(data.orders).toMatchObject({ totalCount: MANY });
       for (const order of data.orders.nodes) {
-        expect(order).toMatchObject({ status: 'ASSIGNED', payment: { status: 'CAPTURED' } });
+        expect(order).toMatchObject({ status: 'PAID', payment: { status: 'CAPTURED' } });
         expect([order.orderDetails.length, order.gacha.prizes.length]).toEqual([2, 3]);
       }
       return data.orders.nodes.length;
@@ -77,7 +77,10 @@ test('a list of gachas with prizes, odds and orderability, for a signed-in viewe
     (first) => fan.asks(query, { first }),
     ({ data }) => {
       for (const { node } of data.gachas.edges) {
-        expect(node).toMatchObject({ discovered: true, playCount: 2, orderability: { orderable: true, remainingPlays: 7 } });
+        expect(node).toMatchObject({
+          viewerPlayCount: 2,
+          viewerOrderability: { orderable: true, discovered: true, remainingPlays: 7 },
+        });
         expect(node.prizes).toHaveLength(3);
       }
       return data.gachas.edges.length;
@@ -111,7 +114,8 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
     [MANY, fan],
   ]);
   const by = (count: number): Fan => fans.get(count) ?? fan;
-  const tickets = '{ redeemTickets { orderId gachaName gachaImageUrl callNumber serialNumber tags } }';
+  const tickets =
+    '{ redeemTickets { order { id serialNumber } gacha { name thumbnailImageUrl tags redeemDetail { callNumber } } } }';
   await expectConstant(
     5,
     (count) => by(count).asks(tickets),
@@ -126,15 +130,16 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
   );
 
   const codes = new Map<number, string>();
-  const code = 'mutation { issuePickupToken { pickupToken { token orderDetails { orderId prize { name } } } } }';
+  const code = 'mutation { issuePickupToken { pickupToken { code orderDetails { order { id } prize { name } } } } }';
   await expectConstant(
     14,
     async (count) => {
       const answer = await by(count).asks(code);
-      codes.set(count, answer.data.issuePickupToken.pickupToken.token);
+      codes.set(count, answer.data.issuePickupToken.pickupToken.code);
       return answer;
     },
-    ({ data }) => new Set(data.issuePickupToken.pickupToken.orderDetails.map(({ orderId }: { orderId: string }) => orderId)).size,
+    ({ data }) =>
+      new Set(data.issuePickupToken.pickupToken.orderDetails.map(({ order }: { order: { id: string } }) => order.id)).size,
   );
 
   await expectConstant(

@@ -127,11 +127,11 @@ test('neither a token nor a pickup code is in a log', async () => {
 
 test('what GraphQL itself refuses is no fault, and its message, which repeats the input, is in no log', async () => {
   const pickupCode = '12345678901234567890';
-  const query = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gachaId } }';
+  const query = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { deliveredAt } }';
   await fan.asks(query, { input: { pickupCode, gachaId: {}, orderIds: [] } });
   await fan.asks(query, { input: { pickupCode, noSuchField: 1 } });
-  await fan.asks(`mutation { confirmHandover(input: "${pickupCode}") { gachaId } }`);
-  await fan.asks(`{ handovers(pickupCode: "${pickupCode}", gachaIds: [1.5]) { gachaId } } ${pickupCode}`);
+  await fan.asks(`mutation { confirmHandover(input: "${pickupCode}") { deliveredAt } }`);
+  await fan.asks(`{ handovers(pickupCode: "${pickupCode}", gachaIds: [1.5]) { totalAmount } } ${pickupCode}`);
   await fan.asks('mutation ($id: ID = "x") { cancelOrder(input: { orderId: $id }) { order { id } } }', { id: null });
   expect(faults()).toEqual([]);
   expect(log.join('')).not.toContain(pickupCode);

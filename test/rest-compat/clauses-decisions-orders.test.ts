@@ -214,6 +214,28 @@ clause('D-staff-gachas', 'Each gacha of a counter MUST have id, name, status, de
   expectFields(gachaOfTheirs, { string: 'id name status delivery_type thumbnail_image_url' });
 });
 
+clause(
+  'D-words',
+  'The words of the specification MUST stay over REST where GraphQL has others, and ids where it has edges',
+  async () => {
+    const { viewer, id, orderIds, code, counter } = await aWinner();
+    const bare = await gacha({ thumbnail_image_url: '', has_limit: true, maximum: 7 });
+    const [order] = (await viewer.get('/api/v1/orders')).body.data;
+    const asked = await stage.gateway.ask(
+      'query ($id: ID!, $bare: ID!) { order(id: $id) { status gacha { status } } gacha(id: $bare) { thumbnailImageUrl maxPlaysPerUser } }',
+      { id: orderIds[0], bare },
+      viewer.token,
+    );
+    expect([order.status, order.gacha.status]).toEqual(['assigned', 'selling']);
+    expect(asked.data.order).toEqual({ status: 'PAID', gacha: { status: 'ON_SALE' } });
+    expect((await viewer.get(`/api/v1/gachas/${bare}`)).body).toMatchObject({ thumbnail_image_url: '', maximum: 7 });
+    expect(asked.data.gacha).toEqual({ thumbnailImageUrl: null, maxPlaysPerUser: 7 });
+    const [sheet] = (await counter.get(pickups(code))).body;
+    expect(sheet).toMatchObject({ gacha_id: id, order_ids: orderIds });
+    expect((await viewer.get(`/api/v1/orders/${orderIds[0]}`)).body.order_details[0].order_id).toBe(orderIds[0]);
+  },
+);
+
 clause('D-example', 'The example MUST be for staff only, be exactly that word, and write nothing', async () => {
   const [counter, viewer] = [await staff([await gacha()]), await fan()];
   const before = await everything(stage.database);

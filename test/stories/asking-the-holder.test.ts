@@ -63,7 +63,7 @@ test('over GraphQL the same: redirectUrl first, then completePayment', async () 
     { id: orderId },
   );
   expect(finished.data.completePayment).toEqual({
-    order: { status: 'ASSIGNED' },
+    order: { status: 'PAID' },
     payment: { status: 'CAPTURED' },
     redirectUrl: null,
   });
@@ -83,7 +83,7 @@ test('a holder who is not recognised pays nothing, and may try another card', as
   const { answers, comesBack, reads, fan, orderId } = await aChallengedFan();
   await comesBack(await answers(false));
   expect((await reads()).body.code).toBe('AUTHENTICATION_FAILED');
-  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
 });
 
 test('nobody comes back with a key that was not given out, and coming back twice is harmless', async () => {
@@ -155,7 +155,7 @@ test('a holder who never comes back is waited for a quarter of an hour', async (
   await stage.database.sql('update payments set lease_until = now() where order_id = ?', [orderId]);
   await recover(stage.database.orm.em, checkout(), () => {});
   expect((await reads()).body.code).toBe('AUTHENTICATION_FAILED');
-  expect((await fan.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+  expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
 });
 
 type Challenged = Awaited<ReturnType<typeof aChallengedFan>>;
@@ -189,7 +189,7 @@ describe('a payment that only waits at the bank', () => {
   test('ends when another card pays, and its holder finds the order paid once', async () => {
     const it = await aChallengedFan();
     const paid = (await it.fan.pays(it.orderId, 'tok_another')).data.pay;
-    expect([paid.order.status, paid.payment.status]).toEqual(['ASSIGNED', 'CAPTURED']);
+    expect([paid.order.status, paid.payment.status]).toEqual(['PAID', 'CAPTURED']);
     expect((await it.comesBack(await it.answers(true))).body).toMatch(/ended while it waited at the bank/);
     expect((await it.reads()).body).toMatchObject({ status: 'captured', id: paid.payment.id });
     expect(await stateOf(it.orderId)).toEqual([
@@ -211,14 +211,17 @@ describe('a payment that only waits at the bank', () => {
     const fan = await Fan.signsUp(stage.gateway);
     const id = await aGacha(stage.database, { has_limit: true, maximum: 2 });
     const offer = async () =>
-      (await fan.asks('query ($id: ID!) { gacha(id: $id) { playCount orderability { refusal remainingPlays } } }', { id })).data
-        .gacha;
+      (
+        await fan.asks('query ($id: ID!) { gacha(id: $id) { viewerPlayCount viewerOrderability { refusal remainingPlays } } }', {
+          id,
+        })
+      ).data.gacha;
     await fan.pays(await fan.hasOrdered(id, 2), CARD);
-    expect(await offer()).toEqual({ playCount: 0, orderability: { refusal: null, remainingPlays: 2 } });
+    expect(await offer()).toEqual({ viewerPlayCount: 0, viewerOrderability: { refusal: null, remainingPlays: 2 } });
     const orderId = await fan.hasOrdered(id, 2);
     await fan.pays(orderId, CARD);
-    expect((await fan.pays(orderId, 'tok_another')).data.pay.order.status).toBe('ASSIGNED');
-    expect(await offer()).toEqual({ playCount: 2, orderability: { refusal: 'LIMIT_EXCEEDED', remainingPlays: 0 } });
+    expect((await fan.pays(orderId, 'tok_another')).data.pay.order.status).toBe('PAID');
+    expect(await offer()).toEqual({ viewerPlayCount: 2, viewerOrderability: { refusal: 'LIMIT_EXCEEDED', remainingPlays: 0 } });
   });
 
   test('is none of a cancelled order, in GraphQL too', async () => {

@@ -154,7 +154,11 @@ describe('the filter NOT_PICKED_UP', () => {
     await staff.handsOver(await fan.hasCode(), gachaId, [orderId]);
     expect(await waiting(fan)).toEqual([gachaId]);
     const [sheet] = (await staff.reads(await fan.hasCode())).data.handovers;
-    await staff.handsOver(await fan.hasCode(), gachaId, sheet.orderIds);
+    await staff.handsOver(
+      await fan.hasCode(),
+      gachaId,
+      sheet.orders.map(({ id }: { id: string }) => id),
+    );
     expect(await waiting(fan)).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import { aGacha } from '../support/catalogue.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 import { GUESTS } from '../support/tokens.ts';
 
+const idOfGacha = ({ gacha }: { gacha: { id: string } }): string => gacha.id;
+
 const stage = aStage();
 const HOUR = 3_600_000;
 
@@ -46,7 +48,7 @@ describe('a beacon', () => {
     const gachaIds = [await hidden(), await hidden()].toSorted();
     const viewer = await fan();
     const { data } = await viewer.findsBeacon(await aBeacon(gachaIds));
-    expect(data.checkIn.checkedGachaIds.toSorted()).toEqual(gachaIds);
+    expect(data.checkIn.checkIns.map(idOfGacha).toSorted()).toEqual(gachaIds);
     expect(data.checkIn.checkIns.map(({ gacha }: { gacha: { id: string } }) => gacha.id).toSorted()).toEqual(gachaIds);
     for (const id of gachaIds) expectAbout(await validityOf(viewer, id), 24 * HOUR);
   });
@@ -54,7 +56,7 @@ describe('a beacon', () => {
   test('that is not known discovers nothing, and that is no error', async () => {
     for (const beaconId of [0, -1, 999_999_999, Number.MAX_SAFE_INTEGER]) {
       const { data, errors } = await (await fan()).findsBeacon(beaconId);
-      expect([errors, data.checkIn]).toEqual([[], { checkedGachaIds: [], checkIns: [] }]);
+      expect([errors, data.checkIn]).toEqual([[], { checkIns: [] }]);
     }
   });
 
@@ -64,13 +66,13 @@ describe('a beacon', () => {
     const [forAll, guests] = [await hidden(), await hidden({ auth_method: { provider_type: 'guests', provider_id: null } })];
     const guest = await Fan.signsUp(stage.gateway, { issuer: GUESTS });
     const { checkIn } = (await guest.findsBeacon(await aBeacon([members, narrow, forAll, guests]))).data;
-    expect(checkIn.checkedGachaIds.toSorted()).toEqual([forAll, guests].toSorted());
+    expect(checkIn.checkIns.map(idOfGacha).toSorted()).toEqual([forAll, guests].toSorted());
     expect(checkIn.checkIns).toHaveLength(2);
   });
 
   test('does not discover a gacha that is not published', async () => {
     const beacon = await aBeacon([await hidden({ published: false })]);
-    expect((await (await fan()).findsBeacon(beacon)).data.checkIn.checkedGachaIds).toEqual([]);
+    expect((await (await fan()).findsBeacon(beacon)).data.checkIn.checkIns.map(idOfGacha)).toEqual([]);
   });
 
   test('discovers for the user who reports it, and for nobody else', async () => {
@@ -87,7 +89,7 @@ describe('a position', () => {
     const gachaId = await hidden();
     await anArea({ latitude: '10', longitude: '10', radius_m: 1200, gacha_ids: [gachaId] });
     const viewer = await fan();
-    expect((await viewer.isAt('10.0.36.0', 'E10.00.00.000')).data.checkIn.checkedGachaIds).toEqual([gachaId]);
+    expect((await viewer.isAt('10.0.36.0', 'E10.00.00.000')).data.checkIn.checkIns.map(idOfGacha)).toEqual([gachaId]);
     expectAbout(await validityOf(viewer, gachaId), 24 * HOUR);
   });
 
@@ -106,7 +108,7 @@ describe('a position', () => {
     await anArea({ latitude: '20', longitude: '20', radius_m: 100, gacha_ids: [both], valid_hours: 2 });
     await anArea({ latitude: '20.001', longitude: '20', radius_m: 5000, gacha_ids: [both, wide], valid_hours: 8 });
     const viewer = await fan();
-    expect((await viewer.isAt('20', '20')).data.checkIn.checkedGachaIds.toSorted()).toEqual([both, wide].toSorted());
+    expect((await viewer.isAt('20', '20')).data.checkIn.checkIns.map(idOfGacha).toSorted()).toEqual([both, wide].toSorted());
     expectAbout(await validityOf(viewer, both), 8 * HOUR);
     expectAbout(await validityOf(viewer, wide), 8 * HOUR);
   });
@@ -120,7 +122,7 @@ describe('a position', () => {
 
 describe('a check-in', () => {
   test('is a beacon or a position, not both and not neither', async () => {
-    const mutation = 'mutation ($input: CheckInInput!) { checkIn(input: $input) { checkedGachaIds } }';
+    const mutation = 'mutation ($input: CheckInInput!) { checkIn(input: $input) { checkIns { gacha { id } } } }';
     const position = { latitude: '1', longitude: '1' };
     for (const input of [{}, { beaconId: 1, position }, { beaconId: null }, { beaconId: 1, position: null }]) {
       expect((await (await fan()).asks(mutation, { input })).code).toBe('BAD_INPUT');
@@ -163,13 +165,13 @@ describe('a check-in', () => {
     await viewer.findsBeacon(await aBeacon([gachaId]));
     const orderId = await viewer.hasOrdered(gachaId, 2);
     await stage.database.sql('update check_ins set expires_at = now() where gacha_id = ?', [gachaId]);
-    expect((await viewer.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+    expect((await viewer.pays(orderId)).data.pay.order.status).toBe('PAID');
   });
 
   test('changes nothing for a gacha that needs none', async () => {
     const gachaId = await aGacha(stage.database);
     const viewer = await fan();
-    expect((await viewer.findsBeacon(await aBeacon([gachaId]))).data.checkIn.checkedGachaIds).toEqual([gachaId]);
+    expect((await viewer.findsBeacon(await aBeacon([gachaId]))).data.checkIn.checkIns.map(idOfGacha)).toEqual([gachaId]);
     await stage.database.sql('update check_ins set expires_at = now() where gacha_id = ?', [gachaId]);
     expect((await viewer.ordersPlays(gachaId)).code).toBeUndefined();
   });

@@ -13,8 +13,8 @@ import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
 const FAIRNESS = 'fairness { number seedHash seed revealed }';
-const VERIFY = `query ($id: ID!) { verifyDraw(orderId: $id) { orderId gachaId oddsNumber attempt ${FAIRNESS} verified
-  plays { play sequence prizeId prizes { prizeId weight stock } bound value derivedValue verified } } }`;
+const VERIFY = `query ($id: ID!) { verifyDraw(orderId: $id) { order { id } gacha { id } oddsNumber attempt ${FAIRNESS} verified
+  plays { play sequence prize { id } prizes { prize { id } weight stock } bound value derivedValue verified } } }`;
 
 const fairnessOf = async (gachaId: string) =>
   (await stage.gateway.ask(`query ($id: ID!) { gacha(id: $id) { ${FAIRNESS} } }`, { id: gachaId })).data.gacha.fairness;
@@ -45,12 +45,19 @@ describe('the record of a draw', () => {
     const fan = await Fan.signsUp(stage.gateway);
     const orderId = await fan.hasPaid(gachaId, 3);
     const sealed = await verifies(fan, orderId);
-    expect(sealed).toMatchObject({ orderId, gachaId, oddsNumber: 1, attempt: 1, fairness: published, verified: null });
-    const won = (await fan.sees(orderId)).orderDetails.map(({ prizeId }: { prizeId: string }) => prizeId);
-    expect(sealed.plays.map(({ prizeId }: { prizeId: string }) => prizeId)).toEqual(won);
+    expect(sealed).toMatchObject({
+      order: { id: orderId },
+      gacha: { id: gachaId },
+      oddsNumber: 1,
+      attempt: 1,
+      fairness: published,
+      verified: null,
+    });
+    const won = (await fan.sees(orderId)).orderDetails.map(({ prize }: { prize: { id: string } }) => prize.id);
+    expect(sealed.plays.map(({ prize }: { prize: { id: string } }) => prize.id)).toEqual(won);
     expect(sealed.plays).toMatchObject([1, 2, 3].map((play) => ({ play, sequence: play, derivedValue: null, verified: null })));
     const ids = prizes.map(({ id }) => id).toSorted();
-    for (const play of sealed.plays) expect(play.prizes.map(({ prizeId }: { prizeId: string }) => prizeId)).toEqual(ids);
+    for (const play of sealed.plays) expect(play.prizes.map(({ prize }: { prize: { id: string } }) => prize.id)).toEqual(ids);
 
     await ends(gachaId, 61);
     const open = await verifies(fan, orderId);
@@ -182,7 +189,7 @@ describe('the lines of the page on fairness', () => {
     expect(check({ data })).toBe(
       `The hash is ${seedHash}: is it what you noted?\nPlay 1: as drawn\nPlay 2: as drawn\nPlay 3: as drawn\n`,
     );
-    data.verifyDraw.plays[1].prizeId = 'another';
+    data.verifyDraw.plays[1].prize.id = 'another';
     expect(check({ data })).toMatch(/Play 1: as drawn\nPlay 2: NOT AS DRAWN, BUT \S+\nPlay 3: as drawn\n/);
     data.verifyDraw.fairness.seed = '00'.repeat(32);
     expect(check({ data })).toMatch(/^THE HASH IS NOT THAT OF THE SEED\n/);

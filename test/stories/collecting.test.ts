@@ -17,16 +17,16 @@ const expire = async (viewer: Fan) =>
 /** The orders that a code covers, as the fan is told. */
 const coveredBy = async (viewer: Fan): Promise<Set<string>> => {
   const { orderDetails } = (await viewer.asksForCode()).data.issuePickupToken.pickupToken;
-  return new Set(orderDetails.map(({ orderId }: { orderId: string }) => orderId));
+  return new Set(orderDetails.map(({ order }: { order: { id: string } }) => order.id));
 };
 
 describe('a pickup code', () => {
   test('has twenty digits and is valid for ten minutes', async () => {
     const viewer = await fan();
     await viewer.hasPaid(await gacha());
-    const { token, expiredAt } = (await viewer.asksForCode()).data.issuePickupToken.pickupToken;
-    expect(token).toMatch(/^\d{20}$/);
-    expect(Math.abs(Date.parse(expiredAt) - Date.now() - 600_000)).toBeLessThan(30_000);
+    const { code, expiresAt } = (await viewer.asksForCode()).data.issuePickupToken.pickupToken;
+    expect(code).toMatch(/^\d{20}$/);
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 600_000)).toBeLessThan(30_000);
   });
 
   test('covers what the user has paid and not received on site, of whichever gacha', async () => {
@@ -41,13 +41,29 @@ describe('a pickup code', () => {
     expect(await coveredBy(viewer)).toEqual(new Set(waiting));
   });
 
+  test('is for some gachas only where they are named, and nothing of others', async () => {
+    const [viewer, near, far] = [await fan(), await gacha(), await gacha()];
+    const here = await viewer.hasPaid(near);
+    await viewer.hasPaid(far);
+    const query = `mutation ($gachaIds: [ID!]) { issuePickupToken(input: { gachaIds: $gachaIds }) {
+      pickupToken { code orderDetails { order { id } } } } }`;
+    const { pickupToken } = (await viewer.asks(query, { gachaIds: [near] })).data.issuePickupToken;
+    expect(pickupToken.orderDetails).toEqual([{ order: { id: here } }]);
+    const manager = await staffOf('all');
+    expect((await manager.reads(pickupToken.code)).data.handovers).toMatchObject([{ gacha: { id: near } }]);
+    expect((await viewer.asks(query, { gachaIds: [await gacha()] })).code).toBe('NOTHING_TO_PICK_UP');
+    expect((await viewer.asks(query, { gachaIds: [] })).code).toBe('BAD_INPUT');
+    // A refusal leaves the earlier code as it was.
+    expect((await manager.reads(pickupToken.code)).code).toBeUndefined();
+  });
+
   test('does not cover what is paid after it', async () => {
     const [viewer, gachaId] = [await fan(), await gacha()];
     const before = await viewer.hasPaid(gachaId);
     const code = await viewer.hasCode();
     await viewer.hasPaid(gachaId);
     const [sheet] = (await (await staffOf([gachaId])).reads(code)).data.handovers;
-    expect(sheet.orderIds).toEqual([before]);
+    expect(sheet.orders).toMatchObject([{ id: before }]);
   });
 
   test('is refused where there is nothing to collect', async () => {
@@ -82,7 +98,7 @@ describe('a pickup code', () => {
 
 describe('staff who read a code', () => {
   const SHEET =
-    'totalAmount gachaId gachaName orderIds userId authedId items { prizeId prizeName amount } orders { id playAmount }';
+    'totalAmount gacha { id name } fan { id providerUserId } items { prize { id name } amount } orders { id playAmount }';
 
   test('see who collects what: the items counted by prize, and their orders', async () => {
     const viewer = await Fan.signsUp(stage.gateway, { issuer: GUESTS, subject: 'authed at the provider' });
@@ -90,16 +106,16 @@ describe('staff who read a code', () => {
     const [first] = entry.prizes;
     const gachaId = await gacha({ ...entry, prizes: [first, { ...gachaEntry().prizes[0], name: 'Other' }] });
     const orders = [await viewer.hasPaid(gachaId, 7), await viewer.hasPaid(gachaId, 5)];
-    const details: { prizeId: string }[] = [];
+    const details: { prize: { id: string } }[] = [];
     for (const id of orders) details.push(...(await viewer.sees(id)).orderDetails);
     const query = `query ($code: String!) { handovers(pickupCode: $code) { ${SHEET} } }`;
     const [sheet] = (await (await staffOf([gachaId])).asks(query, { code: await viewer.hasCode() })).data.handovers;
-    expect(sheet).toMatchObject({ totalAmount: 12, gachaId, gachaName: 'Counted' });
-    expect(sheet).toMatchObject({ userId: viewer.id, authedId: 'authed at the provider' });
-    expect(sheet.orderIds.toSorted()).toEqual(orders.toSorted());
+    expect(sheet).toMatchObject({ totalAmount: 12, gacha: { id: gachaId, name: 'Counted' } });
+    expect(sheet).toMatchObject({ fan: { id: viewer.id, providerUserId: 'authed at the provider' } });
+    expect(sheet.orders.map(({ id }: { id: string }) => id).toSorted()).toEqual(orders.toSorted());
     expect(sheet.orders).toContainEqual({ id: orders[0], playAmount: 7 });
     expect(sheet.orders).toContainEqual({ id: orders[1], playAmount: 5 });
-    for (const { prizeId, amount } of sheet.items) expect(details.filter((one) => one.prizeId === prizeId)).toHaveLength(amount);
+    for (const { prize, amount } of sheet.items) expect(details.filter((one) => one.prize.id === prize.id)).toHaveLength(amount);
   });
 
   test('change nothing by it', async () => {
@@ -134,7 +150,7 @@ describe('staff who read a code', () => {
     for (const gachaId of [own, foreign]) await viewer.hasPaid(gachaId);
     const code = await viewer.hasCode();
     const read = async (staff: StaffMember) =>
-      (await staff.reads(code)).data.handovers.map(({ gachaId }: { gachaId: string }) => gachaId);
+      (await staff.reads(code)).data.handovers.map(({ gacha }: { gacha: { id: string } }) => gacha.id);
     expect(await read(await staffOf([own, notCovered]))).toEqual([own]);
     expect((await read(await staffOf('all'))).toSorted()).toEqual([own, foreign].toSorted());
     const { code: refused, errors } = await (await staffOf([notCovered])).reads(code);
@@ -149,7 +165,7 @@ describe('staff who read a code', () => {
     for (const gachaId of [own, alsoOwn, foreign]) await viewer.hasPaid(gachaId);
     const [code, staff] = [await viewer.hasCode(), await staffOf([own, alsoOwn, notCovered])];
     const read = async (gachaIds: string[]) =>
-      (await staff.reads(code, gachaIds)).data.handovers.map(({ gachaId }: { gachaId: string }) => gachaId);
+      (await staff.reads(code, gachaIds)).data.handovers.map(({ gacha }: { gacha: { id: string } }) => gacha.id);
     expect(await read([own])).toEqual([own]);
     expect((await read([own, alsoOwn])).toSorted()).toEqual([own, alsoOwn].toSorted());
     expect(await read([own, notCovered])).toEqual([own]);
@@ -161,7 +177,7 @@ describe('staff who read a code', () => {
 
 describe('a sheet', () => {
   const READ = `query ($code: String!) { handovers(pickupCode: $code) {
-    totalAmount redeemLimitDate handedOver { deliveredAt staffName amount } } }`;
+    totalAmount gacha { redeemLimitDate } handedOver { deliveredAt staffName amount } } }`;
 
   test('tells of what is gone when and by whom it was handed over, also when nothing is left', async () => {
     const viewer = await fan();
@@ -170,7 +186,7 @@ describe('a sheet', () => {
     const [code, staff, colleague] = [await viewer.hasCode(), await staffOf([gachaId]), await staffOf('all')];
     await stage.database.sql(`update staff set name = 'Colleague' where all_gachas`);
     const read = async () => (await staff.asks(READ, { code })).data.handovers;
-    expect(await read()).toEqual([{ totalAmount: 4, redeemLimitDate: '2100-01-01T00:00:00.000Z', handedOver: [] }]);
+    expect(await read()).toEqual([{ totalAmount: 4, gacha: { redeemLimitDate: '2100-01-01T00:00:00.000Z' }, handedOver: [] }]);
     const { deliveredAt: earlier } = (await staff.handsOver(code, gachaId, [first])).data.confirmHandover;
     const one = { deliveredAt: earlier, staffName: 'A counter', amount: 3 };
     expect(await read()).toMatchObject([{ totalAmount: 1, handedOver: [one] }]);
@@ -189,10 +205,10 @@ describe('the word example in place of a code', () => {
     for (const gachaIds of [undefined, [gachaId]]) {
       const [sheet, ...others] = (await staff.reads('example', gachaIds)).data.handovers;
       expect(others).toEqual([]);
-      expect(sheet).toMatchObject({ gachaId, gachaName: 'Test Gacha', items: [{ prizeName: 'Sticker' }] });
+      expect(sheet).toMatchObject({ gacha: { id: gachaId, name: 'Test Gacha' }, items: [{ prize: { name: 'Sticker' } }] });
       expect(sheet.totalAmount).toBe(sheet.items[0].amount);
       expect(sheet.totalAmount).toBeGreaterThan(0);
-      expect(sheet.orders.map(({ id }: { id: string }) => id)).toEqual(sheet.orderIds);
+      expect(sheet.orders).toEqual([{ id: expect.any(String), playAmount: sheet.totalAmount }]);
     }
     expect(await everything(stage.database)).toEqual(before);
   });
@@ -200,15 +216,18 @@ describe('the word example in place of a code', () => {
   test('is for staff only, for their own gachas, and hands nothing over', async () => {
     const [own, foreign] = [await gacha(), await gacha()];
     const staff = await staffOf([own]);
-    const query = '{ handovers(pickupCode: "example") { gachaId } }';
+    const query = '{ handovers(pickupCode: "example") { totalAmount } }';
     expect((await stage.gateway.ask(query)).code).toBe('UNAUTHENTICATED');
     expect((await (await fan()).asks(query)).code).toBe('FORBIDDEN');
     expect((await staff.reads('example', [foreign])).code).toBe('FORBIDDEN');
     const [sheet] = (await staff.reads('example')).data.handovers;
+    const orderIds = sheet.orders.map(({ id }: { id: string }) => id);
     const before = await everything(stage.database);
-    const { confirmHandover } = (await staff.handsOver('example', own, sheet.orderIds)).data;
-    expect(confirmHandover).toMatchObject({ gachaId: own, orderIds: sheet.orderIds, remaining: { totalAmount: 0, items: [] } });
-    expect((await staff.handsOver('example', foreign, sheet.orderIds)).code).toBe('FORBIDDEN');
+    const { confirmHandover } = (await staff.handsOver('example', own, orderIds)).data;
+    expect(confirmHandover).toMatchObject({
+      ...{ gacha: { id: own }, orders: [{ id: orderIds[0] }], remaining: { totalAmount: 0, items: [] } },
+    });
+    expect((await staff.handsOver('example', foreign, orderIds)).code).toBe('FORBIDDEN');
     expect((await staff.handsOver('example', own, [])).code).toBe('BAD_INPUT');
     expect(await everything(stage.database)).toEqual(before);
   });
@@ -216,8 +235,11 @@ describe('the word example in place of a code', () => {
 
 describe('redeem tickets', () => {
   const tickets = async (viewer: Fan) =>
-    (await viewer.asks('{ redeemTickets { orderId gachaId gachaName gachaImageUrl callNumber serialNumber tags } }')).data
-      .redeemTickets;
+    (
+      await viewer.asks(
+        '{ redeemTickets { order { id serialNumber } gacha { id name thumbnailImageUrl tags redeemDetail { callNumber } } } }',
+      )
+    ).data.redeemTickets;
 
   test('are one for each order that is paid and waits on site, the oldest first', async () => {
     const viewer = await fan();
@@ -226,15 +248,15 @@ describe('redeem tickets', () => {
     const [first, second] = [await viewer.hasPaid(gachaId, 3), await viewer.hasPaid(gachaId)];
     await viewer.hasPaid(await gacha({ delivery_type: 'mail' }), 1, ADDRESS);
     await viewer.hasOrdered(gachaId);
-    const ticket = {
-      ...{ gachaId, gachaName: 'Ticketed', gachaImageUrl: 'https://images.example/thumb.png' },
-      ...{ callNumber: 'A', tags: ['festival', '港'] },
+    const ofGacha = {
+      ...{ id: gachaId, name: 'Ticketed', thumbnailImageUrl: 'https://images.example/thumb.png' },
+      ...{ redeemDetail: { callNumber: 'A' }, tags: ['festival', '港'] },
     };
     expect(await tickets(viewer)).toEqual([
-      { orderId: first, serialNumber: '1', ...ticket },
-      { orderId: second, serialNumber: '2', ...ticket },
+      { order: { id: first, serialNumber: 1 }, gacha: ofGacha },
+      { order: { id: second, serialNumber: 2 }, gacha: ofGacha },
     ]);
     await (await staffOf([gachaId])).handsOver(await viewer.hasCode(), gachaId, [first]);
-    expect(await tickets(viewer)).toEqual([{ orderId: second, serialNumber: '2', ...ticket }]);
+    expect(await tickets(viewer)).toEqual([{ order: { id: second, serialNumber: 2 }, gacha: ofGacha }]);
   });
 });

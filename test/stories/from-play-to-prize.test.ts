@@ -37,7 +37,7 @@ test('every step of it, as GraphQL tells it', async () => {
   });
 
   const paid = (await fan.pays(ordered.id)).data.pay;
-  expect(paid.order).toMatchObject({ status: 'ASSIGNED', serialNumber: 1 });
+  expect(paid.order).toMatchObject({ status: 'PAID', serialNumber: 1 });
   expect(paid.order.orderDetails).toHaveLength(3);
   expect(paid.payment).toMatchObject({ status: 'CAPTURED', amount: 900, type: 'CREDIT' });
 
@@ -46,14 +46,17 @@ test('every step of it, as GraphQL tells it', async () => {
   const [sheet] = (await staff.reads(code)).data.handovers;
   expect(sheet).toMatchObject({
     totalAmount: 3,
-    gachaId,
-    orderIds: [ordered.id],
-    userId: fan.id,
+    gacha: { id: gachaId },
+    fan: { id: fan.id },
     orders: [{ id: ordered.id, playAmount: 3 }],
   });
 
   const confirmed = (await staff.handsOver(code, gachaId, [ordered.id])).data.confirmHandover;
-  expect(confirmed).toMatchObject({ gachaId, orderIds: [ordered.id], remaining: { totalAmount: 0, items: [] } });
+  expect(confirmed).toMatchObject({
+    gacha: { id: gachaId },
+    orders: [{ id: ordered.id }],
+    remaining: { totalAmount: 0, items: [] },
+  });
   expect(await fan.sees(ordered.id)).toMatchObject({ status: 'DELIVERED', deliveredAt: confirmed.deliveredAt });
   expect((await fan.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
 });

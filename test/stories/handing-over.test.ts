@@ -26,13 +26,13 @@ describe('reporting a handover', () => {
   test('delivers the orders that it names, and tells what remains', async () => {
     const { viewer, gachaId, first, second, staff, code } = await aCounter({ orders: 2 });
     const { confirmHandover } = (await staff.handsOver(code, gachaId, [first])).data;
-    expect(confirmHandover).toMatchObject({ gachaId, orderIds: [first] });
-    expect(confirmHandover.remaining).toMatchObject({ totalAmount: 2, orderIds: [second] });
+    expect(confirmHandover).toMatchObject({ gacha: { id: gachaId }, orders: [{ id: first }] });
+    expect(confirmHandover.remaining).toMatchObject({ totalAmount: 2, orders: [{ id: second }] });
     const { order } = (await viewer.reads(first)).data;
     expect(order).toMatchObject({ status: 'DELIVERED', deliveredAt: confirmHandover.deliveredAt });
     for (const detail of order.orderDetails) expect(detail.deliveredAt).toBe(confirmHandover.deliveredAt);
-    expect(await statusOf(viewer, second)).toBe('ASSIGNED');
-    expect((await staff.reads(code)).data.handovers[0].orderIds).toEqual([second]);
+    expect(await statusOf(viewer, second)).toBe('PAID');
+    expect((await staff.reads(code)).data.handovers[0].orders).toMatchObject([{ id: second }]);
   });
 
   test('again answers the same and changes nothing, also after the code ran out or was replaced', async () => {
@@ -47,7 +47,7 @@ describe('reporting a handover', () => {
     await viewer.hasCode();
     expect(await again(staff)).toEqual(answer);
     expect(await again(await staffOf([gachaId]))).toEqual(answer);
-    expect(await statusOf(viewer, second)).toBe('ASSIGNED');
+    expect(await statusOf(viewer, second)).toBe('PAID');
   });
 
   test('with a code that ran out or was replaced hands over nothing new', async () => {
@@ -59,7 +59,7 @@ describe('reporting a handover', () => {
     await viewer.hasCode();
     expect((await staff.handsOver(code, gachaId, [second])).code).toBe('PICKUP_CODE_SUPERSEDED');
     expect((await staff.handsOver('0'.repeat(20), gachaId, [second])).code).toBe('PICKUP_CODE_UNKNOWN');
-    expect(await statusOf(viewer, second)).toBe('ASSIGNED');
+    expect(await statusOf(viewer, second)).toBe('PAID');
   });
 
   test('is done for all the orders or for none, and names each that the code does not cover', async () => {
@@ -100,7 +100,7 @@ describe('reporting a handover', () => {
     expect((await staff.handsOver(code, elsewhere, [first])).code).toBe('WRONG_COUNTER');
     await viewer.hasPaid(elsewhere);
     expect((await staff.handsOver(await viewer.hasCode(), elsewhere, [first])).code).toBe('NOT_FOUND');
-    expect(await statusOf(viewer, first)).toBe('ASSIGNED');
+    expect(await statusOf(viewer, first)).toBe('PAID');
   });
 
   test('is for the staff of that gacha', async () => {
@@ -108,10 +108,10 @@ describe('reporting a handover', () => {
     const others = await staffOf([await aGacha(stage.database)]);
     expect((await others.handsOver(code, gachaId, [first])).code).toBe('FORBIDDEN');
     const report = { input: { pickupCode: code, gachaId, orderIds: [first] } };
-    const mutation = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gachaId } }';
+    const mutation = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { deliveredAt } }';
     expect((await viewer.asks(mutation, report)).code).toBe('FORBIDDEN');
     expect((await stage.gateway.ask(mutation, report)).code).toBe('UNAUTHENTICATED');
-    expect(await statusOf(viewer, first)).toBe('ASSIGNED');
+    expect(await statusOf(viewer, first)).toBe('PAID');
     expect((await (await staffOf('all')).handsOver(code, gachaId, [first])).code).toBeUndefined();
   });
 });
@@ -136,6 +136,6 @@ describe('items that were handed over through another code', () => {
     expect(fieldsOf(answer).map((field) => field.replace(/^input\./, ''))).toEqual(['orderIds.0']);
     expect((await staff.handsOver(code, gachaId, orderIds)).code).toBe('ALREADY_HANDED_OVER');
     expect(await everything(stage.database)).toEqual(before);
-    expect(await statusOf(viewer, first)).toBe('ASSIGNED');
+    expect(await statusOf(viewer, first)).toBe('PAID');
   });
 });

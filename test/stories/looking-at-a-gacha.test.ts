@@ -16,14 +16,14 @@ const look = async (viewer: Fan | null, id: string, fields: string) => {
 };
 
 describe('a gacha', () => {
-  const STATE = 'status playable purchasable discovered';
+  const STATE = 'status viewerOrderability { discovered orderableOnceSignedIn }';
 
   test('is read with its prizes by everybody, one that needs a check-in too', async () => {
     const gachaId = await gachaWith({ needs_checkin: true, auth_method: { provider_type: 'guests', provider_id: null } });
     const seen = await look(null, gachaId, `${STATE} prizes { name stock status deletedAt }`);
     expect(seen).toEqual({
-      ...{ status: 'SELLING', playable: true, purchasable: false, discovered: false },
-      prizes: [{ name: 'Sticker', stock: 1000, status: 'SELLING', deletedAt: null }],
+      ...{ status: 'ON_SALE', viewerOrderability: { discovered: false, orderableOnceSignedIn: false } },
+      prizes: [{ name: 'Sticker', stock: 1000, status: 'AVAILABLE', deletedAt: null }],
     });
   });
 
@@ -41,46 +41,56 @@ describe('a gacha', () => {
   });
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['on sale', {}, 'SELLING'],
-    ['closed by the operator', { on_sale: false }, 'CLOSING'],
-    ['before its dates', { start_at: '2099-01-01T00:00:00Z' }, 'CLOSING'],
-    ['after its dates', { end_at: '2021-01-01T00:00:00Z' }, 'CLOSING'],
-    ['without stock', { prizes: [prizeEntry({ stock: 0 })] }, 'SOLDOUT'],
-    ['closed and without stock', { on_sale: false, prizes: [prizeEntry({ stock: 0 })] }, 'SOLDOUT'],
+    ['on sale', {}, 'ON_SALE'],
+    ['closed by the operator', { on_sale: false }, 'CLOSED'],
+    ['before its dates', { start_at: '2099-01-01T00:00:00Z' }, 'CLOSED'],
+    ['after its dates', { end_at: '2021-01-01T00:00:00Z' }, 'CLOSED'],
+    ['without stock', { prizes: [prizeEntry({ stock: 0 })] }, 'SOLD_OUT'],
+    ['closed and without stock', { on_sale: false, prizes: [prizeEntry({ stock: 0 })] }, 'SOLD_OUT'],
   ])('%s has the status that follows', async (_name, changes, status) => {
-    const open = status === 'SELLING';
+    const open = status === 'ON_SALE';
     expect(await look(null, await gachaWith(changes), STATE)).toEqual({
-      ...{ status, playable: open, purchasable: open, discovered: true },
+      ...{ status, viewerOrderability: { discovered: true, orderableOnceSignedIn: open } },
     });
   });
 
-  test('is purchasable for the viewers of its login method, within the limit, signed up or not', async () => {
+  test('can be ordered by the viewers of its login method, within the limit, signed up or not', async () => {
     const members = await gachaWith({ auth_method: { provider_type: 'members', provider_id: null } });
-    const purchasable = async (token: string, id: string) =>
-      (await stage.gateway.ask(`{ gacha(id: "${id}") { purchasable } }`, {}, token)).data.gacha.purchasable;
+    const isOpen = async (token: string, id: string) =>
+      (await stage.gateway.ask(`{ gacha(id: "${id}") { viewerOrderability { orderableOnceSignedIn } } }`, {}, token)).data.gacha
+        .viewerOrderability.orderableOnceSignedIn;
     const [member, guest] = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway, { issuer: GUESTS })];
     const [newMember, newGuest] = [await aToken(MEMBERS, 'new'), await aToken(GUESTS, 'new')];
-    const answers = [member.token, newMember, guest.token, newGuest].map((token) => purchasable(token, members));
+    const answers = [member.token, newMember, guest.token, newGuest].map((token) => isOpen(token, members));
     expect(await Promise.all(answers)).toEqual([true, true, false, false]);
-    expect(await look(null, members, STATE)).toMatchObject({ purchasable: true });
+    expect(await look(null, members, STATE)).toMatchObject({ viewerOrderability: { orderableOnceSignedIn: true } });
 
     const limited = await gachaWith({ has_limit: true, maximum: 2 });
-    expect(await purchasable(member.token, limited)).toBe(true);
+    expect(await isOpen(member.token, limited)).toBe(true);
     await member.hasPaid(limited, 2);
-    expect(await purchasable(member.token, limited)).toBe(false);
-    expect(await purchasable(guest.token, limited)).toBe(true);
+    expect(await isOpen(member.token, limited)).toBe(false);
+    expect(await isOpen(guest.token, limited)).toBe(true);
   });
 
-  test('that needs a check-in is discovered, and purchasable while it is on sale, for as long as the check-in lasts', async () => {
+  test('that needs a check-in is discovered, and can be ordered while it is on sale, for as long as the check-in lasts', async () => {
     const gachaId = await gachaWith({ needs_checkin: true });
     const fan = await Fan.signsUp(stage.gateway);
     await stage.database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [fan.id, gachaId]);
-    expect(await look(fan, gachaId, STATE)).toMatchObject({ playable: true, purchasable: true, discovered: true });
+    expect(await look(fan, gachaId, STATE)).toMatchObject({
+      status: 'ON_SALE',
+      viewerOrderability: { orderableOnceSignedIn: true, discovered: true },
+    });
     await stage.database.sql('update gachas set on_sale = false where id = ?', [gachaId]);
-    expect(await look(fan, gachaId, STATE)).toMatchObject({ playable: false, purchasable: false, discovered: true });
+    expect(await look(fan, gachaId, STATE)).toMatchObject({
+      status: 'CLOSED',
+      viewerOrderability: { orderableOnceSignedIn: false, discovered: true },
+    });
     await stage.database.sql('update gachas set on_sale = true where id = ?', [gachaId]);
     await stage.database.sql('update check_ins set expires_at = now() where gacha_id = ?', [gachaId]);
-    expect(await look(fan, gachaId, STATE)).toMatchObject({ playable: true, purchasable: false, discovered: false });
+    expect(await look(fan, gachaId, STATE)).toMatchObject({
+      status: 'ON_SALE',
+      viewerOrderability: { orderableOnceSignedIn: false, discovered: false },
+    });
   });
 
   test('counts the plays of the viewer, those paid and those being paid, and none for nobody', async () => {
@@ -89,10 +99,10 @@ describe('a gacha', () => {
     await fan.hasPaid(gachaId, 3);
     await fan.cancels(await fan.hasOrdered(gachaId, 50));
     const orderId = await fan.hasOrdered(gachaId, 4);
-    expect(await look(fan, gachaId, 'playCount')).toEqual({ playCount: 3 });
+    expect(await look(fan, gachaId, 'viewerPlayCount')).toEqual({ viewerPlayCount: 3 });
     await stage.database.sql(`update orders set state = 'paying' where id = ?`, [orderId]);
-    expect(await look(fan, gachaId, 'playCount')).toEqual({ playCount: 7 });
-    expect(await look(null, gachaId, 'playCount')).toEqual({ playCount: 0 });
-    expect(await look(await Fan.signsUp(stage.gateway), gachaId, 'playCount')).toEqual({ playCount: 0 });
+    expect(await look(fan, gachaId, 'viewerPlayCount')).toEqual({ viewerPlayCount: 7 });
+    expect(await look(null, gachaId, 'viewerPlayCount')).toEqual({ viewerPlayCount: 0 });
+    expect(await look(await Fan.signsUp(stage.gateway), gachaId, 'viewerPlayCount')).toEqual({ viewerPlayCount: 0 });
   });
 });

@@ -7,7 +7,7 @@ const stage = aStage();
 
 const fan = () => Fan.signsUp(stage.gateway);
 const gacha = () => aGacha(stage.database);
-const FILTERS = ['ASSIGNED', 'UNDELIVERED', 'DELIVERED', 'PENDING'];
+const FILTERS = ['PAID', 'UNDELIVERED', 'DELIVERED', 'PENDING'];
 
 async function list(viewer: Fan, status?: string): Promise<{ totalCount: number; ids: string[] }> {
   const query = 'query ($status: OrderFilter) { orders(status: $status) { totalCount nodes { id } } }';
@@ -37,7 +37,7 @@ describe('cancelling', () => {
     const [viewer, gachaId] = [await fan(), await gacha()];
     const orderId = await viewer.hasPaid(gachaId);
     expect((await viewer.cancels(orderId)).code).toBe('ORDER_ALREADY_PAID');
-    expect((await viewer.sees(orderId)).status).toBe('ASSIGNED');
+    expect((await viewer.sees(orderId)).status).toBe('PAID');
     const staff = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
     await staff.handsOver(await viewer.hasCode(), gachaId, [orderId]);
     expect((await viewer.cancels(orderId)).code).toBe('ORDER_ALREADY_PAID');
@@ -76,7 +76,7 @@ describe('the list of orders', () => {
     const unpaid = await viewer.hasOrdered(gachaId);
 
     expect(await list(viewer)).toEqual({ totalCount: 2, ids: [waiting, delivered] });
-    expect(await list(viewer, 'ASSIGNED')).toEqual({ totalCount: 2, ids: [waiting, delivered] });
+    expect(await list(viewer, 'PAID')).toEqual({ totalCount: 2, ids: [waiting, delivered] });
     expect(await list(viewer, 'UNDELIVERED')).toEqual({ totalCount: 1, ids: [waiting] });
     expect(await list(viewer, 'DELIVERED')).toEqual({ totalCount: 1, ids: [delivered] });
     expect(await list(viewer, 'PENDING')).toEqual({ totalCount: 1, ids: [unpaid] });
@@ -88,7 +88,7 @@ describe('the list of orders', () => {
     const orderId = await viewer.hasOrdered(await gacha());
     await stage.database.sql(`update orders set state = 'paying' where id = ?`, [orderId]);
     expect(await list(viewer, 'PENDING')).toEqual({ totalCount: 1, ids: [orderId] });
-    expect(await list(viewer, 'ASSIGNED')).toEqual({ totalCount: 0, ids: [] });
+    expect(await list(viewer, 'PAID')).toEqual({ totalCount: 0, ids: [] });
   });
 
   test('has the newest first, and pages without gaps or repeats, also with equal dates', async () => {

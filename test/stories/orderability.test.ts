@@ -10,7 +10,7 @@ const stage = aStage();
 
 const CREATE = 'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { id } } }';
 const LOOK = `query ($id: ID!) { gacha(id: $id) {
-  orderability { orderable refusal remainingPlays checkInExpiresAt } } }`;
+  viewerOrderability { orderable refusal remainingPlays checkInExpiresAt } } }`;
 
 type Asks = (query: string, variables: Record<string, unknown>) => Promise<Answer>;
 type Viewer = { asks: Asks };
@@ -18,7 +18,7 @@ type Viewer = { asks: Asks };
 const nobody: Viewer = { asks: (query, variables) => stage.gateway.ask(query, variables) };
 const fan = () => Fan.signsUp(stage.gateway);
 const gacha = (changes: Record<string, unknown> = {}) => aGacha(stage.database, changes);
-const orderability = async (viewer: Viewer, id: string) => (await viewer.asks(LOOK, { id })).data.gacha.orderability;
+const orderability = async (viewer: Viewer, id: string) => (await viewer.asks(LOOK, { id })).data.gacha.viewerOrderability;
 
 const checkedIn = async ({ id }: Fan, gachaId: string, validity: string): Promise<void> => {
   await stage.database.sql(`insert into check_ins values (?, ?, now() - interval '2 hours', now() + interval '${validity}')`, [

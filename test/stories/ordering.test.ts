@@ -15,12 +15,12 @@ describe('an order', () => {
     const gachaId = await gacha({ price: 250 });
     const viewer = await fan();
     const query = `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order {
-      gachaId userId status playAmount itemCount price totalPrice serialNumber assignedAt deliveredAt deletedAt
+      fan { id } status playAmount price totalPrice serialNumber assignedAt deliveredAt deletedAt
       orderDetails { id } deliveryInfo { city } payment { id } gacha { id name } createdAt updatedAt payableUntil } } }`;
     const { data } = await viewer.asks(query, { input: { gachaId, playAmount: 4 } });
     const { createdAt, updatedAt, payableUntil, ...order } = data.createOrder.order;
     expect(order).toEqual({
-      ...{ gachaId, userId: viewer.id, status: 'PENDING', playAmount: 4, itemCount: 4, price: 250, totalPrice: 1000 },
+      ...{ fan: { id: viewer.id }, status: 'PENDING', playAmount: 4, price: 250, totalPrice: 1000 },
       ...{ serialNumber: null, assignedAt: null, deliveredAt: null, deletedAt: null },
       ...{ orderDetails: null, deliveryInfo: null, payment: null, gacha: { id: gachaId, name: 'Test Gacha' } },
     });
@@ -68,7 +68,7 @@ describe('an order', () => {
     const cancelled = await viewer.hasOrdered(gachaId);
     await viewer.cancels(cancelled);
     await viewer.hasOrdered(gachaId);
-    expect((await viewer.sees(paid)).status).toBe('ASSIGNED');
+    expect((await viewer.sees(paid)).status).toBe('PAID');
     expect((await viewer.sees(cancelled)).status).toBe('CANCELLED');
   });
 
@@ -147,13 +147,18 @@ describe('the delivery address', () => {
   test('is required where prizes are posted, and each missing field is named', async () => {
     const [viewer, gachaId] = [await fan(), await gacha({ delivery_type: 'mail' })];
     const named = REQUIRED.map((field) => `deliveryInfo.${field}`);
-    for (const given of [undefined, {}, Object.fromEntries(REQUIRED.map((field) => [field, ' ']))]) {
+    for (const given of [undefined, Object.fromEntries(REQUIRED.map((field) => [field, ' ']))]) {
       const answer = await viewer.ordersPlays(gachaId, 1, given);
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['DELIVERY_INFO_REQUIRED', ...named]);
     }
+    const incomplete = await viewer.ordersPlays(gachaId, 1, {});
+    expect([incomplete.code, ...incomplete.errors.flatMap((error) => fieldsOf({ ...incomplete, errors: [error] }))]).toEqual([
+      'BAD_INPUT',
+      ...named,
+    ]);
     for (const field of REQUIRED) {
       const answer = await viewer.ordersPlays(gachaId, 1, { ...ADDRESS, [field]: null });
-      expect([answer.code, ...fieldsOf(answer)]).toEqual(['DELIVERY_INFO_REQUIRED', `deliveryInfo.${field}`]);
+      expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', `deliveryInfo.${field}`]);
     }
   });
 

@@ -39,7 +39,7 @@ test('a card at GMO pays for prizes, once', async () => {
   const fan = await Fan.signsUp(gateway);
   const orderId = await fan.hasOrdered(await aGacha(database, { price: 300 }), 2);
   const { order, payment } = (await fan.pays(orderId, server.issueToken())).data.pay;
-  expect([order.status, payment.amount]).toEqual(['ASSIGNED', 600]);
+  expect([order.status, payment.amount]).toEqual(['PAID', 600]);
   expect(await ledgerOf(orderId)).toEqual({ status: 'SALES', amount: 600, authorisations: 1, captures: 1, voids: 0, refunds: 0 });
 });
 
@@ -58,7 +58,7 @@ test('what its company says of a card is told in the words of this service', asy
   });
   expect([statusCode, JSON.parse(body).code]).toEqual([402, 'SECURITY_CODE_WRONG']);
   expect((await fan.pays(orderId)).code).toBe('CARD_TOKEN_INVALID');
-  expect((await fan.pays(orderId, server.issueToken())).data.pay.order.status).toBe('ASSIGNED');
+  expect((await fan.pays(orderId, server.issueToken())).data.pay.order.status).toBe('PAID');
 });
 
 test('while GMO is down everybody is told so within six seconds, and ten seconds after its return everybody can pay', async () => {

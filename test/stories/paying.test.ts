@@ -24,21 +24,26 @@ const bookOf = (orderId: string) =>
   );
 
 const READ = `query ($id: ID!) { order(id: $id) { status serialNumber assignedAt payableUntil
-  orderDetails { id orderId prizeId deliveredAt deletedAt prize { gachaId } } payment { status accessPass } } }`;
+  orderDetails { id order { id } deliveredAt deletedAt prize { id gacha { id } } } payment { status accessPass } } }`;
 
 describe('paying', () => {
   test('assigns the order: a prize a play, a number, a payment, and the stock is taken', async () => {
     const [viewer, gachaId] = [await fan(), await gacha({ price: 120 })];
     const orderId = await viewer.hasOrdered(gachaId, 5);
     const { order, payment, redirectUrl } = (await viewer.pays(orderId)).data.pay;
-    expect(order).toMatchObject({ id: orderId, status: 'ASSIGNED', payableUntil: null });
+    expect(order).toMatchObject({ id: orderId, status: 'PAID', payableUntil: null });
     expect(payment).toMatchObject({ status: 'CAPTURED', type: 'CREDIT', amount: 600 });
     expect(redirectUrl).toBeNull();
     const read = (await viewer.asks(READ, { id: orderId })).data.order;
     expect(read.assignedAt).toMatch(/^\d{4}-.*Z$/);
     expect(read.orderDetails).toHaveLength(5);
     for (const detail of read.orderDetails) {
-      expect(detail).toMatchObject({ orderId, deliveredAt: null, deletedAt: null, prize: { gachaId } });
+      expect(detail).toMatchObject({
+        order: { id: orderId },
+        deliveredAt: null,
+        deletedAt: null,
+        prize: { gacha: { id: gachaId } },
+      });
     }
     expect(await stockOf(gachaId)).toBe(995);
     expect(await bookOf(orderId)).toEqual({ entries: 1, captured: 600, voided: 0, declined: 0 });
@@ -84,7 +89,7 @@ describe('paying', () => {
     async (token) => {
       const viewer = await fan();
       const orderId = await viewer.hasOrdered(await gacha());
-      expect((await viewer.pays(orderId, token)).data.pay.order.status).toBe('ASSIGNED');
+      expect((await viewer.pays(orderId, token)).data.pay.order.status).toBe('PAID');
     },
   );
 
@@ -95,7 +100,7 @@ describe('paying', () => {
     expect([declined.code, declined.errors[0]?.extensions.retryable]).toEqual(['PAYMENT_DECLINED', true]);
     expect(await viewer.sees(orderId)).toMatchObject({ status: 'PENDING', orderDetails: null, payment: null });
     expect(await stockOf(gachaId)).toBe(1000);
-    expect((await viewer.pays(orderId, 'tok_good')).data.pay.order.status).toBe('ASSIGNED');
+    expect((await viewer.pays(orderId, 'tok_good')).data.pay.order.status).toBe('PAID');
     expect(await bookOf(orderId)).toEqual({ entries: 2, captured: 1000, voided: 0, declined: 1 });
   });
 
@@ -177,7 +182,7 @@ describe('an order is not paid', () => {
     expect((await viewer.pays(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
     expect(await stage.database.sql('select 1 from payments where order_id = ?', [orderId])).toEqual([]);
     await stage.database.sql(`update orders set state = 'pending' where id = ?`, [orderId]);
-    expect((await viewer.pays(orderId)).data.pay.order.status).toBe('ASSIGNED');
+    expect((await viewer.pays(orderId)).data.pay.order.status).toBe('PAID');
   });
 
   test('beyond a limit or a sale that changed meanwhile', async () => {
@@ -214,11 +219,12 @@ test('nothing of the draw is shown before the money was taken, and nothing can u
 
   // Whoever was at it has gone; the same payment is finished, with the prizes that were drawn then.
   await stage.database.sql('update payments set lease_until = now() where order_id = ?', [orderId]);
-  const won = await stage.database.sql('select prize_id as "prizeId" from order_details where order_id = ? order by play', [
-    orderId,
-  ]);
+  const won = await stage.database.sql(
+    "select json_build_object('id', prize_id) as prize from order_details where order_id = ? order by play",
+    [orderId],
+  );
   const finish =
-    'mutation ($input: CompletePaymentInput!) { completePayment(input: $input) { payment { status } order { orderDetails { prizeId } } } }';
+    'mutation ($input: CompletePaymentInput!) { completePayment(input: $input) { payment { status } order { orderDetails { prize { id } } } } }';
   const { data } = await stage.gateway.ask(finish, { input: { orderId } }, viewer.token);
   expect(data.completePayment).toEqual({ payment: { status: 'CAPTURED' }, order: { orderDetails: won } });
   expect(await bookOf(orderId)).toEqual({ entries: 1, captured: 2000, voided: 0, declined: 0 });

@@ -47,7 +47,10 @@ function* walk(place: Place, fitting: unknown): Generator<Place> {
   for (const field of Object.values(type.getFields())) {
     const others = type.isOneOf ? {} : (fitting as Values);
     const put = (value: unknown) => place.put({ ...others, [field.name]: value });
-    yield* walk({ ...place, path: `${place.path}.${field.name}`, type: field.type, put }, (fitting as Values)[field.name]);
+    yield* walk(
+      { ...place, path: `${place.path}.${field.name}`, type: field.type, put },
+      (fitting as Values | undefined)?.[field.name],
+    );
   }
   const beside = (value: unknown) => place.put({ ...(type.isOneOf ? {} : (fitting as Values)), noSuchField: value });
   yield { ...place, path: `${place.path}.noSuchField`, type: GraphQLString, put: beside };

@@ -5,11 +5,11 @@ const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
 
 const GACHA =
-  'id name description price maximum hasLimit status thumbnailImageUrl lineupImageUrl redeemLimitDate startAt endAt createdAt updatedAt deletedAt deliveryType tags authMethod { providerType providerId } needsCheckIn playable purchasable discovered playCount orderability { orderable refusal remainingPlays checkInExpiresAt } probabilityProvision webUrl redeemDetail { id gachaId probabilityProvision rule placeUrl placeText infoText callNumber webUrl }';
+  'id name description price maxPlaysPerUser hasLimit status thumbnailImageUrl lineupImageUrl redeemLimitDate startAt endAt createdAt updatedAt deletedAt deliveryType tags authMethod { providerType providerId } needsCheckIn viewerPlayCount viewerOrderability { orderable refusal remainingPlays checkInExpiresAt discovered orderableOnceSignedIn } probabilityProvision webUrl redeemDetail { id gacha { id } probabilityProvision rule placeUrl placeText infoText callNumber webUrl }';
 const PRIZE =
-  'id gachaId name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
+  'id gacha { id } name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
 const ORDER =
-  'id gachaId userId status playAmount itemCount price totalPrice serialNumber payableUntil assignedAt deliveredAt createdAt updatedAt deletedAt';
+  'id fan { id } status playAmount price totalPrice serialNumber payableUntil assignedAt deliveredAt createdAt updatedAt deletedAt';
 
 /** What every client may ask for, however large the catalogue. */
 export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] => [
@@ -20,8 +20,8 @@ export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] =>
   `{ orders(first: 100) { nodes { ${ORDER} gacha { id name } deliveryInfo { city } payment { id } } } }`,
   `{ orders(first: 10) { nodes { ${ORDER} orderDetails { id prize { id name imageUrl } } } } }`,
   `{ order(id: "${orderId}") { ${ORDER} orderDetails { id prize { ${PRIZE} } } } }`,
-  '{ redeemTickets { orderId gachaId gachaName gachaImageUrl callNumber tags serialNumber } }',
-  `{ verifyDraw(orderId: "${orderId}") { verified plays { play value bound prizeId derivedValue } } }`,
+  '{ redeemTickets { order { id serialNumber } gacha { id name thumbnailImageUrl tags redeemDetail { callNumber } } } }',
+  `{ verifyDraw(orderId: "${orderId}") { verified plays { play value bound prize { id } derivedValue } } }`,
 ];
 
 const SCHEMA = `fragment S on __Schema { types { ...T } } fragment T on __Type { name description fields { name description args { name description type { ...E } } type { ...U ofType { ...U ofType { ...U ofType { ...U } } } } } }
@@ -35,22 +35,22 @@ export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
   '{ __schema { types { name fields { name args { name type { name ofType { name ofType { name } } } } type { name ofType { name ofType { name } } } } } } }',
   `{ gachas(first: 100) { nodes { id name prizes { ${PRIZE} } } } }`,
   `{ gachas(first: 100) { nodes { prizes { id name description stock } } } }`,
-  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { orderability { orderable refusal remainingPlays checkInExpiresAt } playCount } }`)} }`,
+  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { viewerOrderability { orderable refusal remainingPlays checkInExpiresAt } viewerPlayCount } }`)} }`,
   `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { ${times(5, (j) => `f${j}: fairness { number seedHash seed revealed }`)} } }`)} }`,
   `{ ${times(5, (i) => `a${i}: gacha(id: "${gachaId}") { ${times(5, (j) => `b${j}: prizes { name description }`)} }`)} }`,
   `{ ${times(5, (i) => `a${i}: gacha(id: "${gachaId}") { ${times(5, (j) => `b${j}: prizes { emissionProbability status createdAt updatedAt }`)} }`)} }`,
   `{ gachas(first: 100, tag: "ordinary") { nodes { ${GACHA} prizes { id } } edges { cursor node { ${GACHA} prizes { id name } } } } }`,
-  '{ orders(first: 100) { nodes { id orderDetails { id orderId prizeId deliveredAt createdAt updatedAt deletedAt } } } }',
+  '{ orders(first: 100) { nodes { id orderDetails { id order { id } prize { id } deliveredAt createdAt updatedAt deletedAt } } } }',
   `{ orders(first: 20) { nodes { id orderDetails { id prize { ${PRIZE} } } } } }`,
   `{ ${times(15, (i) => `a${i}: orders(first: 100) { nodes { ${ORDER} } }`)} }`,
   `{ ${times(30, (i) => `a${i}: orders(first: 100) { nodes { id } }`)} }`,
   `{ ${times(30, (i) => `a${i}: orders(first: 1) { totalCount }`)} }`,
   `{ ${times(15, (i) => `a${i}: me { checkIns { checkedInAt } }`)} }`,
-  `{ ${times(5, (i) => `a${i}: redeemTickets { orderId gachaName tags serialNumber }`)} }`,
-  `{ ${times(2, (i) => `a${i}: redeemTickets { orderId gachaName tags serialNumber }`)} }`,
+  `{ ${times(5, (i) => `a${i}: redeemTickets { order { id serialNumber } gacha { name tags } }`)} }`,
+  `{ ${times(2, (i) => `a${i}: redeemTickets { order { id serialNumber } gacha { name tags } }`)} }`,
   `{ ${times(2, (i) => `a${i}: verifyDraw(orderId: "${orderId}") { orderId }`)} }`,
   `{ ${times(5, (i) => `a${i}: verifyDraw(orderId: "${orderId}") { orderId }`)} }`,
-  `{ verifyDraw(orderId: "${orderId}") { plays { play prizes { prizeId weight stock } } } }`,
+  `{ verifyDraw(orderId: "${orderId}") { plays { play prizes { prize { id } weight stock } } } }`,
   `{ ${times(190, () => 'gachas { totalCount }')} }`,
   `{ ${times(380, () => 'me { id }')} }`,
   `{ ${times(49, () => `me { ${times(19, () => 'id')} }`)} }`,

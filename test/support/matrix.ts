@@ -101,30 +101,30 @@ export const CALLS: Record<string, Call> = {
     about: ({ booth, shop }, target) => ({ id: target === 'public' ? shop : booth }),
   },
   me: { ask: '{ me { id checkIns { expiresAt } } }' },
-  orders: { ask: '{ orders(status: PENDING) { totalCount nodes { id userId } } }' },
-  'orders:paid': { ask: '{ orders { totalCount nodes { id userId } } }' },
-  order: { ask: 'query ($id: ID!) { order(id: $id) { id userId status } }', about: ({ pending }) => ({ id: pending }) },
-  'order:paid': { ask: 'query ($id: ID!) { order(id: $id) { id userId status } }', about: ({ paid }) => ({ id: paid }) },
+  orders: { ask: '{ orders(status: PENDING) { totalCount nodes { id fan { id } } } }' },
+  'orders:paid': { ask: '{ orders { totalCount nodes { id fan { id } } } }' },
+  order: { ask: 'query ($id: ID!) { order(id: $id) { id fan { id } status } }', about: ({ pending }) => ({ id: pending }) },
+  'order:paid': { ask: 'query ($id: ID!) { order(id: $id) { id fan { id } status } }', about: ({ paid }) => ({ id: paid }) },
   verifyDraw: {
-    ask: 'query ($id: ID!) { verifyDraw(orderId: $id) { orderId gachaId plays { prizeId } } }',
+    ask: 'query ($id: ID!) { verifyDraw(orderId: $id) { order { id } gacha { id } plays { prize { id } } } }',
     about: ({ pending }) => ({ id: pending }),
   },
   'verifyDraw:paid': {
-    ask: 'query ($id: ID!) { verifyDraw(orderId: $id) { orderId gachaId plays { prizeId } } }',
+    ask: 'query ($id: ID!) { verifyDraw(orderId: $id) { order { id } gacha { id } plays { prize { id } } } }',
     about: ({ paid }) => ({ id: paid }),
   },
-  redeemTickets: { ask: '{ redeemTickets { orderId gachaId } }' },
+  redeemTickets: { ask: '{ redeemTickets { order { id } gacha { id } } }' },
   staffGachas: { ask: '{ staffGachas { id } }' },
   handovers: {
-    ask: 'query ($pickupCode: String!, $gachaIds: [ID!]) { handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { userId orderIds } }',
+    ask: 'query ($pickupCode: String!, $gachaIds: [ID!]) { handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { fan { id } orders { id } } }',
     about: ({ code, booth }) => ({ pickupCode: code, gachaIds: [booth] }),
   },
   'handovers:example': {
-    ask: 'query ($gachaIds: [ID!]) { handovers(pickupCode: "example", gachaIds: $gachaIds) { gachaId } }',
+    ask: 'query ($gachaIds: [ID!]) { handovers(pickupCode: "example", gachaIds: $gachaIds) { gacha { id } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),
   },
   signUp: { ask: 'mutation { signUp { user { id } } }' },
-  checkIn: { ask: `mutation { checkIn(input: { beaconId: ${BEACON} }) { checkedGachaIds } }` },
+  checkIn: { ask: `mutation { checkIn(input: { place: { beaconId: ${BEACON} } }) { checkIns { gacha { id } } } }` },
   createOrder: {
     ask: `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { ${ORDER} } }`,
     // That the other's shop exists is no secret; the foreign gacha that is one is that which was taken back.
@@ -152,9 +152,12 @@ export const CALLS: Record<string, Call> = {
     ask: `mutation ($input: CompletePaymentInput!) { completePayment(input: $input) { ${ORDER} payment { id } } }`,
     about: ({ paid }) => ({ input: { orderId: paid } }),
   },
-  issuePickupToken: { ask: 'mutation { issuePickupToken { pickupToken { orderDetails { orderId } } } }' },
+  issuePickupToken: {
+    ask: 'mutation ($input: IssuePickupTokenInput) { issuePickupToken(input: $input) { pickupToken { orderDetails { order { id } } } } }',
+    about: ({ booth }) => ({ input: { gachaIds: [booth] } }),
+  },
   confirmHandover: {
-    ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gachaId orderIds } }',
+    ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { id } orders { id } } }',
     about: ({ code, booth, paid }) => ({ input: { pickupCode: code, gachaId: booth, orderIds: [paid] } }),
   },
 };

@@ -190,7 +190,7 @@ const askForCode = (who: number): Command =>
     const orders = collectable(model, fan);
     const answer = await realFan(real, who).asksForCode();
     expect(codeOf(answer)).toBe(orders.length > 0 ? 'OK' : 'NOTHING_TO_PICK_UP');
-    if (orders.length > 0) fan.codes.push({ code: answer.data.issuePickupToken.pickupToken.token, orders });
+    if (orders.length > 0) fan.codes.push({ code: answer.data.issuePickupToken.pickupToken.code, orders });
   });
 
 /** The newest code works, also a second time; an older one tells so, unless it was used before it was replaced. */
@@ -240,7 +240,7 @@ export const ALL = [
   which.map(restock),
 ];
 
-const WORDS: Record<string, string> = { PENDING: 'pending', ASSIGNED: 'paid', DELIVERED: 'delivered' };
+const WORDS: Record<string, string> = { PENDING: 'pending', PAID: 'paid', DELIVERED: 'delivered' };
 const LISTS =
   '{ paid: orders(first: 100) { nodes { ...o } } pending: orders(status: PENDING) { nodes { ...o } } } fragment o on Order { id status playAmount orderDetails { id } }';
 

@@ -34,7 +34,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
 }
 
 /** GraphQL repeats the whole of a wrong value in its message. */
-const MAX_MESSAGE_LENGTH = 500;
+const MAX_MESSAGE_LENGTH = 250;
 const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed()}…`;
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { User as UserEntity } from '../../user/user.ts';
-import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha } from '../../browse/catalogue.ts';
+import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, ShownGacha as OrderabilityGacha } from '../../browse/catalogue.ts';
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
@@ -8,12 +8,12 @@ import type { DeliveryInfoRow } from '../../order/delivery-info.ts';
 import type { ShownPayment } from '../../payment/attempt/shown.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { IssuedToken } from '../../pickup/issue.ts';
-import type { HandoverSheet, SheetItem } from '../../handover/sheet.ts';
+import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
 import type { Confirmation } from '../../handover/confirm.ts';
 import type { Page } from '../request/pagination.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
 import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../../browse/verification.ts';
-import type { Orderability as OrderabilityAnswer } from '../../browse/orderability.ts';
+import type { Lot } from '../../draw/draw.ts';
 import type { Context } from '../request/context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -26,10 +26,18 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** A country by its two letters in ISO 3166-1: `JP`. */
+  CountryCode: { input: string; output: string; }
   /** An instant in UTC, as ISO 8601 with milliseconds: `2026-01-31T09:30:00.000Z`. */
   DateTime: { input: Date; output: Date; }
+  /** A phone number as it is written in its country, `03-1234-5678`, or with `+` and the country's calling code. */
+  PhoneNumber: { input: string; output: string; }
   /** A whole number that may be larger than an Int: up to 9007199254740991. */
   SafeInt: { input: number; output: number; }
+  /** A web address: `https://example.com/lighthouse.png`. */
+  URL: { input: string; output: string; }
+  /** An amount of Japanese yen, a whole number: `500`. */
+  Yen: { input: number; output: number; }
 };
 
 /** Who may order a gacha. */
@@ -43,6 +51,8 @@ export type AuthMethod = {
 
 /** Which order to cancel. */
 export type CancelOrderInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The order's id. */
   readonly orderId: Scalars['ID']['input'];
 };
@@ -65,20 +75,19 @@ export type CheckIn = {
   readonly gacha: Gacha;
 };
 
-/** What a phone has found: a beacon or its own position. */
-export type CheckInInput =
-  /** The number of a Bluetooth beacon. An unknown one discovers nothing, without an error. */
-  { readonly beaconId: Scalars['SafeInt']['input']; readonly position?: never; }
-  |  /** A position. Where no area matches, the refusal is AREA_NOT_FOUND. */
-  { readonly beaconId?: never; readonly position: PositionInput; };
+/** A check-in. */
+export type CheckInInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What was found: exactly one of the fields. */
+  readonly place: PlaceInput;
+};
 
 /** What a check-in answers. */
 export type CheckInPayload = {
   readonly __typename?: 'CheckInPayload';
-  /** The same, with the time for which each counts as discovered. */
-  readonly checkIns: ReadonlyArray<CheckIn>;
   /** The gachas of the user's login method that this report discovered, again or for the first time. */
-  readonly checkedGachaIds: ReadonlyArray<Scalars['ID']['output']>;
+  readonly checkIns: ReadonlyArray<CheckIn>;
 };
 
 /** Which order's payment to finish. */
@@ -91,6 +100,8 @@ export type CompletePaymentInput = {
 export type ConfirmHandoverInput = {
   /** The gacha. */
   readonly gachaId: Scalars['ID']['input'];
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The orders whose items were given out. */
   readonly orderIds: ReadonlyArray<Scalars['ID']['input']>;
   /** The digits of the pickup code, with blanks or without, full-width ones too. */
@@ -103,9 +114,9 @@ export type ConfirmHandoverPayload = {
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The gacha. */
-  readonly gachaId: Scalars['ID']['output'];
+  readonly gacha: Gacha;
   /** The orders that are handed over now. */
-  readonly orderIds: ReadonlyArray<Scalars['ID']['output']>;
+  readonly orders: ReadonlyArray<HandoverOrder>;
   /** What the code still covers at this gacha. */
   readonly remaining: Handover;
 };
@@ -116,6 +127,8 @@ export type CreateOrderInput = {
   readonly deliveryInfo?: InputMaybe<DeliveryInfoInput>;
   /** The gacha. */
   readonly gachaId: Scalars['ID']['input'];
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** How many plays, 1 to 100. */
   readonly playAmount: Scalars['Int']['input'];
 };
@@ -137,11 +150,11 @@ export type DeliveryInfo = {
   /** The municipality. */
   readonly city: Scalars['String']['output'];
   /** The country's code. */
-  readonly country: Scalars['String']['output'];
+  readonly country: Scalars['CountryCode']['output'];
   /** The recipient's name. */
   readonly fullname: Scalars['String']['output'];
   /** A phone number. */
-  readonly phoneNumber: Scalars['String']['output'];
+  readonly phoneNumber: Scalars['PhoneNumber']['output'];
   /** The prefecture. */
   readonly prefecture: Scalars['String']['output'];
   /** The postal code. */
@@ -150,22 +163,22 @@ export type DeliveryInfo = {
 
 /** A postal address. The fields are checked when the gacha posts its prizes, in Japan one by one, elsewhere by their shape. */
 export type DeliveryInfoInput = {
-  /** Street and number. Required. */
-  readonly address1?: InputMaybe<Scalars['String']['input']>;
+  /** Street and number. */
+  readonly address1: Scalars['String']['input'];
   /** Building and room, if any. */
   readonly address2?: InputMaybe<Scalars['String']['input']>;
-  /** The municipality. Required. */
-  readonly city?: InputMaybe<Scalars['String']['input']>;
-  /** The country's code of two letters (ISO 3166-1): `JP`. Required. */
-  readonly country?: InputMaybe<Scalars['String']['input']>;
-  /** The recipient's name. Required. */
-  readonly fullname?: InputMaybe<Scalars['String']['input']>;
-  /** A phone number, of another country with its `+` and code. Required. */
-  readonly phoneNumber?: InputMaybe<Scalars['String']['input']>;
-  /** The prefecture, in Japan one of the 47: `東京都`. Required. */
-  readonly prefecture?: InputMaybe<Scalars['String']['input']>;
-  /** The postal code, in Japan seven digits: `100-0001`. Required. */
-  readonly zipCode?: InputMaybe<Scalars['String']['input']>;
+  /** The municipality. */
+  readonly city: Scalars['String']['input'];
+  /** The country's code: `JP`. */
+  readonly country: Scalars['CountryCode']['input'];
+  /** The recipient's name. */
+  readonly fullname: Scalars['String']['input'];
+  /** A phone number, of another country with its `+` and code. */
+  readonly phoneNumber: Scalars['PhoneNumber']['input'];
+  /** The prefecture, in Japan one of the 47: `東京都`. */
+  readonly prefecture: Scalars['String']['input'];
+  /** The postal code, in Japan seven digits: `100-0001`. */
+  readonly zipCode: Scalars['String']['input'];
 };
 
 /** How prizes reach the winner. Set by the operator for each gacha. */
@@ -185,11 +198,11 @@ export type DrawVerification = {
   /** The seed that it was drawn with. */
   readonly fairness: Fairness;
   /** The gacha. */
-  readonly gachaId: Scalars['ID']['output'];
+  readonly gacha: Gacha;
   /** The number of the odds version that the order was sold under. */
   readonly oddsNumber: Scalars['Int']['output'];
   /** The order. */
-  readonly orderId: Scalars['ID']['output'];
+  readonly order: Order;
   /** The plays, in their order. */
   readonly plays: ReadonlyArray<DrawnPlay>;
   /** Whether the seed has the hash, and gives every value and every prize; null until it is revealed. */
@@ -206,7 +219,7 @@ export type DrawnPlay = {
   /** Its number in the order, from 1. */
   readonly play: Scalars['Int']['output'];
   /** The prize that it won: the weights of those prizes that were left are laid end to end, and the value falls on one of them. */
-  readonly prizeId: Scalars['ID']['output'];
+  readonly prize: Prize;
   /** What could be won, by weight and stock before the play, in the order of the prizes' ids. */
   readonly prizes: ReadonlyArray<DrawnPrize>;
   /** Its number among all draws of the gacha, from 1. */
@@ -221,7 +234,7 @@ export type DrawnPlay = {
 export type DrawnPrize = {
   readonly __typename?: 'DrawnPrize';
   /** The prize. */
-  readonly prizeId: Scalars['ID']['output'];
+  readonly prize: Prize;
   /** How many were left. */
   readonly stock: Scalars['Int']['output'];
   /** How heavily the play weighed it against the others that were left. */
@@ -254,8 +267,6 @@ export type Gacha = {
   readonly deliveryType: DeliveryType;
   /** Its text, with line breaks. */
   readonly description: Scalars['String']['output'];
-  /** Whether the viewer has discovered it by a check-in that is still valid, or it needs none. */
-  readonly discovered: Scalars['Boolean']['output'];
   /** The end of the sale: the first instant that is no longer part of it. */
   readonly endAt: Scalars['DateTime']['output'];
   /** The seed that its next draws come from; null before it is first published. */
@@ -265,27 +276,19 @@ export type Gacha = {
   /** The gacha's id. */
   readonly id: Scalars['ID']['output'];
   /** A picture of its prizes. */
-  readonly lineupImageUrl: Scalars['String']['output'];
+  readonly lineupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** How many plays one user may buy, where `hasLimit` is true. */
-  readonly maximum: Scalars['Int']['output'];
+  readonly maxPlaysPerUser: Scalars['Int']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** Whether one has to check in on site before ordering. */
   readonly needsCheckIn: Scalars['Boolean']['output'];
-  /** May this viewer order one play now, and if not, why. */
-  readonly orderability: Orderability;
-  /** How many plays the viewer has bought, with those being paid, but none whose payment waits at the bank; 0 for nobody. */
-  readonly playCount: Scalars['Int']['output'];
-  /** On sale, inside its dates, with prizes left. The viewer's own state does not matter. */
-  readonly playable: Scalars['Boolean']['output'];
-  /** The price of one play, in yen. */
-  readonly price: Scalars['Int']['output'];
+  /** The price of one play. */
+  readonly price: Scalars['Yen']['output'];
   /** What can be won, in the operator's order. */
   readonly prizes: ReadonlyArray<Prize>;
   /** What the operator says of the odds. */
   readonly probabilityProvision: Scalars['String']['output'];
-  /** Playable, and neither login method, check-in nor limit in the way of a signed-in viewer. */
-  readonly purchasable: Scalars['Boolean']['output'];
   /** Where and how its prizes are handed over. */
   readonly redeemDetail: RedeemDetail;
   /** The day that the operator tells clients and staff for collecting prizes; it enforces nothing. */
@@ -297,11 +300,15 @@ export type Gacha = {
   /** Free words of the operator. */
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
   /** A small picture of it. */
-  readonly thumbnailImageUrl: Scalars['String']['output'];
+  readonly thumbnailImageUrl?: Maybe<Scalars['URL']['output']>;
   /** When it was last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
+  /** May this viewer order one play now, and if not, why. */
+  readonly viewerOrderability: Orderability;
+  /** How many plays the viewer has bought, with those being paid, but none whose payment waits at the bank; 0 without a user. */
+  readonly viewerPlayCount: Scalars['Int']['output'];
   /** The operator's web page. */
-  readonly webUrl: Scalars['String']['output'];
+  readonly webUrl?: Maybe<Scalars['URL']['output']>;
 };
 
 /** A page of gachas. */
@@ -343,26 +350,18 @@ export type GachaStatus =
 /** What lies on the counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
 export type Handover = {
   readonly __typename?: 'Handover';
-  /** That user's id at the identity provider. */
-  readonly authedId: Scalars['String']['output'];
+  /** The fan to whom the items belong. */
+  readonly fan: User;
   /** The gacha. */
-  readonly gachaId: Scalars['ID']['output'];
-  /** Its name. */
-  readonly gachaName: Scalars['String']['output'];
+  readonly gacha: Gacha;
   /** What this code covers at the gacha and was handed over already, the latest first. */
   readonly handedOver: ReadonlyArray<PastHandover>;
   /** The items, counted by prize, in the operator's order. */
   readonly items: ReadonlyArray<HandoverItem>;
   /** The orders that the items belong to. */
-  readonly orderIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** The orders, with their plays. */
   readonly orders: ReadonlyArray<HandoverOrder>;
-  /** The day until which the operator wants prizes collected; it enforces nothing. */
-  readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
   /** How many items in all. */
   readonly totalAmount: Scalars['Int']['output'];
-  /** The service's id of whoever collects. */
-  readonly userId: Scalars['ID']['output'];
 };
 
 /** A number of the same prize. */
@@ -370,25 +369,23 @@ export type HandoverItem = {
   readonly __typename?: 'HandoverItem';
   /** How many. */
   readonly amount: Scalars['Int']['output'];
-  /** A picture. */
-  readonly imageUrl: Scalars['String']['output'];
-  /** The name under which it lies in the store. */
-  readonly pickingName: Scalars['String']['output'];
-  /** A picture for whoever fetches it from the store. */
-  readonly pickupImageUrl: Scalars['String']['output'];
   /** The prize. */
-  readonly prizeId: Scalars['ID']['output'];
-  /** Its name. */
-  readonly prizeName: Scalars['String']['output'];
+  readonly prize: Prize;
 };
 
-/** An order on the counter. */
+/** An order as the counter sees it: addresses and payments are not its business. */
 export type HandoverOrder = {
   readonly __typename?: 'HandoverOrder';
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
   /** How many plays it had. */
   readonly playAmount: Scalars['Int']['output'];
+};
+
+/** What a pickup code is for. */
+export type IssuePickupTokenInput = {
+  /** Only what waits at these gachas; without it everything. */
+  readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
 };
 
 /** What asking for a pickup code answers. */
@@ -422,7 +419,7 @@ export type Mutation = {
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
-   * A one-time code over everything that waits for the user on site at this moment, valid for ten minutes. Earlier codes end
+   * A one-time code over what waits for the user on site at this moment, valid for ten minutes. Earlier codes end
    * with it. Whoever shows the code gets the prizes: warn users against sharing it.
    */
   readonly issuePickupToken?: Maybe<IssuePickupTokenPayload>;
@@ -445,7 +442,6 @@ export type MutationCancelOrderArgs = {
 
 /** Everything that can be done. One mutation a request. */
 export type MutationCheckInArgs = {
-  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CheckInInput;
 };
 
@@ -458,28 +454,31 @@ export type MutationCompletePaymentArgs = {
 
 /** Everything that can be done. One mutation a request. */
 export type MutationConfirmHandoverArgs = {
-  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: ConfirmHandoverInput;
 };
 
 
 /** Everything that can be done. One mutation a request. */
 export type MutationCreateOrderArgs = {
-  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: CreateOrderInput;
 };
 
 
 /** Everything that can be done. One mutation a request. */
+export type MutationIssuePickupTokenArgs = {
+  input?: InputMaybe<IssuePickupTokenInput>;
+};
+
+
+/** Everything that can be done. One mutation a request. */
 export type MutationPayArgs = {
-  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   input: PayInput;
 };
 
 
 /** Everything that can be done. One mutation a request. */
 export type MutationSignUpArgs = {
-  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  input?: InputMaybe<SignUpInput>;
 };
 
 /** A number of plays of one gacha, bought together. */
@@ -495,34 +494,30 @@ export type Order = {
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
   /** Where the prizes are posted; null unless the gacha's delivery type is MAIL. */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
+  /** The fan who ordered. */
+  readonly fan: User;
   /** The gacha as it is now: what a play cost when it was ordered is `price` beside it. */
   readonly gacha: Gacha;
-  /** The id of the gacha. */
-  readonly gachaId: Scalars['ID']['output'];
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
-  /** How many items it wins: one a play. */
-  readonly itemCount: Scalars['Int']['output'];
   /** What was won, in the order of the plays; null until it is paid, since nothing is decided before. */
   readonly orderDetails?: Maybe<ReadonlyArray<OrderDetail>>;
   /** Until when it can be paid: for an hour, or until the sale ends if that is earlier; null once it is paid or cancelled. */
   readonly payableUntil?: Maybe<Scalars['DateTime']['output']>;
   /** The payment, made or under way; null where there is none, as after a card was declined. */
   readonly payment?: Maybe<Payment>;
-  /** How many plays. */
+  /** How many plays, each of which wins one item. */
   readonly playAmount: Scalars['Int']['output'];
-  /** The price of one play when it was ordered, in yen. */
-  readonly price: Scalars['Int']['output'];
+  /** The price of one play when it was ordered. */
+  readonly price: Scalars['Yen']['output'];
   /** Counts the paid orders of the gacha; null until it is paid. */
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
   /** Where it stands. */
   readonly status: OrderStatus;
-  /** What it costs, in yen. */
-  readonly totalPrice: Scalars['Int']['output'];
+  /** What it costs. */
+  readonly totalPrice: Scalars['Yen']['output'];
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
-  /** Who ordered. */
-  readonly userId: Scalars['ID']['output'];
 };
 
 /** A page of orders. */
@@ -550,11 +545,9 @@ export type OrderDetail = {
   /** The item's id. */
   readonly id: Scalars['ID']['output'];
   /** The order. */
-  readonly orderId: Scalars['ID']['output'];
+  readonly order: Order;
   /** The prize. */
   readonly prize: Prize;
-  /** The prize's id. */
-  readonly prizeId: Scalars['ID']['output'];
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
 };
@@ -570,10 +563,10 @@ export type OrderEdge = {
 
 /** A part of the user's orders. */
 export type OrderFilter =
-  /** Paid, handed over or not. */
-  | 'assigned'
   /** Handed over. */
   | 'delivered'
+  /** Paid, handed over or not. */
+  | 'assigned'
   /** Not paid, and not expired. */
   | 'pending'
   /** Paid, not handed over. */
@@ -581,14 +574,14 @@ export type OrderFilter =
 
 /** Where an order stands. */
 export type OrderStatus =
-  /** Paid: the prizes are decided. */
-  | 'assigned'
   /** Cancelled before it was paid. */
   | 'cancelled'
   /** Every item has been handed over. */
   | 'delivered'
   /** Not paid by its `payableUntil`: it cannot be paid any more. */
   | 'expired'
+  /** Paid: the prizes are decided. */
+  | 'assigned'
   /** Not paid, or being paid right now. */
   | 'pending';
 
@@ -597,8 +590,15 @@ export type Orderability = {
   readonly __typename?: 'Orderability';
   /** When the viewer's check-in at this gacha runs out; null without a valid one. */
   readonly checkInExpiresAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Whether the viewer has discovered it by a check-in that is still valid, or it needs none. */
+  readonly discovered: Scalars['Boolean']['output'];
   /** True when an order for one play would be accepted. */
   readonly orderable: Scalars['Boolean']['output'];
+  /**
+   * Whether nothing but signing in or signing up is in the way: it is on sale, and as far as this viewer is known, neither login
+   * method, check-in nor limit forbids it. A payment under way does not count.
+   */
+  readonly orderableOnceSignedIn: Scalars['Boolean']['output'];
   /** Why not; null when it would be accepted. */
   readonly refusal?: Maybe<RefusalCode>;
   /** How many plays the limit leaves to the viewer; null without a limit or without a user. */
@@ -631,6 +631,8 @@ export type PastHandover = {
 
 /** Which order to pay, and with what. */
 export type PayInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The order's id. */
   readonly orderId: Scalars['ID']['input'];
   /** The one-time card token of the payment processor. The sandbox processor needs none. */
@@ -655,8 +657,8 @@ export type Payment = {
   readonly accessId?: Maybe<Scalars['String']['output']>;
   /** The processor's access key: always masked, since it is a credential; null until there is one. */
   readonly accessPass?: Maybe<Scalars['String']['output']>;
-  /** What is charged, in yen. */
-  readonly amount: Scalars['Int']['output'];
+  /** What is charged. */
+  readonly amount: Scalars['Yen']['output'];
   /** The approval number of the card company; null until it has given one. */
   readonly approve?: Maybe<Scalars['String']['output']>;
   /** When it began. */
@@ -702,13 +704,22 @@ export type PaymentType =
 /** A one-time code for collecting prizes. */
 export type PickupToken = {
   readonly __typename?: 'PickupToken';
+  /** Twenty digits, the last of which checks the others, for the client to show as a QR code. They are shown this once and kept nowhere. */
+  readonly code: Scalars['String']['output'];
   /** When it stops being valid. */
-  readonly expiredAt: Scalars['DateTime']['output'];
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** Its id, which is not the code. */
+  readonly id: Scalars['ID']['output'];
   /** What it covers. */
   readonly orderDetails: ReadonlyArray<OrderDetail>;
-  /** Twenty digits, the last of which checks the others, for the client to show as a QR code. They are shown this once and kept nowhere. */
-  readonly token: Scalars['String']['output'];
 };
+
+/** What a phone has found: a beacon or its own position. */
+export type PlaceInput =
+  /** The number of a Bluetooth beacon. An unknown one discovers nothing, without an error. */
+  { readonly beaconId: Scalars['SafeInt']['input']; readonly position?: never; }
+  |  /** A position. Where no area matches, the refusal is AREA_NOT_FOUND. */
+  { readonly beaconId?: never; readonly position: PositionInput; };
 
 /**
  * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, slashes, blanks or marks between them, and
@@ -737,21 +748,21 @@ export type Prize = {
    */
   readonly emissionProbability: Scalars['Float']['output'];
   /** The gacha that it belongs to. */
-  readonly gachaId: Scalars['ID']['output'];
+  readonly gacha: Gacha;
   /** The prize's id. */
   readonly id: Scalars['ID']['output'];
   /** A picture. */
-  readonly imageUrl: Scalars['String']['output'];
+  readonly imageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** The name under which it lies in the store. */
   readonly pickingName: Scalars['String']['output'];
   /** A picture for whoever fetches it from the store. */
-  readonly pickupImageUrl: Scalars['String']['output'];
+  readonly pickupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** How heavily a play weighs it against the other prizes that are left. */
   readonly pickupWeight: Scalars['Int']['output'];
-  /** A picture that hides what it is; may be empty. */
-  readonly secretImageUrl: Scalars['String']['output'];
+  /** A picture that hides what it is. */
+  readonly secretImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Whether it can still be won. */
   readonly status: PrizeStatus;
   /** How many are left. */
@@ -847,7 +858,7 @@ export type RedeemDetail = {
   /** The letter or number under which the counter calls. */
   readonly callNumber: Scalars['String']['output'];
   /** The gacha that it is for. */
-  readonly gachaId: Scalars['ID']['output'];
+  readonly gacha: Gacha;
   /** Its id. */
   readonly id: Scalars['ID']['output'];
   /** Anything else to know. */
@@ -855,32 +866,22 @@ export type RedeemDetail = {
   /** The place. */
   readonly placeText: Scalars['String']['output'];
   /** A map or page of the place. */
-  readonly placeUrl: Scalars['String']['output'];
+  readonly placeUrl?: Maybe<Scalars['URL']['output']>;
   /** What the operator says of the odds. */
   readonly probabilityProvision: Scalars['String']['output'];
   /** The rules of the handover. */
   readonly rule: Scalars['String']['output'];
   /** The operator's web page. */
-  readonly webUrl: Scalars['String']['output'];
+  readonly webUrl?: Maybe<Scalars['URL']['output']>;
 };
 
-/** One paid order that waits on site. */
+/** One paid order that waits on site: the counter calls the call number of its gacha and its own serial number. */
 export type RedeemTicket = {
   readonly __typename?: 'RedeemTicket';
-  /** The letter or number under which the counter calls. */
-  readonly callNumber: Scalars['String']['output'];
   /** The gacha. */
-  readonly gachaId: Scalars['ID']['output'];
-  /** A small picture of it. */
-  readonly gachaImageUrl: Scalars['String']['output'];
-  /** Its name. */
-  readonly gachaName: Scalars['String']['output'];
+  readonly gacha: Gacha;
   /** The order. */
-  readonly orderId: Scalars['ID']['output'];
-  /** The order's number within its gacha. */
-  readonly serialNumber: Scalars['String']['output'];
-  /** Free words of the operator. */
-  readonly tags: ReadonlyArray<Scalars['String']['output']>;
+  readonly order: Order;
 };
 
 /**
@@ -961,6 +962,12 @@ export type RefusalCode =
   /** The pickup code is good, but covers nothing at this counter: `extensions.gachas` names the gachas that it is for. */
   | 'WRONG_COUNTER';
 
+/** A sign-up: who signs up is told by the token. */
+export type SignUpInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** What signing up answers. */
 export type SignUpPayload = {
   readonly __typename?: 'SignUpPayload';
@@ -971,8 +978,8 @@ export type SignUpPayload = {
 /** A fan: one account at one identity provider. */
 export type User = {
   readonly __typename?: 'User';
-  /** The check-ins that are valid now, the one that ends first coming first. */
-  readonly checkIns: ReadonlyArray<CheckIn>;
+  /** The check-ins that are valid now, the one that ends first coming first; null for everybody but this user. */
+  readonly checkIns?: Maybe<ReadonlyArray<CheckIn>>;
   /** When the user signed up. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** The service's own id of this user. */
@@ -1068,6 +1075,7 @@ export type ResolversTypes = {
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: ResolverTypeWrapper<Confirmation>;
+  CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -1076,7 +1084,7 @@ export type ResolversTypes = {
   DeliveryType: DeliveryType;
   DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
-  DrawnPrize: ResolverTypeWrapper<DrawnPrize>;
+  DrawnPrize: ResolverTypeWrapper<Lot>;
   Fairness: ResolverTypeWrapper<FairnessAnswer>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Gacha: ResolverTypeWrapper<ShownGacha>;
@@ -1086,9 +1094,10 @@ export type ResolversTypes = {
   GachaStatus: GachaStatus;
   Handover: ResolverTypeWrapper<HandoverSheet>;
   HandoverItem: ResolverTypeWrapper<SheetItem>;
-  HandoverOrder: ResolverTypeWrapper<HandoverOrder>;
+  HandoverOrder: ResolverTypeWrapper<SheetOrder>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Order: ResolverTypeWrapper<ShownOrder>;
@@ -1097,7 +1106,7 @@ export type ResolversTypes = {
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
   OrderFilter: OrderFilter;
   OrderStatus: OrderStatus;
-  Orderability: ResolverTypeWrapper<OrderabilityAnswer>;
+  Orderability: ResolverTypeWrapper<OrderabilityGacha>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   PastHandover: ResolverTypeWrapper<PastHandover>;
   PayInput: PayInput;
@@ -1105,7 +1114,9 @@ export type ResolversTypes = {
   Payment: ResolverTypeWrapper<ShownPayment>;
   PaymentStatus: PaymentStatus;
   PaymentType: PaymentType;
+  PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   PickupToken: ResolverTypeWrapper<IssuedToken>;
+  PlaceInput: PlaceInput;
   PositionInput: PositionInput;
   Prize: ResolverTypeWrapper<PrizeRow>;
   PrizeStatus: PrizeStatus;
@@ -1114,9 +1125,12 @@ export type ResolversTypes = {
   RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
   RefusalCode: RefusalCode;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  SignUpInput: SignUpInput;
   SignUpPayload: ResolverTypeWrapper<Omit<SignUpPayload, 'user'> & { user: ResolversTypes['User'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   User: ResolverTypeWrapper<UserEntity>;
+  Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -1131,6 +1145,7 @@ export type ResolversParentTypes = {
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: Confirmation;
+  CountryCode: Scalars['CountryCode']['output'];
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   DateTime: Scalars['DateTime']['output'];
@@ -1138,7 +1153,7 @@ export type ResolversParentTypes = {
   DeliveryInfoInput: DeliveryInfoInput;
   DrawVerification: DrawVerificationAnswer;
   DrawnPlay: PlayVerification;
-  DrawnPrize: DrawnPrize;
+  DrawnPrize: Lot;
   Fairness: FairnessAnswer;
   Float: Scalars['Float']['output'];
   Gacha: ShownGacha;
@@ -1146,31 +1161,37 @@ export type ResolversParentTypes = {
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
   Handover: HandoverSheet;
   HandoverItem: SheetItem;
-  HandoverOrder: HandoverOrder;
+  HandoverOrder: SheetOrder;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
   Mutation: Record<PropertyKey, never>;
   Order: ShownOrder;
   OrderConnection: Page<ShownOrder>;
   OrderDetail: ShownDetail;
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
-  Orderability: OrderabilityAnswer;
+  Orderability: OrderabilityGacha;
   PageInfo: PageInfo;
   PastHandover: PastHandover;
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
+  PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: IssuedToken;
+  PlaceInput: PlaceInput;
   PositionInput: PositionInput;
   Prize: PrizeRow;
   Query: Record<PropertyKey, never>;
   RedeemDetail: DetailRow;
   RedeemTicket: RedeemTicketOrder;
   SafeInt: Scalars['SafeInt']['output'];
+  SignUpInput: SignUpInput;
   SignUpPayload: Omit<SignUpPayload, 'user'> & { user: ResolversParentTypes['User'] };
   String: Scalars['String']['output'];
+  URL: Scalars['URL']['output'];
   User: UserEntity;
+  Yen: Scalars['Yen']['output'];
 };
 
 export type AuthMethodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuthMethod'] = ResolversParentTypes['AuthMethod']> = {
@@ -1190,15 +1211,18 @@ export type CheckInResolvers<ContextType = Context, ParentType extends Resolvers
 
 export type CheckInPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInPayload'] = ResolversParentTypes['CheckInPayload']> = {
   checkIns?: Resolver<ReadonlyArray<ResolversTypes['CheckIn']>, ParentType, ContextType>;
-  checkedGachaIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type ConfirmHandoverPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmHandoverPayload'] = ResolversParentTypes['ConfirmHandoverPayload']> = {
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  orderIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
   remaining?: Resolver<ResolversTypes['Handover'], ParentType, ContextType>;
 };
+
+export interface CountryCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['CountryCode'], any> {
+  name: 'CountryCode';
+}
 
 export type CreateOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateOrderPayload'] = ResolversParentTypes['CreateOrderPayload']> = {
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
@@ -1212,9 +1236,9 @@ export type DeliveryInfoResolvers<ContextType = Context, ParentType extends Reso
   address1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   address2?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  country?: Resolver<ResolversTypes['CountryCode'], ParentType, ContextType>;
   fullname?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['PhoneNumber'], ParentType, ContextType>;
   prefecture?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
@@ -1223,9 +1247,9 @@ export type DrawVerificationResolvers<ContextType = Context, ParentType extends 
   attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   fairness?: Resolver<ResolversTypes['Fairness'], ParentType, ContextType>;
-  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   oddsNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   plays?: Resolver<ReadonlyArray<ResolversTypes['DrawnPlay']>, ParentType, ContextType>;
   verified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
@@ -1234,7 +1258,7 @@ export type DrawnPlayResolvers<ContextType = Context, ParentType extends Resolve
   bound?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   derivedValue?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
   play?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   prizes?: Resolver<ReadonlyArray<ResolversTypes['DrawnPrize']>, ParentType, ContextType>;
   sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
@@ -1242,7 +1266,7 @@ export type DrawnPlayResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type DrawnPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPrize'] = ResolversParentTypes['DrawnPrize']> = {
-  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   weight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -1260,30 +1284,27 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveryType?: Resolver<ResolversTypes['DeliveryType'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  discovered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   fairness?: Resolver<Maybe<ResolversTypes['Fairness']>, ParentType, ContextType>;
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  lineupImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  maximum?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  maxPlaysPerUser?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   needsCheckIn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  orderability?: Resolver<ResolversTypes['Orderability'], ParentType, ContextType>;
-  playCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  playable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  price?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   prizes?: Resolver<ReadonlyArray<ResolversTypes['Prize']>, ParentType, ContextType>;
   probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  purchasable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   redeemDetail?: Resolver<ResolversTypes['RedeemDetail'], ParentType, ContextType>;
   redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['GachaStatus'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
-  thumbnailImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  thumbnailImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  webUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  viewerOrderability?: Resolver<ResolversTypes['Orderability'], ParentType, ContextType>;
+  viewerPlayCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  webUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
 };
 
 export type GachaConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaConnection'] = ResolversParentTypes['GachaConnection']> = {
@@ -1299,25 +1320,17 @@ export type GachaEdgeResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type HandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Handover'] = ResolversParentTypes['Handover']> = {
-  authedId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  gachaName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['HandoverItem']>, ParentType, ContextType>;
-  orderIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
-  redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   totalAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type HandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverItem'] = ResolversParentTypes['HandoverItem']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  pickupImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  prizeName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
 export type HandoverOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverOrder'] = ResolversParentTypes['HandoverOrder']> = {
@@ -1335,9 +1348,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   completePayment?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationCompletePaymentArgs, 'input'>>;
   confirmHandover?: Resolver<Maybe<ResolversTypes['ConfirmHandoverPayload']>, ParentType, ContextType, RequireFields<MutationConfirmHandoverArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
-  issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType>;
+  issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
-  signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, Partial<MutationSignUpArgs>>;
+  signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -1346,20 +1359,18 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveryInfo?: Resolver<Maybe<ResolversTypes['DeliveryInfo']>, ParentType, ContextType>;
+  fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
-  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   orderDetails?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderDetail']>>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  price?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
-  totalPrice?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type OrderConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderConnection'] = ResolversParentTypes['OrderConnection']> = {
@@ -1374,9 +1385,8 @@ export type OrderDetailResolvers<ContextType = Context, ParentType extends Resol
   deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
-  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
@@ -1387,7 +1397,9 @@ export type OrderEdgeResolvers<ContextType = Context, ParentType extends Resolve
 
 export type OrderabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Orderability'] = ResolversParentTypes['Orderability']> = {
   checkInExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  discovered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   orderable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  orderableOnceSignedIn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   remainingPlays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
@@ -1414,7 +1426,7 @@ export type PayPayloadResolvers<ContextType = Context, ParentType extends Resolv
 export type PaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Payment'] = ResolversParentTypes['Payment']> = {
   accessId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   accessPass?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   approve?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   forward?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1429,10 +1441,15 @@ export type PaymentResolvers<ContextType = Context, ParentType extends Resolvers
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PhoneNumber'], any> {
+  name: 'PhoneNumber';
+}
+
 export type PickupTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PickupToken'] = ResolversParentTypes['PickupToken']> = {
-  expiredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   orderDetails?: Resolver<ReadonlyArray<ResolversTypes['OrderDetail']>, ParentType, ContextType>;
-  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Prize'] = ResolversParentTypes['Prize']> = {
@@ -1440,14 +1457,14 @@ export type PrizeResolvers<ContextType = Context, ParentType extends ResolversPa
   deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   emissionProbability?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  imageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  pickupImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pickupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   pickupWeight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  secretImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  secretImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PrizeStatus'], ParentType, ContextType>;
   stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1467,24 +1484,19 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 
 export type RedeemDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedeemDetail'] = ResolversParentTypes['RedeemDetail']> = {
   callNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   infoText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   placeText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  placeUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  placeUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   rule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  webUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  webUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
 };
 
 export type RedeemTicketResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedeemTicket'] = ResolversParentTypes['RedeemTicket']> = {
-  callNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  gachaImageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  gachaName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  serialNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
@@ -1495,8 +1507,12 @@ export type SignUpPayloadResolvers<ContextType = Context, ParentType extends Res
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
 
+export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
+  name: 'URL';
+}
+
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
-  checkIns?: Resolver<ReadonlyArray<ResolversTypes['CheckIn']>, ParentType, ContextType>;
+  checkIns?: Resolver<Maybe<ReadonlyArray<ResolversTypes['CheckIn']>>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   providerId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1504,12 +1520,17 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   providerUserId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export interface YenScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Yen'], any> {
+  name: 'Yen';
+}
+
 export type Resolvers<ContextType = Context> = {
   AuthMethod?: AuthMethodResolvers<ContextType>;
   CancelOrderPayload?: CancelOrderPayloadResolvers<ContextType>;
   CheckIn?: CheckInResolvers<ContextType>;
   CheckInPayload?: CheckInPayloadResolvers<ContextType>;
   ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
+  CountryCode?: GraphQLScalarType;
   CreateOrderPayload?: CreateOrderPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeliveryInfo?: DeliveryInfoResolvers<ContextType>;
@@ -1534,6 +1555,7 @@ export type Resolvers<ContextType = Context> = {
   PastHandover?: PastHandoverResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
+  PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
@@ -1541,6 +1563,8 @@ export type Resolvers<ContextType = Context> = {
   RedeemTicket?: RedeemTicketResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   SignUpPayload?: SignUpPayloadResolvers<ContextType>;
+  URL?: GraphQLScalarType;
   User?: UserResolvers<ContextType>;
+  Yen?: GraphQLScalarType;
 };
 

@@ -16,7 +16,8 @@ import { isCompiledAtOnce, mayBeCompiled } from './limits/document.ts';
 
 type RunOperation = (operation: Operation) => Promise<ExecutionResult>;
 
-const MAX_VARIABLE_ERRORS = 5;
+/** All that are missing of an address, at once. */
+const MAX_VARIABLE_ERRORS = 10;
 
 const MAX_COMPILED_BYTES = 12 * 1024 * 1024;
 /** Measured, of the generated code once it has run. */

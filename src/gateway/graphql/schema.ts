@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLScalarType, GraphQLSchema } from 'graphql';
+import { GraphQLInt, type GraphQLScalarType, type GraphQLSchema, GraphQLString } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
 import { enums } from './enums.ts';
 import { withBudget } from './limits/budget.ts';
@@ -10,6 +10,7 @@ import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { handoverResolvers } from './resolvers/handover.ts';
 import { orderResolvers } from './resolvers/order.ts';
+import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
 import { userResolvers } from './resolvers/user.ts';
@@ -28,17 +29,23 @@ const behaviourOf = ({ serialize, parseValue, parseLiteral }: GraphQLScalarType)
 /** Instants come as valid dates in milliseconds, so the scalar's own checks are skipped. */
 const dateTime = { ...behaviourOf(GraphQLDateTimeISO), serialize: (instant: unknown) => (instant as Date).toISOString() };
 
+/** Addresses come checked from the catalogue; what an order gives is checked by field where it is needed. */
+const text = behaviourOf(GraphQLString);
+
 export function createSchema(): GraphQLSchema {
   const resolvers = [
     {
       DateTime: dateTime,
       SafeInt: behaviourOf(GraphQLSafeInt),
+      Yen: behaviourOf(GraphQLInt),
+      ...{ URL: text, CountryCode: text, PhoneNumber: text },
       GachaConnection: connection,
       OrderConnection: connection,
     },
     enums,
     userResolvers,
     gachaResolvers,
+    orderabilityResolvers,
     checkInResolvers,
     orderResolvers,
     drawResolvers,

@@ -19,12 +19,13 @@ const FROM_SNAPSHOT: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<R
   Query: ['gachas', 'gacha'],
   GachaConnection: ['edges', 'nodes', 'pageInfo', 'totalCount'],
   Gacha: [
-    ...(['status', 'playable', 'purchasable', 'discovered', 'playCount', 'orderability'] as const),
+    ...(['maxPlaysPerUser', 'status', 'viewerPlayCount', 'viewerOrderability'] as const),
     ...(['authMethod', 'redeemDetail', 'probabilityProvision', 'webUrl', 'prizes'] as const),
   ],
   AuthMethod: ['providerType', 'providerId'],
-  Orderability: ['orderable'],
-  Prize: ['status', 'emissionProbability'],
+  Orderability: ['orderable', 'refusal', 'remainingPlays', 'checkInExpiresAt', 'discovered', 'orderableOnceSignedIn'],
+  RedeemDetail: ['gacha'],
+  Prize: ['gacha', 'status', 'emissionProbability'],
 };
 
 const named = new Map(Object.entries(FROM_SNAPSHOT).map(([type, fields]) => [type, new Set<PropertyKey>(fields)]));

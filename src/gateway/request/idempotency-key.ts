@@ -20,6 +20,8 @@ export type GraphqlCall = Call & { answeredAs: string };
 
 const NAME = 'idempotencyKey';
 
+type Input = Record<string, unknown>;
+
 /** Other mistakes in the input are left to the execution, and calls without a token to the rules. */
 export function callOf(
   schema: GraphQLSchema,
@@ -30,11 +32,11 @@ export function callOf(
   const field = firstField(document, operation.selectionSet);
   if (!field) return null;
   const definition = schema.getMutationType()?.getFields()[field.name.value];
-  if (!definition?.args.some(({ name }) => name === NAME)) return null;
+  if (!definition) return null;
   const { coerced = {} } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
-  const input = argumentsOf(() => getArgumentValues(definition, field, coerced));
-  if (typeof input?.[NAME] !== 'string') return null;
-  const key = input[NAME];
+  const { input } = argumentsOf(() => getArgumentValues(definition, field, coerced)) ?? {};
+  const key = (input as Input | null | undefined)?.[NAME];
+  if (typeof key !== 'string') return null;
   const answeredAs = (field.alias ?? field.name).value;
   try {
     checkKey(key);
@@ -47,12 +49,19 @@ export function callOf(
   return { caller: callerKey(context.caller, ''), operation: field.name.value, key, fingerprint, answeredAs };
 }
 
-/** Arguments in the document are part of its text; the key is not part of the call. */
-function withoutKey(variables: Record<string, unknown>, { arguments: given = [] }: FieldNode): Record<string, unknown> {
-  const { value } = given.find(({ name }) => name.value === NAME) ?? {};
-  const keyed = value?.kind === Kind.VARIABLE ? value.name.value : undefined;
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => name !== keyed));
+/** What is written in the document is part of its text; the key is not part of the call. */
+function withoutKey(variables: Input, { arguments: given = [] }: FieldNode): Input {
+  const input = given.find(({ name }) => name.value === 'input')?.value;
+  if (input?.kind === Kind.VARIABLE) {
+    const name = input.name.value;
+    return { ...variables, [name]: without(variables[name] as Input, NAME) };
+  }
+  const keyed = input?.kind === Kind.OBJECT ? input.fields.find(({ name }) => name.value === NAME)?.value : undefined;
+  return keyed?.kind === Kind.VARIABLE ? without(variables, keyed.name.value) : variables;
 }
+
+const without = (input: Input, left: string): Input =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name !== left));
 
 /** The limits allow a mutation one field, which may be in a fragment. */
 function firstField(document: DocumentNode, { selections }: SelectionSetNode): FieldNode | undefined {

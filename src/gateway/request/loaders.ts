@@ -5,6 +5,8 @@ import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerState
 import type { Run } from '../../database/batch.ts';
 import type { Asked } from '../../database/rows.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
+import { ordersAmong } from '../../order/find.ts';
+import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
 import { shownPaymentsOf } from '../../payment/attempt/find.ts';
 import type { User } from '../../user/user.ts';
@@ -14,6 +16,12 @@ type OfOrder = { orderId: string };
 
 /** Which fields of a type the operation asks for, as far as it is known. */
 export type Asking = { asked(type: string): Asked };
+
+const ordersOf = (em: EntityManager, viewer: User | null) =>
+  new DataLoader<string, ShownOrder | null>(async (ids: IdList) => {
+    const orders = new Map((viewer ? await ordersAmong(em, viewer, ids) : []).map((order) => [order.id, order]));
+    return ids.map((id) => orders.get(id) ?? null);
+  });
 
 const rowOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Row[]>) =>
   new DataLoader<string, Row | null>(async (orderIds: IdList) => {
@@ -33,6 +41,8 @@ export const createLoaders = (em: EntityManager, viewer: User | null, run: Run, 
     const seeds = await fairnessOfGachas(em, ids);
     return ids.map((id) => seeds.get(id) ?? null);
   }),
+  /** Null for an order that is not the viewer's. */
+  orderOfViewer: ordersOf(em, viewer),
   detailsOfOrder: rowsOfOrder((orderIds) => detailsOf(em, orderIds, request.asked('OrderDetail'))),
   deliveryInfoOfOrder: rowOfOrder((orderIds) => deliveryInfosOf(em, orderIds)),
   paymentOfOrder: rowOfOrder((orderIds) => shownPaymentsOf(em, orderIds, request.asked('Payment'))),
@@ -62,7 +72,7 @@ function viewerStateLoaders(viewer: User | null, run: Run) {
     },
     /** Synchronous once all are loaded. */
     viewerStateAt: (gachaId: string): ViewerState | Promise<ViewerState> =>
-      loaded?.(gachaId) ?? loading?.then((states) => states(gachaId)) ?? loadOne(gachaId),
+      (viewer ? undefined : NO_STATE) ?? loaded?.(gachaId) ?? loading?.then((states) => states(gachaId)) ?? loadOne(gachaId),
   };
 }
 

@@ -17,7 +17,7 @@ test('books that are drawn up while everybody buys, is declined and collects bal
   const buys = async (fan: Fan, index: number) => {
     const orderId = await fan.hasOrdered(gachaId, 2);
     const { code, data } = await fan.pays(orderId, CARDS[index % CARDS.length]);
-    if (!code && data.pay.order.status === 'ASSIGNED') await staff.handsOver(await fan.hasCode(), gachaId, [orderId]);
+    if (!code && data.pay.order.status === 'PAID') await staff.handsOver(await fan.hasCode(), gachaId, [orderId]);
   };
   let isOpen = true;
   const shopping = Promise.all(fans.map(buys)).finally(() => {

@@ -77,8 +77,8 @@ function document(index: number): string {
   if (index % 20 === 0)
     return `{ ${gachas} { ${'totalCount '.repeat(50)} nodes { ${'id '.repeat(50)} ${'name '.repeat(50)} } } }`;
   if (index % 4 !== 0) return `{ ${gachas} { nodes { id name price status prizes { id name stock } } } }`;
-  const repeated = Array.from({ length: 5 }, (_, i) => `p${i}x${index}: prizes { a${index}: status b: gachaId c: createdAt }`);
-  return `{ ${gachas} { nodes { ${repeated.join(' ')} playable purchasable orderability { orderable refusal } } } }`;
+  const repeated = Array.from({ length: 5 }, (_, i) => `p${i}x${index}: prizes { a${index}: status b: name c: createdAt }`);
+  return `{ ${gachas} { nodes { ${repeated.join(' ')} viewerOrderability { orderable refusal orderableOnceSignedIn } } } }`;
 }
 
 export function boundedMemory(scale: Scale): void {

@@ -65,6 +65,6 @@ export const readsPayment = (gateway: At, { orderId, token }: Buyer): Promise<He
 export function outcomeOf({ status, code, body }: Heard): string {
   if (code) return code;
   if (status === 0) return 'HTTP 0';
-  const [, said] = /"status":"(captured|ASSIGNED|processing|challenged)"/.exec(body) ?? [];
-  return said === undefined ? `HTTP ${status} ${body.slice(0, 200)}` : said === 'captured' || said === 'ASSIGNED' ? 'paid' : said;
+  const [, said] = /"status":"(captured|PAID|processing|challenged)"/.exec(body) ?? [];
+  return said === undefined ? `HTTP ${status} ${body.slice(0, 200)}` : said === 'captured' || said === 'PAID' ? 'paid' : said;
 }

@@ -3,22 +3,28 @@ import type { Json } from '../json.ts';
 import type { Mouth, StaffMouth } from './mouth.ts';
 
 const ORDER = `id status playAmount serialNumber totalPrice payableUntil assignedAt deliveredAt
-  orderDetails { id prizeId play: id deliveredAt prize { id name } } payment { id status paymentId accessPass tranId }`;
-const CODE = 'token expiredAt orderDetails { id orderId }';
+  orderDetails { id play: id deliveredAt prize { id name } } payment { id status paymentId accessPass tranId }`;
+const CODE = 'id code expiresAt orderDetails { id order { id } }';
 const SHEET =
-  'totalAmount gachaId gachaName orderIds userId authedId items { prizeId prizeName imageUrl amount } orders { id playAmount }';
+  'totalAmount gacha { id name } fan { id providerUserId } items { prize { id name imageUrl } amount } orders { id playAmount }';
 
 const mutation = (name: string, inputType: string, fields: string) =>
   `mutation ($input: ${inputType}!) { ${name}(input: $input) { ${fields} } }`;
 const CREATE = mutation('createOrder', 'CreateOrderInput', `order { ${ORDER} }`);
 const PAY = mutation('pay', 'PayInput', `order { ${ORDER} } payment { id status paymentId type amount accessPass } redirectUrl`);
 const CANCEL = mutation('cancelOrder', 'CancelOrderInput', `order { ${ORDER} }`);
-const CHECK_IN = mutation('checkIn', 'CheckInInput', 'checkedGachaIds checkIns { expiresAt gacha { id } }');
-const CONFIRM = mutation('confirmHandover', 'ConfirmHandoverInput', `gachaId orderIds deliveredAt remaining { ${SHEET} }`);
+const CHECK_IN = mutation('checkIn', 'CheckInInput', 'checkIns { expiresAt gacha { id } }');
+const CONFIRM = mutation(
+  'confirmHandover',
+  'ConfirmHandoverInput',
+  `gacha { id } orders { id } deliveredAt remaining { ${SHEET} }`,
+);
 const HANDOVERS = `query ($pickupCode: String!, $gachaIds: [ID!]) {
   handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { ${SHEET} } }`;
 const GACHAS = 'query ($filter: GachaFilter) { gachas(filter: $filter, first: 100) { nodes { id } } }';
 const ORDERS = 'query ($status: OrderFilter) { orders(status: $status, first: 100) { nodes { id } } }';
+
+const FILTERS: Record<string, string> = { assigned: 'PAID' };
 
 const idsIn = ({ nodes }: { nodes: { id: string }[] }): string[] => nodes.map(({ id }) => id);
 
@@ -31,15 +37,15 @@ export function graphqlMouth({ ask }: TestGateway, token: string): Mouth<Answer>
     cancels: (orderId) => act(CANCEL, { orderId }),
     reads: (id) => ask(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, token),
     asksForCode: () => ask(`mutation { issuePickupToken { pickupToken { ${CODE} } } }`, {}, token),
-    findsBeacon: (beaconId) => act(CHECK_IN, { beaconId }),
-    isAt: (latitude, longitude) => act(CHECK_IN, { position: { latitude, longitude } }),
-    listsOrders: (status) => ask(ORDERS, { ...(status && { status: status.toUpperCase() }) }, token),
+    findsBeacon: (beaconId) => act(CHECK_IN, { place: { beaconId } }),
+    isAt: (latitude, longitude) => act(CHECK_IN, { place: { position: { latitude, longitude } } }),
+    listsOrders: (status) => ask(ORDERS, { ...(status && { status: FILTERS[status] ?? status.toUpperCase() }) }, token),
 
     listsGachas: (filter) => ask(GACHAS, { ...(filter && { filter: 'NOT_PICKED_UP' }) }, token),
     ordered: (answer) => good(answer).createOrder.order,
     paid: good,
     order: (answer) => good(answer).order,
-    code: (answer) => good(answer).issuePickupToken.pickupToken.token,
+    code: (answer) => good(answer).issuePickupToken.pickupToken.code,
     ids: (answer) => idsIn(Object.values(good(answer))[0] as Parameters<typeof idsIn>[0]),
   };
 }

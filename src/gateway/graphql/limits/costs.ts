@@ -4,8 +4,9 @@ export const MAX_COMPILED_VALUES = 50_000;
 
 /** Measured. */
 export const FIELD_COSTS: Record<string, number> = {
-  'Gacha.playCount': 3,
-  'Gacha.orderability': 6,
+  'Gacha.viewerPlayCount': 3,
+  'Orderability.orderable': 3,
+  'Orderability.refusal': 3,
   'Gacha.tags': 10,
 };
 
@@ -34,8 +35,8 @@ export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 /** Answers of mutations are never refused for their bytes, so a text costs one for each hundred bytes that it may have. */
 const TEXTS = mapOf({
   ...{ description: 100, probabilityProvision: 100, rule: 100, placeText: 100, infoText: 100 },
-  ...{ name: 8, pickingName: 8, gachaName: 8, prizeName: 8, staffName: 8, callNumber: 8 },
-  ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20, gachaImageUrl: 20 },
+  ...{ name: 8, pickingName: 8, staffName: 8, callNumber: 8 },
+  ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20 },
   ...{ placeUrl: 20, webUrl: 20, tags: 200 },
 });
 

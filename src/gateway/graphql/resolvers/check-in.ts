@@ -3,22 +3,22 @@ import { checkInsAt } from '../../../check-in/check-in.ts';
 import { reportBeacon, reportPosition } from '../../../check-in/report.ts';
 import { badInput } from '../../../refusal.ts';
 import type { User } from '../../../user/user.ts';
-import type { CheckInInput, Resolvers } from '../../generated/types.ts';
+import type { PlaceInput, Resolvers } from '../../generated/types.ts';
 import { userOf, writerOf } from '../../request/context.ts';
 import { shownGacha } from './from-snapshot.ts';
 
-function report(em: EntityManager, user: User, { beaconId, position }: CheckInInput): Promise<string[]> {
+function report(em: EntityManager, user: User, { beaconId, position }: PlaceInput): Promise<string[]> {
   if (beaconId != null) return reportBeacon(em, user, beaconId);
   if (position != null) return reportPosition(em, user, position);
-  throw badInput('input', 'must name a beacon or a position');
+  throw badInput('place', 'must name a beacon or a position');
 }
 
 export const checkInResolvers: Resolvers = {
   Mutation: {
     checkIn: async (_root, { input }, context) => {
       const user = userOf(context);
-      const checkedGachaIds = await report(writerOf(context), user, input);
-      return { checkedGachaIds, checkIns: await checkInsAt(context.em, user, checkedGachaIds) };
+      const gachaIds = await report(writerOf(context), user, input.place);
+      return { checkIns: await checkInsAt(context.em, user, gachaIds) };
     },
   },
   CheckIn: {

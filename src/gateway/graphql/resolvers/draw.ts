@@ -1,10 +1,25 @@
 import { verifyDraw } from '../../../browse/verification.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { userOf } from '../../request/context.ts';
+import { shownGacha, shownPrize } from './from-snapshot.ts';
+import { orderOf } from './order.ts';
 
 export const drawResolvers: Resolvers = {
   Query: {
-    verifyDraw: (_root, { orderId }, context) => verifyDraw(context.em, userOf(context), orderId),
+    verifyDraw: async (_root, { orderId }, context) => {
+      const [verification] = await Promise.all([verifyDraw(context.em, userOf(context), orderId), context.snapshot.load()]);
+      return verification;
+    },
+  },
+  DrawVerification: {
+    order: (verification, _args, context) => orderOf(context, verification),
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+  },
+  DrawnPlay: {
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+  },
+  DrawnPrize: {
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
   },
   Gacha: {
     fairness: (gacha, _args, { loaders }) => loaders.fairnessOfGacha.load(gacha.id),

@@ -7,7 +7,7 @@ import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { staffOf } from '../../request/context.ts';
-import { shownGacha } from './from-snapshot.ts';
+import { shownGacha, shownPrize } from './from-snapshot.ts';
 
 export const handoverResolvers: Resolvers = {
   Query: {
@@ -29,17 +29,13 @@ export const handoverResolvers: Resolvers = {
   },
   Handover: {
     totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),
-    gachaId: ({ gacha }) => gacha.id,
-    gachaName: ({ gacha }) => gacha.name,
-    redeemLimitDate: ({ gacha }) => gacha.redeemLimitDate,
-    orderIds: ({ orders }) => orders.map(({ id }) => id),
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
     handedOver: ({ givenItemIds }, _args, { em }) => (givenItemIds.length === 0 ? [] : handoversOf(em, givenItemIds)),
   },
   HandoverItem: {
-    prizeId: ({ prize }) => prize.id,
-    prizeName: ({ prize }) => prize.name,
-    pickingName: ({ prize }) => prize.pickingName,
-    imageUrl: ({ prize }) => prize.imageUrl,
-    pickupImageUrl: ({ prize }) => prize.pickupImageUrl,
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+  },
+  ConfirmHandoverPayload: {
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
   },
 };

@@ -1,13 +1,21 @@
 import { cancelOrder } from '../../../order/cancel.ts';
 import { findOrder } from '../../../order/find.ts';
 import { countOrders, ordersOf } from '../../../order/history.ts';
-import { isPaid, orderStatus, totalOf } from '../../../order/order.ts';
+import { isPaid, orderStatus, type ShownOrder, totalOf } from '../../../order/order.ts';
 import { placeOrder } from '../../../order/place.ts';
 import { asFarAs } from '../../../payment/attempt/shown.ts';
+import { Refusal } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { userOf, writerOf } from '../../request/context.ts';
+import { type Context, userOf, writerOf } from '../../request/context.ts';
 import { readPage } from '../../request/pagination.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
+
+/** A foreign key promises the row, and what is shown of an order is shown to its own user only. */
+export async function orderOf({ loaders }: Context, { orderId }: { orderId: string }): Promise<ShownOrder> {
+  const order = await loaders.orderOfViewer.load(orderId);
+  if (!order) throw new Refusal('NOT_FOUND');
+  return order;
+}
 
 export const orderResolvers: Resolvers = {
   Query: {
@@ -37,17 +45,22 @@ export const orderResolvers: Resolvers = {
   },
   Order: {
     gacha: (order, _args, context) => shownGacha(context, order.gachaId),
+    // An order is shown to its own user only.
+    fan: (_order, _args, context) => userOf(context),
     status: (order) => orderStatus(order),
-    itemCount: (order) => order.playAmount,
     totalPrice: (order) => totalOf(order),
     // An order is drawn before it is paid, and shows nothing of its draw until then.
     serialNumber: (order) => (isPaid(order) ? (order.serialNumber ?? null) : null),
     payableUntil: (order) => (isPaid(order) || order.state === 'cancelled' ? null : (order.payableUntil ?? null)),
-    orderDetails: (order, _args, { loaders }) => (isPaid(order) ? loaders.detailsOfOrder.load(order.id) : null),
+    orderDetails: (order, _args, { loaders }) => {
+      loaders.orderOfViewer.prime(order.id, order);
+      return isPaid(order) ? loaders.detailsOfOrder.load(order.id) : null;
+    },
     deliveryInfo: (order, _args, { loaders }) => loaders.deliveryInfoOfOrder.load(order.id),
     payment: async (order, _args, { loaders }) => asFarAs(order, await loaders.paymentOfOrder.load(order.id)),
   },
   OrderDetail: {
+    order: (detail, _args, context) => orderOf(context, detail),
     prize: (detail, _args, context) => shownPrize(context, detail.prizeId),
   },
 };

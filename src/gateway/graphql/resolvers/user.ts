@@ -14,6 +14,7 @@ export const userResolvers: Resolvers = {
     },
   },
   User: {
-    checkIns: async (user, _args, { em, snapshot }) => liveCheckIns(em, user, (await snapshot.load()).now),
+    checkIns: async (user, _args, { em, snapshot, viewer }) =>
+      user.id === viewer?.id ? liveCheckIns(em, user, (await snapshot.load()).now) : null,
   },
 };

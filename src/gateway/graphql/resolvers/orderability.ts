@@ -1,0 +1,55 @@
+import type { ShownGacha } from '../../../browse/catalogue.ts';
+import { type Candidate, isDiscovered, isOpenTo, refusalToViewer } from '../../../browse/orderability.ts';
+import type { ViewerState } from '../../../browse/viewer-state.ts';
+import { isLive } from '../../../check-in/check-in.ts';
+import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
+import { remainingPlays, type Terms } from '../../../order/terms.ts';
+import type { RefusalCode } from '../../../refusal.ts';
+import type { Resolvers } from '../../generated/types.ts';
+import { type Context, loginMethodOf } from '../../request/context.ts';
+import { loadedSnapshot } from './from-snapshot.ts';
+
+export const statusOf = (gacha: ShownGacha, context: Context): GachaStatus =>
+  gachaStatus(gacha, gacha.prizes, loadedSnapshot(context).now);
+
+/** Synchronous where it can be: a list asks this of every gacha. */
+export function ofViewer<T>({ id }: ShownGacha, { loaders }: Context, tell: (state: ViewerState) => T): T | Promise<T> {
+  const state = loaders.viewerStateAt(id);
+  return state instanceof Promise ? state.then(tell) : tell(state);
+}
+
+const termsOf = (gacha: ShownGacha, { checkIn, plays }: ViewerState, context: Context): Terms => ({
+  ...{ gacha, prizes: gacha.prizes, checkIn, playsTaken: plays },
+  now: loadedSnapshot(context).now,
+});
+
+function candidateIn({ isPaying }: ViewerState, { caller, viewer }: Context): Candidate {
+  const refusals = { nobody: 'UNAUTHENTICATED', user: 'SIGN_UP_REQUIRED', staff: 'FORBIDDEN' } as const;
+  return viewer ? { user: viewer, isPaying } : { user: null, refusal: refusals[caller.kind] };
+}
+
+const refusalTo = (gacha: ShownGacha, context: Context): RefusalCode | null | Promise<RefusalCode | null> =>
+  ofViewer(gacha, context, (state) => refusalToViewer(candidateIn(state, context), termsOf(gacha, state, context)));
+
+const isNothing = (refusal: RefusalCode | null): boolean => refusal === null;
+
+export const orderabilityResolvers: Resolvers = {
+  Orderability: {
+    orderable: (gacha, _args, context) => {
+      const refusal = refusalTo(gacha, context);
+      return refusal instanceof Promise ? refusal.then(isNothing) : isNothing(refusal);
+    },
+    refusal: (gacha, _args, context) => refusalTo(gacha, context),
+    remainingPlays: (gacha, _args, context) =>
+      context.viewer && ofViewer(gacha, context, ({ plays }) => remainingPlays({ gacha, playsTaken: plays })),
+    checkInExpiresAt: (gacha, _args, context) =>
+      ofViewer(gacha, context, ({ checkIn }) =>
+        isLive(checkIn, loadedSnapshot(context).now) ? (checkIn?.expiresAt ?? null) : null,
+      ),
+    discovered: (gacha, _args, context) =>
+      !gacha.needsCheckIn || ofViewer(gacha, context, (state) => isDiscovered(termsOf(gacha, state, context))),
+    orderableOnceSignedIn: (gacha, _args, context) =>
+      statusOf(gacha, context) === 'selling' &&
+      ofViewer(gacha, context, (state) => isOpenTo(loginMethodOf(context), context.viewer, termsOf(gacha, state, context))),
+  },
+};

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { type GraphQLInputObjectType, type GraphQLObjectType, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import { createSchema } from '../../src/gateway/graphql/schema.ts';
+
+const schema = createSchema();
+const inputTypeOf = (name: string) => schema.getType(name) as GraphQLInputObjectType;
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+test('every mutation takes one input, and the idempotency key is inside it', () => {
+  expect(mutations.map(({ args }) => args.map(({ name }) => name))).toEqual(mutations.map(() => ['input']));
+  const keyed = mutations.filter(({ args: [input] }) => {
+    const type = input && getNamedType(input.type);
+    return type && 'idempotencyKey' in (type as GraphQLInputObjectType).getFields();
+  });
+  const others = mutations.filter((mutation) => !keyed.includes(mutation)).map(({ name }) => name);
+  expect(others.toSorted()).toEqual(['completePayment', 'issuePickupToken']);
+});
+
+/** Ids of providers are no things of this service. */
+const FOREIGN_IDS = ['providerId', 'providerUserId', 'processorOrderId', 'accessId', 'tranId'];
+
+test('things are named by edges, not by ids', () => {
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'),
+  );
+  const fields = types.flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
+  expect(fields.filter((field) => /Ids?$/.test(field) && !FOREIGN_IDS.includes(field.split('.')[1] ?? ''))).toEqual([]);
+});
+
+test('types say what they hold: money, addresses, countries and phone numbers', () => {
+  const typeOf = (place: string) => {
+    const [type = '', field = ''] = place.split('.');
+    return String((schema.getType(type) as GraphQLObjectType | GraphQLInputObjectType).getFields()[field]?.type);
+  };
+  expect(['Gacha.price', 'Order.price', 'Order.totalPrice', 'Payment.amount'].map(typeOf)).toEqual(Array(4).fill('Yen!'));
+  expect(['Gacha.webUrl', 'Prize.imageUrl', 'RedeemDetail.placeUrl'].map(typeOf)).toEqual(Array(3).fill('URL'));
+  expect(['DeliveryInfo.country', 'DeliveryInfoInput.country'].map(typeOf)).toEqual(Array(2).fill('CountryCode!'));
+  expect(['DeliveryInfo.phoneNumber', 'DeliveryInfoInput.phoneNumber'].map(typeOf)).toEqual(Array(2).fill('PhoneNumber!'));
+});
+
+test('an address asks for all that it needs by its type', () => {
+  const optional = Object.values(inputTypeOf('DeliveryInfoInput').getFields()).filter(({ type }) => !isNonNullType(type));
+  expect(optional.map(({ name }) => name)).toEqual(['address2']);
+});
