@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { GraphQLEnumType, GraphQLError } from 'graphql';
 import { formatError } from '../src/gateway/errors/format.ts';
 import { HTTP_STATUS, headersOf, problem } from '../src/gateway/errors/http-status.ts';
-import { type FieldError, Refusal, type RefusalCode, refusals } from '../src/refusal.ts';
+import { type FieldError, Refusal, type RefusalAction, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
 import { flattened } from './flat.ts';
 import type { Route } from './routes.ts';
@@ -68,8 +68,7 @@ export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: 
     .headers(headersOf(code))
     .type('application/problem+json')
     .send({
-      ...problem(code, HTTP_STATUS[code], detail),
-      retryable: extensions?.retryable ?? refusals[code].retryable,
+      ...problem(code, HTTP_STATUS[code], detail, (extensions?.action as RefusalAction | undefined) ?? null),
       ...(code === 'INTERNAL' && { request_id: reply.request.id }),
       ...(errors && { errors }),
     });

@@ -85,6 +85,8 @@ const ANYTHING_ELSE: Json = {
   content: { 'application/problem+json': { schema: PROBLEM_REF, example: problem('UNAVAILABLE') } },
 };
 
+const ACTIONS = [...new Set(Object.values(refusals).flatMap(({ action }) => action ?? []))];
+
 export const PROBLEM: Json = {
   description: 'Why the service says no (RFC 9457).',
   type: 'object',
@@ -94,7 +96,8 @@ export const PROBLEM: Json = {
     status: { type: 'integer', minimum: 400, maximum: 599 },
     detail: { type: 'string' },
     code: { type: 'string', enum: Object.keys(refusals) },
-    retryable: { type: 'boolean', description: 'Whether the same call may succeed later.' },
+    retryable: { type: 'boolean', description: 'Whether repeating this very call may help, after a while.' },
+    action: { type: 'string', enum: ACTIONS, description: 'What would help. Absent where nothing does.' },
     request_id: { type: 'string', description: 'Finds a fault of the service in its log.' },
     errors: {
       type: 'array',

@@ -1,7 +1,7 @@
 import { type CheckIn, isLive } from '../check-in/check-in.ts';
 import { type Gacha, isOnSale } from '../gacha/gacha.ts';
 import { isDrawable, type Prize } from '../gacha/prize.ts';
-import { Refusal, type RefusalCode } from '../refusal.ts';
+import { Refusal, type RefusalAction, type RefusalCode, refusals } from '../refusal.ts';
 
 export type TermsOfSale = Pick<
   Gacha,
@@ -39,8 +39,11 @@ export function refusalToPay(terms: Omit<Terms, 'checkIn'>, plays: number): Refu
 }
 
 /** A sale that has ended does not begin again by waiting. */
-export const refusedFor = ({ gacha, now }: Pick<Terms, 'gacha' | 'now'>, code: RefusalCode): Refusal =>
-  new Refusal(code, [], code === 'NOT_ON_SALE' && gacha.endAt <= now ? { retryable: false } : {});
+export const actionAfter = ({ gacha, now }: Pick<Terms, 'gacha' | 'now'>, code: RefusalCode): RefusalAction | null =>
+  code === 'NOT_ON_SALE' && gacha.endAt <= now ? null : refusals[code].action;
+
+export const refusedFor = (terms: Pick<Terms, 'gacha' | 'now'>, code: RefusalCode): Refusal =>
+  new Refusal(code, [], { action: actionAfter(terms, code) });
 
 export function refusalToOrder(terms: Terms, plays: number): RefusalCode | null {
   if (terms.gacha.needsCheckIn && isOnSale(terms.gacha, terms.now) && !isLive(terms.checkIn, terms.now))

@@ -207,6 +207,13 @@ test('the schema names every refusal code, and no other', () => {
   expect(values.toSorted()).toEqual(Object.keys(refusals).toSorted());
 });
 
+test('the schema names every action that a refusal may advise, and no other', () => {
+  const type = schema.getType('RefusalAction');
+  const values = type && 'getValues' in type ? type.getValues().map(({ name }) => name) : [];
+  const advised = new Set(Object.values(refusals).flatMap(({ action }) => action ?? []));
+  expect(values.toSorted()).toEqual([...advised].toSorted());
+});
+
 test('the migrations make every table and column that the entities need', async () => {
   const database = await openTestDatabase();
   const difference = await database.orm.schema.getUpdateSchemaSQL({ wrap: false });

@@ -105,6 +105,24 @@ test('the page for clients tells the status of every refusal once', () => {
   expect(codes.toSorted()).toEqual([...Object.keys(refusals), 'BAD_INPUT'].toSorted());
 });
 
+test('the page for clients tells what helps after each refusal, and which are kept under an idempotency key', () => {
+  const page = read('docs/clients.md');
+  const [, table = ''] = /\| `action` \|.*\n\|[-|]+\n((?:\|.*\n)+)/.exec(page) ?? [];
+  const told = table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [, action = '', codes = ''] = line.split('|');
+      const [word = null] = wordsIn(action, /(?<=`)[A-Z_]+(?=`)/g);
+      return wordsIn(codes, /(?<=`)[A-Z_]+(?=`)/g).map((code) => [code, word] as const);
+    });
+  const meant = Object.entries(refusals).map(([code, { action }]) => [code, action] as const);
+  expect(told.toSorted()).toEqual(meant.toSorted());
+  const [, kept = ''] = /^- Kept, too,(.*?)(?=^- )/ms.exec(page) ?? [];
+  const final = Object.entries(refusals).filter(([, { isKept }]) => isKept);
+  expect(wordsIn(kept, /(?<=`)[A-Z_]+(?=`)/g)).toEqual([...final.map(([code]) => code), 'SOLD_OUT'].toSorted());
+});
+
 test('what a page asks over GraphQL is in the schema', () => {
   const schema = createSchema();
   const documents = found(/\bnode docs\/ask\.js \S+ '([^']+)'/g);

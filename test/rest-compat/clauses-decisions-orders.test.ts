@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { prizeEntry } from '../support/catalogue.ts';
 import { clause } from '../support/clause.ts';
 import { expectFields } from '../support/fields.ts';
 import { aRestStage, REST_ADDRESS, refusal } from '../support/rest-stage.ts';
@@ -27,6 +28,27 @@ clause('D-error-body', 'Every refusal MUST be a problem with the code of the cat
   expect(headers['content-type']).toMatch(/^application\/problem\+json/);
   expectFields(body, { string: 'type title detail code', number: 'status', boolean: 'retryable' });
 });
+
+clause(
+  'D-action',
+  'A refusal MUST say what would help, and be retryable only where the very same call may pass later',
+  async () => {
+    const viewer = await fan();
+    const declined = await viewer.pays(await viewer.hasOrdered(await gacha()), 'tok_declined');
+    const later = await viewer.pays(await viewer.hasOrdered(await gacha()), 'tok_try_later');
+    const away = await viewer.ordersPlays(await gacha({ needs_checkin: true }));
+    const soldOut = await viewer.ordersPlays(await gacha({ prizes: [prizeEntry({ stock: 0 })] }));
+    const signedOut = await nobody().get('/api/v1/me');
+    const said = [declined, later, away, soldOut, signedOut].map(({ body }) => [body.code, body.retryable, body.action]);
+    expect(said).toEqual([
+      ['PAYMENT_DECLINED', false, 'NEW_CARD'],
+      ['PAYMENT_TRY_LATER', true, 'WAIT'],
+      ['CHECK_IN_REQUIRED', false, 'CHECK_IN'],
+      ['SOLD_OUT', false, undefined],
+      ['UNAUTHENTICATED', false, 'SIGN_IN'],
+    ]);
+  },
+);
 
 clause('D-being-paid', 'An order being paid MUST be shown as pending, and be neither cancelled nor replaced', async () => {
   const [viewer, id] = [await fan(), await gacha()];

@@ -51,7 +51,7 @@ clause('D-expired', 'An unpaid order past its time MUST be expired: readable by 
   expect((await viewer.reads(replaced)).status).toBe(404);
 });
 
-clause('D-not-on-sale', 'NOT_ON_SALE MUST be retryable before the end of the sale, and not after', async () => {
+clause('D-not-on-sale', 'NOT_ON_SALE MUST say WAIT and be retryable before the end of the sale, and not after', async () => {
   const viewer = await fan();
   const [early, late, ended] = [
     await gacha({ start_at: '2099-01-01T00:00:00Z' }),
@@ -62,11 +62,11 @@ clause('D-not-on-sale', 'NOT_ON_SALE MUST be retryable before the end of the sal
   await sql('update gachas set end_at = now() where id = ?', [ended]);
   const answers = [await viewer.ordersPlays(early), await viewer.ordersPlays(late), await viewer.ordersPlays(ended)];
   answers.push(await viewer.pays(orderId));
-  expect(answers.map(({ body }) => [body.code, body.retryable])).toEqual([
-    ['NOT_ON_SALE', true],
-    ['NOT_ON_SALE', true],
-    ['NOT_ON_SALE', false],
-    ['NOT_ON_SALE', false],
+  expect(answers.map(({ body }) => [body.code, body.retryable, body.action])).toEqual([
+    ['NOT_ON_SALE', true, 'WAIT'],
+    ['NOT_ON_SALE', true, 'WAIT'],
+    ['NOT_ON_SALE', false, undefined],
+    ['NOT_ON_SALE', false, undefined],
   ]);
 });
 

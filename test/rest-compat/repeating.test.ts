@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { routes } from '../../rest-compat/routes.ts';
+import { prizeEntry } from '../support/catalogue.ts';
 import { eventually } from '../support/eventually.ts';
 import { aRestStage, refusal } from '../support/rest-stage.ts';
 
@@ -116,6 +117,32 @@ describe('what a key does not bind', () => {
     expect(refusal(await order(2, 'b'))).toEqual([409, 'LIMIT_EXCEEDED']);
     await sql('update gachas set maximum = 9 where id = ?', [id]);
     expect(refusal(await order(2, 'b'))).toEqual([409, 'LIMIT_EXCEEDED']);
+  });
+
+  test('a sale without prizes left is asked again, and so is a bank that could not answer', async () => {
+    const [viewer, id] = [await fan(), await gacha({ prizes: [prizeEntry({ stock: 1 })] })];
+    await sql('update prizes set stock = 0 where gacha_id = ?', [id]);
+    const order = () => viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount: 1 }, under('more'));
+    expect(refusal(await order())).toEqual([409, 'SOLD_OUT']);
+    await sql('update prizes set stock = 1 where gacha_id = ?', [id]);
+    const { status, body } = await order();
+    expect(status).toBe(200);
+    const pay = () => viewer.post(`/api/v1/orders/${body.id}/payments`, { token: 'tok_try_later' }, under('bank'));
+    for (const n of [1, 2]) {
+      expect(refusal(await pay())).toEqual([402, 'PAYMENT_TRY_LATER']);
+      expect(await sql('select count(*)::int as n from payments where order_id = ?', [body.id])).toEqual([{ n }]);
+    }
+  });
+
+  test('a payment that found too few prizes left is over', async () => {
+    const [viewer, id] = [await fan(), await gacha({ prizes: [prizeEntry({ stock: 1 })] })];
+    const orderId = await viewer.hasOrdered(id);
+    const pay = () => viewer.post(`/api/v1/orders/${orderId}/payments`, {}, under('late'));
+    await sql('update prizes set stock = 0 where gacha_id = ?', [id]);
+    expect(refusal(await pay())).toEqual([409, 'SOLD_OUT']);
+    await sql('update prizes set stock = 1 where gacha_id = ?', [id]);
+    const again = await pay();
+    expect([refusal(again), again.headers['idempotent-replayed']]).toEqual([[409, 'SOLD_OUT'], 'true']);
   });
 
   test('input that was refused may be corrected', async () => {

@@ -10,7 +10,7 @@ const stage = aStage();
 
 const CREATE = 'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { id } } }';
 const LOOK = `query ($id: ID!) { gacha(id: $id) {
-  viewerOrderability { orderable refusal remainingPlays checkInExpiresAt } } }`;
+  viewerOrderability { orderable refusal action remainingPlays checkInExpiresAt } } }`;
 
 type Asks = (query: string, variables: Record<string, unknown>) => Promise<Answer>;
 type Viewer = { asks: Asks };
@@ -129,10 +129,24 @@ describe('orderability says what ordering answers', () => {
     ],
   ])('%s: %s', async (expected, _who, arrange) => {
     const [viewer, gachaId] = await arrange();
-    expect(await orderability(viewer, gachaId)).toMatchObject({ orderable: expected === null, refusal: expected });
+    const told = await orderability(viewer, gachaId);
+    expect(told).toMatchObject({ orderable: expected === null, refusal: expected });
     const answer = await viewer.asks(CREATE, { input: { gachaId, playAmount: 1, deliveryInfo: ADDRESS } });
     expect(answer.code ?? null).toBe(expected);
+    expect(answer.errors[0]?.extensions.action ?? null).toBe(told.action);
   });
+});
+
+test.each([
+  [null, 'UNAUTHENTICATED', 'SIGN_IN', {}],
+  [fan, 'CHECK_IN_REQUIRED', 'CHECK_IN', { needs_checkin: true }],
+  [fan, 'NOT_ON_SALE', 'WAIT', { start_at: '2099-01-01T00:00:00Z' }],
+  [fan, 'NOT_ON_SALE', null, { end_at: '2021-01-01T00:00:00Z' }],
+  [fan, 'SOLD_OUT', null, { prizes: [prizeEntry({ stock: 0 })] }],
+  [fan, null, null, {}],
+] as const)('orderability also tells what would help: %s %s %s', async (asFan, refusal, action, changes) => {
+  const viewer = asFan ? await asFan() : nobody;
+  expect(await orderability(viewer, await gacha(changes))).toMatchObject({ refusal, action });
 });
 
 describe('what remains', () => {

@@ -47,7 +47,8 @@ test('what its company says of a card is told in the words of this service', asy
   const fan = await Fan.signsUp(gateway);
   const orderId = await fan.hasOrdered(await aGacha(database));
   const declined = await fan.pays(orderId, server.issueToken('42G550000'));
-  expect([declined.code, declined.errors[0]?.extensions.retryable]).toEqual(['CARD_LIMIT_EXCEEDED', true]);
+  const { extensions } = declined.errors[0] ?? {};
+  expect(extensions).toEqual({ code: 'CARD_LIMIT_EXCEEDED', retryable: false, action: 'NEW_CARD' });
   const headers = { authorization: `Bearer ${fan.token}` };
   const payload = { token: server.issueToken('42G440000') };
   const { statusCode, body } = await gateway.send({

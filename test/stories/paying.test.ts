@@ -97,7 +97,8 @@ describe('paying', () => {
     const [viewer, gachaId] = [await fan(), await gacha()];
     const orderId = await viewer.hasOrdered(gachaId, 2);
     const declined = await viewer.pays(orderId, 'tok_declined');
-    expect([declined.code, declined.errors[0]?.extensions.retryable]).toEqual(['PAYMENT_DECLINED', true]);
+    const { extensions } = declined.errors[0] ?? {};
+    expect(extensions).toEqual({ code: 'PAYMENT_DECLINED', retryable: false, action: 'NEW_CARD' });
     expect(await viewer.sees(orderId)).toMatchObject({ status: 'PENDING', orderDetails: null, payment: null });
     expect(await stockOf(gachaId)).toBe(1000);
     expect((await viewer.pays(orderId, 'tok_good')).data.pay.order.status).toBe('PAID');

@@ -17,6 +17,7 @@ export type GraphQLError = {
   extensions: {
     code: string;
     retryable?: boolean;
+    action?: string;
     errors?: { field: string; message: string }[];
     gachas?: { id: string; name: string }[];
     requestId?: string;

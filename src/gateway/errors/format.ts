@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { Refusal } from '../../refusal.ts';
+import { helpOf, Refusal } from '../../refusal.ts';
 import { asRefusal, causesOf } from './as-refusal.ts';
 import { inputFieldOf } from './input-field.ts';
 
@@ -38,9 +38,9 @@ const MAX_MESSAGE_LENGTH = 250;
 const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed()}…`;
 
-const extensionsOf = ({ code, retryable, errors, gachas }: Refusal) => ({
+const extensionsOf = ({ code, action, errors, gachas }: Refusal) => ({
   code,
-  retryable,
+  ...helpOf(action),
   ...(errors.length > 0 && { errors }),
   ...(gachas.length > 0 && { gachas }),
 });

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { type Refusal, type RefusalCode, refusals } from '../../refusal.ts';
+import { helpOf, type Refusal, type RefusalAction, type RefusalCode, refusals } from '../../refusal.ts';
 
 export const HTTP_STATUS = {
   BAD_INPUT: 400,
@@ -53,6 +53,11 @@ export function refuseRequest(refusal: Refusal, requestId?: string): GraphQLErro
 }
 
 /** RFC 9457. */
-export function problem(code: RefusalCode, status: number = HTTP_STATUS[code], detail: string = refusals[code].sentence) {
-  return { type: 'about:blank', title: refusals[code].sentence, status, detail, code, retryable: refusals[code].retryable };
+export function problem(
+  code: RefusalCode,
+  status: number = HTTP_STATUS[code],
+  detail: string = refusals[code].sentence,
+  action: RefusalAction | null = refusals[code].action,
+) {
+  return { type: 'about:blank', title: refusals[code].sentence, status, detail, code, ...helpOf(action) };
 }

@@ -588,6 +588,8 @@ export type OrderStatus =
 /** Whether the viewer may order one play of a gacha now. */
 export type Orderability = {
   readonly __typename?: 'Orderability';
+  /** What would help; null where nothing does, or when it would be accepted. */
+  readonly action?: Maybe<RefusalAction>;
   /** When the viewer's check-in at this gacha runs out; null without a valid one. */
   readonly checkInExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** Whether the viewer has discovered it by a check-in that is still valid, or it needs none. */
@@ -885,8 +887,27 @@ export type RedeemTicket = {
 };
 
 /**
- * Why the service says no. The same code stands in `extensions.code` of an error, beside `retryable`: whether the same call
- * may succeed later. `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each field in `extensions.errors`.
+ * What would help after a refusal, as `extensions.action` of an error. It is absent where nothing does but another input, or
+ * nothing at all. A call is worth repeating as it is, which is `retryable`, after WAIT only.
+ */
+export type RefusalAction =
+  /** Check in on site, and repeat the call. */
+  | 'CHECK_IN'
+  /** Pay with another card, or enter this one again, under a new idempotency key. */
+  | 'NEW_CARD'
+  /** Make the call under a new idempotency key. */
+  | 'NEW_KEY'
+  /** Sign in, or renew the token, and repeat the call. */
+  | 'SIGN_IN'
+  /** Call `signUp`, and repeat the call. */
+  | 'SIGN_UP'
+  /** Wait, and repeat the call: a second where something is under way, longer otherwise. REST says in `Retry-After` how long. */
+  | 'WAIT';
+
+/**
+ * Why the service says no. The same code stands in `extensions.code` of an error. Beside it are `retryable`, whether repeating
+ * this very call may help, and `action`, what would, see `RefusalAction`. `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each
+ * field in `extensions.errors`.
  */
 export type RefusalCode =
   /** The items were handed over through another code. */
@@ -1123,6 +1144,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RedeemDetail: ResolverTypeWrapper<DetailRow>;
   RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
+  RefusalAction: RefusalAction;
   RefusalCode: RefusalCode;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SignUpInput: SignUpInput;
@@ -1396,6 +1418,7 @@ export type OrderEdgeResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type OrderabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Orderability'] = ResolversParentTypes['Orderability']> = {
+  action?: Resolver<Maybe<ResolversTypes['RefusalAction']>, ParentType, ContextType>;
   checkInExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   discovered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   orderable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

@@ -23,7 +23,7 @@ const FROM_SNAPSHOT: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<R
     ...(['authMethod', 'redeemDetail', 'probabilityProvision', 'webUrl', 'prizes'] as const),
   ],
   AuthMethod: ['providerType', 'providerId'],
-  Orderability: ['orderable', 'refusal', 'remainingPlays', 'checkInExpiresAt', 'discovered', 'orderableOnceSignedIn'],
+  Orderability: ['orderable', 'refusal', 'action', 'remainingPlays', 'checkInExpiresAt', 'discovered', 'orderableOnceSignedIn'],
   RedeemDetail: ['gacha'],
   Prize: ['gacha', 'status', 'emissionProbability'],
 };

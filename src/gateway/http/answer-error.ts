@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusalCode } from '../../refusal.ts';
+import { helpOf, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { headersOf, problem } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
@@ -16,9 +16,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     reply.code(status).type('application/problem+json');
     return void reply.send({ ...body, ...(code === 'INTERNAL' && { request_id: request.id }) });
   }
-  const { detail: message, retryable } = body;
-  const extensions = { code, retryable, ...(code === 'INTERNAL' && { requestId: request.id }) };
-  reply.code(status).send({ errors: [{ message, extensions }] });
+  const extensions = { code, ...helpOf(refusals[code].action), ...(code === 'INTERNAL' && { requestId: request.id }) };
+  reply.code(status).send({ errors: [{ message: body.detail, extensions }] });
 }
 
 export const NO_HOST = 'NO_HOST';

@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { isLostRace, transact } from '../../database/transaction.ts';
 import { keep, keepAnswer, mustRunAlone, recall } from '../../idempotency/record.ts';
-import { CARD_REFUSALS, type FieldError, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
+import { type FieldError, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { type Context, inTransaction } from './context.ts';
 import type { GraphqlCall } from './idempotency-key.ts';
@@ -50,7 +50,8 @@ async function payKeyed(call: GraphqlCall, context: Context, run: RunInContext):
   return result;
 }
 
-const PAYMENT_ENDED: readonly RefusalCode[] = [...CARD_REFUSALS, 'SOLD_OUT'];
+/** Its card may have been asked by then. */
+const PAYMENT_ENDED: readonly RefusalCode[] = ['SOLD_OUT'];
 
 /** Rolls the transaction back, and carries the answer out of it. */
 class NotKept extends Error {
@@ -62,18 +63,6 @@ class NotKept extends Error {
     this.result = result.errors && result.data ? { ...result, data: null } : result;
   }
 }
-
-/** After these the same key may be used again. */
-const NOTHING_WAS_DONE: readonly RefusalCode[] = [
-  'BAD_INPUT',
-  'DELIVERY_INFO_REQUIRED',
-  'PICKUP_CODE_MISTYPED',
-  'WRONG_COUNTER',
-  'UNAUTHENTICATED',
-  'SIGN_UP_REQUIRED',
-  'FORBIDDEN',
-  'INTERNAL',
-];
 
 /**
  * Kept: something was done, or refused for good. A refusal that may pass is not kept, or it would not be true; a payment that
@@ -87,7 +76,7 @@ function answerToKeep(
   const [error, ...more] = errors;
   if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies KeptAnswer) : null;
   const { code, errors: fields } = asRefusal(error);
-  const stands = ended.includes(code) || !(refusals[code].retryable || NOTHING_WAS_DONE.includes(code));
+  const stands = refusals[code].isKept || ended.includes(code);
   if (more.length > 0 || error.path?.length !== 1 || !stands) return null;
   return JSON.stringify({ data, refusal: { code, errors: fields, path: error.path } } satisfies KeptAnswer);
 }

@@ -7,6 +7,7 @@ export const FIELD_COSTS: Record<string, number> = {
   'Gacha.viewerPlayCount': 3,
   'Orderability.orderable': 3,
   'Orderability.refusal': 3,
+  'Orderability.action': 3,
   'Gacha.tags': 10,
 };
 

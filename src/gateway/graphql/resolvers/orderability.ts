@@ -3,7 +3,7 @@ import { type Candidate, isDiscovered, isOpenTo, refusalToViewer } from '../../.
 import type { ViewerState } from '../../../browse/viewer-state.ts';
 import { isLive } from '../../../check-in/check-in.ts';
 import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
-import { remainingPlays, type Terms } from '../../../order/terms.ts';
+import { actionAfter, remainingPlays, type Terms } from '../../../order/terms.ts';
 import type { RefusalCode } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, loginMethodOf } from '../../request/context.ts';
@@ -28,18 +28,19 @@ function candidateIn({ isPaying }: ViewerState, { caller, viewer }: Context): Ca
   return viewer ? { user: viewer, isPaying } : { user: null, refusal: refusals[caller.kind] };
 }
 
-const refusalTo = (gacha: ShownGacha, context: Context): RefusalCode | null | Promise<RefusalCode | null> =>
-  ofViewer(gacha, context, (state) => refusalToViewer(candidateIn(state, context), termsOf(gacha, state, context)));
+type Tell<T> = (refusal: RefusalCode | null, terms: Terms) => T;
 
-const isNothing = (refusal: RefusalCode | null): boolean => refusal === null;
+const ofRefusal = <T>(gacha: ShownGacha, context: Context, tell: Tell<T>): T | Promise<T> =>
+  ofViewer(gacha, context, (state) => {
+    const terms = termsOf(gacha, state, context);
+    return tell(refusalToViewer(candidateIn(state, context), terms), terms);
+  });
 
 export const orderabilityResolvers: Resolvers = {
   Orderability: {
-    orderable: (gacha, _args, context) => {
-      const refusal = refusalTo(gacha, context);
-      return refusal instanceof Promise ? refusal.then(isNothing) : isNothing(refusal);
-    },
-    refusal: (gacha, _args, context) => refusalTo(gacha, context),
+    orderable: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal === null),
+    refusal: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal),
+    action: (gacha, _args, context) => ofRefusal(gacha, context, (refusal, terms) => refusal && actionAfter(terms, refusal)),
     remainingPlays: (gacha, _args, context) =>
       context.viewer && ofViewer(gacha, context, ({ plays }) => remainingPlays({ gacha, playsTaken: plays })),
     checkInExpiresAt: (gacha, _args, context) =>
