@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
@@ -6,9 +6,10 @@ import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { buildSchema, lexicographicSortSchema, parse, printSchema } from 'graphql';
 import { answerHelp } from './src/commands/usage.ts';
 import { enums } from './src/gateway/graphql/enums.ts';
+import { publishedSdl } from './src/gateway/graphql/published/sdl.ts';
 
 const USAGE = `Usage: npm run codegen [-- --check]
-Writes the types of the resolvers from the SDL. With --check it writes nothing, and fails where they are not as written.`;
+Writes the types of the resolvers, and the published schema, from the SDL. With --check it writes nothing, and fails where they are not as written.`;
 
 /** The command line of codegen is 45 MB, so its core is called here. */
 const OUTPUT = 'src/gateway/generated/types.ts';
@@ -63,7 +64,9 @@ if (words.some((word) => word !== '--check')) {
   process.exit(1);
 }
 const folder = import.meta.dirname;
-const sdl = globSync('schema/*.graphql', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
+const sdl = globSync('schema/*.graphql', { cwd: folder })
+  .toSorted()
+  .map((file) => readFileSync(join(folder, file), 'utf8'));
 const schemaAst = lexicographicSortSchema(buildSchema(sdl.join('\n')));
 const types = await codegen({
   filename: OUTPUT,
@@ -74,9 +77,14 @@ const types = await codegen({
   plugins: [{ typescript: { enumValues: enums } }, { resolvers: {} }],
   pluginMap: { typescript, resolvers },
 });
-const output = join(folder, OUTPUT);
-if (!words.includes('--check')) writeFileSync(output, types);
-else if (readFileSync(output, 'utf8') !== types) {
-  process.stderr.write(`${OUTPUT} is not what the SDL says. Run: npm run codegen\n`);
-  process.exitCode = 1;
+for (const [file, text] of [
+  [OUTPUT, types],
+  ['docs/schema.graphql', publishedSdl(sdl)],
+] as const) {
+  const output = join(folder, file);
+  if (!words.includes('--check')) writeFileSync(output, text);
+  else if (!existsSync(output) || readFileSync(output, 'utf8') !== text) {
+    process.stderr.write(`${file} is not what the SDL says. Run: npm run codegen\n`);
+    process.exitCode = 1;
+  }
 }

@@ -47,7 +47,7 @@ export async function openGateway(
   serveHealth(app, watch.isReady);
   serveMetrics(app, metrics);
   if (!config.production) {
-    serveHome(app, modeOf(config));
+    serveHome(app, modeOf(config), config.introspection);
     serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   }
   if (signsIn) serveDemoSignIn(app, gateway.em, config.dataDir);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { openTestGateway } from '../support/gateway.ts';
@@ -15,10 +15,21 @@ test('the first page says what runs here, and everything that it links to is the
   expect(body).toMatch(/Version \d+\.\d+\.\d+, development: the sandbox takes no money/);
   expect(body).not.toMatch(/https?:\/\/|<script/);
   const links = [...body.matchAll(/href="(\/[^"]*)"/g)].map(([, url = '']) => url);
-  expect(links).toEqual(expect.arrayContaining(['/graphql', '/api/docs', '/metrics']));
+  expect(links).toEqual(expect.arrayContaining(['/graphql', '/schema.graphql', '/api/docs', '/metrics']));
   for (const url of links) expect([url, (await opens(url)).statusCode]).toEqual([url, 200]);
   const guides = [...body.matchAll(/<dt>([\w/]+\.md)</g)].map(([, file = '']) => file);
   expect(guides.filter((file) => !existsSync(join(import.meta.dirname, '../..', file)))).toEqual([]);
+});
+
+test('the published schema is there where introspection is on, and nowhere else', async () => {
+  const { statusCode, headers, body } = await opens('/schema.graphql');
+  const file = readFileSync(join(import.meta.dirname, '../../docs/schema.graphql'), 'utf8');
+  expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/plain; charset=utf-8', file]);
+  const silent = await openTestGateway(stage.database, { introspection: false });
+  const asks = (url: string) => silent.send({ method: 'GET', url, headers: BROWSER });
+  expect([(await asks('/schema.graphql')).statusCode, (await asks('/')).body.includes('schema.graphql')]).toEqual([404, false]);
+  expect(body.length).toBeGreaterThan(10_000);
+  await silent.close();
 });
 
 test('programs get the same as JSON', async () => {

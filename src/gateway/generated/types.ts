@@ -488,7 +488,10 @@ export type Order = {
   readonly assignedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it was ordered. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** When it was removed; null while it stands. */
+  /**
+   * When it was removed; null while it stands.
+   * @deprecated Always null, since an order that was removed is not found. REST keeps it.
+   */
   readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When its last item was handed over. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
@@ -538,7 +541,10 @@ export type OrderDetail = {
   readonly __typename?: 'OrderDetail';
   /** When it was won. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** When it was removed; null while it stands. */
+  /**
+   * When it was removed; null while it stands.
+   * @deprecated Always null, since an item that was removed is not found. REST keeps it.
+   */
   readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it was handed over; null until then. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;

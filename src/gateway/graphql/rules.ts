@@ -73,6 +73,37 @@ const mutations = {
   confirmHandover: chain(isStaff, handlesGachas),
 } satisfies Record<keyof MutationResolvers, unknown>;
 
+export type Caller = 'ANYONE' | 'TOKEN' | 'USER' | 'STAFF';
+type Rule = { getRules?(): readonly unknown[] };
+
+const CALLERS = new Map<unknown, Caller>([
+  [allow, 'ANYONE'],
+  [isSignedIn, 'TOKEN'],
+  [isUser, 'USER'],
+  [isStaff, 'STAFF'],
+]);
+
+/** The first rule of a chain says who asks, the others about what. */
+function callerOf(rule: unknown): Caller {
+  const caller = CALLERS.get(rule);
+  if (caller) return caller;
+  const [first] = (rule as Rule).getRules?.() ?? [];
+  if (!first) throw new Error('a rule that does not say who may ask');
+  return callerOf(first);
+}
+
+const callersOf = (type: string, rules: Record<string, unknown>): [string, Caller][] =>
+  Object.entries(rules).map(([field, rule]) => [`${type}.${field}`, callerOf(rule)]);
+
+/** Fields that are not for all who may see their object. The rules do not stand before these: their resolvers ask. */
+const BELOW_THE_ROOTS: Record<string, Caller> = {};
+
+/** By coordinate, for the published schema. */
+export const callers: Record<string, Caller> = {
+  ...Object.fromEntries([...callersOf('Query', queries), ...callersOf('Mutation', mutations)]),
+  ...BELOW_THE_ROOTS,
+};
+
 export const isPublic = (field: string): boolean => (queries as Record<string, unknown>)[field] === allow;
 
 /** What a root field returns is the caller's to see; shield on every field below would halve the speed of lists. */

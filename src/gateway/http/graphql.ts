@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +21,17 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, in
   }
   app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, handler });
   serveAllowedMethods(app, '/graphql', ['GET', 'POST']);
+  if (introspection) servePublishedSchema(app);
   app.addHook('onClose', () => apollo.stop());
+}
+
+const PUBLISHED = new URL('../../../docs/schema.graphql', import.meta.url);
+
+/** What introspection tells, and what it cannot: who may ask for what, and what it costs. */
+function servePublishedSchema(app: FastifyInstance): void {
+  const sdl = readFileSync(PUBLISHED, 'utf8');
+  app.get('/schema.graphql', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(sdl));
+  serveAllowedMethods(app, '/schema.graphql', ['GET', 'HEAD']);
 }
 
 async function askApollo(

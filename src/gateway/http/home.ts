@@ -6,6 +6,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; ba
 
 const PLACES = [
   ['/graphql', 'GraphQL: in a browser GraphiQL, with queries to begin with'],
+  ['/schema.graphql', 'the schema as one file, with who may ask for what and what it costs'],
   ['/api/docs', 'the REST paths, with search and examples'],
   ['/api/openapi.json', 'the same as OpenAPI 3.1'],
   ['/healthz', 'whether the process is alive'],
@@ -21,9 +22,10 @@ const GUIDES = [
 ] as const;
 
 /** What everybody opens first. In production there is nothing to tell here. */
-export function serveHome(app: FastifyInstance, mode: string): void {
-  const page = homePage(mode);
-  const summary = { name: 'gacha-gateway', version: VERSION, mode, places: Object.fromEntries(PLACES) };
+export function serveHome(app: FastifyInstance, mode: string, introspection: boolean): void {
+  const places = PLACES.filter(([path]) => introspection || path !== '/schema.graphql');
+  const page = homePage(mode, places);
+  const summary = { name: 'gacha-gateway', version: VERSION, mode, places: Object.fromEntries(places) };
   app.get('/', async ({ headers }, reply) => {
     reply.header('vary', 'Accept');
     if (!headers.accept?.includes('text/html')) return summary;
@@ -36,7 +38,7 @@ const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}' +
   'dt{font-weight:600}dd{margin:0 0 .5rem}';
 
-const homePage = (mode: string): string => `<!doctype html>
+const homePage = (mode: string, places: readonly (typeof PLACES)[number][]): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -49,7 +51,7 @@ const homePage = (mode: string): string => `<!doctype html>
     <h1>Gacha gateway</h1>
     <p>Version ${VERSION}, ${mode}.</p>
     <h2>Here</h2>
-    <dl>${PLACES.map(([path, what]) => `<dt><a href="${path}">${path}</a></dt><dd>${what}</dd>`).join('')}</dl>
+    <dl>${places.map(([path, what]) => `<dt><a href="${path}">${path}</a></dt><dd>${what}</dd>`).join('')}</dl>
     <h2>To read, in the folder of the gateway</h2>
     <dl>${GUIDES.map(([path, what]) => `<dt>${path}</dt><dd>${what}</dd>`).join('')}</dl>
   </body>

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import type { Order } from '../../../order/order.ts';
 import type { Budget } from '../../request/context.ts';
-import { FIELD_COSTS, ROW_COSTS } from './costs.ts';
+import { FIELD_COSTS, ROW_COSTS, SCALAR_COSTS } from './costs.ts';
 
 type Bounded = { request?: { budget: Budget } } | undefined;
 
@@ -108,7 +108,7 @@ function costOfField(
   const field = type.getFields()[name.value];
   if (!field) return 1;
   const named = getNamedType(field.type);
-  const own = FIELD_COSTS[`${type.name}.${name.value}`] ?? (named.name === 'DateTime' ? 2 : 1);
+  const own = FIELD_COSTS[`${type.name}.${name.value}`] ?? SCALAR_COSTS[named.name] ?? 1;
   if (!isObjectType(named) || isListOfObjects(field.type)) return own;
   return own + (ROW_COSTS[named.name] ?? 0) + costOfFields(selectionSet, named, info, new Set());
 }

@@ -11,6 +11,8 @@ export const FIELD_COSTS: Record<string, number> = {
   'Gacha.tags': 10,
 };
 
+export const SCALAR_COSTS: Record<string, number> = { DateTime: 2 };
+
 /** Rows that each request reads anew, unlike those of the catalogue. */
 export const ROW_COSTS: Record<string, number> = {
   Order: 12,

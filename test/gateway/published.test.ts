@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { findBreakingChanges, findDangerousChanges } from 'graphql';
+import { callers } from '../../src/gateway/graphql/rules.ts';
+import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { openTestGateway } from '../support/gateway.ts';
+import { aWorld, CALLS, type CallerName, call, thingsFor, type World } from '../support/matrix.ts';
+import { fields, isRoot, published, toldBy } from '../support/published.ts';
+import type { Arena } from '../support/race.ts';
+
+test('the published schema is the one that answers, and its own directives beside it', () => {
+  const running = createSchema();
+  expect([...findBreakingChanges(running, published), ...findDangerousChanges(running, published)]).toEqual([]);
+  const own = findBreakingChanges(published, running).map(({ description }) => description);
+  expect(own.toSorted()).toEqual(['Caller was removed.', 'auth was removed.', 'cost was removed.', 'listSize was removed.']);
+});
+
+describe('@auth', () => {
+  const arena = {} as Arena;
+  beforeAll(async () => {
+    arena.database = await openTestDatabase();
+    arena.gateway = await openTestGateway(arena.database);
+  });
+  afterAll(async () => {
+    await arena.gateway.close();
+    await arena.database.close();
+  });
+
+  test('stands on every field that can be asked at the root, and below on those that are named', () => {
+    const coordinates = (some: typeof fields) => some.map(({ type, field }) => `${type}.${field.name}`).toSorted();
+    const told = coordinates(fields.filter(({ field }) => toldBy('auth', field)));
+    expect(told).toEqual(Object.keys(callers).toSorted());
+    expect(told).toEqual(expect.arrayContaining(coordinates(fields.filter(isRoot))));
+  });
+
+  /** What each kind of caller hears from the rules. */
+  const HEARS: Record<string, Partial<Record<CallerName, string>>> = {
+    ANYONE: {},
+    TOKEN: { nobody: 'UNAUTHENTICATED', staff: 'FORBIDDEN', unhired: 'FORBIDDEN' },
+    USER: { nobody: 'UNAUTHENTICATED', stranger: 'SIGN_UP_REQUIRED', staff: 'FORBIDDEN', unhired: 'FORBIDDEN' },
+    STAFF: { nobody: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', user: 'FORBIDDEN', unhired: 'FORBIDDEN' },
+  };
+  const ASKING: readonly CallerName[] = ['nobody', 'stranger', 'unhired', 'staff', 'user'];
+  const OF_RULES = ['UNAUTHENTICATED', 'SIGN_UP_REQUIRED', 'FORBIDDEN'];
+
+  async function heardBy(world: World, caller: CallerName, name: string) {
+    const { token, owns } = world.callers[caller];
+    const target = owns ? 'own' : 'foreign';
+    const { code } = await call(arena.gateway, name, thingsFor(world, caller, target), target, token);
+    return [caller, OF_RULES.includes(code) ? code : undefined] as const;
+  }
+
+  test.each(Object.keys(CALLS))('says who may ask: %s', async (name) => {
+    const root = fields.find((one) => isRoot(one) && one.field.name === name.split(':')[0]);
+    const requires = String(root && toldBy('auth', root.field)?.requires);
+    expect(HEARS).toHaveProperty(requires);
+    const world = await aWorld(arena);
+    const heard = await Promise.all(ASKING.map((caller) => heardBy(world, caller, name)));
+    expect(heard).toEqual(ASKING.map((caller) => [caller, HEARS[requires]?.[caller]]));
+  });
+});
