@@ -11,6 +11,7 @@ const PROGRAMS = [
   ['npm run --silent draws', 'src/commands/draws.ts'],
   ['npm run migrate', 'src/commands/migrate.ts'],
   ['npm run codegen', 'codegen.ts'],
+  ['npm run check:schema', 'test/schema-check/check.ts'],
   ['npm run bench', 'test/bench/bench.ts'],
 ] as const;
 
