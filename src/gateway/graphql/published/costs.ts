@@ -1,13 +1,16 @@
 import {
   type ArgumentNode,
   type FieldNode,
+  type GraphQLArgument,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
   isCompositeType,
   isListType,
   isObjectType,
+  isRequiredArgument,
   Kind,
+  type ValueNode,
 } from 'graphql';
 import { FIELD_COSTS, ownCost, ROW_COSTS, SCALAR_COSTS } from '../limits/costs.ts';
 import { usualLength } from '../limits/lengths.ts';
@@ -30,11 +33,12 @@ export function sizeOfList(schema: GraphQLSchema, typeName: string, name: string
   if (!field || !isCompositeType(named) || isPage(schema, typeName)) return [];
   const isList = isListType(getNullableType(field.type));
   if (!isList && !isPage(schema, named.name)) return [];
-  const slicing = field.args.map((argument) => argument.name).filter((argument) => isSliced(name, argument));
+  const slicing = field.args.filter((argument) => isSlicing(name, argument));
   const sized = isList ? [] : listsOf(schema, named.name);
   const said = [
-    `assumedSize: ${sizeOf(name)}`,
-    ...(slicing.length > 0 ? [`slicingArguments: ${JSON.stringify(slicing)}`, 'requireOneSlicingArgument: false'] : []),
+    ...(slicing.some(isRequiredArgument) ? [] : [`assumedSize: ${sizeOf(name)}`]),
+    ...(slicing.length > 0 ? [`slicingArguments: ${JSON.stringify(slicing.map((argument) => argument.name))}`] : []),
+    ...(slicing.length > 0 && !slicing.some(isRequiredArgument) ? ['requireOneSlicingArgument: false'] : []),
     ...(sized.length > 0 ? [`sizedFields: ${JSON.stringify(sized)}`] : []),
   ];
   return [`@listSize(${said.join(', ')})`];
@@ -55,12 +59,16 @@ const listsOf = (schema: GraphQLSchema, typeName: string): string[] =>
 
 const PROBE = 7;
 
-/** The limits know which arguments count. */
-const isSliced = (name: string, argument: string): boolean => sizeOf(name, argument) === PROBE && sizeOf(name) !== PROBE;
+const NUMBER: ValueNode = { kind: Kind.INT, value: String(PROBE) };
+const MANY: ValueNode = { kind: Kind.LIST, values: Array<ValueNode>(PROBE).fill(NUMBER) };
 
-function sizeOf(name: string, argument?: string): number {
-  const given: ArgumentNode[] = argument
-    ? [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: argument }, value: { kind: Kind.INT, value: String(PROBE) } }]
+/** The limits know which arguments count: as a number, or as a list that holds so many. */
+const isSlicing = (name: string, { name: argument, type }: GraphQLArgument): boolean =>
+  sizeOf(name, { argument, value: isListType(getNullableType(type)) ? MANY : NUMBER }) === PROBE && sizeOf(name) !== PROBE;
+
+function sizeOf(name: string, probe?: { argument: string; value: ValueNode }): number {
+  const given: ArgumentNode[] = probe
+    ? [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: probe.argument }, value: probe.value }]
     : [];
   const field: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: name }, arguments: given };
   return usualLength(field, false);
