@@ -907,7 +907,7 @@ export type RefusalAction =
   | 'SIGN_IN'
   /** Call `signUp`, and repeat the call. */
   | 'SIGN_UP'
-  /** Wait, and repeat the call: a second where something is under way, longer otherwise. REST says in `Retry-After` how long. */
+  /** Wait, and repeat the call: a second where something is under way, a minute where there was too much, a sale until it begins. */
   | 'WAIT';
 
 /**
