@@ -134,6 +134,15 @@ describe('what a key does not bind', () => {
     }
   });
 
+  test('who had to check in first has done so', async () => {
+    const [viewer, id] = [await fan(), await gacha({ needs_checkin: true })];
+    const { beacon_id } = await beacon([id]);
+    const order = () => viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount: 1 }, under('there'));
+    expect(refusal(await order())).toEqual([403, 'CHECK_IN_REQUIRED']);
+    await viewer.post('/api/v1/beacons', { beacon_id });
+    expect((await order()).status).toBe(200);
+  });
+
   test('a payment that found too few prizes left is over', async () => {
     const [viewer, id] = [await fan(), await gacha({ prizes: [prizeEntry({ stock: 1 })] })];
     const orderId = await viewer.hasOrdered(id);
