@@ -39,6 +39,7 @@ const CONFIG = {
     OrderDetail: '../../order/order-detail.ts#ShownDetail',
     DeliveryInfo: '../../order/delivery-info.ts#DeliveryInfoRow',
     Payment: '../../payment/attempt/shown.ts#ShownPayment',
+    PaymentSlip: '../../payment/attempt/shown.ts#Slip',
     PayPayload: '../../payment/attempt/paid.ts#Paid',
     RedeemTicket: '../../order/order.ts#OrderRow as RedeemTicketOrder',
     PickupToken: '../../pickup/issue.ts#IssuedToken',

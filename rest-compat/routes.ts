@@ -26,6 +26,8 @@ export type Route = {
   asText?: readonly string[];
   /** True where GraphQL answers this word. */
   flags?: Readonly<Record<string, string>>;
+  /** A word that GraphQL has at a place, and this path never says there. */
+  neverSays?: Readonly<Record<string, string>>;
   /** An old query parameter, and the list that replaced it: with the old one the answer is the list's first item. */
   deprecated?: { parameter: string; insteadOf: string };
 };
@@ -84,6 +86,7 @@ export const routes: readonly Route[] = [
     document: 'order',
     absentWhenNull: ['order_details', 'delivery_info', 'delivery_info.address2', 'payment', ...SLIP_OF_ORDER],
     absentWhileProcessing: 'payment',
+    neverSays: { 'payment.status': 'failed' },
     moves: PRICE_OF_ORDER,
   },
   { section: '4.7', method: 'DELETE', side: 'api', path: '/v1/orders/:order_id', document: 'cancel-order', pick: 'order' },
@@ -98,6 +101,7 @@ export const routes: readonly Route[] = [
     pick: 'payment',
     absentWhenNull: ['redirect_url', ...SLIP],
     acceptedWith: 'redirect_url',
+    neverSays: { status: 'failed' },
   },
   {
     section: '4.8',
@@ -108,6 +112,7 @@ export const routes: readonly Route[] = [
     pick: 'payment',
     absentWhenNull: ['redirect_url', ...SLIP],
     acceptedWith: 'redirect_url',
+    neverSays: { status: 'failed' },
   },
   {
     section: '4.9',

@@ -95,6 +95,10 @@ export function answerSchema(route: Route, selections: SelectionSetNode | undefi
     const steps = place.split('.');
     makeOptional(at(picked, steps.slice(0, -1)), steps.at(-1) ?? '');
   }
+  for (const [place, unsaid] of Object.entries(route.neverSays ?? {})) {
+    const field = at(picked, place.split('.'));
+    field.enum = (field.enum as string[]).filter((word) => word !== unsaid);
+  }
   return picked;
 }
 

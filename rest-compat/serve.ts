@@ -122,8 +122,8 @@ async function execute(
   variables: Json,
   reply: FastifyReply,
 ): Promise<Json> {
-  const wholeLists = { ...context, request: { ...context.request, maxPageSize: Number.POSITIVE_INFINITY } };
-  const { data, errors, extensions } = await executor.execute({ document, variables, context: wholeLists });
+  const request = { ...context.request, maxPageSize: Number.POSITIVE_INFINITY, showsSlips: true };
+  const { data, errors, extensions } = await executor.execute({ document, variables, context: { ...context, request } });
   if (extensions?.replayed) reply.header('idempotent-replayed', 'true');
   if (errors?.[0]) throw data === undefined ? inputRefusal(errors) : errors[0];
   return data as Json;

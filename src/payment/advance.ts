@@ -1,5 +1,5 @@
 import { retryWhileUnavailable } from '../database/unavailable.ts';
-import { Refusal, type RefusalCode } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { readPayment } from './attempt/find.ts';
 import { LEASE_SECONDS, RENEW_LEASE_AFTER_MS, renewLease } from './attempt/lease.ts';
 import { isUnfinished, type PaymentRow, type UnfinishedState } from './attempt/payment.ts';
@@ -62,8 +62,7 @@ function endOf(payment: PaymentRow): PaymentRow {
   throw refusalOf(payment);
 }
 
-export const refusalOf = (payment: PaymentRow): Refusal =>
-  new Refusal((payment.refusal as RefusalCode | null) ?? 'PAYMENT_DECLINED');
+export const refusalOf = (payment: PaymentRow): Refusal => new Refusal(payment.refusal ?? 'PAYMENT_DECLINED');
 
 const CALLER_WAITS_MS = 500;
 

@@ -13,7 +13,7 @@ export const DETAIL = `query Detail($id: ID!) { gacha(id: $id) { ${GACHA} discov
 export const ORDERS = `query Orders { orders(first: 50) { nodes { id status createdAt playAmount totalPrice serialNumber
   gacha { id name price status thumbnailImageUrl startAt endAt }
   orderDetails { id deliveredAt prize { id name imageUrl } }
-  payment { id status amount tranId createdAt }
+  payment { id status amount createdAt }
 } } }`;
 
 /** The same of PostGraphile, whose schema follows the tables: aliases bring its answers near, and `fromPostgraphile` the rest. */
@@ -28,7 +28,7 @@ export const POSTGRAPHILE = {
   orders: `query Orders { orders: myOrders(first: 50) { nodes { id: rowId status: state createdAt playAmount totalPrice serialNumber
     gacha: gachaByGachaId { id: rowId name price status thumbnailImageUrl startAt endAt }
     orderDetails: orderDetailsByOrderId(orderBy: PLAY_ASC, condition: { deletedAt: null }) { nodes { id: rowId deliveredAt prize: prizeByPrizeId { id: rowId name imageUrl } } }
-    payment: paymentsByOrderId(first: 1, condition: { state: "captured" }) { nodes { id: rowId status: state amount tranId createdAt } }
+    payment: paymentsByOrderId(first: 1, condition: { state: "captured" }) { nodes { id: rowId status: state amount createdAt } }
   } } }`,
 };
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import type { OrderState } from '../../src/order/order.ts';
 import { isUnfinished, LIVE_STATES, PAYMENT_TRANSITIONS, type PaymentState } from '../../src/payment/attempt/payment.ts';
+import { asFarAs, liveAsFarAs, paymentStatus } from '../../src/payment/attempt/shown.ts';
 import { comeBack } from '../../src/payment/challenge-return.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
@@ -29,6 +31,36 @@ test.each(STATES)('from %s the database lets a payment go just where the table s
       .catch(({ code }: { code: string }) => (code === '23514' ? false : code));
     expect([to, moved]).toEqual([to, (PAYMENT_TRANSITIONS[from] as readonly string[]).includes(to)]);
   }
+});
+
+const statusesOf = (orderState: OrderState, states: readonly PaymentState[]) =>
+  states.map((state) => {
+    const row = { id: 'p', orderId: 'o', processor: 'none', processorOrderId: 'n', state };
+    const live = liveAsFarAs({ state: orderState }, row);
+    return [state, paymentStatus(asFarAs({ state: orderState }, row)), live && paymentStatus(live)];
+  });
+
+test('every state has a status for clients, and what came to nothing is no payment of its order', () => {
+  expect(statusesOf('assigned', STATES)).toEqual([
+    ['entered', 'processing', 'processing'],
+    ['registered', 'processing', 'processing'],
+    ['challenged', 'challenged', 'challenged'],
+    ['returned', 'processing', 'processing'],
+    ['drawn', 'processing', 'processing'],
+    ['voiding', 'failed', null],
+    ['abandoned', 'failed', null],
+    ['declined', 'failed', null],
+    ['captured', 'captured', 'captured'],
+    ['voided', 'failed', null],
+  ]);
+  expect(statusesOf('waiting', ['challenged', 'captured'])).toEqual([
+    ['challenged', 'challenged', 'challenged'],
+    ['captured', 'processing', 'processing'],
+  ]);
+  expect(statusesOf('cancelled', ['challenged', 'declined'])).toEqual([
+    ['challenged', 'failed', null],
+    ['declined', 'failed', null],
+  ]);
 });
 
 test('each step is written down once, and is never rewritten', async () => {

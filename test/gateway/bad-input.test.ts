@@ -12,7 +12,7 @@ import { everything } from '../support/snapshot.ts';
 const schema = buildSchema(typeDefs.join('\n'));
 const ROOTS = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
 const WITH_ARGUMENTS = ROOTS.filter(({ args }) => args.length > 0).map(({ name }) => name);
-const FOR_STAFF = ['handovers', 'confirmHandover'];
+const FOR_STAFF = ['handovers', 'paymentSlips', 'confirmHandover'];
 
 const ADDRESS = {
   fullname: 'Hanako',
@@ -50,6 +50,7 @@ beforeAll(async () => {
     order: { id: orderId },
     verifyDraw: { orderId: paid },
     handovers: { pickupCode, gachaIds: [gachaId] },
+    paymentSlips: { orderId: paid },
     checkIn: { input: { place: { position: { latitude: '35.6', longitude: '139.7' } } } },
     createOrder: { input: { gachaId: posted, playAmount: 1, deliveryInfo: ADDRESS } },
     cancelOrder: { input: { orderId } },

@@ -54,15 +54,19 @@ const GACHA = `id status viewerPlayCount webUrl probabilityProvision authMethod 
 
 test('a list of orders with their gachas, prizes, what was won and the payment', async () => {
   const query = `query ($first: Int) { orders(first: $first) { totalCount pageInfo { hasNextPage endCursor } nodes {
-    id status serialNumber deliveryInfo { city } payment { id status tranId }
+    id status serialNumber deliveryInfo { city } payment { id status } payments { status refusal method amount order { id } }
     orderDetails { id deliveredAt prize { id name emissionProbability } } gacha { ${GACHA} } } } }`;
   await expectConstant(
-    15,
+    16,
     (first) => fan.asks(query, { first }),
     ({ data }) => {
       expect(data.orders).toMatchObject({ totalCount: MANY });
       for (const order of data.orders.nodes) {
-        expect(order).toMatchObject({ status: 'PAID', payment: { status: 'CAPTURED' } });
+        expect(order).toMatchObject({
+          status: 'PAID',
+          payment: { status: 'CAPTURED' },
+          payments: [{ status: 'CAPTURED', order: { id: order.id } }],
+        });
         expect([order.orderDetails.length, order.gacha.prizes.length]).toEqual([2, 3]);
       }
       return data.orders.nodes.length;
@@ -147,4 +151,19 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
     (count) => staff.reads(codes.get(count) ?? ''),
     ({ data }) => data.handovers.length,
   );
+});
+
+test('a payment names its order without reading it, and reads it where more is asked for', async () => {
+  const readingOf = (statements: string[]) => statements.filter((text) => /"isExpired" from "orders"/.test(text)).length;
+  const gachaId = await aGacha(database);
+  const [one, other] = [await Fan.signsUp(gateway), await Fan.signsUp(gateway)];
+  const orderId = await one.hasOrdered(gachaId);
+  database.statements.splice(0);
+  expect((await one.post(`/api/v1/orders/${orderId}/payments`)).body.order_id).toBe(orderId);
+  expect(readingOf(database.statements.splice(0))).toBe(0);
+  const pay = 'mutation ($id: ID!) { pay(input: { orderId: $id }) { order { status } payment { order { id status } } } }';
+  const id = await other.hasOrdered(gachaId);
+  const { statements, answer } = await statementsOf(() => other.asks(pay, { id }));
+  expect(answer.data.pay).toMatchObject({ payment: { order: { id, ...answer.data.pay.order } } });
+  expect(readingOf(statements)).toBe(1);
 });

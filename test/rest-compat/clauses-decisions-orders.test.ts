@@ -124,6 +124,33 @@ clause('D-access-pass', 'access_pass MUST be masked in every answer', async () =
   for (const { access_pass } of [paid, read, (await viewer.sees(orderId)).payment]) expect(access_pass).toMatch(/^\*+$/);
 });
 
+clause(
+  'D-slip',
+  'What the card processor wrote MUST be in the payment that a fan reads over REST, and not over GraphQL',
+  async () => {
+    const viewer = await fan();
+    const orderId = await viewer.hasOrdered(await gacha());
+    const paid = (await viewer.pays(orderId)).body;
+    const { payment } = await viewer.sees(orderId);
+    for (const field of ['payment_id', 'access_id', 'tran_id', 'tran_date', 'approve', 'forward']) {
+      expect(payment[field]).toMatch(/^\w+$/);
+      expect(payment[field]).toBe(paid[field]);
+    }
+    const { data } = await viewer.asks(`{ order(id: "${orderId}") { payment { slip { tranId } } } }`);
+    expect(data.order.payment).toEqual({ slip: null });
+  },
+);
+
+clause('D-failed-attempts', 'An attempt that came to nothing MUST be in no answer of REST', async () => {
+  const viewer = await fan();
+  const orderId = await viewer.hasOrdered(await gacha());
+  await viewer.pays(orderId, 'tok_declined');
+  expect(await viewer.sees(orderId)).not.toHaveProperty('payment');
+  const paid = (await viewer.pays(orderId)).body;
+  expect((await viewer.sees(orderId)).payment.id).toBe(paid.id);
+  expect(JSON.stringify(await viewer.sees(orderId))).not.toContain('failed');
+});
+
 clause('D-no-payment', 'A payment that nobody began MUST be not found', async () => {
   const viewer = await fan();
   const orderId = await viewer.hasOrdered(await gacha());

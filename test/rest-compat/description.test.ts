@@ -66,12 +66,14 @@ test('every operation has a short heading of its own, and its sentences in the d
 
 test('what a path does not promise is not in its description', async () => {
   const { paths, components } = (await reads('/api/openapi.json')).json();
-  const { Order, Prize, Gacha } = components.schemas;
+  const { Order, Prize, Gacha, Payment, PaymentAnswer } = components.schemas;
   const answerOf = (path: string, method = 'get') => paths[path][method].responses[200].content['application/json'].schema;
   expect(answerOf('/api/v1/orders/{order_id}')).toEqual({ $ref: '#/components/schemas/Order' });
   expect(Order.required).not.toContain('order_details');
   expect(Prize.properties.stock).toMatchObject({ type: 'string', pattern: '^\\d+$' });
   expect(Gacha.properties.status.enum).toEqual(['selling', 'closing', 'soldout']);
+  for (const { properties } of [Payment, PaymentAnswer])
+    expect(properties.status.enum).toEqual(['processing', 'challenged', 'captured']);
   expect(answerOf('/api/v1/redeem_tickets').type).toBe('array');
 });
 

@@ -39,7 +39,7 @@ test('every step of it, as GraphQL tells it', async () => {
   const paid = (await fan.pays(ordered.id)).data.pay;
   expect(paid.order).toMatchObject({ status: 'PAID', serialNumber: 1 });
   expect(paid.order.orderDetails).toHaveLength(3);
-  expect(paid.payment).toMatchObject({ status: 'CAPTURED', amount: 900, type: 'CREDIT' });
+  expect(paid.payment).toMatchObject({ status: 'CAPTURED', amount: 900, method: 'CARD' });
 
   const code = await fan.hasCode();
   expect(code).toMatch(/^\d{20}$/);

@@ -20,6 +20,7 @@ export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] =>
   `{ orders(first: 100) { nodes { ${ORDER} gacha { id name } deliveryInfo { city } payment { id } } } }`,
   `{ orders(first: 10) { nodes { ${ORDER} orderDetails { id prize { id name imageUrl } } } } }`,
   `{ order(id: "${orderId}") { ${ORDER} orderDetails { id prize { ${PRIZE} } } } }`,
+  `{ orders(first: 100) { nodes { id payments { id status refusal method amount createdAt } } } }`,
   '{ redeemTickets { order { id serialNumber } gacha { id name thumbnailImageUrl tags redeemDetail { callNumber } } } }',
   `{ verifyDraw(orderId: "${orderId}") { verified plays { play value bound prize { id } derivedValue } } }`,
 ];
@@ -44,6 +45,8 @@ export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
   `{ orders(first: 20) { nodes { id orderDetails { id prize { ${PRIZE} } } } } }`,
   `{ ${times(15, (i) => `a${i}: orders(first: 100) { nodes { ${ORDER} } }`)} }`,
   `{ ${times(30, (i) => `a${i}: orders(first: 100) { nodes { id } }`)} }`,
+  '{ orders(first: 100) { nodes { payments { id order { payments { id order { payments { id order { payments { id status } } } } } } } } } }',
+  `{ order(id: "${orderId}") { ${times(5, (i) => `a${i}: payments { id createdAt order { ${times(5, (j) => `b${j}: payments { id createdAt updatedAt } `)} } } `)} } }`,
   `{ ${times(30, (i) => `a${i}: orders(first: 1) { totalCount }`)} }`,
   `{ ${times(15, (i) => `a${i}: me { checkIns { checkedInAt } }`)} }`,
   `{ ${times(5, (i) => `a${i}: redeemTickets { order { id serialNumber } gacha { name tags } }`)} }`,

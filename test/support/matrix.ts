@@ -123,6 +123,10 @@ export const CALLS: Record<string, Call> = {
     ask: 'query ($gachaIds: [ID!]) { handovers(pickupCode: "example", gachaIds: $gachaIds) { gacha { id } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),
   },
+  paymentSlips: {
+    ask: 'query ($id: ID!) { paymentSlips(orderId: $id) { processorOrderId accessId tranId } }',
+    about: ({ paid }) => ({ id: paid }),
+  },
   signUp: { ask: 'mutation { signUp { user { id } } }' },
   checkIn: { ask: `mutation { checkIn(input: { place: { beaconId: ${BEACON} } }) { checkIns { gacha { id } } } }` },
   createOrder: {

@@ -5,7 +5,7 @@ import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
 import type { DeliveryInfoRow } from '../../order/delivery-info.ts';
-import type { ShownPayment } from '../../payment/attempt/shown.ts';
+import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { IssuedToken } from '../../pickup/issue.ts';
 import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
@@ -509,6 +509,8 @@ export type Order = {
   readonly payableUntil?: Maybe<Scalars['DateTime']['output']>;
   /** The payment, made or under way; null where there is none, as after a card was declined. */
   readonly payment?: Maybe<Payment>;
+  /** Every attempt to pay it, the newest first, also those that came to nothing. */
+  readonly payments: ReadonlyArray<Payment>;
   /** How many plays, each of which wins one item. */
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
@@ -652,45 +654,61 @@ export type PayPayload = {
   readonly __typename?: 'PayPayload';
   /** The order, with its prizes once it is paid. */
   readonly order: Order;
-  /** The payment; null when nobody began to pay. */
+  /** The payment; null when no payment was begun. */
   readonly payment?: Maybe<Payment>;
   /** Where the browser must go next, when the card's bank wants to ask its holder first; null otherwise. */
-  readonly redirectUrl?: Maybe<Scalars['String']['output']>;
+  readonly redirectUrl?: Maybe<Scalars['URL']['output']>;
 };
 
-/** A payment, with what the processor wrote on its slip. */
+/** An attempt to pay an order. */
 export type Payment = {
   readonly __typename?: 'Payment';
+  /** What is charged. */
+  readonly amount: Scalars['Yen']['output'];
+  /** When it began. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** The payment's id. */
+  readonly id: Scalars['ID']['output'];
+  /** How was paid. */
+  readonly method: PaymentMethod;
+  /** The order that it pays. */
+  readonly order: Order;
+  /** Where the browser must go so that the bank of the card can ask its holder; null otherwise. */
+  readonly redirectUrl?: Maybe<Scalars['URL']['output']>;
+  /** Why it came to nothing, as `pay` said or would have said it; null unless it is FAILED, and where that is not known. */
+  readonly refusal?: Maybe<RefusalCode>;
+  /** What the card processor wrote; null over GraphQL, where staff read it as `paymentSlips`. The REST paths show it to fans. */
+  readonly slip?: Maybe<PaymentSlip>;
+  /** Where it stands. */
+  readonly status: PaymentStatus;
+  /** When it last changed. */
+  readonly updatedAt: Scalars['DateTime']['output'];
+};
+
+/** How was paid. */
+export type PaymentMethod =
+  /** By card. */
+  | 'credit'
+  /** The order cost nothing. */
+  | 'free';
+
+/** What the card processor wrote on a payment. */
+export type PaymentSlip = {
+  readonly __typename?: 'PaymentSlip';
   /** The processor's access id; null until it has given one. */
   readonly accessId?: Maybe<Scalars['String']['output']>;
   /** The processor's access key: always masked, since it is a credential; null until there is one. */
   readonly accessPass?: Maybe<Scalars['String']['output']>;
-  /** What is charged. */
-  readonly amount: Scalars['Yen']['output'];
   /** The approval number of the card company; null until it has given one. */
   readonly approve?: Maybe<Scalars['String']['output']>;
-  /** When it began. */
-  readonly createdAt: Scalars['DateTime']['output'];
   /** The code of the card company; null until it has answered. */
   readonly forward?: Maybe<Scalars['String']['output']>;
-  /** The payment's id. */
-  readonly id: Scalars['ID']['output'];
-  /** The order that it pays. */
-  readonly orderId: Scalars['ID']['output'];
   /** The id under which the processor knows it. */
-  readonly paymentId: Scalars['String']['output'];
-  /** Where the browser must go so that the bank of the card can ask its holder; null otherwise. */
-  readonly redirectUrl?: Maybe<Scalars['String']['output']>;
-  /** Where it stands. */
-  readonly status: PaymentStatus;
+  readonly processorOrderId: Scalars['String']['output'];
   /** When the processor made it, or this service where nothing was to pay, by the clock of Japan: year, month, day, hour, minute and second in fourteen digits; null until then. */
   readonly tranDate?: Maybe<Scalars['String']['output']>;
   /** The processor's transaction id; null until the money is reserved. */
   readonly tranId?: Maybe<Scalars['String']['output']>;
-  /** How was paid. */
-  readonly type: PaymentType;
-  /** When it last changed. */
-  readonly updatedAt: Scalars['DateTime']['output'];
 };
 
 /** Where a payment stands. */
@@ -699,15 +717,10 @@ export type PaymentStatus =
   | 'captured'
   /** The bank of the card wants to ask its holder: the browser must go to `redirectUrl`, and comes back from there. */
   | 'challenged'
+  /** It came to nothing: declined, given up, or replaced while it waited at the bank. Nothing is charged; `refusal` says why. */
+  | 'failed'
   /** Under way: nothing has been charged yet. */
   | 'processing';
-
-/** How was paid. */
-export type PaymentType =
-  /** By card. */
-  | 'credit'
-  /** The order cost nothing. */
-  | 'free';
 
 /** A one-time code for collecting prizes. */
 export type PickupToken = {
@@ -807,6 +820,8 @@ export type Query = {
   readonly order?: Maybe<Order>;
   /** The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired. */
   readonly orders?: Maybe<OrderConnection>;
+  /** For staff: what the card processor wrote on each attempt to pay an order of a gacha that they handle, the newest first. */
+  readonly paymentSlips?: Maybe<ReadonlyArray<PaymentSlip>>;
   /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
   readonly redeemTickets?: Maybe<ReadonlyArray<RedeemTicket>>;
   /** For staff: the gachas whose prizes this staff member hands over. */
@@ -852,6 +867,12 @@ export type QueryOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   status?: InputMaybe<OrderFilter>;
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryPaymentSlipsArgs = {
+  orderId: Scalars['ID']['input'];
 };
 
 
@@ -1139,8 +1160,9 @@ export type ResolversTypes = {
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
+  PaymentMethod: PaymentMethod;
+  PaymentSlip: ResolverTypeWrapper<Slip>;
   PaymentStatus: PaymentStatus;
-  PaymentType: PaymentType;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   PickupToken: ResolverTypeWrapper<IssuedToken>;
   PlaceInput: PlaceInput;
@@ -1205,6 +1227,7 @@ export type ResolversParentTypes = {
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
+  PaymentSlip: Slip;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: IssuedToken;
   PlaceInput: PlaceInput;
@@ -1393,6 +1416,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   orderDetails?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderDetail']>>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
+  payments?: Resolver<ReadonlyArray<ResolversTypes['Payment']>, ParentType, ContextType>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -1449,25 +1473,30 @@ export type PastHandoverResolvers<ContextType = Context, ParentType extends Reso
 export type PayPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PayPayload'] = ResolversParentTypes['PayPayload']> = {
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
-  redirectUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  redirectUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
 };
 
 export type PaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Payment'] = ResolversParentTypes['Payment']> = {
+  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['PaymentMethod'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+  redirectUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  slip?: Resolver<Maybe<ResolversTypes['PaymentSlip']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type PaymentSlipResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentSlip'] = ResolversParentTypes['PaymentSlip']> = {
   accessId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   accessPass?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   approve?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   forward?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  paymentId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  redirectUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  processorOrderId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   tranDate?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   tranId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['PaymentType'], ParentType, ContextType>;
-  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PhoneNumber'], any> {
@@ -1506,6 +1535,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'first' | 'status'>>;
+  paymentSlips?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentSlip']>>, ParentType, ContextType, RequireFields<QueryPaymentSlipsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RedeemTicket']>>, ParentType, ContextType>;
   staffGachas?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Gacha']>>, ParentType, ContextType>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
@@ -1584,6 +1614,7 @@ export type Resolvers<ContextType = Context> = {
   PastHandover?: PastHandoverResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
+  PaymentSlip?: PaymentSlipResolvers<ContextType>;
   PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;

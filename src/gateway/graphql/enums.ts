@@ -6,6 +6,6 @@ export const enums = {
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },
   OrderFilter: { PAID: 'assigned', UNDELIVERED: 'undelivered', DELIVERED: 'delivered', PENDING: 'pending' },
   OrderStatus: { PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },
-  PaymentStatus: { PROCESSING: 'processing', CHALLENGED: 'challenged', CAPTURED: 'captured' },
-  PaymentType: { CREDIT: 'credit', FREE: 'free' },
+  PaymentStatus: { PROCESSING: 'processing', CHALLENGED: 'challenged', CAPTURED: 'captured', FAILED: 'failed' },
+  PaymentMethod: { CARD: 'credit', FREE: 'free' },
 } as const;

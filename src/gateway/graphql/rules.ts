@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
 import { mustHandle } from '../../handover/staff-gachas.ts';
+import { gachaOfOrder } from '../../order/find.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/types.ts';
 import type { Context } from '../request/context.ts';
@@ -49,6 +50,12 @@ const handlesGachas = when<{ gachaIds?: readonly string[] | null; input?: { gach
   },
 );
 
+const handlesOrder = when<{ orderId: string }>('handlesOrder', async ({ orderId }, { em, staff }): Promise<Verdict> => {
+  // An order that there is not is at no gacha that can be handled.
+  if (staff) await mustHandle(em, staff, [(await gachaOfOrder(em, orderId)) ?? '']);
+  return true;
+});
+
 /** A missing root field does not compile, and would be denied. */
 const queries = {
   gachas: allow,
@@ -60,6 +67,7 @@ const queries = {
   redeemTickets: isUser,
   staffGachas: isStaff,
   handovers: chain(isStaff, handlesGachas),
+  paymentSlips: chain(isStaff, handlesOrder),
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {

@@ -8,7 +8,7 @@ import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { ordersAmong } from '../../order/find.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
-import { shownPaymentsOf } from '../../payment/attempt/find.ts';
+import { shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
 import type { User } from '../../user/user.ts';
 
 type IdList = readonly string[];
@@ -16,6 +16,9 @@ type OfOrder = { orderId: string };
 
 /** Which fields of a type the operation asks for, as far as it is known. */
 export type Asking = { asked(type: string): Asked };
+
+/** A slip is most of its payment. */
+const askedOfPayment = (request: Asking): Asked => (request.asked('PaymentSlip') ? undefined : request.asked('Payment'));
 
 const ordersOf = (em: EntityManager, viewer: User | null) =>
   new DataLoader<string, ShownOrder | null>(async (ids: IdList) => {
@@ -45,7 +48,8 @@ export const createLoaders = (em: EntityManager, viewer: User | null, run: Run, 
   orderOfViewer: ordersOf(em, viewer),
   detailsOfOrder: rowsOfOrder((orderIds) => detailsOf(em, orderIds, request.asked('OrderDetail'))),
   deliveryInfoOfOrder: rowOfOrder((orderIds) => deliveryInfosOf(em, orderIds)),
-  paymentOfOrder: rowOfOrder((orderIds) => shownPaymentsOf(em, orderIds, request.asked('Payment'))),
+  paymentOfOrder: rowOfOrder((orderIds) => shownPaymentsOf(em, orderIds, askedOfPayment(request))),
+  attemptsOfOrder: rowsOfOrder((orderIds) => shownAttemptsOf(em, orderIds, askedOfPayment(request))),
 });
 
 /** Read together with those of other requests: every visitor of a list or a gacha asks for them. */

@@ -28,13 +28,23 @@ const shownPayments = statement((em, { orderIds }: { orderIds: readonly string[]
   live(em, orderIds).select(selected(columns)),
 );
 
-export const paymentsOf = (em: EntityManager, orderId: string): Promise<PaymentRow[]> =>
-  tablesOf(em.fork(), Payment)
+const attempts = (em: EntityManager, orderIds: readonly string[]) =>
+  tablesOf(em, Payment)
     .selectFrom('payments')
-    .select(allOf(em, Payment))
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', anyOf(orderIds))
     .orderBy('created_at', 'desc')
-    .execute();
+    .orderBy('id', 'desc');
+
+/** Every attempt to pay an order, the newest first. */
+export const paymentsOf = (em: EntityManager, orderId: string): Promise<PaymentRow[]> =>
+  attempts(em.fork(), [orderId]).select(allOf(em, Payment)).execute();
+
+export const shownAttemptsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownPayment[]> =>
+  shownAttempts(em, { orderIds }, partOf(em, Payment, ALWAYS_READ, asked));
+
+const shownAttempts = statement((em, { orderIds }: { orderIds: readonly string[] }, columns: Columns<ShownPayment>) =>
+  attempts(em, orderIds).select(selected(columns)),
+);
 
 export async function gachaOf(em: EntityManager, { orderId }: Pick<PaymentRow, 'orderId'>): Promise<string> {
   const orders = tablesOf(em.fork(), Order).selectFrom('orders').select('gacha_id').where('id', '=', orderId);

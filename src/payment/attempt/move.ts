@@ -3,12 +3,13 @@ import { batchedStatement } from '../../database/batch.ts';
 import { allOf } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
+import type { RefusalCode } from '../../refusal.ts';
 import { newLease } from './lease.ts';
 import { type Claim, idOf, type PAYMENT_TRANSITIONS, Payment, type PaymentRow, type PaymentState } from './payment.ts';
 
 type Changes = Partial<
-  Record<'accessId' | 'accessPass' | 'tranId' | 'tranDate' | 'approve' | 'forward' | 'refusal' | 'redirectUrl', string> &
-    Pick<Payment, 'leaseUntil'>
+  Record<'accessId' | 'accessPass' | 'tranId' | 'tranDate' | 'approve' | 'forward' | 'redirectUrl', string> &
+    Pick<Payment, 'leaseUntil'> & { refusal: RefusalCode }
 >;
 
 export type Move = Claim & { from: PaymentState; to: PaymentState } & Changes;
@@ -66,7 +67,7 @@ const moveRows = statement((em, { moves, ids }: { moves: readonly ReturnType<typ
       lease_until: coalesce('move.new_lease', newLease),
       access_id: coalesce('move.access_id', 'payments.access_id'),
       access_pass: coalesce('move.access_pass', 'payments.access_pass'),
-      refusal: coalesce('move.refusal', 'payments.refusal'),
+      refusal: coalesce(ref('move.refusal').$castTo<RefusalCode | null>(), 'payments.refusal'),
       redirect_url: coalesce('move.redirect_url', 'payments.redirect_url'),
       tran_id: coalesce('move.tran_id', 'payments.tran_id'),
       tran_date: coalesce('move.tran_date', 'payments.tran_date'),

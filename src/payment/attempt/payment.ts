@@ -3,6 +3,7 @@ import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import { newId, newKey } from '../../database/id.ts';
 import type { RowOf } from '../../database/rows.ts';
 import { Order } from '../../order/order.ts';
+import type { RefusalCode } from '../../refusal.ts';
 import type { Reference } from '../processor/processor.ts';
 
 /**
@@ -74,7 +75,7 @@ export const Payment = defineEntity({
     epoch: p.integer().default(1),
     leaseUntil: p.datetime(3),
     tries: p.integer().default(0),
-    refusal: p.text().nullable(),
+    refusal: p.text().$type<RefusalCode>().nullable(),
     redirectUrl: p.text().nullable(),
     /** Tells whether a second call brings the same card token; the token itself is stored nowhere. */
     cardDigest: p.text().nullable(),

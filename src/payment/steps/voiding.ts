@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { movePayment } from '../attempt/move.ts';
 import { referenceOf } from '../attempt/payment.ts';
 import { Alarm, Impossible } from '../processor/processor.ts';
@@ -15,7 +15,7 @@ export const release: Step = async (driver, payment) => {
     if (!isGone) {
       const why = cause instanceof Impossible ? new Alarm(`${payment.processorOrderId} cannot be released`, { cause }) : cause;
       await postpone(driver, payment, why).catch(() => {});
-      throw new Refusal((payment.refusal as RefusalCode | null) ?? 'PAYMENT_DECLINED', [], { cause: why });
+      throw new Refusal(payment.refusal ?? 'PAYMENT_DECLINED', [], { cause: why });
     }
   }
   return driver.write(() => movePayment(em.fork(), payment, 'voiding', 'voided'));

@@ -107,7 +107,7 @@ export const payments = (ids: string[]) =>
   one(
     rows(
       'payments',
-      `select id, order_id as "orderId", upper(state) as status, amount, tran_id as "tranId", created_at as "createdAt"
+      `select id, order_id as "orderId", upper(state) as status, amount, created_at as "createdAt"
          from payments where order_id = any($1) and state = 'captured'`,
       [ids],
     ),

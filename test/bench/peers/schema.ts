@@ -74,6 +74,5 @@ type Payment {
   id: ID!
   status: String!
   amount: Int!
-  tranId: String!
   createdAt: String!
 }`;

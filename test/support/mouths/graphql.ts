@@ -3,7 +3,7 @@ import type { Json } from '../json.ts';
 import type { Mouth, StaffMouth } from './mouth.ts';
 
 const ORDER = `id status playAmount serialNumber totalPrice payableUntil assignedAt deliveredAt
-  orderDetails { id play: id deliveredAt prize { id name } } payment { id status paymentId accessPass tranId }`;
+  orderDetails { id play: id deliveredAt prize { id name } } payment { id status method amount }`;
 const CODE = 'id code expiresAt orderDetails { id order { id } }';
 const SHEET =
   'totalAmount gacha { id name } fan { id providerUserId } items { prize { id name imageUrl } amount } orders { id playAmount }';
@@ -11,7 +11,7 @@ const SHEET =
 const mutation = (name: string, inputType: string, fields: string) =>
   `mutation ($input: ${inputType}!) { ${name}(input: $input) { ${fields} } }`;
 const CREATE = mutation('createOrder', 'CreateOrderInput', `order { ${ORDER} }`);
-const PAY = mutation('pay', 'PayInput', `order { ${ORDER} } payment { id status paymentId type amount accessPass } redirectUrl`);
+const PAY = mutation('pay', 'PayInput', `order { ${ORDER} } payment { id status method amount } redirectUrl`);
 const CANCEL = mutation('cancelOrder', 'CancelOrderInput', `order { ${ORDER} }`);
 const CHECK_IN = mutation('checkIn', 'CheckInInput', 'checkIns { expiresAt gacha { id } }');
 const CONFIRM = mutation(

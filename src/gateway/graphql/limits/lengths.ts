@@ -11,6 +11,8 @@ const LENGTHS = mapOf({
   orders: 20,
   prizes: 20,
   orderDetails: 10,
+  payments: 2,
+  paymentSlips: 2,
   plays: 100,
   redeemTickets: 20,
   checkIns: 20,
@@ -20,7 +22,15 @@ const LENGTHS = mapOf({
   handedOver: 2,
 });
 
-const MAX_LENGTHS = mapOf({ prizes: 1_000, orderDetails: 100, checkIns: 100, items: 100, orders: 100, handedOver: 20 });
+const MAX_LENGTHS = mapOf({
+  prizes: 1_000,
+  orderDetails: 100,
+  payments: 100,
+  checkIns: 100,
+  items: 100,
+  orders: 100,
+  handedOver: 20,
+});
 
 const LENGTHS_OF_SCHEMA = mapOf({
   types: 50,

@@ -3,15 +3,21 @@ import { findOrder } from '../../../order/find.ts';
 import { countOrders, ordersOf } from '../../../order/history.ts';
 import { isPaid, orderStatus, type ShownOrder, totalOf } from '../../../order/order.ts';
 import { placeOrder } from '../../../order/place.ts';
-import { asFarAs } from '../../../payment/attempt/shown.ts';
+import { asFarAs, liveAsFarAs } from '../../../payment/attempt/shown.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, userOf, writerOf } from '../../request/context.ts';
 import { readPage } from '../../request/pagination.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 
-/** A foreign key promises the row, and what is shown of an order is shown to its own user only. */
-export async function orderOf({ loaders }: Context, { orderId }: { orderId: string }): Promise<ShownOrder> {
+const ID_ALONE = new Set(['id', '__typename']);
+
+/**
+ * A foreign key promises the row, and what is shown of an order is shown to its own user only. Its id is known: where no more
+ * of orders is asked for, none is read.
+ */
+export async function orderOf({ loaders, request }: Context, { orderId }: { orderId: string }): Promise<ShownOrder> {
+  if (request.asked('Order')?.isSubsetOf(ID_ALONE)) return { id: orderId } as ShownOrder;
   const order = await loaders.orderOfViewer.load(orderId);
   if (!order) throw new Refusal('NOT_FOUND');
   return order;
@@ -57,7 +63,15 @@ export const orderResolvers: Resolvers = {
       return isPaid(order) ? loaders.detailsOfOrder.load(order.id) : null;
     },
     deliveryInfo: (order, _args, { loaders }) => loaders.deliveryInfoOfOrder.load(order.id),
-    payment: async (order, _args, { loaders }) => asFarAs(order, await loaders.paymentOfOrder.load(order.id)),
+    payment: async (order, _args, { loaders }) => {
+      loaders.orderOfViewer.prime(order.id, order);
+      return liveAsFarAs(order, await loaders.paymentOfOrder.load(order.id));
+    },
+    payments: async (order, _args, { loaders }) => {
+      loaders.orderOfViewer.prime(order.id, order);
+      const attempts = await loaders.attemptsOfOrder.load(order.id);
+      return attempts.map((attempt) => asFarAs(order, attempt));
+    },
   },
   OrderDetail: {
     order: (detail, _args, context) => orderOf(context, detail),

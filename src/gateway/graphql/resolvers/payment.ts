@@ -1,27 +1,32 @@
 import { findOrder } from '../../../order/find.ts';
 import { isPaid } from '../../../order/order.ts';
-import { readPayment } from '../../../payment/attempt/find.ts';
+import { livePaymentsOf, paymentsOf } from '../../../payment/attempt/find.ts';
 import type { Paid } from '../../../payment/attempt/paid.ts';
 import type { PaymentRow } from '../../../payment/attempt/payment.ts';
-import type { ShownPayment } from '../../../payment/attempt/shown.ts';
+import { paymentStatus, type ShownPayment } from '../../../payment/attempt/shown.ts';
 import { completePayment } from '../../../payment/complete.ts';
 import { pay } from '../../../payment/pay.ts';
 import { FREE_OF_CHARGE } from '../../../payment/processor/processor.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, userOf } from '../../request/context.ts';
+import { orderOf } from './order.ts';
 
 const redirectUrlOf = ({ state, redirectUrl = null }: ShownPayment): string | null =>
   state === 'challenged' ? redirectUrl : null;
 
-/** Read again, since another request may have finished the payment. */
+/** Read again, since another request may have finished the payment, or have paid in another way. */
 async function afterPayment(context: Context, orderId: string, payment: PaymentRow | null): Promise<Paid> {
   if (payment?.state === 'captured') return { orderId, order: null, payment };
   const order = await findOrder(context.em, userOf(context), orderId);
-  const isBehind = payment && isPaid(order);
-  return { orderId, order, payment: isBehind ? await readPayment(context.em, payment.id) : payment };
+  context.loaders.orderOfViewer.prime(orderId, order);
+  const [captured] = payment && isPaid(order) ? await livePaymentsOf(context.em, [orderId]) : [];
+  return { orderId, order, payment: captured ?? payment };
 }
 
 export const paymentResolvers: Resolvers = {
+  Query: {
+    paymentSlips: (_root, { orderId }, { em }) => paymentsOf(em, orderId),
+  },
   Mutation: {
     pay: async (_root, { input: { orderId, token } }, context) => {
       const input = { orderId, cardToken: token ?? null };
@@ -35,14 +40,17 @@ export const paymentResolvers: Resolvers = {
       afterPayment(context, orderId, await completePayment(context.em, context.gateway.checkout, userOf(context), orderId)),
   },
   PayPayload: {
-    order: ({ order, orderId }, _args, context) => order ?? findOrder(context.em, userOf(context), orderId),
+    order: ({ order, orderId }, _args, context) => order ?? orderOf(context, { orderId }),
     redirectUrl: ({ payment }) => payment && redirectUrlOf(payment),
   },
   Payment: {
-    paymentId: (payment) => payment.processorOrderId,
-    status: ({ state }) => (state === 'captured' || state === 'challenged' ? state : 'processing'),
+    order: (payment, _args, context) => orderOf(context, payment),
+    status: paymentStatus,
     redirectUrl: redirectUrlOf,
-    type: ({ processor }) => (processor === FREE_OF_CHARGE.name ? 'free' : 'credit'),
+    method: ({ processor }) => (processor === FREE_OF_CHARGE.name ? 'free' : 'credit'),
+    slip: (payment, _args, { request }) => (request.showsSlips ? payment : null),
+  },
+  PaymentSlip: {
     accessId: ({ accessId }) => accessId || null,
     // A credential that no reader needs.
     accessPass: ({ accessPass = '' }) => '*'.repeat(accessPass.length) || null,
