@@ -14,7 +14,6 @@ export function answerBodyOf(route: Route, document: StoredDocument, answered: J
   const { enumPlaces, addressPlaces, flattening } = document;
   const data = flattened(answered, flattening) as Json;
   for (const { place, type } of enumPlaces) change(data, place, (word) => lowerWord(type, word));
-  for (const place of addressPlaces) change(data, place, (address) => address ?? '');
   for (const [name, word] of Object.entries(route.flags ?? {})) change(data.body as Json, [name], (status) => status === word);
   for (const place of route.asText ?? []) change(data.body as Json, place.split('.'), asText);
   const picked = route.pick ? (data.body as Json | null)?.[route.pick] : data.body;
@@ -23,6 +22,7 @@ export function answerBodyOf(route: Route, document: StoredDocument, answered: J
   if (route.moves) moveInside(route.moves.within ? (body as Json)[route.moves.within] : body, route.moves);
   if (route.absentWhileProcessing) leaveOutProcessing(body as Json, route.absentWhileProcessing);
   for (const place of route.absentWhenNull ?? []) leaveOut(body, place.split('.'));
+  for (const place of addressPlaces) change(data, place, (address) => address ?? '');
   return body;
 }
 

@@ -123,7 +123,7 @@ function moveInside(schema: Json, { from, to: [inner, field] }: NonNullable<Rout
 function makeOptional(schema: Json, key: string): void {
   const properties = schema.properties as Record<string, Json>;
   const { anyOf, description } = properties[key] ?? {};
-  const [part] = (anyOf as Json[] | undefined) ?? [];
+  const [part = properties[key]] = (anyOf as Json[] | undefined) ?? [];
   // What GraphQL calls null is not there at all.
   const said = String(description ?? '').replaceAll(/\bnull\b/g, 'absent');
   if (part) properties[key] = part.type === 'object' ? part : described(part, said);
