@@ -41,6 +41,7 @@ const CONFIG = {
     Payment: '../../payment/attempt/shown.ts#ShownPayment',
     PaymentSlip: '../../payment/attempt/shown.ts#Slip',
     PayPayload: '../../payment/attempt/paid.ts#Paid',
+    StaffMember: '../../handover/staff-gachas.ts#StaffMember as StaffMemberRow',
     RedeemTicket: '../../order/order.ts#OrderRow as RedeemTicketOrder',
     PickupToken: '../../pickup/issue.ts#IssuedToken',
     Handover: '../../handover/sheet.ts#HandoverSheet',

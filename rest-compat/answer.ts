@@ -10,7 +10,10 @@ import { snakeCased } from './spelling.ts';
 
 type Json = Record<string, unknown>;
 
-export function answerBodyOf(route: Route, document: StoredDocument, answered: Json, firstOnly: boolean): unknown {
+/** `whenNull`: why there is no answer. */
+type Reading = { firstOnly: boolean; whenNull: RefusalCode };
+
+export function answerBodyOf(route: Route, document: StoredDocument, answered: Json, { firstOnly, whenNull }: Reading): unknown {
   const { enumPlaces, addressPlaces, flattening } = document;
   const data = flattened(answered, flattening) as Json;
   for (const { place, type } of enumPlaces) change(data, place, (word) => lowerWord(type, word));
@@ -18,7 +21,7 @@ export function answerBodyOf(route: Route, document: StoredDocument, answered: J
   for (const place of route.asText ?? []) change(data.body as Json, place.split('.'), asText);
   const picked = route.pick ? (data.body as Json | null)?.[route.pick] : data.body;
   const body = firstOnly ? (picked as unknown[])[0] : picked;
-  if (body === null || body === undefined) throw new Refusal('NOT_FOUND');
+  if (body === null || body === undefined) throw new Refusal(whenNull);
   if (route.moves) moveInside(route.moves.within ? (body as Json)[route.moves.within] : body, route.moves);
   if (route.absentWhileProcessing) leaveOutProcessing(body as Json, route.absentWhileProcessing);
   for (const place of route.absentWhenNull ?? []) leaveOut(body, place.split('.'));

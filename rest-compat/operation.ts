@@ -5,6 +5,7 @@ import {
   getNamedType,
   isInputObjectType,
   isNonNullType,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
   typeFromAST,
@@ -28,18 +29,23 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
   if (!field) throw new Error(`${route.document}.graphql asks for a field that there is not`);
   const inputs = inputsOf(schema, operation, field);
   const answer = components.named(route.document, answerSchema(route, root.selectionSet, field.type));
-  const isForAll = isPublic(root.name.value);
+  const type = getNamedType(field.type);
+  const picked = route.pick && !isMutation && isObjectType(type) ? type.getFields()[route.pick] : undefined;
+  const isForAll = isPublic(root.name.value) && !route.isFor;
   return {
     operationId: route.document,
     tags: [tagOf(route)],
     summary: titleOf(route.document),
-    description: `${field.description ?? ''}\n\nSection ${route.section} of the specification.`,
+    description: `${withoutNull((picked ?? field).description)}\n\nSection ${route.section} of the specification.`,
     security: isForAll ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(route, inputs, components),
     ...(route.body && { requestBody: bodyOf(route, inputs, components) }),
     responses: { ...successesOf(route, answer, components), ...refusalsOf(route, { isPublic: isForAll, isMutation }) },
   };
 }
+
+/** REST refuses where GraphQL answers null. */
+const withoutNull = (description: string | null | undefined): string => (description ?? '').replaceAll(/\s*\bNull [^.]*\./g, '');
 
 /** A heading and an entry of a list, where a sentence would be too long. */
 function titleOf(document: string): string {

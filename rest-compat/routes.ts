@@ -15,6 +15,8 @@ export type Route = {
   /** Every cache may keep the answer, and revalidate it. */
   isCatalogue?: true;
   pick?: string;
+  /** Others get null from the document, and REST refuses them. */
+  isFor?: 'users' | 'staff';
   /** Absent where GraphQL says null; the outer ones first. */
   absentWhenNull?: readonly string[];
   /** Absent while its status says that nothing is certain yet. */
@@ -142,7 +144,7 @@ export const routes: readonly Route[] = [
   },
   { section: '4.12', method: 'GET', side: 'api', path: '/v1/pickups', document: 'issue-pickup-token', pick: 'pickupToken' },
   { section: '4.13', method: 'POST', side: 'api', path: '/v1/users/signup', document: 'sign-up', repeatable: true, pick: 'user' },
-  { section: '4.14', method: 'GET', side: 'api', path: '/v1/me', document: 'me' },
+  { section: '4.14', method: 'GET', side: 'api', path: '/v1/me', document: 'me', isFor: 'users' },
   {
     section: '4.15',
     method: 'GET',
@@ -152,7 +154,15 @@ export const routes: readonly Route[] = [
     query: ['gacha_ids'],
     deprecated: { parameter: 'gacha_id', insteadOf: 'gacha_ids' },
   },
-  { section: '4.15', method: 'GET', side: 'manage', path: '/staff/gachas', document: 'staff-gachas' },
+  {
+    section: '4.15',
+    method: 'GET',
+    side: 'manage',
+    path: '/staff/gachas',
+    document: 'staff-gachas',
+    pick: 'gachas',
+    isFor: 'staff',
+  },
   {
     section: '4.15',
     method: 'GET',

@@ -8,7 +8,8 @@ import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
 import type { Metrics } from '../src/gateway/http/metrics.ts';
 import { type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
 import { mayWrite } from '../src/gateway/request/rate-limit.ts';
-import { Refusal } from '../src/refusal.ts';
+import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
+import { Refusal, type RefusalCode } from '../src/refusal.ts';
 import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { serveDescription } from './describe.ts';
@@ -105,14 +106,17 @@ async function makeAnswer(
 ): Promise<MadeAnswer> {
   const variables = variablesOf(route, document, request, input);
   if (document.isMutation && !mayWrite(context)) throw new Refusal('RATE_LIMITED');
-  const answered = answerBodyOf(
-    route,
-    document,
-    await execute(executor, document, context, variables, reply),
-    isForDeprecated(route, input),
-  );
+  const answered = answerBodyOf(route, document, await execute(executor, document, context, variables, reply), {
+    firstOnly: isForDeprecated(route, input),
+    whenNull: whenNull(route, context),
+  });
   if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
   return { body: JSON.stringify(answered), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
+}
+
+function whenNull({ isFor }: Route, context: Context): RefusalCode {
+  if (!isFor) return 'NOT_FOUND';
+  return isFor === 'users' ? notUser(context) : notStaff(context);
 }
 
 async function execute(

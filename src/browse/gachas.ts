@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../check-in/check-in.ts';
-import { tablesOf } from '../database/tables.ts';
+import { statement } from '../database/statement.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
-import { knownId, Refusal } from '../refusal.ts';
 import type { AuthMethod, User } from '../user/user.ts';
 import type { ShownGacha } from './catalogue.ts';
 import type { Snapshot } from './catalogue-cache.ts';
@@ -33,16 +33,25 @@ export async function notPickedUp(em: EntityManager, { catalogue }: Snapshot, vi
 }
 
 /** An unpublished gacha is readable only for its buyers. */
-export async function readGacha(
+export async function readableGachas(
   em: EntityManager,
   { catalogue }: Snapshot,
   viewer: User | null,
-  id: string,
-): Promise<ShownGacha> {
-  const gacha = catalogue.gachas.get(knownId(id));
-  if (!gacha || gacha.deletedAt) throw new Refusal('NOT_FOUND');
-  if (gacha.published) return gacha;
-  const bought = viewer && (await em.count(Order, { user: viewer.id, gacha: id, state: { $in: ['assigned', 'delivered'] } }));
-  if (!bought) throw new Refusal('NOT_FOUND');
-  return gacha;
+  ids: readonly string[],
+): Promise<ShownGacha[]> {
+  const standing = ids.flatMap((id) => catalogue.gachas.get(id) ?? []).filter(({ deletedAt }) => !deletedAt);
+  const hidden = standing.filter(({ published }) => !published).map(({ id }) => id);
+  const bought = viewer && hidden.length > 0 ? await boughtGachas(em, { userId: viewer.id, ids: hidden }) : [];
+  return standing.filter(({ published, id }) => published || bought.some((gacha) => gacha.id === id));
 }
+
+const boughtGachas = statement((em, { userId, ids }: { userId: string; ids: readonly string[] }) =>
+  tablesOf(em, Order)
+    .selectFrom('orders')
+    .select('gacha_id as id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('gacha_id', '=', anyOf(ids))
+    .where('state', 'in', ['assigned', 'delivered'])
+    .where('deleted_at', 'is', null),
+);

@@ -19,7 +19,7 @@ export const StaffGacha = defineEntity({
 export type StaffGacha = InferEntity<typeof StaffGacha>;
 
 /** `gachaIds` is empty for staff of all gachas. */
-export type StaffMember = Pick<Staff, 'id' | 'issuer' | 'subject' | 'allGachas'> & { gachaIds: readonly string[] };
+export type StaffMember = Pick<Staff, 'id' | 'issuer' | 'subject' | 'name' | 'allGachas'> & { gachaIds: readonly string[] };
 export type StaffAccount = Pick<Staff, 'issuer' | 'subject'>;
 
 /** Never cached: hiring and dismissing takes effect at once. */
@@ -31,7 +31,7 @@ export async function findStaff(em: EntityManager, accounts: readonly StaffAccou
     .where('staff.issuer', '=', anyOf(accounts.map(({ issuer }) => issuer)))
     .where('staff.subject', '=', anyOf(accounts.map(({ subject }) => subject)))
     .groupBy('staff.id')
-    .select(['staff.id', 'staff.issuer', 'staff.subject', 'staff.all_gachas', HANDLED])
+    .select(['staff.id', 'staff.issuer', 'staff.subject', 'staff.name', 'staff.all_gachas', HANDLED])
     .execute();
   return rows.map(({ all_gachas: allGachas, gacha_ids, ...row }) => ({ ...row, allGachas, gachaIds: gacha_ids ?? [] }));
 }

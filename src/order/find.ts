@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { allOf } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
-import { isId, knownId, Refusal } from '../refusal.ts';
+import { isId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { IS_EXPIRED, Order, type OrderRow } from './order.ts';
 
@@ -28,7 +28,7 @@ export const ordersAmong = (em: EntityManager, user: Pick<User, 'id'>, ids: read
 
 /** Another user's order is NOT_FOUND, as one that does not exist. */
 export async function findOrder(em: EntityManager, user: Pick<User, 'id'>, id: string): Promise<FoundOrder> {
-  const order = await selectOrders(em, user).select(IS_EXPIRED.as('isExpired')).where('id', '=', knownId(id)).executeTakeFirst();
+  const [order] = await ordersAmong(em, user, [id]);
   if (!order) throw new Refusal('NOT_FOUND');
   return order;
 }

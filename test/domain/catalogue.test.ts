@@ -189,8 +189,8 @@ test('staff hand over the prizes of gachas that were imported for them', async (
   const entry = gachaEntry();
   await imports({ gachas: [entry] });
   const manager = await StaffMember.isHired(stage.gateway, stage.database, 'all');
-  const { data } = await manager.asks('{ staffGachas { id } }');
-  expect(data.staffGachas).toContainEqual({ id: entry.id });
+  const { data } = await manager.asks('{ staffMe { gachas { id } } }');
+  expect(data.staffMe.gachas).toContainEqual({ id: entry.id });
 });
 
 /** The names of the file in the spelling of the schema. */

@@ -21,32 +21,32 @@ import type { Arena } from '../support/race.ts';
 /**
  * Who gets what. A stranger has a token and has not signed up; the staff of the one gacha are not those of the other; the
  * unhired have a staff token and are nobody's staff. `own`, `foreign` and `absent` is what the call is about, `public` a
- * gacha on sale for the other's login method. A dash in place of a code: such a caller owns nothing.
+ * gacha on sale for the other's login method. NULL: the field is null. A dash in place of a code: such a caller owns nothing.
  */
 const TABLE = parse(`
   gachas              -        OK               OK                OK                    OK                    OK         OK         OK
   gachas:toPickUp     -        OK               OK                OK                    OK                    OK         OK         OK
   gacha               public   OK               OK                OK                    OK                    OK         OK         OK
-  gacha               own      -                -                 OK                    OK                    NOT_FOUND  NOT_FOUND  -
-  gacha               foreign  NOT_FOUND        NOT_FOUND         NOT_FOUND             NOT_FOUND             NOT_FOUND  NOT_FOUND  NOT_FOUND
-  gacha               absent   NOT_FOUND        NOT_FOUND         NOT_FOUND             NOT_FOUND             NOT_FOUND  NOT_FOUND  NOT_FOUND
-  me                  -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  gacha               own      -                -                 OK                    OK                    NULL       NULL       -
+  gacha               foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
+  gacha               absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
+  me                  -        NULL             NULL              OK                    OK                    NULL       NULL       NULL
   orders              -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
   orders:paid         -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
   order               own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  order               foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  order               absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order               foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order               absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN
   order:paid          own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  order:paid          foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  order:paid          absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  verifyDraw          own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  order:paid          foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order:paid          absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  verifyDraw          own      -                -                 NULL                  NULL                  FORBIDDEN  FORBIDDEN  -
   verifyDraw          foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
   verifyDraw          absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
   verifyDraw:paid     own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
   verifyDraw:paid     foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
   verifyDraw:paid     absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
   redeemTickets       -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  staffGachas         -        UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             OK         OK         FORBIDDEN
+  staffMe             -        NULL             NULL              NULL                  NULL                  OK         OK         NULL
   handovers           own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
   handovers           foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
   handovers           absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN

@@ -72,7 +72,7 @@ describe('the lines of the tour and of the check of a draw', () => {
 
   test('say in a sentence what is wrong', async () => {
     const { complained } = await pasted(
-      "node docs/ask.js nobody '{ me { id } }'\nnode docs/ask.js staff:nobody '{ staffGachas { id } }'\nPORT=1 node docs/ask.js alice '{ me { id } }'\nnode docs/ask.js alice\n",
+      "node docs/ask.js nobody '{ orders { totalCount } }'\nnode docs/ask.js staff:nobody '{ staffMe { id } }'\nPORT=1 node docs/ask.js alice '{ me { id } }'\nnode docs/ask.js alice\n",
     );
     expect(complained).toMatch(
       /^UNAUTHENTICATED: .+\nstaff:nobody cannot be signed in: .+\nNo gateway answers at http:\/\/localhost:1\. .+\nUsage: /,

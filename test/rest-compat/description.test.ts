@@ -91,6 +91,19 @@ test('every object that is answered or sent has a name, so that generated client
       ).toEqual([]);
 });
 
+test('a path that refuses where GraphQL answers null says so', async () => {
+  const { body } = await reads('/api/openapi.json');
+  expect(body).not.toMatch(/\bNull (for|where)/);
+  const { paths } = JSON.parse(body);
+  const [me, counter, gacha] = ['/api/v1/me', '/manage/staff/gachas', '/api/v1/gachas/{gacha_id}'].map((path) => paths[path].get);
+  expect([me.security, counter.security, gacha.security]).toEqual([[{ bearer: [] }], [{ bearer: [] }], [{}, { bearer: [] }]]);
+  const codes = ({ responses }: Json) =>
+    responses['403'].content['application/problem+json'].schema.allOf[1].properties.code.enum;
+  expect([codes(me), codes(counter)]).toEqual([['FORBIDDEN', 'SIGN_UP_REQUIRED'], ['FORBIDDEN']]);
+  expect(counter.description).toMatch(/^The gachas whose prizes they hand over/);
+  expect(Object.keys(gacha.responses)).toContain('404');
+});
+
 test('descriptions name fields as REST spells them', async () => {
   const { body } = await reads('/api/openapi.json');
   expect(body).toContain('where `has_limit` is true');

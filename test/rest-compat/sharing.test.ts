@@ -194,7 +194,7 @@ test('variables, operations and mistakes are answered apart', async () => {
       expect(Object.keys((await send('Two')).data.gacha)).toEqual(['name']);
       expect((await send('Three')).errors).toHaveLength(1);
     }
-    expect((await gateway.ask('{ gacha(id: "nothing") { id } }')).code).toBe('NOT_FOUND');
+    expect((await gateway.ask('{ gacha(id: "nothing") { id } }')).data).toEqual({ gacha: null });
   }
 });
 

@@ -34,10 +34,10 @@ describe('a gacha', () => {
     await other.hasOrdered(gachaId);
     await stage.database.sql('update gachas set published = false where id = ?', [gachaId]);
     const read = 'query ($id: ID!) { gacha(id: $id) { name } }';
-    expect((await stage.gateway.ask(read, { id: gachaId })).code).toBe('NOT_FOUND');
-    expect((await other.asks(read, { id: gachaId })).code).toBe('NOT_FOUND');
+    expect((await stage.gateway.ask(read, { id: gachaId })).data).toEqual({ gacha: null });
+    expect((await other.asks(read, { id: gachaId })).data).toEqual({ gacha: null });
     expect((await buyer.asks(read, { id: gachaId })).data.gacha.name).toBe('Test Gacha');
-    expect((await stage.gateway.ask(read, { id: randomUUID() })).code).toBe('NOT_FOUND');
+    expect((await stage.gateway.ask(read, { id: randomUUID() })).data).toEqual({ gacha: null });
   });
 
   test.each<[string, Record<string, unknown>, string]>([

@@ -39,7 +39,7 @@ describe('an order', () => {
     const viewer = await fan();
     const first = await viewer.hasOrdered(await gacha());
     const second = await viewer.hasOrdered(await gacha());
-    expect((await viewer.reads(first)).code).toBe('NOT_FOUND');
+    expect((await viewer.reads(first)).data).toEqual({ order: null });
     expect((await viewer.pays(first)).code).toBe('NOT_FOUND');
     expect((await viewer.cancels(first)).code).toBe('NOT_FOUND');
     const { data } = await viewer.asks('{ orders(status: PENDING) { totalCount nodes { id } } }');

@@ -114,7 +114,7 @@ export const CALLS: Record<string, Call> = {
     about: ({ paid }) => ({ id: paid }),
   },
   redeemTickets: { ask: '{ redeemTickets { order { id } gacha { id } } }' },
-  staffGachas: { ask: '{ staffGachas { id } }' },
+  staffMe: { ask: '{ staffMe { id gachas { id } } }' },
   handovers: {
     ask: 'query ($pickupCode: String!, $gachaIds: [ID!]) { handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { fan { id } orders { id } } }',
     about: ({ code, booth }) => ({ pickupCode: code, gachaIds: [booth] }),
@@ -174,10 +174,12 @@ export async function call({ app }: TestGateway, name: string, about: Things, ta
   const variables = asks?.(about, target) ?? {};
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const response = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
-  const { errors = [] } = response.json<{ errors?: { extensions: { code: string } }[] }>();
+  const { data, errors = [] } = response.json<{ data?: object | null; errors?: { extensions: { code: string } }[] }>();
   const sent = Object.values(about).filter((id) => JSON.stringify(variables).includes(id));
   const body = sent.reduce((text, id) => text.replaceAll(id, 'SENT'), response.body);
-  return { status: response.statusCode, body, code: errors.map(({ extensions }) => extensions.code).join() || 'OK' };
+  const isNull = data != null && Object.values(data).every((value) => value === null);
+  const code = errors.map(({ extensions }) => extensions.code).join() || (isNull ? 'NULL' : 'OK');
+  return { status: response.statusCode, body, code };
 }
 
 /** Tokens that were good once, or never: of the people of this world, as far as they are anybody's. */

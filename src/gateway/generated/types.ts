@@ -7,6 +7,7 @@ import type { ShownDetail } from '../../order/order-detail.ts';
 import type { DeliveryInfoRow } from '../../order/delivery-info.ts';
 import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
+import type { StaffMember as StaffMemberRow } from '../../handover/staff-gachas.ts';
 import type { IssuedToken } from '../../pickup/issue.ts';
 import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
 import type { Confirmation } from '../../handover/confirm.ts';
@@ -802,7 +803,7 @@ export type PrizeStatus =
 /** Everything that can be read. What needs a signed-in user or staff says so. */
 export type Query = {
   readonly __typename?: 'Query';
-  /** One gacha, readable by everybody who knows its id, a check-in gacha too. */
+  /** One gacha, readable by everybody who knows its id, a check-in gacha too. Null where there is none. */
   readonly gacha?: Maybe<Gacha>;
   /**
    * The gachas that this viewer may see: without a token those of every authentication method that need no check-in, with
@@ -814,9 +815,9 @@ export type Query = {
    * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER.
    */
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
-  /** The signed-in user. */
+  /** The signed-in user. Null for a visitor, for a token that has not signed up, and for staff. */
   readonly me?: Maybe<User>;
-  /** One of the user's own orders, a cancelled or expired one too. */
+  /** One of the user's own orders, a cancelled or expired one too. Null where there is none. */
   readonly order?: Maybe<Order>;
   /** The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired. */
   readonly orders?: Maybe<OrderConnection>;
@@ -824,8 +825,8 @@ export type Query = {
   readonly paymentSlips?: Maybe<ReadonlyArray<PaymentSlip>>;
   /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
   readonly redeemTickets?: Maybe<ReadonlyArray<RedeemTicket>>;
-  /** For staff: the gachas whose prizes this staff member hands over. */
-  readonly staffGachas?: Maybe<ReadonlyArray<Gacha>>;
+  /** The signed-in staff member. Null for all others. */
+  readonly staffMe?: Maybe<StaffMember>;
   /**
    * The record of what decided an order, for its own user: whoever has it and the revealed seed can work out every play again.
    * Null until the order is paid.
@@ -1023,6 +1024,19 @@ export type SignUpPayload = {
   readonly user: User;
 };
 
+/** Who hands prizes over: one account at the identity provider for staff. */
+export type StaffMember = {
+  readonly __typename?: 'StaffMember';
+  /** The gachas whose prizes they hand over, the latest sale first. */
+  readonly gachas: ReadonlyArray<Gacha>;
+  /** Whether they hand over the prizes of every gacha, also of those to come. */
+  readonly handlesAllGachas: Scalars['Boolean']['output'];
+  /** The service's own id of this staff member. */
+  readonly id: Scalars['ID']['output'];
+  /** The name under which the operator hired them, such as that of a counter. */
+  readonly name: Scalars['String']['output'];
+};
+
 /** A fan: one account at one identity provider. */
 export type User = {
   readonly __typename?: 'User';
@@ -1177,6 +1191,7 @@ export type ResolversTypes = {
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SignUpInput: SignUpInput;
   SignUpPayload: ResolverTypeWrapper<Omit<SignUpPayload, 'user'> & { user: ResolversTypes['User'] }>;
+  StaffMember: ResolverTypeWrapper<StaffMemberRow>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   User: ResolverTypeWrapper<UserEntity>;
@@ -1239,6 +1254,7 @@ export type ResolversParentTypes = {
   SafeInt: Scalars['SafeInt']['output'];
   SignUpInput: SignUpInput;
   SignUpPayload: Omit<SignUpPayload, 'user'> & { user: ResolversParentTypes['User'] };
+  StaffMember: StaffMemberRow;
   String: Scalars['String']['output'];
   URL: Scalars['URL']['output'];
   User: UserEntity;
@@ -1537,7 +1553,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'first' | 'status'>>;
   paymentSlips?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentSlip']>>, ParentType, ContextType, RequireFields<QueryPaymentSlipsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RedeemTicket']>>, ParentType, ContextType>;
-  staffGachas?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Gacha']>>, ParentType, ContextType>;
+  staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
 };
 
@@ -1564,6 +1580,13 @@ export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTy
 
 export type SignUpPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignUpPayload'] = ResolversParentTypes['SignUpPayload']> = {
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type StaffMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
+  gachas?: Resolver<ReadonlyArray<ResolversTypes['Gacha']>, ParentType, ContextType>;
+  handlesAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
@@ -1623,6 +1646,7 @@ export type Resolvers<ContextType = Context> = {
   RedeemTicket?: RedeemTicketResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   SignUpPayload?: SignUpPayloadResolvers<ContextType>;
+  StaffMember?: StaffMemberResolvers<ContextType>;
   URL?: GraphQLScalarType;
   User?: UserResolvers<ContextType>;
   Yen?: GraphQLScalarType;

@@ -6,6 +6,7 @@ import { gachaOfOrder } from '../../order/find.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/types.ts';
 import type { Context } from '../request/context.ts';
+import { notStaff, notUser } from '../request/refused-caller.ts';
 import { allow, applyMiddleware, chain, deny, rule, shield } from './load-shield.ts';
 
 type Verdict = true | Refusal;
@@ -26,14 +27,9 @@ const isSignedIn = when('isSignedIn', (_args, { caller }) => {
   return caller.kind === 'user' || new Refusal('FORBIDDEN');
 });
 
-const hasSignedUp = when('hasSignedUp', (_args, { viewer }) => viewer !== null || new Refusal('SIGN_UP_REQUIRED'));
+const isUser = when('isUser', (_args, context) => context.viewer !== null || new Refusal(notUser(context)));
 
-const isUser = chain(isSignedIn, hasSignedUp);
-
-const isStaff = when('isStaff', (_args, { caller, staff }) => {
-  if (caller.kind === 'nobody') return new Refusal('UNAUTHENTICATED');
-  return staff !== null || new Refusal('FORBIDDEN');
-});
+const isStaff = when('isStaff', (_args, context) => context.staff !== null || new Refusal(notStaff(context)));
 
 /** An unknown gacha is not found, rather than forbidden. */
 const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatches', async ({ input }, { em, viewer }) => {
@@ -60,12 +56,12 @@ const handlesOrder = when<{ orderId: string }>('handlesOrder', async ({ orderId 
 const queries = {
   gachas: allow,
   gacha: allow,
-  me: isUser,
+  me: allow,
+  staffMe: allow,
   orders: isUser,
   order: isUser,
   verifyDraw: isUser,
   redeemTickets: isUser,
-  staffGachas: isStaff,
   handovers: chain(isStaff, handlesGachas),
   paymentSlips: chain(isStaff, handlesOrder),
 } satisfies Record<keyof QueryResolvers, unknown>;

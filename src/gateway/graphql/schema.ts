@@ -13,6 +13,7 @@ import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
+import { staffResolvers } from './resolvers/staff.ts';
 import { userResolvers } from './resolvers/user.ts';
 import { withRules } from './rules.ts';
 
@@ -44,6 +45,7 @@ export function createSchema(): GraphQLSchema {
     },
     enums,
     userResolvers,
+    staffResolvers,
     gachaResolvers,
     orderabilityResolvers,
     checkInResolvers,

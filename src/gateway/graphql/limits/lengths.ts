@@ -16,7 +16,6 @@ const LENGTHS = mapOf({
   plays: 100,
   redeemTickets: 20,
   checkIns: 20,
-  staffGachas: 100,
   handovers: 10,
   items: 10,
   handedOver: 2,

@@ -1,5 +1,5 @@
 import type { DetailRow, ShownGacha } from '../../../browse/catalogue.ts';
-import { listedGachas, notPickedUp, readGacha } from '../../../browse/gachas.ts';
+import { listedGachas, notPickedUp, readableGachas } from '../../../browse/gachas.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
 import { badInput, textMistake } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
@@ -29,7 +29,8 @@ export const gachaResolvers: Resolvers = {
       const shown = tag == null ? listed : listed.filter(({ tags }) => tags.includes(tag));
       return pageOf(shown, 'startAt', page, request.maxPageSize);
     },
-    gacha: async (_root, { id }, { em, viewer, snapshot }) => readGacha(em, await snapshot.load(), viewer, id),
+    gacha: async (_root, { id }, { em, viewer, snapshot }) =>
+      (await readableGachas(em, await snapshot.load(), viewer, [id]))[0] ?? null,
   },
   Gacha: {
     maxPlaysPerUser: (gacha) => gacha.maximum,

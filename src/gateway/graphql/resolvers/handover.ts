@@ -2,7 +2,6 @@ import { confirmHandover } from '../../../handover/confirm.ts';
 import { confirmExample } from '../../../handover/example.ts';
 import { handoversOf } from '../../../handover/handover-record.ts';
 import { readHandovers } from '../../../handover/read.ts';
-import { gachasOfStaff } from '../../../handover/staff-gachas.ts';
 import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
@@ -11,10 +10,6 @@ import { shownGacha, shownPrize } from './from-snapshot.ts';
 
 export const handoverResolvers: Resolvers = {
   Query: {
-    staffGachas: async (_root, _args, context) => {
-      const handled = await gachasOfStaff(context.em, staffOf(context));
-      return Promise.all(handled.map(({ id }) => shownGacha(context, id)));
-    },
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
       return readHandovers(context, staffOf(context), readCode(pickupCode), gachaIds);

@@ -1,5 +1,4 @@
 import { cancelOrder } from '../../../order/cancel.ts';
-import { findOrder } from '../../../order/find.ts';
 import { countOrders, ordersOf } from '../../../order/history.ts';
 import { isPaid, orderStatus, type ShownOrder, totalOf } from '../../../order/order.ts';
 import { placeOrder } from '../../../order/place.ts';
@@ -39,7 +38,7 @@ export const orderResolvers: Resolvers = {
       ]);
       return orders;
     },
-    order: (_root, { id }, context) => findOrder(context.em, userOf(context), id),
+    order: (_root, { id }, { loaders }) => loaders.orderOfViewer.load(id),
   },
   Mutation: {
     createOrder: async (_root, { input }, context) => ({

@@ -7,6 +7,7 @@ import { actionAfter, remainingPlays, type Terms } from '../../../order/terms.ts
 import type { RefusalCode } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, loginMethodOf } from '../../request/context.ts';
+import { notUser } from '../../request/refused-caller.ts';
 import { loadedSnapshot } from './from-snapshot.ts';
 
 export const statusOf = (gacha: ShownGacha, context: Context): GachaStatus =>
@@ -23,9 +24,9 @@ const termsOf = (gacha: ShownGacha, { checkIn, plays }: ViewerState, context: Co
   now: loadedSnapshot(context).now,
 });
 
-function candidateIn({ isPaying }: ViewerState, { caller, viewer }: Context): Candidate {
-  const refusals = { nobody: 'UNAUTHENTICATED', user: 'SIGN_UP_REQUIRED', staff: 'FORBIDDEN' } as const;
-  return viewer ? { user: viewer, isPaying } : { user: null, refusal: refusals[caller.kind] };
+function candidateIn({ isPaying }: ViewerState, context: Context): Candidate {
+  const { viewer } = context;
+  return viewer ? { user: viewer, isPaying } : { user: null, refusal: notUser(context) };
 }
 
 type Tell<T> = (refusal: RefusalCode | null, terms: Terms) => T;
