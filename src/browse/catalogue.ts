@@ -24,6 +24,7 @@ export type Catalogue = {
   readonly gachas: ReadonlyMap<string, ShownGacha>;
   /** With retired prizes, which were won before. */
   readonly prizes: ReadonlyMap<string, PrizeRow>;
+  readonly details: ReadonlyMap<string, DetailRow>;
   readonly published: readonly ShownGacha[];
 };
 
@@ -61,6 +62,7 @@ export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue, a
   const stocks = new Map(news.map(({ id, ...stock }) => [id, stock]));
   const renewed = (prize: PrizeRow): PrizeRow => (stocks.has(prize.id) ? { ...prize, ...stocks.get(prize.id) } : prize);
   const touched = new Set(news.map(({ id }) => catalogue.prizes.get(id)?.gachaId));
+  const { details } = catalogue;
   const gachas = new Map(catalogue.gachas);
   const prizes = new Map(catalogue.prizes);
   for (const { id } of news) {
@@ -71,7 +73,7 @@ export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue, a
     const gacha = gachas.get(id ?? '');
     if (gacha) gachas.set(gacha.id, shown(gacha, gacha.prizes.map(renewed), gacha.detail));
   }
-  return { gachas, prizes, published: catalogue.published.map(({ id }) => gachas.get(id) as ShownGacha) };
+  return { gachas, prizes, details, published: catalogue.published.map(({ id }) => gachas.get(id) as ShownGacha) };
 }
 
 /** A change is visible at its commit, but `updated_at` is the time at which it was made. */
@@ -87,6 +89,7 @@ function arrange(gachas: readonly GachaRow[], prizes: readonly PrizeRow[], detai
   return {
     gachas: new Map(all.map((gacha) => [gacha.id, gacha])),
     prizes: new Map(prizes.map((prize) => [prize.id, prize])),
+    details: new Map(details.map((detail) => [detail.id, detail])),
     published: all.filter(({ published, deletedAt }) => published && !deletedAt),
   };
 }

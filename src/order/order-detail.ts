@@ -1,10 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
-import { type Asked, type Columns, type Part, partOf, type RowOf, selected } from '../database/rows.ts';
+import { type Asked, allOf, type Columns, type Part, partOf, type RowOf, selected } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Prize } from '../gacha/prize.ts';
+import type { User } from '../user/user.ts';
 import { Order } from './order.ts';
 
 /** One prize, won with one play: written by the draw, shown once paid, marked as deleted when the capture failed. */
@@ -33,6 +34,25 @@ export type ShownDetail = Part<OrderDetailRow, (typeof ALWAYS_READ)[number]>;
 
 export const detailsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownDetail[]> =>
   selectDetails(em, { orderIds }, partOf(em, OrderDetail, ALWAYS_READ, asked));
+
+/** Those of these that are of the user's own paid orders. */
+export const detailsAmong = (
+  em: EntityManager,
+  { id: userId }: Pick<User, 'id'>,
+  ids: readonly string[],
+): Promise<OrderDetailRow[]> => ownDetails(em, { userId, ids });
+
+const ownDetails = statement((em, { userId, ids }: { userId: string; ids: readonly string[] }) =>
+  tablesOf(em, OrderDetail, Order)
+    .selectFrom('order_details')
+    .innerJoin('orders', 'orders.id', 'order_details.order_id')
+    .select(allOf(em, OrderDetail))
+    .where('order_details.id', '=', anyOf(ids))
+    .where('order_details.deleted_at', 'is', null)
+    .where('orders.user_id', '=', userId)
+    .where('orders.state', 'in', ['assigned', 'delivered'])
+    .where('orders.deleted_at', 'is', null),
+);
 
 const selectDetails = statement((em, { orderIds }: { orderIds: readonly string[] }, columns: Columns<ShownDetail>) =>
   tablesOf(em, OrderDetail)

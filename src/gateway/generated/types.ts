@@ -66,7 +66,7 @@ export type CancelOrderPayload = {
 };
 
 /** That the user has discovered a gacha. */
-export type CheckIn = {
+export type CheckIn = Node & {
   readonly __typename?: 'CheckIn';
   /** When it was last discovered. */
   readonly checkedInAt: Scalars['DateTime']['output'];
@@ -74,6 +74,8 @@ export type CheckIn = {
   readonly expiresAt: Scalars['DateTime']['output'];
   /** The gacha. */
   readonly gacha: Gacha;
+  /** Its id, made of the user's and the gacha's. */
+  readonly id: Scalars['ID']['output'];
 };
 
 /** A check-in. */
@@ -256,7 +258,7 @@ export type Fairness = {
 };
 
 /** A prize lottery: a play costs its price and wins one of its prizes. */
-export type Gacha = {
+export type Gacha = Node & {
   readonly __typename?: 'Gacha';
   /** Whose it is: null where every authentication method may order. */
   readonly authMethod?: Maybe<AuthMethod>;
@@ -482,8 +484,14 @@ export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
 };
 
+/** What has an id of its own, the same in every answer: `node` finds it again. */
+export type Node = {
+  /** Its id. */
+  readonly id: Scalars['ID']['output'];
+};
+
 /** A number of plays of one gacha, bought together. */
-export type Order = {
+export type Order = Node & {
   readonly __typename?: 'Order';
   /** When it was paid. */
   readonly assignedAt?: Maybe<Scalars['DateTime']['output']>;
@@ -540,7 +548,7 @@ export type OrderConnection = {
 };
 
 /** One prize that one play won. */
-export type OrderDetail = {
+export type OrderDetail = Node & {
   readonly __typename?: 'OrderDetail';
   /** When it was won. */
   readonly createdAt: Scalars['DateTime']['output'];
@@ -662,7 +670,7 @@ export type PayPayload = {
 };
 
 /** An attempt to pay an order. */
-export type Payment = {
+export type Payment = Node & {
   readonly __typename?: 'Payment';
   /** What is charged. */
   readonly amount: Scalars['Yen']['output'];
@@ -756,7 +764,7 @@ export type PositionInput = {
 };
 
 /** What can be won. */
-export type Prize = {
+export type Prize = Node & {
   readonly __typename?: 'Prize';
   /** When it was made. */
   readonly createdAt: Scalars['DateTime']['output'];
@@ -817,6 +825,13 @@ export type Query = {
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
   /** The signed-in user. Null for a visitor, for a token that has not signed up, and for staff. */
   readonly me?: Maybe<User>;
+  /**
+   * Anything that has an id, by it. Null where there is no such thing, and where this caller may not see it: a fan sees what is
+   * their own, and the gachas that `gacha` would show, with their prizes; staff see what is theirs.
+   */
+  readonly node?: Maybe<Node>;
+  /** The same for many at once, in the order of the ids, with null for each that there is not. */
+  readonly nodes: ReadonlyArray<Maybe<Node>>;
   /** One of the user's own orders, a cancelled or expired one too. Null where there is none. */
   readonly order?: Maybe<Order>;
   /** The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired. */
@@ -858,6 +873,18 @@ export type QueryHandoversArgs = {
 
 
 /** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryNodesArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
 export type QueryOrderArgs = {
   id: Scalars['ID']['input'];
 };
@@ -883,7 +910,7 @@ export type QueryVerifyDrawArgs = {
 };
 
 /** Where and how the prizes of a gacha are handed over, in the operator's words. */
-export type RedeemDetail = {
+export type RedeemDetail = Node & {
   readonly __typename?: 'RedeemDetail';
   /** The letter or number under which the counter calls. */
   readonly callNumber: Scalars['String']['output'];
@@ -906,10 +933,12 @@ export type RedeemDetail = {
 };
 
 /** One paid order that waits on site: the counter calls the call number of its gacha and its own serial number. */
-export type RedeemTicket = {
+export type RedeemTicket = Node & {
   readonly __typename?: 'RedeemTicket';
   /** The gacha. */
   readonly gacha: Gacha;
+  /** Its id, made of the order's. */
+  readonly id: Scalars['ID']['output'];
   /** The order. */
   readonly order: Order;
 };
@@ -1025,7 +1054,7 @@ export type SignUpPayload = {
 };
 
 /** Who hands prizes over: one account at the identity provider for staff. */
-export type StaffMember = {
+export type StaffMember = Node & {
   readonly __typename?: 'StaffMember';
   /** The gachas whose prizes they hand over, the latest sale first. */
   readonly gachas: ReadonlyArray<Gacha>;
@@ -1038,7 +1067,7 @@ export type StaffMember = {
 };
 
 /** A fan: one account at one identity provider. */
-export type User = {
+export type User = Node & {
   readonly __typename?: 'User';
   /** The check-ins that are valid now, the one that ends first coming first; null for everybody but this user. */
   readonly checkIns?: Maybe<ReadonlyArray<CheckIn>>;
@@ -1124,6 +1153,21 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 
 
+/** Mapping of interface types */
+export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
+  Node:
+    | ( CheckInRow )
+    | ( ShownGacha )
+    | ( ShownOrder )
+    | ( ShownDetail )
+    | ( ShownPayment )
+    | ( PrizeRow )
+    | ( DetailRow )
+    | ( RedeemTicketOrder )
+    | ( StaffMemberRow )
+    | ( UserEntity )
+  ;
+};
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
@@ -1162,6 +1206,7 @@ export type ResolversTypes = {
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Order: ResolverTypeWrapper<ShownOrder>;
   OrderConnection: ResolverTypeWrapper<Page<ShownOrder>>;
   OrderDetail: ResolverTypeWrapper<ShownDetail>;
@@ -1232,6 +1277,7 @@ export type ResolversParentTypes = {
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
   Mutation: Record<PropertyKey, never>;
+  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   Order: ShownOrder;
   OrderConnection: Page<ShownOrder>;
   OrderDetail: ShownDetail;
@@ -1274,6 +1320,8 @@ export type CheckInResolvers<ContextType = Context, ParentType extends Resolvers
   checkedInAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type CheckInPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInPayload'] = ResolversParentTypes['CheckInPayload']> = {
@@ -1372,6 +1420,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   viewerOrderability?: Resolver<ResolversTypes['Orderability'], ParentType, ContextType>;
   viewerPlayCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   webUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type GachaConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaConnection'] = ResolversParentTypes['GachaConnection']> = {
@@ -1420,6 +1469,10 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
 };
 
+export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'CheckIn' | 'Gacha' | 'Order' | 'OrderDetail' | 'Payment' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'StaffMember' | 'User', ParentType, ContextType>;
+};
+
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
   assignedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1439,6 +1492,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
   totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type OrderConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderConnection'] = ResolversParentTypes['OrderConnection']> = {
@@ -1456,6 +1510,7 @@ export type OrderDetailResolvers<ContextType = Context, ParentType extends Resol
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type OrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
@@ -1503,6 +1558,7 @@ export type PaymentResolvers<ContextType = Context, ParentType extends Resolvers
   slip?: Resolver<Maybe<ResolversTypes['PaymentSlip']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type PaymentSlipResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentSlip'] = ResolversParentTypes['PaymentSlip']> = {
@@ -1542,6 +1598,7 @@ export type PrizeResolvers<ContextType = Context, ParentType extends ResolversPa
   status?: Resolver<ResolversTypes['PrizeStatus'], ParentType, ContextType>;
   stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -1549,6 +1606,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, RequireFields<QueryGachasArgs, 'first'>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
+  nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'first' | 'status'>>;
   paymentSlips?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentSlip']>>, ParentType, ContextType, RequireFields<QueryPaymentSlipsArgs, 'orderId'>>;
@@ -1567,11 +1626,14 @@ export type RedeemDetailResolvers<ContextType = Context, ParentType extends Reso
   probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   rule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   webUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type RedeemTicketResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedeemTicket'] = ResolversParentTypes['RedeemTicket']> = {
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
@@ -1587,6 +1649,7 @@ export type StaffMemberResolvers<ContextType = Context, ParentType extends Resol
   handlesAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
@@ -1600,6 +1663,7 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   providerId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerUserId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export interface YenScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Yen'], any> {
@@ -1628,6 +1692,7 @@ export type Resolvers<ContextType = Context> = {
   HandoverOrder?: HandoverOrderResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderConnection?: OrderConnectionResolvers<ContextType>;
   OrderDetail?: OrderDetailResolvers<ContextType>;

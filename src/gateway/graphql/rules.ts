@@ -58,6 +58,8 @@ const queries = {
   gacha: allow,
   me: allow,
   staffMe: allow,
+  node: allow,
+  nodes: allow,
   orders: isUser,
   order: isUser,
   verifyDraw: isUser,

@@ -9,6 +9,7 @@ import { connection } from './resolvers/connection.ts';
 import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { handoverResolvers } from './resolvers/handover.ts';
+import { nodeResolvers } from './resolvers/node.ts';
 import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
@@ -46,6 +47,7 @@ export function createSchema(): GraphQLSchema {
     enums,
     userResolvers,
     staffResolvers,
+    nodeResolvers,
     gachaResolvers,
     orderabilityResolvers,
     checkInResolvers,

@@ -16,7 +16,7 @@ import { isPublic } from './rules.ts';
  * that is not named here is never cached; one without reads what its parent has.
  */
 const FROM_SNAPSHOT: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<Resolvers[Type]>)[] } = {
-  Query: ['gachas', 'gacha'],
+  Query: ['gachas', 'gacha', 'node', 'nodes'],
   GachaConnection: ['edges', 'nodes', 'pageInfo', 'totalCount'],
   Gacha: [
     ...(['maxPlaysPerUser', 'status', 'viewerPlayCount', 'viewerOrderability'] as const),

@@ -3,8 +3,9 @@ import { type Asked, allOf, type Columns, partOf, selected } from '../../databas
 import { statement } from '../../database/statement.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
+import type { User } from '../../user/user.ts';
 import { Payment, type PaymentRow } from './payment.ts';
-import { ALWAYS_READ, type ShownPayment } from './shown.ts';
+import { ALWAYS_READ, asFarAs, type ShownPayment } from './shown.ts';
 
 export const readPayment = (em: EntityManager, id: string): Promise<PaymentRow> =>
   tablesOf(em.fork(), Payment).selectFrom('payments').select(allOf(em, Payment)).where('id', '=', id).executeTakeFirstOrThrow();
@@ -26,6 +27,27 @@ export const shownPaymentsOf = (em: EntityManager, orderIds: readonly string[], 
 
 const shownPayments = statement((em, { orderIds }: { orderIds: readonly string[] }, columns: Columns<ShownPayment>) =>
   live(em, orderIds).select(selected(columns)),
+);
+
+/** Those of these that are of the user's own orders, as those show them. */
+export async function paymentsAmong(
+  em: EntityManager,
+  { id: userId }: Pick<User, 'id'>,
+  ids: readonly string[],
+): Promise<ShownPayment[]> {
+  const rows = await ownPayments(em, { userId, ids });
+  return rows.map(({ orderState: state, ...payment }) => asFarAs({ state }, payment));
+}
+
+const ownPayments = statement((em, { userId, ids }: { userId: string; ids: readonly string[] }) =>
+  tablesOf(em, Payment, Order)
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(allOf(em, Payment))
+    .select('orders.state as orderState')
+    .where('payments.id', '=', anyOf(ids))
+    .where('orders.user_id', '=', userId)
+    .where('orders.deleted_at', 'is', null),
 );
 
 const attempts = (em: EntityManager, orderIds: readonly string[]) =>

@@ -1,6 +1,8 @@
 import {
   defaultFieldResolver,
   type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -8,6 +10,9 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  type InlineFragmentNode,
+  isAbstractType,
+  isCompositeType,
   isListType,
   isObjectType,
   Kind,
@@ -18,6 +23,7 @@ import type { Budget } from '../../request/context.ts';
 import { FIELD_COSTS, ROW_COSTS, SCALAR_COSTS } from './costs.ts';
 
 type Bounded = { request?: { budget: Budget } } | undefined;
+type Fragment = InlineFragmentNode | FragmentDefinitionNode;
 
 /**
  * Charges every list of a query for its items before they are resolved: only the lists tell how many there are, and what is
@@ -33,7 +39,7 @@ export function withBudget(schema: GraphQLSchema): GraphQLSchema {
 }
 
 function isListOfObjects(type: GraphQLOutputType): boolean {
-  return isListType(getNullableType(type)) && isObjectType(getNamedType(type));
+  return isListType(getNullableType(type)) && isCompositeType(getNamedType(type));
 }
 
 /** The types of the introspection are shared by every schema in the process. */
@@ -43,13 +49,17 @@ function bound(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): 
   if (bounded.has(field)) return;
   bounded.add(field);
   const resolve = field.resolve ?? defaultFieldResolver;
+  const itemType = getNamedType(field.type) as GraphQLCompositeType;
   const lengthAhead = LENGTHS_AHEAD[`${type.name}.${field.name}`];
   field.resolve = (source, args, context, info) => {
     const budget = (context as Bounded)?.request?.budget;
     if (!budget || budget.left === Number.POSITIVE_INFINITY) return resolve(source, args, context, info);
-    if (lengthAhead) return payFor(budget, lengthAhead(source), info) ? resolve(source, args, context, info) : [];
+    if (lengthAhead && isObjectType(itemType))
+      return pay(budget, lengthAhead(source) * costOfItem(itemType, info)) ? resolve(source, args, context, info) : [];
+    const paidFor = (list: unknown) =>
+      !Array.isArray(list) || pay(budget, costOfList(list, itemType, context, info)) ? list : [];
     const found = resolve(source, args, context, info);
-    return found instanceof Promise ? found.then((list) => paidFor(budget, list, info)) : paidFor(budget, found, info);
+    return found instanceof Promise ? found.then(paidFor) : paidFor(found);
   };
 }
 
@@ -57,58 +67,63 @@ const LENGTHS_AHEAD: Record<string, (source: unknown) => number> = {
   'Order.orderDetails': (order) => (order as Order).playAmount,
 };
 
-const paidFor = (budget: Budget, list: unknown, info: GraphQLResolveInfo): unknown =>
-  !Array.isArray(list) || payFor(budget, list.length, info) ? list : [];
-
-function payFor(budget: Budget, length: number, info: GraphQLResolveInfo): boolean {
-  budget.left -= length * costOfItem(info);
+function pay(budget: Budget, cost: number): boolean {
+  budget.left -= cost;
   return budget.left >= 0;
 }
 
-const itemCosts = new WeakMap<FieldNode, number>();
+/** Items of an interface cost what those of their own type do; a null costs one. */
+function costOfList(list: readonly unknown[], type: GraphQLCompositeType, context: unknown, info: GraphQLResolveInfo): number {
+  if (isObjectType(type)) return list.length * costOfItem(type, info);
+  const typeOf = (item: unknown) => info.schema.getType(String(item && type.resolveType?.(item, context, info, type)));
+  return list.map(typeOf).reduce((sum, own) => sum + (isObjectType(own) ? costOfItem(own, info) : 1), 0);
+}
 
-function costOfItem(info: GraphQLResolveInfo): number {
-  const type = getNamedType(info.returnType) as GraphQLObjectType;
+const itemCosts = new WeakMap<FieldNode, Map<string, number>>();
+
+function costOfItem(type: GraphQLObjectType, info: GraphQLResolveInfo): number {
   let cost = ROW_COSTS[type.name] ?? 0;
   for (const node of info.fieldNodes) {
-    let ofNode = itemCosts.get(node);
-    if (ofNode === undefined) {
-      ofNode = costOfFields(node.selectionSet, type, info, new Set());
-      itemCosts.set(node, ofNode);
-    }
+    const ofTypes = itemCosts.get(node) ?? new Map<string, number>();
+    itemCosts.set(node, ofTypes);
+    const ofNode = ofTypes.get(type.name) ?? costOfFields(node.selectionSet, type, info, new Set());
+    ofTypes.set(type.name, ofNode);
     cost += ofNode;
   }
   return cost;
 }
 
+type Info = Pick<GraphQLResolveInfo, 'fragments' | 'schema'>;
+
 /** Lists inside are charged by themselves. */
-function costOfFields(
-  set: SelectionSetNode | undefined,
-  type: GraphQLObjectType,
-  info: Pick<GraphQLResolveInfo, 'fragments'>,
-  spread: Set<string>,
-): number {
+function costOfFields(set: SelectionSetNode | undefined, type: GraphQLObjectType, info: Info, spread: Set<string>): number {
   let cost = 0;
   for (const selection of set?.selections ?? []) {
     if (selection.kind === Kind.FIELD) cost += costOfField(selection, type, info);
-    else if (selection.kind === Kind.INLINE_FRAGMENT) cost += costOfFields(selection.selectionSet, type, info, spread);
+    else if (selection.kind === Kind.INLINE_FRAGMENT) cost += costOfFragment(selection, type, info, spread);
     else if (!spread.has(selection.name.value)) {
       spread.add(selection.name.value);
-      cost += costOfFields(info.fragments[selection.name.value]?.selectionSet, type, info, spread);
+      cost += costOfFragment(info.fragments[selection.name.value], type, info, spread);
     }
   }
   return cost;
 }
 
-function costOfField(
-  { name, selectionSet }: FieldNode,
-  type: GraphQLObjectType,
-  info: Pick<GraphQLResolveInfo, 'fragments'>,
-): number {
+function costOfFragment(fragment: Fragment | undefined, type: GraphQLObjectType, info: Info, spread: Set<string>): number {
+  const condition = fragment?.typeCondition && info.schema.getType(fragment.typeCondition.name.value);
+  const isOfOther =
+    condition && condition.name !== type.name && !(isAbstractType(condition) && info.schema.isSubType(condition, type));
+  return isOfOther ? 0 : costOfFields(fragment?.selectionSet, type, info, spread);
+}
+
+function costOfField({ name, selectionSet }: FieldNode, type: GraphQLObjectType, info: Info): number {
   const field = type.getFields()[name.value];
   if (!field) return 1;
   const named = getNamedType(field.type);
   const own = FIELD_COSTS[`${type.name}.${name.value}`] ?? SCALAR_COSTS[named.name] ?? 1;
-  if (!isObjectType(named) || isListOfObjects(field.type)) return own;
-  return own + (ROW_COSTS[named.name] ?? 0) + costOfFields(selectionSet, named, info, new Set());
+  if (!isCompositeType(named) || isListOfObjects(field.type)) return own;
+  const costs = (isAbstractType(named) ? info.schema.getPossibleTypes(named) : [named]).map(
+    (inner) => (ROW_COSTS[inner.name] ?? 0) + costOfFields(selectionSet, inner, info, new Set()),
+  );
+  return own + Math.max(...costs);
 }

@@ -45,6 +45,8 @@ const LENGTHS_OF_SCHEMA = mapOf({
 /** The value of a variable is not known yet: the largest page is assumed. */
 export function usualLength({ name, arguments: given }: FieldNode, isInSchema: boolean): number {
   if (isInSchema) return LENGTHS_OF_SCHEMA.get(name.value) ?? 1;
+  const ids = given?.find((argument) => argument.name.value === 'ids')?.value;
+  if (ids) return ids.kind === Kind.LIST ? Math.min(ids.values.length, MAX_PAGE_SIZE) : MAX_PAGE_SIZE;
   const first = given?.find((argument) => argument.name.value === 'first')?.value;
   if (!first) return LENGTHS.get(name.value) ?? 1;
   if (first.kind !== Kind.INT) return MAX_PAGE_SIZE;

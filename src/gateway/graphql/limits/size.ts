@@ -53,7 +53,8 @@ export class Measure {
     const fields: FieldsByName = new Map();
     const spread = new Set<string>();
     for (const set of sets) this.gather(set, fields, spread);
-    const names = [...fields.values()].map(([field]) => (field as FieldNode).name.value);
+    // Fragments on other types may give the name of one field to another.
+    const names = [...fields.values()].flatMap((nodes) => [...new Set(nodes.map(({ name }) => name.value))]);
     if (depth === 1) this.size.roots = names;
     if (names.length > 0) this.size.depth = Math.max(this.size.depth, depth);
     const counts = new Map<string, number>();
@@ -66,15 +67,16 @@ export class Measure {
   }
 
   private costOfField(key: string, nodes: readonly FieldNode[], depth: number, isInSchema: boolean): number {
-    const [field] = nodes as [FieldNode];
-    const name = field.name.value;
-    const isOfSchema = isInSchema || name === '__schema' || name === '__type';
+    const names = nodes.map(({ name }) => name.value);
+    const isOfSchema = isInSchema || names.some((name) => name === '__schema' || name === '__type');
     this.size.introspects ||= isOfSchema;
     this.size.duplicates = Math.max(this.size.duplicates, nodes.length);
-    if (key !== name) this.size.aliases += 1;
+    if (names.some((name) => name !== key)) this.size.aliases += 1;
     const inside = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-    if (inside.length === 0) return this.ownCost(name);
-    return this.ownCost(name) + this.lengthOf(field, isInSchema) * this.costOf(inside, depth + 1, isOfSchema);
+    const own = Math.max(...names.map(this.ownCost));
+    if (inside.length === 0) return own;
+    const length = Math.max(...nodes.map((node) => this.lengthOf(node, isInSchema)));
+    return own + length * this.costOf(inside, depth + 1, isOfSchema);
   }
 
   /** A fragment counts once in a place, which also ends one that contains itself. */

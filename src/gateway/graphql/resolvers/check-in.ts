@@ -5,6 +5,7 @@ import { badInput } from '../../../refusal.ts';
 import type { User } from '../../../user/user.ts';
 import type { PlaceInput, Resolvers } from '../../generated/types.ts';
 import { userOf, writerOf } from '../../request/context.ts';
+import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 
 function report(em: EntityManager, user: User, { beaconId, position }: PlaceInput): Promise<string[]> {
@@ -22,6 +23,7 @@ export const checkInResolvers: Resolvers = {
     },
   },
   CheckIn: {
+    id: ({ userId, gachaId }) => madeId('CheckIn', userId, gachaId),
     gacha: (checkIn, _args, context) => shownGacha(context, checkIn.gachaId),
   },
 };

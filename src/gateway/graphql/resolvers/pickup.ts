@@ -2,6 +2,7 @@ import { issuePickupToken } from '../../../pickup/issue.ts';
 import { redeemTickets } from '../../../pickup/redeem-tickets.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { userOf, writerOf } from '../../request/context.ts';
+import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 
 export const pickupResolvers: Resolvers = {
@@ -17,6 +18,7 @@ export const pickupResolvers: Resolvers = {
     }),
   },
   RedeemTicket: {
+    id: (order) => madeId('RedeemTicket', order.id),
     order: (order) => order,
     gacha: (order, _args, context) => shownGacha(context, order.gachaId),
   },

@@ -1,0 +1,38 @@
+import type { ShownGacha } from '../../../browse/catalogue.ts';
+import { readableGachas } from '../../../browse/gachas.ts';
+import { handles } from '../../../handover/staff-gachas.ts';
+import type { Context } from '../../request/context.ts';
+import { byId, type Finder } from './finder.ts';
+
+/** Those that `gacha` would show, and to staff those that they handle. */
+async function seenGachas(ids: readonly string[], { em, viewer, staff, snapshot }: Context): Promise<ShownGacha[]> {
+  const seen = await snapshot.load();
+  const handled = staff ? ids.filter((id) => handles(staff, id)).flatMap((id) => seen.catalogue.gachas.get(id) ?? []) : [];
+  return [...handled.filter(({ deletedAt }) => !deletedAt), ...(await readableGachas(em, seen, viewer, ids))];
+}
+
+/** Of rows that belong to a gacha: those whose gacha is seen. */
+async function withGacha<Row extends { id: string; gachaId: string }>(rows: readonly Row[], context: Context) {
+  const gachaIds = new Set(rows.map(({ gachaId }) => gachaId));
+  const seen = new Set((await seenGachas([...gachaIds], context)).map(({ id }) => id));
+  return byId(rows.filter(({ gachaId }) => seen.has(gachaId)));
+}
+
+export const gacha: Finder = async (ids, context) => byId(await seenGachas(ids, context));
+
+export const prize: Finder = async (ids, context) => {
+  const { catalogue } = await context.snapshot.load();
+  const rows = ids.flatMap((id) => catalogue.prizes.get(id) ?? []);
+  return withGacha(
+    rows.filter(({ deletedAt }) => !deletedAt),
+    context,
+  );
+};
+
+export const redeemDetail: Finder = async (ids, context) => {
+  const { catalogue } = await context.snapshot.load();
+  return withGacha(
+    ids.flatMap((id) => catalogue.details.get(id) ?? []),
+    context,
+  );
+};

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isInterfaceType } from 'graphql';
+import { FINDERS } from '../../src/gateway/graphql/nodes/find.ts';
+import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import type { Json } from '../support/json.ts';
+import { oneRow } from '../support/stage.ts';
+import { aToken, MEMBERS, STAFF } from '../support/tokens.ts';
+
+let database: TestDatabase;
+let gateway: TestGateway;
+let tokens: Record<string, string | undefined>;
+let ids: Record<string, string>;
+
+/** A fan who has one of everything, of a gacha that was taken back afterwards; the others have nothing to do with it. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  gateway = await openTestGateway(database);
+  const [shop, booth, elsewhere] = [await aGacha(database), await aGacha(database), await aGacha(database)];
+  const [fan, other] = [await Fan.signsUp(gateway), await Fan.signsUp(gateway)];
+  const hires = (gachas: 'all' | string[]) => StaffMember.isHired(gateway, database, gachas);
+  const [staff, otherStaff, manager] = [await hires([booth]), await hires([elsewhere]), await hires('all')];
+  const paid = await fan.hasPaid(booth);
+  const unpaid = await fan.hasOrdered(booth);
+  await other.hasPaid(elsewhere);
+  await database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [fan.id, booth]);
+  await database.sql('update gachas set published = false where id = ?', [booth]);
+  const idOf = async (table: string, column: string, value: string) =>
+    (await oneRow<{ id: string }>(database, `select id from ${table} where ${column} = ?`, [value])).id;
+  tokens = {
+    nobody: undefined,
+    stranger: await aToken(MEMBERS, 'stranger'),
+    fan: fan.token,
+    other: other.token,
+    staff: staff.token,
+    otherStaff: otherStaff.token,
+    manager: manager.token,
+    unhired: await aToken(STAFF, 'unhired'),
+  };
+  ids = {
+    Gacha: booth,
+    Prize: await idOf('prizes', 'gacha_id', booth),
+    RedeemDetail: await idOf('redeem_details', 'gacha_id', booth),
+    'Gacha on sale': shop,
+    'Prize on sale': await idOf('prizes', 'gacha_id', shop),
+    'RedeemDetail on sale': await idOf('redeem_details', 'gacha_id', shop),
+    Order: paid,
+    'Order unpaid': unpaid,
+    OrderDetail: await idOf('order_details', 'order_id', paid),
+    Payment: await idOf('payments', 'order_id', paid),
+    User: fan.id,
+    CheckIn: `check-in_${fan.id}_${booth}`,
+    RedeemTicket: `ticket_${paid}`,
+    StaffMember: (await staff.asks('{ staffMe { id } }')).data.staffMe.id,
+  };
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+const ALL = 'nobody stranger fan other staff otherStaff manager unhired';
+/** Who sees what, of each kind. */
+const SEEN_BY: Record<string, string> = {
+  Gacha: 'fan staff manager',
+  Prize: 'fan staff manager',
+  RedeemDetail: 'fan staff manager',
+  'Gacha on sale': ALL,
+  'Prize on sale': ALL,
+  'RedeemDetail on sale': ALL,
+  Order: 'fan',
+  'Order unpaid': 'fan',
+  OrderDetail: 'fan',
+  Payment: 'fan',
+  User: 'fan',
+  CheckIn: 'fan',
+  RedeemTicket: 'fan',
+  StaffMember: 'staff',
+};
+
+const typeOf = (kind: string): string => kind.split(' ')[0] ?? '';
+
+test('every type that implements Node is found by a rule of its own, and is in these tests', () => {
+  const schema = createSchema();
+  const node = schema.getType('Node');
+  const types = (isInterfaceType(node) ? schema.getPossibleTypes(node) : []).map(({ name }) => name);
+  expect(Object.keys(FINDERS).toSorted()).toEqual(types.toSorted());
+  expect([...new Set(Object.keys(SEEN_BY).map(typeOf))].toSorted()).toEqual(types.toSorted());
+  expect(Object.keys(ids)).toEqual(Object.keys(SEEN_BY));
+  const withIds = Object.values(schema.getTypeMap()).filter((type) => 'getFields' in type && type.getFields().id);
+  // An order as the counter sees it is no order of its own.
+  expect(withIds.map(({ name }) => name).toSorted()).toEqual([...types, 'HandoverOrder', 'Node'].toSorted());
+});
+
+describe.each(ALL.split(' '))('%s', (caller) => {
+  test('sees what is theirs and what is for all, by node and by nodes, before the document is compiled and after', async () => {
+    const token = tokens[caller];
+    const kinds = Object.keys(ids);
+    const seen = kinds.map((kind) =>
+      SEEN_BY[kind]?.split(' ').includes(caller) ? { __typename: typeOf(kind), id: ids[kind] } : null,
+    );
+    for (let time = 0; time < 3; time += 1) {
+      const one: unknown[] = [];
+      for (const id of Object.values(ids)) {
+        const { data, errors } = await gateway.ask('query ($id: ID!) { node(id: $id) { __typename id } }', { id }, token);
+        expect(errors).toEqual([]);
+        one.push(data.node);
+      }
+      const query = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
+      const all = await gateway.ask(query, { ids: Object.values(ids) }, token);
+      expect([time, one]).toEqual([time, seen]);
+      expect([time, all.errors, all.data.nodes]).toEqual([time, [], seen]);
+    }
+  });
+
+  test('gets null for what there is not', async () => {
+    const id = ids.Order ?? '';
+    const [user, gacha] = [ids.User, ids.Gacha];
+    const wrong = [
+      ...[
+        randomUUID(),
+        '',
+        'x',
+        '\0',
+        `${id}\0`,
+        `\0${id}`,
+        id.toUpperCase(),
+        `{${id}}`,
+        ` ${id}`,
+        `${id}\n`,
+        'x'.repeat(10_000),
+      ],
+      ...[
+        `order_${id}`,
+        `ticket_${randomUUID()}`,
+        `ticket_${user}`,
+        `ticket_${id}_${id}`,
+        `ticket_${id}\0`,
+        'ticket_',
+        '_',
+        '__',
+      ],
+      ...[`check-in_${user}`, `check-in_${gacha}_${user}`, `check-in_${user}_${gacha}_${id}`, `check-in_${user}_${randomUUID()}`],
+      ...['sheet_', `sheet_${id}_${gacha}`, `Gacha_${gacha}`, '__proto__', 'constructor', `${'_'.repeat(1_000)}`],
+      Buffer.from(`Order:${id}`).toString('base64'),
+    ];
+    const { data, errors } = await gateway.ask(
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
+      { ids: wrong },
+      tokens[caller],
+    );
+    expect(errors).toEqual([]);
+    expect(data.nodes.map((node: unknown, index: number) => [wrong[index], node])).toEqual(wrong.map((one) => [one, null]));
+  });
+});
+
+describe('what is found', () => {
+  const asks = (query: string, variables = {}, caller = 'fan') => gateway.ask(query, variables, tokens[caller]);
+  const read = async (id: string | undefined, caller = 'fan', fields = 'id') =>
+    (await asks(`query ($id: ID!) { node(id: $id) { ${fields} } }`, { id }, caller)).data.node as Json | null;
+
+  test('is the same as in its own place, field by field', async () => {
+    const places: Record<string, [place: string, fields: string, of: (data: Json) => Json]> = {
+      Gacha: ['gacha(id: $gacha)', 'name status price prizes { id stock } redeemDetail { id }', ({ gacha }) => gacha],
+      Prize: ['gacha(id: $gacha) { prizes', 'name stock status emissionProbability updatedAt', ({ gacha }) => gacha.prizes[0]],
+      RedeemDetail: ['gacha(id: $gacha) { redeemDetail', 'rule placeText callNumber', ({ gacha }) => gacha.redeemDetail],
+      Order: [
+        'order(id: $order)',
+        'status totalPrice createdAt assignedAt gacha { id } orderDetails { id prize { id } } payment { id }',
+        ({ order }) => order,
+      ],
+      OrderDetail: [
+        'order(id: $order) { orderDetails',
+        'prize { id name } deliveredAt createdAt updatedAt',
+        ({ order }) => order.orderDetails[0],
+      ],
+      Payment: ['order(id: $order) { payment', 'status amount createdAt redirectUrl', ({ order }) => order.payment],
+      User: ['me', 'providerType createdAt checkIns { expiresAt gacha { id } }', ({ me }) => me],
+      CheckIn: ['me { checkIns', 'checkedInAt expiresAt gacha { name }', ({ me }) => me.checkIns[0]],
+      RedeemTicket: ['redeemTickets', 'callNumber serialNumber tags', ({ redeemTickets }) => redeemTickets[0]],
+      StaffMember: ['staffMe', 'name handlesAllGachas gachas { id }', ({ staffMe }) => staffMe],
+    };
+    expect(Object.keys(places).toSorted()).toEqual(Object.keys(FINDERS).toSorted());
+    const variables = { gacha: ids.Gacha, order: ids.Order };
+    for (const [type, [place, fields, of]] of Object.entries(places)) {
+      const declared = Object.keys(variables).filter((name) => place.includes(`$${name}`));
+      const head = declared.length > 0 ? `query (${declared.map((name) => `$${name}: ID!`)})` : 'query';
+      const document = `${head} { ${place} { id ${fields} }${place.includes('{') ? ' }' : ''} }`;
+      const used = Object.fromEntries(Object.entries(variables).filter(([name]) => declared.includes(name)));
+      const caller = type === 'StaffMember' ? 'staff' : 'fan';
+      const { data, errors } = await asks(document, used, caller);
+      expect([type, errors]).toEqual([type, []]);
+      const there = of(data);
+      expect(there.id).toBe(ids[type]);
+      for (let time = 0; time < 3; time += 1)
+        expect([type, await read(ids[type], caller, `... on ${type} { id ${fields} }`)]).toEqual([type, there]);
+    }
+  });
+
+  test('has its fields through fragments, each type its own, under the same names', async () => {
+    const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { ...One ... on Node { id } } }
+      fragment One on Node { kind: __typename ... on Gacha { says: name } ... on Prize { says: name } ...Two }
+      fragment Two on Order { amount: playAmount createdAt gacha { ...Three } }
+      fragment Three on Node { ... on Gacha { id tags } }`;
+    for (let time = 0; time < 3; time += 1) {
+      const { data, errors } = await asks(query, { ids: [ids.Order, ids.Gacha, 'nothing', ids.Prize, ids.Order] });
+      expect(errors).toEqual([]);
+      const order = {
+        ...{ kind: 'Order', id: ids.Order, amount: 1, createdAt: expect.any(String) },
+        gacha: { id: ids.Gacha, tags: [] },
+      };
+      expect(data.nodes).toEqual([
+        order,
+        { kind: 'Gacha', says: 'Test Gacha', id: ids.Gacha },
+        null,
+        { kind: 'Prize', says: 'Sticker', id: ids.Prize },
+        order,
+      ]);
+    }
+  });
+
+  test('is gone when it is gone', async () => {
+    const fan = await Fan.signsUp(gateway);
+    const seen = async (id: string) =>
+      (await gateway.ask('query ($id: ID!) { node(id: $id) { id } }', { id }, fan.token)).data.node;
+    const gone = async (id: string, statement: string) => {
+      expect([statement, await seen(id)]).toEqual([statement, { id }]);
+      await database.sql(statement, [id.replace(/^.*_/, '')]);
+      expect([statement, await seen(id)]).toEqual([statement, null]);
+    };
+    const gachaId = await aGacha(database, { prizes: [prizeEntry(), prizeEntry({ id: randomUUID() })] });
+    const orderId = await fan.hasPaid(gachaId);
+    const idOf = async (table: string, column: string, value: string) =>
+      (await database.sql<{ id: string }>(`select id from ${table} where ${column} = ? order by id`, [value]))[0]?.id ?? '';
+    await gone(await idOf('prizes', 'gacha_id', gachaId), 'update prizes set deleted_at = now() where id = ?');
+    await gone(`ticket_${orderId}`, `update orders set state = 'delivered', delivered_at = now() where id = ?`);
+    const detailId = await idOf('order_details', 'order_id', orderId);
+    await gone(detailId, 'update order_details set deleted_at = now() where id = ?');
+    const unpaid = await fan.hasOrdered(gachaId);
+    await gone(unpaid, 'update orders set deleted_at = now() where id = ?');
+    const detail = await idOf('redeem_details', 'gacha_id', gachaId);
+    const prize = await idOf('prizes', 'deleted_at is null and gacha_id', gachaId);
+    expect([await seen(detail), await seen(prize)]).toEqual([{ id: detail }, { id: prize }]);
+    await gone(gachaId, 'update gachas set deleted_at = now() where id = ?');
+    expect([await seen(detail), await seen(prize)]).toEqual([null, null]);
+  });
+
+  test('tells nothing of a draw or a payment before the order is paid, nor of one that came to nothing', async () => {
+    const fan = await Fan.signsUp(gateway);
+    const orderId = await fan.hasPaid(await aGacha(database));
+    const [detail, payment] = await Promise.all(
+      ['order_details', 'payments'].map((table) =>
+        oneRow<{ id: string }>(database, `select id from ${table} where order_id = ?`, [orderId]),
+      ),
+    );
+    const both = async () =>
+      (await fan.asks('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename } }', { ids: [detail?.id, payment?.id] })).data.nodes;
+    expect(await both()).toEqual([{ __typename: 'OrderDetail' }, { __typename: 'Payment' }]);
+    await database.sql(`update orders set state = 'paying', assigned_at = null where id = ?`, [orderId]);
+    expect((await both())[0]).toBeNull();
+  });
+
+  test('is asked for by at most 100 ids, of which the same may come again', async () => {
+    const query = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }';
+    const same = (count: number) => Array.from({ length: count }, () => ids.Gacha);
+    expect((await asks(query, { ids: same(100) })).data.nodes).toEqual(same(100).map((id) => ({ id })));
+    expect((await asks(query, { ids: [] })).data.nodes).toEqual([]);
+    const { data, code, errors } = await asks(query, { ids: same(101) });
+    expect([data, code, errors[0]?.extensions.errors]).toEqual([
+      null,
+      'BAD_INPUT',
+      [{ field: 'ids', message: 'must be at most 100' }],
+    ]);
+  });
+
+  test('is looked for at once, whatever its kinds and under however many names', async () => {
+    const document = `{ ${Object.values(ids)
+      .map((id, index) => `n${index}: node(id: "${id}") { id }`)
+      .join(' ')} nodes(ids: ${JSON.stringify(Object.values(ids))}) { __typename } }`;
+    const statementsOf = async (...about: Parameters<typeof asks>) => {
+      database.statements.splice(0);
+      expect((await asks(...about)).errors).toEqual([]);
+      return database.statements.splice(0).length;
+    };
+    const once = await statementsOf('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: Object.values(ids) });
+    // One for each table, and three that ask whether the hidden gacha was bought.
+    expect(once).toBeLessThanOrEqual(12);
+    expect(await statementsOf(document)).toBe(once);
+    await asks(document, {}, 'nobody');
+    expect(database.statements.splice(0).filter((text) => /orders|payments|check_ins|staff/.test(text))).toEqual([]);
+  });
+
+  test('may be asked for over GET, by everybody for what is for all', async () => {
+    const url = `/graphql?query=${encodeURIComponent(`{ node(id: "${ids['Gacha on sale']}") { id ... on Gacha { name } } }`)}`;
+    const response = await gateway.send({ method: 'GET', url });
+    expect([response.statusCode, response.json().data.node.name]).toEqual([200, gachaEntry().name]);
+  });
+});
