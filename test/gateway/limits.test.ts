@@ -132,6 +132,35 @@ describe('the size of a document', () => {
     await sends(`{ ...A } fragment A on Query { ...B } fragment B on Query { ${lists('100')} }`, /may cost/);
   });
 
+  test('nodes cost as many as their ids, of whatever type, and a variable may hold a hundred', async () => {
+    const nodes = (alias: number, ids: string) =>
+      `n${alias}: nodes(ids: ${ids}) { ... on Gacha { name prizes { id name stock } } }`;
+    const ids = (count: number) => JSON.stringify(Array.from({ length: count }, () => gachaId));
+    await sends(`{ ${times(6, (i) => nodes(i, ids(5)))} }`);
+    await sends(`{ ${times(6, (i) => nodes(i, `"${gachaId}"`))} }`);
+    await sends(`{ ${times(9, (i) => nodes(i, ids(100)))} }`, /may cost/);
+    await sends(`query ($ids: [ID!]! = []) { ${times(9, (i) => nodes(i, '$ids'))} }`, /may cost/);
+    const fields = (count: number) => times(count, (i) => `... on Order { a${i}: price } ... on Gacha { a${i}: price }`);
+    await sends(`{ nodes(ids: ["x"]) { ${fields(5)} } }`);
+    await sends(`{ a: nodes(ids: ["x"]) { ${times(30, (i) => `... on Order { a${i}: price }`)} } }`, /30 aliases/);
+  });
+
+  test('what fragments on other types give the same name hides nothing', async () => {
+    const among = (count: number, ofGacha: string, ofUser: string) =>
+      times(
+        count,
+        (i) => `n${i}: nodes(ids: ["1", "2", "3", "4", "5"]) { ... on Gacha { ${ofGacha} } ... on User { ${ofUser} } }`,
+      );
+    await sends(`{ ${among(3, 'x: prizes { id }', 'x: checkIns { id }')} }`);
+    await sends(`{ ${among(5, 'x: prizes { id }', 'x: checkIns { id }')} }`, /may cost/);
+    await sends(`{ ${among(5, 'checkIns: prizes { id }', 'checkIns { id }')} }`, /may cost/);
+    const six = (name: string, from = 0) => times(6 - from, (i) => `x${i + from}: ${name} { id }`);
+    await sends(`{ node(id: "x") { ... on CheckIn { ${six('gacha', 1)} } } }`);
+    await sends(`{ node(id: "x") { ... on CheckIn { ${six('gacha')} } } }`, /same field 5 times/);
+    const others = '... on OrderDetail { x0: prize { id } x1: prize { id } } ... on Order { x2: gacha { id } x3: gacha { id } }';
+    await sends(`{ node(id: "x") { ${others} ... on CheckIn { ${six('gacha')} } } }`, /same field 5 times/);
+  });
+
   test('a mutation may answer what an order and a gacha can hold, and not what many gachas can', async () => {
     const placing = (shown: string) =>
       `mutation { createOrder(input: { gachaId: "${gachaId}", playAmount: 1 }) { order { ${shown} } } }`;
@@ -182,6 +211,7 @@ describe('the size of a document', () => {
 
   test.each([
     'query { ...A } fragment A on Query { ...A }',
+    'query { node(id: "x") { ...A } } fragment A on Node { id ... on Gacha { ...A } }',
     'query { ...A } fragment A on Query { me { id } ...B } fragment B on Query { me { id } ...A }',
     'query { me { ...A } } fragment A on User { id checkIns { gacha { id } } ... on User { ...A } }',
     'mutation { ...A } fragment A on Mutation { signUp { user { id } } ...A }',

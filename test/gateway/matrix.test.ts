@@ -45,6 +45,12 @@ const TABLE = parse(`
   verifyDraw:paid     own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
   verifyDraw:paid     foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
   verifyDraw:paid     absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  node                own      -                -                 OK                    OK                    NULL       NULL       -
+  node                foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
+  node                absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
+  nodes               own      -                -                 OK                    OK                    OK         OK         -
+  nodes               foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
+  nodes               absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
   redeemTickets       -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
   staffMe             -        NULL             NULL              NULL                  NULL                  OK         OK         NULL
   handovers           own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isInterfaceType } from 'graphql';
+import { isInterfaceType, parse } from 'graphql';
+import { compileQuery } from 'graphql-jit';
 import { FINDERS } from '../../src/gateway/graphql/nodes/find.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
@@ -222,6 +223,15 @@ describe('what is found', () => {
         order,
       ]);
     }
+  });
+
+  test('is what compiled documents answer too', async () => {
+    const fields = Object.keys(FINDERS).map((type) => `... on ${type} { __typename id }`);
+    for (const document of [
+      'query ($id: ID!) { node(id: $id) { id } }',
+      `query ($ids: [ID!]!) { nodes(ids: $ids) { id ${fields.join(' ')} } }`,
+    ])
+      expect(compileQuery(createSchema(), parse(document))).toMatchObject({ query: expect.any(Function) });
   });
 
   test('is gone when it is gone', async () => {

@@ -21,6 +21,7 @@ export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] =>
   `{ orders(first: 10) { nodes { ${ORDER} orderDetails { id prize { id name imageUrl } } } } }`,
   `{ order(id: "${orderId}") { ${ORDER} orderDetails { id prize { ${PRIZE} } } } }`,
   `{ orders(first: 100) { nodes { id payments { id status refusal method amount createdAt } } } }`,
+  `{ nodes(ids: ["${gachaId}", "${orderId}"]) { id ... on Gacha { ${GACHA} prizes { ${PRIZE} } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} orderDetails { id prize { id name } } } } }`,
   '{ redeemTickets { order { id serialNumber } gacha { id name thumbnailImageUrl tags redeemDetail { callNumber } } } }',
   `{ verifyDraw(orderId: "${orderId}") { verified plays { play value bound prize { id } derivedValue } } }`,
 ];
@@ -41,6 +42,9 @@ export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
   `{ ${times(5, (i) => `a${i}: gacha(id: "${gachaId}") { ${times(5, (j) => `b${j}: prizes { name description }`)} }`)} }`,
   `{ ${times(5, (i) => `a${i}: gacha(id: "${gachaId}") { ${times(5, (j) => `b${j}: prizes { emissionProbability status createdAt updatedAt }`)} }`)} }`,
   `{ gachas(first: 100, tag: "ordinary") { nodes { ${GACHA} prizes { id } } edges { cursor node { ${GACHA} prizes { id name } } } } }`,
+  `{ nodes(ids: [${times(100, () => `"${gachaId}"`)}]) { ... on Gacha { ${GACHA} prizes { id } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} } } }`,
+  `{ ${times(30, (i) => `a${i}: nodes(ids: [${times(10, (j) => `"${gachaId}${j}"`)}]) { id ... on Gacha { prizes { id } } ... on User { checkIns { id } } }`)} }`,
+  `{ ${times(30, (i) => `a${i}: node(id: "${orderId}") { ... on Order { ${ORDER} orderDetails { id } } }`)} }`,
   '{ orders(first: 100) { nodes { id orderDetails { id order { id } prize { id } deliveredAt createdAt updatedAt deletedAt } } } }',
   `{ orders(first: 20) { nodes { id orderDetails { id prize { ${PRIZE} } } } } }`,
   `{ ${times(15, (i) => `a${i}: orders(first: 100) { nodes { ${ORDER} } }`)} }`,

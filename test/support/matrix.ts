@@ -113,6 +113,11 @@ export const CALLS: Record<string, Call> = {
     ask: 'query ($id: ID!) { verifyDraw(orderId: $id) { order { id } gacha { id } plays { prize { id } } } }',
     about: ({ paid }) => ({ id: paid }),
   },
+  node: { ask: 'query ($id: ID!) { node(id: $id) { id ... on Order { fan { id } } } }', about: ({ paid }) => ({ id: paid }) },
+  nodes: {
+    ask: 'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Gacha { name } } }',
+    about: ({ booth, pending }) => ({ ids: [booth, pending] }),
+  },
   redeemTickets: { ask: '{ redeemTickets { order { id } gacha { id } } }' },
   staffMe: { ask: '{ staffMe { id gachas { id } } }' },
   handovers: {
@@ -177,7 +182,7 @@ export async function call({ app }: TestGateway, name: string, about: Things, ta
   const { data, errors = [] } = response.json<{ data?: object | null; errors?: { extensions: { code: string } }[] }>();
   const sent = Object.values(about).filter((id) => JSON.stringify(variables).includes(id));
   const body = sent.reduce((text, id) => text.replaceAll(id, 'SENT'), response.body);
-  const isNull = data != null && Object.values(data).every((value) => value === null);
+  const isNull = data != null && Object.values(data).every((value) => [value].flat().every((one) => one === null));
   const code = errors.map(({ extensions }) => extensions.code).join() || (isNull ? 'NULL' : 'OK');
   return { status: response.statusCode, body, code };
 }

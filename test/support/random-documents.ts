@@ -1,11 +1,13 @@
 import {
+  type GraphQLCompositeType,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isAbstractType,
+  isCompositeType,
   isListType,
-  isObjectType,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
 } from 'graphql';
@@ -25,7 +27,7 @@ export function randomDocuments(schema: GraphQLSchema, seed: number, argumentsOf
   let budget = 0;
   let aliases = 0;
 
-  const isDeep = (field: GraphQLField<unknown, unknown>) => isObjectType(getNamedType(field.type));
+  const isDeep = (field: GraphQLField<unknown, unknown>) => isCompositeType(getNamedType(field.type));
   const isList = (field: GraphQLField<unknown, unknown>) => isListType(getNullableType(field.type));
 
   function fieldText(field: GraphQLField<unknown, unknown>, depth: number): string {
@@ -34,10 +36,17 @@ export function randomDocuments(schema: GraphQLSchema, seed: number, argumentsOf
     const alias = aliases > 0 && below(4) === 0 ? `${'abcde'[below(5)]}${field.name}: ` : '';
     if (alias) aliases -= 1;
     const type = getNamedType(field.type);
-    return `${alias}${field.name}${given}${isObjectType(type) ? selectionText(type, depth + 1) : ''}`;
+    return `${alias}${field.name}${given}${isCompositeType(type) ? selectionText(type, depth + 1) : ''}`;
   }
 
-  function selectionText(type: GraphQLObjectType, depth: number): string {
+  /** Of an interface, what some of its types have. */
+  function selectionText(type: GraphQLCompositeType, depth: number): string {
+    if (!isAbstractType(type)) return selectionOf(type, depth);
+    const types = schema.getPossibleTypes(type).filter(() => below(3) === 0);
+    return ` { __typename ${types.map((one) => `... on ${one.name}${selectionOf(one, depth)}`).join(' ')} }`;
+  }
+
+  function selectionOf(type: GraphQLObjectType, depth: number): string {
     const fields = Object.values(type.getFields());
     const leaves = fields.filter((field) => !isDeep(field));
     const lists = fields.filter((field) => isDeep(field) && isList(field));

@@ -70,6 +70,8 @@ export function dearDocuments({ randomly, healthyMs }: Scale): void {
   test(`twenty of the worst at once leave /healthz under ${healthyMs} ms`, () => worstAtOnce(healthyMs));
 }
 
+const times = (count: number, ...ids: string[]) => Array.from({ length: count }, (_, index) => ids[index % ids.length]);
+
 async function areCheap(randomly: number): Promise<void> {
   printSeed();
   const random = randomDocuments(buildSchema(typeDefs.join('\n')), SEED, {
@@ -77,6 +79,8 @@ async function areCheap(randomly: number): Promise<void> {
     orders: (below) => `(first: ${[100, 20, 5][below(3)]})`,
     gacha: () => `(id: "${event.gachaId}")`,
     order: () => `(id: "${event.orderId}")`,
+    node: (below) => `(id: "${[event.gachaId, event.orderId][below(2)]}")`,
+    nodes: (below) => `(ids: ${JSON.stringify(times([1, 5, 100][below(3)] as number, event.gachaId, event.orderId))})`,
     verifyDraw: () => `(orderId: "${event.orderId}")`,
     handovers: () => '(pickupCode: "example")',
     __type: (below) => `(name: "${['Gacha', 'Query', 'Order', '__Type'][below(4)]}")`,

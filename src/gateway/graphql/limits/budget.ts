@@ -72,11 +72,11 @@ function pay(budget: Budget, cost: number): boolean {
   return budget.left >= 0;
 }
 
-/** Items of an interface cost what those of their own type do; a null costs one. */
+/** Items of an interface cost what those of their own type do, and one at least. */
 function costOfList(list: readonly unknown[], type: GraphQLCompositeType, context: unknown, info: GraphQLResolveInfo): number {
   if (isObjectType(type)) return list.length * costOfItem(type, info);
   const typeOf = (item: unknown) => info.schema.getType(String(item && type.resolveType?.(item, context, info, type)));
-  return list.map(typeOf).reduce((sum, own) => sum + (isObjectType(own) ? costOfItem(own, info) : 1), 0);
+  return list.map(typeOf).reduce((sum, own) => sum + Math.max(1, isObjectType(own) ? costOfItem(own, info) : 0), 0);
 }
 
 const itemCosts = new WeakMap<FieldNode, Map<string, number>>();
