@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { getNamedType, isLeafType, isObjectType } from 'graphql';
+import { getNamedType, isLeafType, isObjectType, parse, print } from 'graphql';
+import { askedFields } from '../../src/gateway/graphql/asked-fields.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
@@ -79,6 +80,16 @@ test('what is asked for in one place of a document is not missing in another', a
   expect(of.flatMap(({ orderDetails }) => orderDetails as Row[]).filter(({ deliveredAt }) => deliveredAt)).toHaveLength(1);
   expect(details.map(({ length }) => length)).toEqual([1, 2]);
   expect((other ?? []).map(({ when }) => typeof when)).toEqual(['string', 'string']);
+});
+
+test('what is asked of an interface is asked of each type of it', async () => {
+  const document = parse(`{ node(id: "1") { ...Any } orders { nodes { ...Any } } }
+    fragment Any on Node { id ... on Order { updatedAt } ... on Payment { createdAt } }`);
+  const asked = (type: string) => [...(askedFields(createSchema(), document, type) ?? [])];
+  expect([asked('Order'), asked('Payment'), asked('Prize')]).toEqual([['id', 'updatedAt'], ['id', 'createdAt'], ['id']]);
+  const { data, errors } = await fan.asks(print(document));
+  expect(errors).toEqual([]);
+  expect(data.orders.nodes.map(({ updatedAt }: Row) => typeof updatedAt)).toEqual(['string', 'string']);
 });
 
 test('columns of fields that are not asked for are not read', async () => {

@@ -254,16 +254,38 @@ test('a field of which it is not written that the snapshot decides it is cached 
   const inPrizes = '{ gachas { __typename nodes { id prizes { id name } } } }';
   const inFragment = 'fragment Won on Prize { name } { gachas { edges { node { prizes { ...Won } } } } }';
   const beside = '{ gacha(id: "1") { name viewerPlayCount viewerOrderability { refusal checkInExpiresAt } prizes { status } } }';
-  expect([inPrizes, inFragment, beside].map((query) => isShared(schema, query))).toEqual([true, true, true]);
+  const inNodes = 'fragment Any on Node { id ... on Prize { name } } { nodes(ids: ["1"]) { ...Any } }';
+  const ofAny = '{ node(id: "1") { id ... on Gacha { name } } }';
+  const shared = () => [inPrizes, inFragment, inNodes, beside, ofAny].map((query) => isShared(schema, query));
+  expect(shared()).toEqual([true, true, true, true, true]);
   const prize = schema.getType('Prize') as GraphQLObjectType;
   Object.assign(prize.getFields().name ?? {}, { resolve: (_prize: unknown, _args: unknown, { viewer }: Context) => viewer?.id });
-  expect([inPrizes, inFragment, beside].map((query) => isShared(schema, query))).toEqual([false, false, true]);
+  expect(shared()).toEqual([false, false, false, true, true]);
+  Object.assign(prize.getFields().id ?? {}, { resolve: ({ id }: { id: string }) => id });
+  expect(shared()).toEqual([false, false, false, true, false]);
 });
+
+const NODES = '{ node(id: "1") { ... on Order { gacha { id } } } }';
 
 test('what is read anew with each request is cached for none', () => {
   const schema = createSchema();
-  for (const query of ['{ gachas { nodes { fairness { number } } } }', '{ me { id } }', '{ __schema { types { name } } }'])
+  for (const query of ['{ gachas { nodes { fairness { number } } } }', '{ me { id } }', '{ __schema { types { name } } }', NODES])
     expect([query, isShared(schema, query)]).toEqual([query, false]);
+});
+
+test('a node is made once for all who have no token, and what others may see of it is never among that', async () => {
+  const id = await aGacha(database);
+  const buyer = await Fan.signsUp(gateway);
+  await buyer.hasPaid(id);
+  await database.sql('update gachas set published = false where id = ?', [id]);
+  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
+  const asks = async (token?: string) => (await keeping.ask(`{ node(id: "${id}") { id } }`, {}, token)).data.node;
+  const tokens = [buyer.token, undefined, buyer.token, undefined, undefined];
+  const seen = [];
+  for (const token of tokens) seen.push(await asks(token));
+  expect(seen).toEqual([{ id }, null, { id }, null, null]);
+  expect(keeping.executed()).toBe(3);
+  await keeping.close();
 });
 
 test('all that a gacha tells to nobody comes from the catalogue, but its fairness', async () => {

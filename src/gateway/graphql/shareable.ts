@@ -1,6 +1,9 @@
 import {
   type DocumentNode,
+  type GraphQLObjectType,
   type GraphQLSchema,
+  isAbstractType,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
   TypeInfo,
@@ -26,6 +29,7 @@ const FROM_SNAPSHOT: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<R
   Orderability: ['orderable', 'refusal', 'action', 'remainingPlays', 'checkInExpiresAt', 'discovered', 'orderableOnceSignedIn'],
   RedeemDetail: ['gacha'],
   Prize: ['gacha', 'status', 'emissionProbability'],
+  ...{ CheckIn: ['id'], RedeemTicket: ['id'] },
 };
 
 const named = new Map(Object.entries(FROM_SNAPSHOT).map(([type, fields]) => [type, new Set<PropertyKey>(fields)]));
@@ -44,13 +48,20 @@ export function isShareable(schema: GraphQLSchema, document: DocumentNode, opera
 const asksPublicFields = ({ selectionSet }: OperationDefinitionNode): boolean =>
   selectionSet.selections.every((field) => field.kind === Kind.FIELD && isPublic(field.name.value) && !field.directives?.length);
 
+function isReadOrNamed(type: GraphQLObjectType, name: string): boolean {
+  const field = type.getFields()[name];
+  return field !== undefined && (field.resolve === undefined || named.get(type.name)?.has(name) === true);
+}
+
 function isFromSnapshot(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let isSo = true;
   const Field = () => {
-    const [type, field] = [types.getParentType(), types.getFieldDef()];
-    const isMade = field?.resolve !== undefined && field !== TypeNameMetaFieldDef;
-    isSo &&= field != null && (!isMade || named.get(type?.name ?? '')?.has(field.name) === true);
+    const [parent, field] = [types.getParentType(), types.getFieldDef()];
+    if (field === TypeNameMetaFieldDef) return;
+    // A field of an interface is that of each type that implements it.
+    const owners = isAbstractType(parent) ? schema.getPossibleTypes(parent) : isObjectType(parent) ? [parent] : [];
+    isSo &&= field != null && owners.every((type) => isReadOrNamed(type, field.name));
   };
   visit(document, visitWithTypeInfo(types, { Field }));
   return isSo;
