@@ -43,7 +43,7 @@ const CONFIG = {
     PayPayload: '../../payment/attempt/paid.ts#Paid',
     StaffMember: '../../handover/staff-gachas.ts#StaffMember as StaffMemberRow',
     RedeemTicket: '../../order/order.ts#OrderRow as RedeemTicketOrder',
-    PickupToken: '../../pickup/issue.ts#IssuedToken',
+    PickupToken: '../../pickup/valid-token.ts#ShownToken',
     Handover: '../../handover/sheet.ts#HandoverSheet',
     HandoverItem: '../../handover/sheet.ts#SheetItem',
     HandoverOrder: '../../handover/sheet.ts#SheetOrder',

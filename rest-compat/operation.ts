@@ -17,7 +17,7 @@ import { storedDocument } from './documents.ts';
 import { exampleOf, exampleOfField } from './examples.ts';
 import { refusalsOf } from './responses.ts';
 import type { Route } from './routes.ts';
-import { answerSchema, inputSchema, type Json } from './schemas.ts';
+import { answerSchema, inputSchema, type Json, withoutNull } from './schemas.ts';
 import { tagOf } from './tags.ts';
 
 export function operationOf(schema: GraphQLSchema, route: Route, components: Components): Json {
@@ -43,9 +43,6 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     responses: { ...successesOf(route, answer, components), ...refusalsOf(route, { isPublic: isForAll, isMutation }) },
   };
 }
-
-/** REST refuses where GraphQL answers null. */
-const withoutNull = (description: string | null | undefined): string => (description ?? '').replaceAll(/\s*\bNull [^.]*\./g, '');
 
 /** A heading and an entry of a list, where a sentence would be too long. */
 function titleOf(document: string): string {

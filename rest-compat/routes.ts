@@ -17,6 +17,8 @@ export type Route = {
   pick?: string;
   /** Others get null from the document, and REST refuses them. */
   isFor?: 'users' | 'staff';
+  /** May be null elsewhere in GraphQL, and never is here. */
+  neverNull?: readonly string[];
   /** Absent where GraphQL says null; the outer ones first. */
   absentWhenNull?: readonly string[];
   /** Absent while its status says that nothing is certain yet. */
@@ -142,7 +144,15 @@ export const routes: readonly Route[] = [
     body: ['latitude', 'longitude'],
     repeatable: true,
   },
-  { section: '4.12', method: 'GET', side: 'api', path: '/v1/pickups', document: 'issue-pickup-token', pick: 'pickupToken' },
+  {
+    section: '4.12',
+    method: 'GET',
+    side: 'api',
+    path: '/v1/pickups',
+    document: 'issue-pickup-token',
+    pick: 'pickupToken',
+    neverNull: ['token'],
+  },
   { section: '4.13', method: 'POST', side: 'api', path: '/v1/users/signup', document: 'sign-up', repeatable: true, pick: 'user' },
   { section: '4.14', method: 'GET', side: 'api', path: '/v1/me', document: 'me', isFor: 'users' },
   {

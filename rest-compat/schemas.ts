@@ -91,6 +91,7 @@ export function answerSchema(route: Route, selections: SelectionSetNode | undefi
   for (const name of Object.keys(route.flags ?? {})) (picked.properties as Json)[name] = { type: 'boolean', description: FLAG };
   if (route.moves) moveInside(at(picked, route.moves.within ? [route.moves.within] : []), route.moves);
   if (route.absentWhileProcessing) makeOptional(picked, route.absentWhileProcessing);
+  for (const name of route.neverNull ?? []) makeCertain(picked, name);
   for (const place of route.absentWhenNull ?? []) {
     const steps = place.split('.');
     makeOptional(at(picked, steps.slice(0, -1)), steps.at(-1) ?? '');
@@ -118,6 +119,16 @@ function moveInside(schema: Json, { from, to: [inner, field] }: NonNullable<Rout
   Object.assign(properties[inner]?.properties as Json, { [field]: { ...moved, ...bounded(field, { type: moved?.type }) } });
   schema.properties = rest;
   schema.required = (schema.required as string[]).filter((name) => name !== from);
+}
+
+/** REST refuses where GraphQL answers null. */
+export const withoutNull = (description: unknown): string => String(description ?? '').replaceAll(/\s*\bNull [^.]*\./g, '');
+
+function makeCertain(schema: Json, key: string): void {
+  const properties = schema.properties as Record<string, Json>;
+  const { anyOf, description } = properties[key] ?? {};
+  const [part] = (anyOf as Json[] | undefined) ?? [];
+  if (part) properties[key] = described(part, withoutNull(description));
 }
 
 function makeOptional(schema: Json, key: string): void {

@@ -54,19 +54,30 @@ export function staleness(token: CoveringToken): RefusalCode | null {
 
 /** By code. */
 export async function findTokens(em: EntityManager, codes: readonly string[]): Promise<Map<string, CoveringToken>> {
-  const rowsOf = Map.groupBy(await coveredItems(em, { hashes: codes.map(hashOf) }), ({ hash }) => hash);
+  const tokens = await tokensBy(em, 'code_hash', codes.map(hashOf));
   return new Map(
     codes.flatMap((code) => {
-      const rows = rowsOf.get(hashOf(code)) ?? [];
-      return rows[0] ? [[code, { ...tokenIn(rows[0]), items: rows.map(itemIn) }]] : [];
+      const token = tokens.get(hashOf(code));
+      return token ? [[code, token]] : [];
     }),
   );
+}
+
+export const findTokensById = (em: EntityManager, ids: readonly string[]): Promise<Map<string, CoveringToken>> =>
+  tokensBy(em, 'id', ids);
+
+type TokenKey = 'id' | 'code_hash';
+
+async function tokensBy(em: EntityManager, key: TokenKey, values: readonly string[]): Promise<Map<string, CoveringToken>> {
+  const items = await coveredItems(em, { values }, key);
+  const rowsOf = Map.groupBy(items, ({ token_id, hash }) => (key === 'id' ? token_id : hash));
+  return new Map([...rowsOf].map(([value, rows]) => [value, { ...tokenIn(rows[0] as ItemRow), items: rows.map(itemIn) }]));
 }
 
 type ItemRow = Awaited<ReturnType<typeof coveredItems>>[number];
 
 /** Inner joins: a token covers at least one item. */
-const coveredItems = statement((em, { hashes }: { hashes: readonly string[] }) =>
+const coveredItems = statement((em, { values }: { values: readonly string[] }, key: TokenKey) =>
   tablesOf(em, PickupToken, PickupTokenItem, User, OrderDetail, Order, Gacha, Prize)
     .selectFrom('pickup_tokens as token')
     .innerJoin('users as owner', 'owner.id', 'token.user_id')
@@ -75,7 +86,7 @@ const coveredItems = statement((em, { hashes }: { hashes: readonly string[] }) =
     .innerJoin('orders', 'orders.id', 'item.order_id')
     .innerJoin('gachas', 'gachas.id', 'orders.gacha_id')
     .innerJoin('prizes', 'prizes.id', 'item.prize_id')
-    .where('token.code_hash', '=', anyOf(hashes))
+    .where(`token.${key}`, '=', anyOf(values))
     .select(['token.id as token_id', 'token.code_hash as hash', 'token.expires_at', 'token.superseded_at'])
     .select(['owner.id as fan_id', 'owner.provider_type', 'owner.provider_id', 'owner.provider_user_id'])
     .select(['owner.created_at as signed_up_at', sql<Date>`statement_timestamp()`.as('now')])

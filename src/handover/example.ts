@@ -5,7 +5,7 @@ import { Prize } from '../gacha/prize.ts';
 import { EXAMPLE } from '../pickup/code.ts';
 import { badInput, Refusal } from '../refusal.ts';
 import { type Confirmation, MAX_ORDERS, type Report } from './confirm.ts';
-import { countByPrize, type HandoverSheet, type SheetItem, type SheetOrder } from './sheet.ts';
+import { countByPrize, type HandoverSheet, type SheetItem, type SheetKey, type SheetOrder } from './sheet.ts';
 import { gachasOfStaff, type StaffMember } from './staff-gachas.ts';
 
 /** Made-up items over real prizes, never stored. */
@@ -15,12 +15,13 @@ export async function exampleSheets(em: EntityManager, gachas: readonly { id: st
     const own = prizes.filter((prize) => prize.gacha.id === id);
     const plays = own.length === 0 ? [] : Array.from({ length: randomInt(1, 11) }, () => own[randomInt(own.length)] as Prize);
     const orders = plays.length === 0 ? [] : [{ id: randomUUID(), playAmount: plays.length }];
-    return exampleSheet(id, countByPrize(plays), orders);
+    const key = { tokenId: randomUUID(), gachaId: id };
+    return exampleSheet(key, countByPrize(key, plays), orders);
   });
 }
 
-const exampleSheet = (gachaId: string, items: SheetItem[], orders: SheetOrder[]): HandoverSheet => ({
-  gachaId,
+const exampleSheet = (key: SheetKey, items: SheetItem[], orders: SheetOrder[]): HandoverSheet => ({
+  ...key,
   fan: { id: randomUUID(), providerType: EXAMPLE, providerId: EXAMPLE, providerUserId: EXAMPLE, createdAt: new Date() },
   ...{ items, orders, givenItemIds: [] },
 });
@@ -36,5 +37,5 @@ export async function confirmExample(
   if (!gacha) throw new Refusal('FORBIDDEN');
   const deliveredAt = await databaseClock(em);
   const orders = [...new Set(orderIds)].map((id) => ({ id, playAmount: 1 }));
-  return { gachaId, orders, deliveredAt, remaining: exampleSheet(gachaId, [], []) };
+  return { gachaId, orders, deliveredAt, remaining: exampleSheet({ tokenId: randomUUID(), gachaId }, [], []) };
 }

@@ -16,6 +16,7 @@ let database: TestDatabase;
 let gateway: TestGateway;
 let tokens: Record<string, string | undefined>;
 let ids: Record<string, string>;
+let code: string;
 
 /** A fan who has one of everything, of a gacha that was taken back afterwards; the others have nothing to do with it. */
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const unpaid = await fan.hasOrdered(booth);
   await other.hasPaid(elsewhere);
   await database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [fan.id, booth]);
+  const { pickupToken } = (await fan.asksForCode()).data.issuePickupToken;
   await database.sql('update gachas set published = false where id = ?', [booth]);
   const idOf = async (table: string, column: string, value: string) =>
     (await oneRow<{ id: string }>(database, `select id from ${table} where ${column} = ?`, [value])).id;
@@ -42,6 +44,7 @@ beforeAll(async () => {
     manager: manager.token,
     unhired: await aToken(STAFF, 'unhired'),
   };
+  code = pickupToken.code;
   ids = {
     Gacha: booth,
     Prize: await idOf('prizes', 'gacha_id', booth),
@@ -56,6 +59,9 @@ beforeAll(async () => {
     User: fan.id,
     CheckIn: `check-in_${fan.id}_${booth}`,
     RedeemTicket: `ticket_${paid}`,
+    PickupToken: pickupToken.id,
+    Handover: `sheet_${pickupToken.id}_${booth}`,
+    HandoverItem: `sheet_${pickupToken.id}_${booth}_${await idOf('prizes', 'gacha_id', booth)}`,
     StaffMember: (await staff.asks('{ staffMe { id } }')).data.staffMe.id,
   };
 });
@@ -81,6 +87,9 @@ const SEEN_BY: Record<string, string> = {
   User: 'fan',
   CheckIn: 'fan',
   RedeemTicket: 'fan',
+  PickupToken: 'fan',
+  Handover: 'staff manager',
+  HandoverItem: 'staff manager',
   StaffMember: 'staff',
 };
 
@@ -147,7 +156,17 @@ describe.each(ALL.split(' '))('%s', (caller) => {
         '__',
       ],
       ...[`check-in_${user}`, `check-in_${gacha}_${user}`, `check-in_${user}_${gacha}_${id}`, `check-in_${user}_${randomUUID()}`],
-      ...['sheet_', `sheet_${id}_${gacha}`, `Gacha_${gacha}`, '__proto__', 'constructor', `${'_'.repeat(1_000)}`],
+      ...[
+        'sheet_',
+        `sheet_${id}_${gacha}`,
+        `sheet_${ids.PickupToken}`,
+        `sheet_${ids.PickupToken}_${ids['Gacha on sale']}`,
+        `${ids.Handover}_${id}`,
+        `Gacha_${gacha}`,
+        '__proto__',
+        'constructor',
+        `${'_'.repeat(1_000)}`,
+      ],
       Buffer.from(`Order:${id}`).toString('base64'),
     ];
     const { data, errors } = await gateway.ask(
@@ -183,17 +202,29 @@ describe('what is found', () => {
       Payment: ['order(id: $order) { payment', 'status amount createdAt redirectUrl', ({ order }) => order.payment],
       User: ['me', 'providerType createdAt checkIns { expiresAt gacha { id } }', ({ me }) => me],
       CheckIn: ['me { checkIns', 'checkedInAt expiresAt gacha { name }', ({ me }) => me.checkIns[0]],
-      RedeemTicket: ['redeemTickets', 'callNumber serialNumber tags', ({ redeemTickets }) => redeemTickets[0]],
+      RedeemTicket: ['redeemTickets', 'order { id serialNumber } gacha { id tags }', ({ redeemTickets }) => redeemTickets[0]],
+      Handover: [
+        'handovers(pickupCode: $code)',
+        'totalAmount gacha { name } fan { id } orders { id } items { id amount } handedOver { amount }',
+        ({ handovers }) => handovers[0],
+      ],
+      HandoverItem: [
+        'handovers(pickupCode: $code) { items',
+        'amount prize { id name }',
+        ({ handovers }) => handovers[0].items[0],
+      ],
       StaffMember: ['staffMe', 'name handlesAllGachas gachas { id }', ({ staffMe }) => staffMe],
     };
-    expect(Object.keys(places).toSorted()).toEqual(Object.keys(FINDERS).toSorted());
-    const variables = { gacha: ids.Gacha, order: ids.Order };
+    // A token is shown in the answer of a mutation alone.
+    expect([...Object.keys(places), 'PickupToken'].toSorted()).toEqual(Object.keys(FINDERS).toSorted());
+    const variables = { gacha: ids.Gacha, order: ids.Order, code };
     for (const [type, [place, fields, of]] of Object.entries(places)) {
       const declared = Object.keys(variables).filter((name) => place.includes(`$${name}`));
-      const head = declared.length > 0 ? `query (${declared.map((name) => `$${name}: ID!`)})` : 'query';
+      const head =
+        declared.length > 0 ? `query (${declared.map((name) => `$${name}: ${name === 'code' ? 'String' : 'ID'}!`)})` : 'query';
       const document = `${head} { ${place} { id ${fields} }${place.includes('{') ? ' }' : ''} }`;
       const used = Object.fromEntries(Object.entries(variables).filter(([name]) => declared.includes(name)));
-      const caller = type === 'StaffMember' ? 'staff' : 'fan';
+      const caller = /^StaffMember|^Handover/.test(type) ? 'staff' : 'fan';
       const { data, errors } = await asks(document, used, caller);
       expect([type, errors]).toEqual([type, []]);
       const there = of(data);
@@ -260,6 +291,54 @@ describe('what is found', () => {
     expect([await seen(detail), await seen(prize)]).toEqual([null, null]);
   });
 
+  test('of a pickup code is there as long as the code is valid, and is never the code', async () => {
+    const fan = await Fan.signsUp(gateway);
+    const gachaId = await aGacha(database);
+    const staff = await StaffMember.isHired(gateway, database, [gachaId]);
+    const orderId = await fan.hasPaid(gachaId, 2);
+    const { pickupToken } = (await fan.asksForCode()).data.issuePickupToken;
+    const sheet = `sheet_${pickupToken.id}_${gachaId}`;
+    const seen = async () => {
+      const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on PickupToken { code expiresAt orderDetails { id order { id } } }
+        ... on Handover { totalAmount items { id amount } handedOver { amount } } } }`;
+      const asked = { ids: [pickupToken.id, sheet] };
+      const [ofFan, ofStaff] = [await fan.asks(query, asked), await staff.asks(query, asked)];
+      expect(JSON.stringify([ofFan.data, ofStaff.data])).not.toContain(pickupToken.code);
+      expect([ofFan.errors, ofFan.data.nodes[1], ofStaff.errors, ofStaff.data.nodes[0]]).toEqual([[], null, [], null]);
+      return [ofFan.data.nodes[0], ofStaff.data.nodes[1]];
+    };
+    const [token, paper] = await seen();
+    expect(token).toEqual({ ...pickupToken, code: null });
+    expect(paper).toMatchObject({ id: sheet, totalAmount: 2, items: [{ amount: 2 }], handedOver: [] });
+    const { confirmHandover } = (await staff.handsOver(pickupToken.code, gachaId, [orderId])).data;
+    expect(confirmHandover.deliveredAt).toEqual(expect.any(String));
+    expect((await seen())[1]).toMatchObject({ id: sheet, totalAmount: 0, items: [], handedOver: [{ amount: 2 }] });
+    await database.sql('update pickup_tokens set expires_at = now() where id = ?', [pickupToken.id]);
+    expect(await seen()).toEqual([null, null]);
+    await database.sql(`update pickup_tokens set expires_at = now() + interval '1 hour', superseded_at = now() where id = ?`, [
+      pickupToken.id,
+    ]);
+    expect(await seen()).toEqual([null, null]);
+  });
+
+  test('are sheets of five codes at most, since each of them may cover thousands of items', async () => {
+    const sheets = (count: number) => Array.from({ length: count }, () => `sheet_${randomUUID()}_${ids.Gacha}`);
+    const asked = (count: number, caller: string) =>
+      asks('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: sheets(count) }, caller);
+    expect((await asked(5, 'staff')).data.nodes).toEqual(Array(5).fill(null));
+    expect((await asked(6, 'staff')).errors[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'ids' }] });
+    for (const caller of ['otherStaff', 'fan', 'nobody']) expect((await asked(100, caller)).errors).toEqual([]);
+  });
+
+  test('made up for practice has ids that lead to nothing', async () => {
+    const read = '{ handovers(pickupCode: "example") { id items { id } } }';
+    const [sheet] = (await asks(read, {}, 'staff')).data.handovers;
+    const made = [sheet.id, ...sheet.items.map(({ id }: Json) => id)];
+    expect((await asks('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: made }, 'staff')).data.nodes).toEqual(
+      made.map(() => null),
+    );
+  });
+
   test('tells nothing of a draw or a payment before the order is paid, nor of one that came to nothing', async () => {
     const fan = await Fan.signsUp(gateway);
     const orderId = await fan.hasPaid(await aGacha(database));
@@ -299,7 +378,7 @@ describe('what is found', () => {
     };
     const once = await statementsOf('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: Object.values(ids) });
     // One for each table, and three that ask whether the hidden gacha was bought.
-    expect(once).toBeLessThanOrEqual(12);
+    expect(once).toBeLessThanOrEqual(13);
     expect(await statementsOf(document)).toBe(once);
     await asks(document, {}, 'nobody');
     expect(database.statements.splice(0).filter((text) => /orders|payments|check_ins|staff/.test(text))).toEqual([]);

@@ -94,7 +94,8 @@ test('every object that is answered or sent has a name, so that generated client
 test('a path that refuses where GraphQL answers null says so', async () => {
   const { body } = await reads('/api/openapi.json');
   expect(body).not.toMatch(/\bNull (for|where)/);
-  const { paths } = JSON.parse(body);
+  const { paths, components } = JSON.parse(body);
+  expect(components.schemas.PickupToken.properties.token.type).toBe('string');
   const [me, counter, gacha] = ['/api/v1/me', '/manage/staff/gachas', '/api/v1/gachas/{gacha_id}'].map((path) => paths[path].get);
   expect([me.security, counter.security, gacha.security]).toEqual([[{ bearer: [] }], [{ bearer: [] }], [{}, { bearer: [] }]]);
   const codes = ({ responses }: Json) =>

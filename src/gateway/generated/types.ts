@@ -8,7 +8,7 @@ import type { DeliveryInfoRow } from '../../order/delivery-info.ts';
 import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { StaffMember as StaffMemberRow } from '../../handover/staff-gachas.ts';
-import type { IssuedToken } from '../../pickup/issue.ts';
+import type { ShownToken } from '../../pickup/valid-token.ts';
 import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
 import type { Confirmation } from '../../handover/confirm.ts';
 import type { Page } from '../request/pagination.ts';
@@ -351,7 +351,7 @@ export type GachaStatus =
   | 'soldout';
 
 /** What lies on the counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
-export type Handover = {
+export type Handover = Node & {
   readonly __typename?: 'Handover';
   /** The fan to whom the items belong. */
   readonly fan: User;
@@ -359,6 +359,8 @@ export type Handover = {
   readonly gacha: Gacha;
   /** What this code covers at the gacha and was handed over already, the latest first. */
   readonly handedOver: ReadonlyArray<PastHandover>;
+  /** Its id, made of those of the code's token and the gacha: for staff of the gacha it finds the sheet again as long as the code is valid. It is no code. */
+  readonly id: Scalars['ID']['output'];
   /** The items, counted by prize, in the operator's order. */
   readonly items: ReadonlyArray<HandoverItem>;
   /** The orders that the items belong to. */
@@ -368,10 +370,12 @@ export type Handover = {
 };
 
 /** A number of the same prize. */
-export type HandoverItem = {
+export type HandoverItem = Node & {
   readonly __typename?: 'HandoverItem';
   /** How many. */
   readonly amount: Scalars['Int']['output'];
+  /** Its id, made of those of the sheet and the prize. */
+  readonly id: Scalars['ID']['output'];
   /** The prize. */
   readonly prize: Prize;
 };
@@ -732,13 +736,13 @@ export type PaymentStatus =
   | 'processing';
 
 /** A one-time code for collecting prizes. */
-export type PickupToken = {
+export type PickupToken = Node & {
   readonly __typename?: 'PickupToken';
-  /** Twenty digits, the last of which checks the others, for the client to show as a QR code. They are shown this once and kept nowhere. */
-  readonly code: Scalars['String']['output'];
+  /** Twenty digits, the last of which checks the others, for the client to show as a QR code. They are shown this once and kept nowhere. Null wherever the token is read again. */
+  readonly code?: Maybe<Scalars['String']['output']>;
   /** When it stops being valid. */
   readonly expiresAt: Scalars['DateTime']['output'];
-  /** Its id, which is not the code. */
+  /** Its id, which is not the code. It finds the token as long as the code is valid. */
   readonly id: Scalars['ID']['output'];
   /** What it covers. */
   readonly orderDetails: ReadonlyArray<OrderDetail>;
@@ -1158,9 +1162,12 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
   Node:
     | ( CheckInRow )
     | ( ShownGacha )
+    | ( HandoverSheet )
+    | ( SheetItem )
     | ( ShownOrder )
     | ( ShownDetail )
     | ( ShownPayment )
+    | ( ShownToken )
     | ( PrizeRow )
     | ( DetailRow )
     | ( RedeemTicketOrder )
@@ -1223,7 +1230,7 @@ export type ResolversTypes = {
   PaymentSlip: ResolverTypeWrapper<Slip>;
   PaymentStatus: PaymentStatus;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
-  PickupToken: ResolverTypeWrapper<IssuedToken>;
+  PickupToken: ResolverTypeWrapper<ShownToken>;
   PlaceInput: PlaceInput;
   PositionInput: PositionInput;
   Prize: ResolverTypeWrapper<PrizeRow>;
@@ -1290,7 +1297,7 @@ export type ResolversParentTypes = {
   Payment: ShownPayment;
   PaymentSlip: Slip;
   PhoneNumber: Scalars['PhoneNumber']['output'];
-  PickupToken: IssuedToken;
+  PickupToken: ShownToken;
   PlaceInput: PlaceInput;
   PositionInput: PositionInput;
   Prize: PrizeRow;
@@ -1439,14 +1446,18 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['HandoverItem']>, ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
   totalAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type HandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverItem'] = ResolversParentTypes['HandoverItem']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type HandoverOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverOrder'] = ResolversParentTypes['HandoverOrder']> = {
@@ -1470,7 +1481,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'CheckIn' | 'Gacha' | 'Order' | 'OrderDetail' | 'Payment' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'StaffMember' | 'User', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'CheckIn' | 'Gacha' | 'Handover' | 'HandoverItem' | 'Order' | 'OrderDetail' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'StaffMember' | 'User', ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -1576,10 +1587,11 @@ export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<Resolve
 }
 
 export type PickupTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PickupToken'] = ResolversParentTypes['PickupToken']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   orderDetails?: Resolver<ReadonlyArray<ResolversTypes['OrderDetail']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type PrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Prize'] = ResolversParentTypes['Prize']> = {

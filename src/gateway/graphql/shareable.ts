@@ -29,7 +29,7 @@ const FROM_SNAPSHOT: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<R
   Orderability: ['orderable', 'refusal', 'action', 'remainingPlays', 'checkInExpiresAt', 'discovered', 'orderableOnceSignedIn'],
   RedeemDetail: ['gacha'],
   Prize: ['gacha', 'status', 'emissionProbability'],
-  ...{ CheckIn: ['id'], RedeemTicket: ['id'] },
+  ...{ CheckIn: ['id'], RedeemTicket: ['id'], Handover: ['id'], HandoverItem: ['id'] },
 };
 
 const named = new Map(Object.entries(FROM_SNAPSHOT).map(([type, fields]) => [type, new Set<PropertyKey>(fields)]));

@@ -3,14 +3,18 @@ import type { NodeResolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
 import type { Finder } from './finder.ts';
 import { gacha, prize, redeemDetail } from './in-catalogue.ts';
-import { checkIn, order, orderDetail, payment, redeemTicket, staffMember, user } from './of-caller.ts';
+import { checkIn, order, orderDetail, payment, pickupToken, redeemTicket, user } from './of-caller.ts';
+import { handover, handoverItem, staffMember } from './of-counter.ts';
 
 export type NodeType = NonNullable<Awaited<ReturnType<NonNullable<NodeResolvers['__resolveType']>>>>;
 
 /** Each kind decides what of it a caller sees. What no kind finds is null, and a kind that is missing does not compile. */
 const [IN_MEMORY, IN_TABLES] = [
   { Gacha: gacha, Prize: prize, RedeemDetail: redeemDetail, User: user, StaffMember: staffMember },
-  { Order: order, OrderDetail: orderDetail, Payment: payment, CheckIn: checkIn, RedeemTicket: redeemTicket },
+  {
+    ...{ Order: order, OrderDetail: orderDetail, Payment: payment, CheckIn: checkIn, RedeemTicket: redeemTicket },
+    ...{ PickupToken: pickupToken, Handover: handover, HandoverItem: handoverItem },
+  },
 ] as const;
 
 export const FINDERS: Readonly<Record<NodeType, Finder>> = { ...IN_MEMORY, ...IN_TABLES };

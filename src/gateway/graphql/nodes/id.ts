@@ -1,7 +1,7 @@
 import { isId } from '../../../refusal.ts';
 
 /** Where there is no row of its own, an id is a word and the ids of the rows that the thing is made of. */
-const WORDS = { CheckIn: 'check-in', RedeemTicket: 'ticket' } as const;
+const WORDS = { CheckIn: 'check-in', RedeemTicket: 'ticket', Handover: 'sheet', HandoverItem: 'sheet' } as const;
 
 export const madeId = (type: keyof typeof WORDS, ...ids: readonly string[]): string => [WORDS[type], ...ids].join('_');
 

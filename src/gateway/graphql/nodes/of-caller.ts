@@ -4,6 +4,7 @@ import { ordersAmong } from '../../../order/find.ts';
 import { detailsAmong } from '../../../order/order-detail.ts';
 import { paymentsAmong } from '../../../payment/attempt/find.ts';
 import { redeemTickets } from '../../../pickup/redeem-tickets.ts';
+import { validTokens } from '../../../pickup/valid-token.ts';
 import { isId } from '../../../refusal.ts';
 import type { User } from '../../../user/user.ts';
 import { byId, type Finder } from './finder.ts';
@@ -22,10 +23,9 @@ const own =
 export const order = own(ordersAmong);
 export const orderDetail = own(detailsAmong);
 export const payment = own(paymentsAmong);
+export const pickupToken = own(validTokens);
 
 export const user: Finder = async (ids, { viewer }) => (viewer && ids.includes(viewer.id) ? byId([viewer]) : []);
-
-export const staffMember: Finder = async (ids, { staff }) => (staff && ids.includes(staff.id) ? byId([staff]) : []);
 
 export const checkIn: Finder = async (ids, { em, viewer }) => {
   const gachaIds = ids

@@ -6,6 +6,7 @@ import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { staffOf } from '../../request/context.ts';
+import { madeId } from '../nodes/id.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 
 export const handoverResolvers: Resolvers = {
@@ -23,11 +24,13 @@ export const handoverResolvers: Resolvers = {
     },
   },
   Handover: {
+    id: ({ tokenId, gachaId }) => madeId('Handover', tokenId, gachaId),
     totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
     handedOver: ({ givenItemIds }, _args, { em }) => (givenItemIds.length === 0 ? [] : handoversOf(em, givenItemIds)),
   },
   HandoverItem: {
+    id: ({ tokenId, gachaId, prizeId }) => madeId('HandoverItem', tokenId, gachaId, prizeId),
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
   },
   ConfirmHandoverPayload: {
