@@ -146,14 +146,14 @@ describe('the size of a document', () => {
   });
 
   test('what fragments on other types give the same name hides nothing', async () => {
-    const among = (count: number, ofGacha: string, ofUser: string) =>
+    const among = (count: number, ofOrder: string, ofUser: string) =>
       times(
         count,
-        (i) => `n${i}: nodes(ids: ["1", "2", "3", "4", "5"]) { ... on Gacha { ${ofGacha} } ... on User { ${ofUser} } }`,
+        (i) => `n${i}: nodes(ids: ["1", "2", "3", "4", "5"]) { ... on Order { ${ofOrder} } ... on User { ${ofUser} } }`,
       );
-    await sends(`{ ${among(3, 'x: prizes { id }', 'x: checkIns { id }')} }`);
-    await sends(`{ ${among(5, 'x: prizes { id }', 'x: checkIns { id }')} }`, /may cost/);
-    await sends(`{ ${among(5, 'checkIns: prizes { id }', 'checkIns { id }')} }`, /may cost/);
+    await sends(`{ ${among(3, 'x: orderDetails { id }', 'x: checkIns { id }')} }`);
+    await sends(`{ ${among(5, 'x: orderDetails { id }', 'x: checkIns { id }')} }`, /may cost/);
+    await sends(`{ ${among(5, 'checkIns: orderDetails { id }', 'checkIns { id }')} }`, /may cost/);
     const six = (name: string, from = 0) => times(6 - from, (i) => `x${i + from}: ${name} { id }`);
     await sends(`{ node(id: "x") { ... on CheckIn { ${six('gacha', 1)} } } }`);
     await sends(`{ node(id: "x") { ... on CheckIn { ${six('gacha')} } } }`, /same field 5 times/);
