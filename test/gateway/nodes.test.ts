@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isInterfaceType, parse } from 'graphql';
+import { type GraphQLObjectType, isInterfaceType, parse } from 'graphql';
 import { compileQuery } from 'graphql-jit';
+import { executor } from '../../src/gateway/graphql/execute.ts';
 import { FINDERS } from '../../src/gateway/graphql/nodes/find.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { Refusal } from '../../src/refusal.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -263,6 +265,26 @@ describe('what is found', () => {
       `query ($ids: [ID!]!) { nodes(ids: $ids) { id ${fields.join(' ')} } }`,
     ])
       expect(compileQuery(createSchema(), parse(document))).toMatchObject({ query: expect.any(Function) });
+  });
+
+  test('fails alone, in its own place, before the document is compiled and after', async () => {
+    const schema = createSchema();
+    const order = schema.getType('Order') as GraphQLObjectType;
+    const fails = () => Promise.reject(new Refusal('CALL_IN_PROGRESS'));
+    Object.assign(order.getFields().payment ?? {}, { resolve: fails });
+    Object.assign(order.getFields().totalPrice ?? {}, { resolve: fails });
+    const broken = await openTestGateway(database, { executor: executor(schema) });
+    const document = `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Order { payment { id } } }
+      one: node(id: "${ids.Order}") { ... on Order { totalPrice } } }`;
+    for (let time = 0; time < 3; time += 1) {
+      const { data, errors } = await broken.ask(document, { ids: [ids.Gacha, ids.Order] }, tokens.fan);
+      expect(data).toEqual({ nodes: [{ id: ids.Gacha }, { id: ids.Order, payment: null }], one: null });
+      expect(errors.map(({ path, extensions: { code } }) => [path, code]).toSorted()).toEqual([
+        [['nodes', 1, 'payment'], 'CALL_IN_PROGRESS'],
+        [['one', 'totalPrice'], 'CALL_IN_PROGRESS'],
+      ]);
+    }
+    await broken.close();
   });
 
   test('is gone when it is gone', async () => {
