@@ -21,7 +21,7 @@ export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] =>
   `{ orders(first: 10) { nodes { ${ORDER} orderDetails { id prize { id name imageUrl } } } } }`,
   `{ order(id: "${orderId}") { ${ORDER} orderDetails { id prize { ${PRIZE} } } } }`,
   `{ orders(first: 100) { nodes { id payments { id status refusal method amount createdAt } } } }`,
-  `{ nodes(ids: ["${gachaId}", "${orderId}"]) { id ... on Gacha { ${GACHA} prizes { ${PRIZE} } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} orderDetails { id prize { id name } } } } }`,
+  `{ nodes(ids: ["${gachaId}", "${orderId}"]) { id ... on Gacha { ${GACHA} prizes { id name stock imageUrl } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} orderDetails { id prize { id name } } } } }`,
   '{ redeemTickets { order { id serialNumber } gacha { id name thumbnailImageUrl tags redeemDetail { callNumber } } } }',
   `{ verifyDraw(orderId: "${orderId}") { verified plays { play value bound prize { id } derivedValue } } }`,
 ];
