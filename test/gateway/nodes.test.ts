@@ -313,6 +313,25 @@ describe('what is found', () => {
     expect([await seen(detail), await seen(prize)]).toEqual([null, null]);
   });
 
+  test('are attempts to pay, also one that came to nothing, each as its order shows it', async () => {
+    const fan = await Fan.signsUp(gateway);
+    const orderId = await fan.hasOrdered(await aGacha(database));
+    expect((await fan.pays(orderId, 'tok_declined')).code).toBe('PAYMENT_DECLINED');
+    await fan.pays(orderId, 'tok_3ds_challenge');
+    const fields = 'id status refusal redirectUrl order { id }';
+    const attempts = async () => {
+      const { order } = (await fan.asks(`query ($id: ID!) { order(id: $id) { payments { ${fields} } } }`, { id: orderId })).data;
+      const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Payment { ${fields} } } }`;
+      const { nodes } = (await fan.asks(query, { ids: order.payments.map(({ id }: Json) => id) })).data;
+      expect(nodes).toEqual(order.payments);
+      return nodes.map(({ status, refusal }: Json) => [status, refusal]);
+    };
+    const declined = ['FAILED', 'PAYMENT_DECLINED'];
+    expect(await attempts()).toEqual([['CHALLENGED', null], declined]);
+    expect((await fan.cancels(orderId)).errors).toEqual([]);
+    expect(await attempts()).toEqual([['FAILED', 'PAYMENT_SUPERSEDED'], declined]);
+  });
+
   test('of a pickup code is there as long as the code is valid, and is never the code', async () => {
     const fan = await Fan.signsUp(gateway);
     const gachaId = await aGacha(database);
@@ -370,10 +389,14 @@ describe('what is found', () => {
       ),
     );
     const both = async () =>
-      (await fan.asks('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename } }', { ids: [detail?.id, payment?.id] })).data.nodes;
-    expect(await both()).toEqual([{ __typename: 'OrderDetail' }, { __typename: 'Payment' }]);
+      (
+        await fan.asks('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename ... on Payment { status slip { tranId } } } }', {
+          ids: [detail?.id, payment?.id],
+        })
+      ).data.nodes;
+    expect(await both()).toEqual([{ __typename: 'OrderDetail' }, { __typename: 'Payment', status: 'CAPTURED', slip: null }]);
     await database.sql(`update orders set state = 'paying', assigned_at = null where id = ?`, [orderId]);
-    expect((await both())[0]).toBeNull();
+    expect(await both()).toEqual([null, { __typename: 'Payment', status: 'PROCESSING', slip: null }]);
   });
 
   test('is asked for by at most 100 ids, of which the same may come again', async () => {
