@@ -3,7 +3,7 @@ import { checkInsAt } from '../../../check-in/check-in.ts';
 import { ordersAmong } from '../../../order/find.ts';
 import { detailsAmong } from '../../../order/order-detail.ts';
 import { paymentsAmong } from '../../../payment/attempt/find.ts';
-import { redeemTickets } from '../../../pickup/redeem-tickets.ts';
+import { ticketsAmong } from '../../../pickup/redeem-tickets.ts';
 import { validTokens } from '../../../pickup/valid-token.ts';
 import { isId } from '../../../refusal.ts';
 import type { User } from '../../../user/user.ts';
@@ -39,5 +39,5 @@ export const checkIn: Finder = async (ids, { em, viewer }) => {
 export const redeemTicket: Finder = async (ids, { em, viewer }) => {
   const orderIds = ids.flatMap((id) => partsOf('RedeemTicket', id, 1));
   if (!viewer || orderIds.length === 0) return [];
-  return (await redeemTickets(em, viewer, orderIds)).map((row) => [madeId('RedeemTicket', row.id), row] as const);
+  return (await ticketsAmong(em, viewer, orderIds)).map((row) => [madeId('RedeemTicket', row.id), row] as const);
 };
