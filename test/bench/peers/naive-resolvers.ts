@@ -59,7 +59,6 @@ export const resolvers = {
     redeemLimitDate: ({ redeemLimitDate }: Gacha) => instant(redeemLimitDate),
     deliveryType: ({ deliveryType }: Gacha) => deliveryType.toUpperCase(),
     status: async (gacha: Gacha, _args: Nothing, context: NaiveContext) => (await statusOf(gacha, context)).toUpperCase(),
-    playable: async (gacha: Gacha, _args: Nothing, context: NaiveContext) => (await statusOf(gacha, context)) === 'selling',
     purchasable: async (gacha: Gacha, _args: Nothing, context: NaiveContext) =>
       (await statusOf(gacha, context)) === 'selling' && (await isDiscovered(gacha, context)),
     discovered: (gacha: Gacha, _args: Nothing, context: NaiveContext) => isDiscovered(gacha, context),

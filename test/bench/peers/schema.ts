@@ -24,7 +24,6 @@ type Gacha {
   updatedAt: String!
   deliveryType: String!
   tags: [String!]!
-  playable: Boolean!
   purchasable: Boolean!
   discovered: Boolean!
   playCount: Int!

@@ -25,7 +25,6 @@ select json_build_object('data', json_build_object('gacha', row))::text as body
            g.end_at as "endAt", g.created_at as "createdAt", g.updated_at as "updatedAt",
            not g.needs_checkin or exists (
              select from check_ins c where c.user_id = v.id and c.gacha_id = g.id and c.expires_at > now()) as discovered,
-           s.status = 'SELLING' as playable,
            (select coalesce(sum(o.play_amount), 0)::int from orders o
              where o.user_id = v.id and o.gacha_id = g.id and o.state in ('paying', 'assigned', 'delivered') and o.deleted_at is null) as "playCount",
            upper(g.delivery_type) as "deliveryType", g.tags,
