@@ -15,10 +15,10 @@ export function answerBodyOf(route: Route, document: StoredDocument, answered: J
   const data = flattened(answered, flattening) as Json;
   for (const { place, type } of enumPlaces) change(data, place, (word) => lowerWord(type, word));
   for (const [name, word] of Object.entries(route.flags ?? {})) change(data.body as Json, [name], (status) => status === word);
-  for (const place of route.asText ?? []) change(data.body as Json, place.split('.'), asText);
   const picked = route.pick ? (data.body as Json | null)?.[route.pick] : data.body;
   const body = firstOnly ? (picked as unknown[])[0] : picked;
   if (body === null || body === undefined) throw new Refusal('NOT_FOUND');
+  for (const place of route.asText ?? []) change(body, place.split('.'), asText);
   if (route.moves) moveInside(route.moves.within ? (body as Json)[route.moves.within] : body, route.moves);
   if (route.absentWhileProcessing) leaveOutProcessing(body as Json, route.absentWhileProcessing);
   for (const place of route.absentWhenNull ?? []) leaveOut(body, place.split('.'));

@@ -7,7 +7,7 @@ export const LIST = `query List { gachas(first: 50) { nodes { ${GACHA} redeemLim
 
 export const DETAIL = `query Detail($id: ID!) { gacha(id: $id) { ${GACHA} discovered playable playCount
   redeemDetail { probabilityProvision placeUrl placeText infoText callNumber webUrl }
-  prizes { id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt }
+  prizes(first: 100) { nodes { id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt } }
 } }`;
 
 export const ORDERS = `query Orders { orders(first: 50) { nodes { id status createdAt playAmount totalPrice serialNumber
@@ -43,7 +43,7 @@ export function fromPostgraphile(answer: unknown): unknown {
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => {
       if (key === 'status' || key === 'deliveryType') return [key, value.toUpperCase()];
-      if (key === 'prizes' || key === 'orderDetails') return [key, fromPostgraphile(value.nodes)];
+      if (key === 'orderDetails') return [key, fromPostgraphile(value.nodes)];
       return [key, fromPostgraphile(key === 'payment' ? value.nodes[0] : value)];
     }),
   );

@@ -49,7 +49,7 @@ const PLACES: Record<string, (fields: string) => string> = {
 type Row = Record<string, unknown>;
 /** The objects of a place, of every order in its turn. */
 async function read(place: (fields: string) => string, fields: string, status: string): Promise<Row[]> {
-  const { data, errors } = await fan.asks(`{ orders(status: ${status}) { nodes { ${place(fields)} } } }`);
+  const { data, errors } = await fan.asks(`{ orders(where: { status: ${status} }) { nodes { ${place(fields)} } } }`);
   expect(errors).toEqual([]);
   const inner = /^(\w+) \{/.exec(place('id'))?.[1];
   return (data.orders.nodes as Row[]).flatMap((order) => (inner ? ((order[inner] as Row[] | null) ?? []) : [order]));
