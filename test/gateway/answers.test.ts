@@ -37,7 +37,7 @@ describe('what an answer may hold is only known when the lists are there', () =>
   });
 
   const ALL =
-    'id gacha { id } name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
+    'id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
 
   const ofHuge = (count: number, fields: string) =>
     `a: gacha(id: "${huge}") { ${times(count, (i) => `p${i}: prizes(first: 100) { nodes { ${fields} } }`)} }`;
