@@ -46,9 +46,9 @@ describe('a pickup code', () => {
     const here = await viewer.hasPaid(near);
     await viewer.hasPaid(far);
     const query = `mutation ($gachaIds: [ID!]) { issuePickupToken(input: { gachaIds: $gachaIds }) {
-      pickupToken { code orderDetails { order { id } } } } }`;
+      pickupToken { code orderDetails { nodes { order { id } } } } } }`;
     const { pickupToken } = (await viewer.asks(query, { gachaIds: [near] })).data.issuePickupToken;
-    expect(pickupToken.orderDetails).toEqual([{ order: { id: here } }]);
+    expect(pickupToken.orderDetails.nodes).toEqual([{ order: { id: here } }]);
     const manager = await staffOf('all');
     expect((await manager.reads(pickupToken.code)).data.handovers).toMatchObject([{ gacha: { id: near } }]);
     expect((await viewer.asks(query, { gachaIds: [await gacha()] })).code).toBe('NOTHING_TO_PICK_UP');
