@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { GraphQLObjectType } from 'graphql';
+import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { expectBothWays, expectPieces, idsOf, listing } from '../support/pages.ts';
@@ -21,6 +23,27 @@ test('the prizes of a gacha, in the order of the operator', async () => {
   for (const size of [1, 7, 22, 23, 100]) await expectBothWays(list, all, size);
   await expectPieces(list, all, 40);
   expect(idsOf(await list({}))).toEqual(all.slice(0, 20));
+});
+
+test('prizes are found without a promise, since a list of gachas may have thousands', () => {
+  const schema = createSchema();
+  const resolve = (type: string, field: string, source: unknown): unknown =>
+    (schema.getType(type) as GraphQLObjectType).getFields()[field]?.resolve?.(
+      source,
+      { first: 1 },
+      {
+        request: { maxPageSize: 100, budget: { left: Number.POSITIVE_INFINITY } },
+      },
+      {} as never,
+    );
+  const prizes = [
+    { id: 'a', position: 0 },
+    { id: 'b', position: 1 },
+  ];
+  const page = resolve('Gacha', 'prizes', { prizes });
+  expect(page).not.toBeInstanceOf(Promise);
+  expect(resolve('PrizeConnection', 'nodes', page)).toEqual(prizes.slice(0, 1));
+  expect(resolve('PrizeConnection', 'totalCount', page)).toBe(2);
 });
 
 test('a page of prizes is refused like any other', async () => {
