@@ -136,6 +136,22 @@ describe('orders', () => {
     expect(await of(randomUUID())).toEqual({ totalCount: 0, nodes: [] });
   });
 
+  test.each<[Json, boolean]>([
+    [{}, true],
+    [{ status: null }, true],
+    [{ status: 'PAID' }, true],
+    [{ status: 'DELIVERED' }, false],
+    [{ gachaId: null }, true],
+  ])('are the paid ones where nothing else is said, also in a document that comes again: %j', async (where, isShown) => {
+    const whole = 'query ($where: OrderWhere) { orders(where: $where) { totalCount } }';
+    const parts =
+      'query ($status: OrderFilter, $gachaId: ID) { orders(where: { status: $status, gachaId: $gachaId }) { totalCount } }';
+    for (let time = 0; time < 3; time += 1) {
+      const counts = [await fan.asks(whole, { where }), await fan.asks(parts, where)].map(({ data }) => data.orders.totalCount);
+      expect(counts.map((count) => count > 0)).toEqual([isShown, isShown]);
+    }
+  });
+
   test('of which more are made meanwhile: none comes twice or is missing, and the new ones are before the first', async () => {
     const list = listOf('orders', '');
     const [forth, cursors]: [string[], string[]] = [[], []];
