@@ -31,11 +31,12 @@ const lowerWord = (type: GraphQLEnumType, word: unknown): unknown => type.getVal
 
 const asText = (value: unknown): unknown => (value === null ? null : String(value));
 
-function change(value: unknown, [step, ...rest]: readonly string[], to: (value: unknown) => unknown): void {
-  if (Array.isArray(value)) for (const item of value) change(item, [step ?? '', ...rest], to);
-  else if (value !== null && typeof value === 'object' && step !== undefined) {
+function change(value: unknown, place: readonly string[], to: (value: unknown) => unknown, at = 0): void {
+  if (Array.isArray(value)) for (const item of value) change(item, place, to, at);
+  else if (value !== null && typeof value === 'object') {
     const object = value as Json;
-    if (rest.length > 0) change(object[step], rest, to);
+    const step = place[at] ?? '';
+    if (at < place.length - 1) change(object[step], place, to, at + 1);
     else if (step in object) object[step] = to(object[step]);
   }
 }
