@@ -49,6 +49,7 @@ const CONFIG = {
     ConfirmHandoverPayload: '../../handover/confirm.ts#Confirmation',
     GachaConnection: '../request/pagination.ts#Page<ShownGacha>',
     OrderConnection: '../request/pagination.ts#Page<ShownOrder>',
+    PaymentConnection: '../request/pagination.ts#Page<ShownPayment>',
     PrizeConnection: '../request/pagination.ts#Page<PrizeRow>',
     CheckInConnection: '../request/pagination.ts#Page<CheckInRow>',
     RedeemTicketConnection: '../request/pagination.ts#Page<RedeemTicketOrder>',

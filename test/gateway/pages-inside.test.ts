@@ -75,6 +75,24 @@ test('the check-ins that are valid now, the one that ends first coming first, al
   await expectPieces(list, all, 40);
 });
 
+test('the attempts to pay an order, the newest first, also those of one instant', async () => {
+  const orderId = await fan.hasOrdered(await aGacha(stage.database));
+  for (let count = 0; count < 5; count += 1) await fan.pays(orderId, 'tok_declined');
+  await stage.database.sql(
+    `update payments set created_at = '2026-01-01' where id in (select id from payments where order_id = ? order by id limit 3)`,
+    [orderId],
+  );
+  const rows = await stage.database.sql<{ id: string }>(
+    'select id from payments where order_id = ? order by created_at desc, id desc',
+    [orderId],
+  );
+  const all = rows.map(({ id }) => id);
+  expect(all).toHaveLength(5);
+  const list = listing(asks, `order(id: "${orderId}") { payments(BOUNDS) PAGE }`);
+  for (const size of [1, 2, 3, 5, 100]) await expectBothWays(list, all, size);
+  await expectPieces(list, all, 30);
+});
+
 describe('what waits on site', () => {
   const all: string[] = [];
 

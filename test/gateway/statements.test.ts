@@ -54,7 +54,7 @@ const GACHA = `id status viewerPlayCount webUrl probabilityProvision authMethod 
 
 test('a list of orders with their gachas, prizes, what was won and the payment', async () => {
   const query = `query ($first: Int) { orders(first: $first) { totalCount pageInfo { hasNextPage endCursor } nodes {
-    id status serialNumber deliveryInfo { city } payment { id status } payments { status refusal method amount order { id } }
+    id status serialNumber deliveryInfo { city } payment { id status } payments { totalCount nodes { status refusal method amount order { id } } }
     orderDetails { id deliveredAt prize { id name emissionProbability } } gacha { ${GACHA} } } } }`;
   await expectConstant(
     16,
@@ -65,7 +65,7 @@ test('a list of orders with their gachas, prizes, what was won and the payment',
         expect(order).toMatchObject({
           status: 'PAID',
           payment: { status: 'CAPTURED' },
-          payments: [{ status: 'CAPTURED', order: { id: order.id } }],
+          payments: { totalCount: 1, nodes: [{ status: 'CAPTURED', order: { id: order.id } }] },
         });
         expect([order.orderDetails.length, order.gacha.prizes.nodes.length]).toEqual([2, 3]);
       }

@@ -573,7 +573,7 @@ export type Order = {
   /** The payment, made or under way; null where there is none, as after a card was declined. */
   readonly payment?: Maybe<Payment>;
   /** Every attempt to pay it, the newest first, also those that came to nothing. */
-  readonly payments: ReadonlyArray<Payment>;
+  readonly payments: PaymentConnection;
   /** How many plays, each of which wins one item. */
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
@@ -586,6 +586,15 @@ export type Order = {
   readonly totalPrice: Scalars['Yen']['output'];
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
+};
+
+
+/** A number of plays of one gacha, bought together. */
+export type OrderPaymentsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of orders. */
@@ -776,6 +785,28 @@ export type Payment = {
   readonly status: PaymentStatus;
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
+};
+
+/** A page of attempts to pay. */
+export type PaymentConnection = {
+  readonly __typename?: 'PaymentConnection';
+  /** The attempts of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<PaymentEdge>;
+  /** The attempts of this page. */
+  readonly nodes: ReadonlyArray<Payment>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An attempt to pay in a list. */
+export type PaymentEdge = {
+  readonly __typename?: 'PaymentEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The attempt. */
+  readonly node: Payment;
 };
 
 /** How was paid. */
@@ -1342,6 +1373,8 @@ export type ResolversTypes = {
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
+  PaymentConnection: ResolverTypeWrapper<Page<ShownPayment>>;
+  PaymentEdge: ResolverTypeWrapper<Omit<PaymentEdge, 'node'> & { node: ResolversTypes['Payment'] }>;
   PaymentMethod: PaymentMethod;
   PaymentSlip: ResolverTypeWrapper<Slip>;
   PaymentStatus: PaymentStatus;
@@ -1421,6 +1454,8 @@ export type ResolversParentTypes = {
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
+  PaymentConnection: Page<ShownPayment>;
+  PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
   PaymentSlip: Slip;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: IssuedToken;
@@ -1626,7 +1661,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   orderDetails?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderDetail']>>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
-  payments?: Resolver<ReadonlyArray<ResolversTypes['Payment']>, ParentType, ContextType>;
+  payments?: Resolver<ResolversTypes['PaymentConnection'], ParentType, ContextType, Partial<OrderPaymentsArgs>>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -1709,6 +1744,18 @@ export type PaymentResolvers<ContextType = Context, ParentType extends Resolvers
   slip?: Resolver<Maybe<ResolversTypes['PaymentSlip']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type PaymentConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentConnection'] = ResolversParentTypes['PaymentConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['PaymentEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Payment']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PaymentEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentEdge'] = ResolversParentTypes['PaymentEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
 };
 
 export type PaymentSlipResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentSlip'] = ResolversParentTypes['PaymentSlip']> = {
@@ -1864,6 +1911,8 @@ export type Resolvers<ContextType = Context> = {
   PastHandover?: PastHandoverResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
+  PaymentConnection?: PaymentConnectionResolvers<ContextType>;
+  PaymentEdge?: PaymentEdgeResolvers<ContextType>;
   PaymentSlip?: PaymentSlipResolvers<ContextType>;
   PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;

@@ -43,6 +43,7 @@ export function createSchema(): GraphQLSchema {
       PrizeConnection: connection,
       OrderConnection: connection,
       OrderDetailConnection: connection,
+      PaymentConnection: connection,
       RedeemTicketConnection: connection,
       CheckInConnection: connection,
     },

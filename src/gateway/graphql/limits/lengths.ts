@@ -26,7 +26,7 @@ const LENGTHS = mapOf({
 const MAX_LENGTHS = mapOf({
   prizes: 20,
   orderDetails: 100,
-  payments: 100,
+  payments: 20,
   checkIns: 100,
   items: 100,
   orders: 100,

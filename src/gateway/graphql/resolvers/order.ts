@@ -4,11 +4,11 @@ import { findOrder } from '../../../order/find.ts';
 import { NEWEST_FIRST, ordersOf } from '../../../order/history.ts';
 import { isPaid, orderStatus, type ShownOrder, totalOf } from '../../../order/order.ts';
 import { placeOrder } from '../../../order/place.ts';
-import { asFarAs, liveAsFarAs } from '../../../payment/attempt/shown.ts';
+import { asFarAs, liveAsFarAs, NEWEST_ATTEMPT_FIRST } from '../../../payment/attempt/shown.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, userOf, writerOf } from '../../request/context.ts';
-import { readPage } from '../../request/pagination.ts';
+import { pageOf, readPage } from '../../request/pagination.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 
 const ID_ALONE = new Set(['id', '__typename']);
@@ -62,10 +62,11 @@ export const orderResolvers: Resolvers = {
       loaders.orderOfViewer.prime(order.id, order);
       return liveAsFarAs(order, await loaders.paymentOfOrder.load(order.id));
     },
-    payments: async (order, _args, { loaders }) => {
+    payments: async (order, page, { loaders, request }) => {
       loaders.orderOfViewer.prime(order.id, order);
       const attempts = await loaders.attemptsOfOrder.load(order.id);
-      return attempts.map((attempt) => asFarAs(order, attempt));
+      const shown = attempts.map((attempt) => asFarAs(order, attempt));
+      return pageOf(shown, NEWEST_ATTEMPT_FIRST, page, request.maxPageSize);
     },
   },
   OrderDetail: {
