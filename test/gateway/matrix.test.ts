@@ -31,8 +31,12 @@ const TABLE = parse(`
   gacha               foreign  NOT_FOUND        NOT_FOUND         NOT_FOUND             NOT_FOUND             NOT_FOUND  NOT_FOUND  NOT_FOUND
   gacha               absent   NOT_FOUND        NOT_FOUND         NOT_FOUND             NOT_FOUND             NOT_FOUND  NOT_FOUND  NOT_FOUND
   me                  -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  orders              -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  orders:paid         -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders              own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  orders              foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders              absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders:paid         own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  orders:paid         foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders:paid         absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
   order               own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
   order               foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
   order               absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN

@@ -65,7 +65,7 @@ export const resolvers = {
     playCount: async ({ id }: Gacha, _args: Nothing, { loaders }: NaiveContext) =>
       (await loaders.bought.load(id)).reduce((sum, { playAmount }) => sum + playAmount, 0),
     redeemDetail: ({ id }: Gacha, _args: Nothing, { loaders }: NaiveContext) => loaders.redeemDetail.load(id),
-    prizes: ({ id }: Gacha, _args: Nothing, { loaders }: NaiveContext) => loaders.prizes.load(id),
+    prizes: async ({ id }: Gacha, _args: unknown, { loaders }: NaiveContext) => ({ nodes: await loaders.prizes.load(id) }),
   },
   Prize: {
     ...dates<Prize>(),

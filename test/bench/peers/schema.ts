@@ -7,6 +7,7 @@ type Query {
 }
 type GachaConnection { nodes: [Gacha!]! }
 type OrderConnection { nodes: [Order!]! }
+type PrizeConnection { nodes: [Prize!]! }
 type Gacha {
   id: ID!
   name: String!
@@ -28,7 +29,7 @@ type Gacha {
   discovered: Boolean!
   playCount: Int!
   redeemDetail: RedeemDetail!
-  prizes: [Prize!]!
+  prizes(first: Int!): PrizeConnection!
 }
 type RedeemDetail {
   probabilityProvision: String!

@@ -30,7 +30,7 @@ select json_build_object('data', json_build_object('gacha', row))::text as body
            upper(g.delivery_type) as "deliveryType", g.tags,
            json_build_object('probabilityProvision', r.probability_provision, 'placeUrl', r.place_url, 'placeText', r.place_text,
              'infoText', r.info_text, 'callNumber', r.call_number, 'webUrl', r.web_url) as "redeemDetail",
-           (select json_agg(shown) from shown) as prizes
+           json_build_object('nodes', (select json_agg(shown) from shown)) as prizes
       from viewer v
       join gachas g on g.id = $2::uuid and g.published and g.deleted_at is null
       join redeem_details r on r.gacha_id = g.id
