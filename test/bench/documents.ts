@@ -23,7 +23,7 @@ const GACHA_OF_PEERS = GACHA.replace('maxPlaysPerUser', 'maximum').replace('view
 /** The same of peers, whose words are those of the tables. */
 export const PEERS = {
   list: `query List { gachas(first: 50) { nodes { ${GACHA_OF_PEERS} redeemLimitDate discovered purchasable } } }`,
-  detail: `query Detail($id: ID!) { gacha(id: $id) { ${GACHA_OF_PEERS} discovered ${REDEEM_DETAIL} prizes { ${PRIZE} } } }`,
+  detail: `query Detail($id: ID!) { gacha(id: $id) { ${GACHA_OF_PEERS} discovered ${REDEEM_DETAIL} prizes(first: 20) { nodes { ${PRIZE} } } } }`,
   orders: ORDERS,
 };
 
@@ -45,9 +45,7 @@ function fieldOfPeers([name, value]: [string, unknown]): [string, unknown][] {
   if (name === 'viewerOrderability') return Object.entries(fromGateway(value) as object);
   if (name === 'status') return [[name, WORDS_OF_PEERS[String(value)] ?? value]];
   if (name.endsWith('Url')) return [[name, value ?? '']];
-  return [
-    [NAMES_OF_PEERS[name] ?? name, name === 'prizes' ? fromGateway((value as { nodes: unknown }).nodes) : fromGateway(value)],
-  ];
+  return [[NAMES_OF_PEERS[name] ?? name, fromGateway(value)]];
 }
 
 /** The same of PostGraphile, whose schema follows the tables: aliases bring its answers near, and `fromPostgraphile` the rest. */
@@ -77,7 +75,7 @@ export function fromPostgraphile(answer: unknown): unknown {
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => {
       if (key === 'status' || key === 'deliveryType') return [key, value.toUpperCase()];
-      if (key === 'prizes' || key === 'orderDetails') return [key, fromPostgraphile(value.nodes)];
+      if (key === 'orderDetails') return [key, fromPostgraphile(value.nodes)];
       return [key, fromPostgraphile(key === 'payment' ? value.nodes[0] : value)];
     }),
   );
