@@ -18,10 +18,10 @@ export function answerBodyOf(route: Route, document: StoredDocument, answered: J
   const data = flattened(answered, flattening) as Json;
   for (const { place, type } of enumPlaces) change(data, place, (word) => lowerWord(type, word));
   for (const [name, word] of Object.entries(route.flags ?? {})) change(data.body as Json, [name], (status) => status === word);
-  for (const place of route.asText ?? []) change(data.body as Json, place.split('.'), asText);
   const picked = route.pick ? (data.body as Json | null)?.[route.pick] : data.body;
   const body = firstOnly ? (picked as unknown[])[0] : picked;
   if (body === null || body === undefined) throw new Refusal(whenNull);
+  for (const place of route.asText ?? []) change(body, place.split('.'), asText);
   if (route.moves) moveInside(route.moves.within ? (body as Json)[route.moves.within] : body, route.moves);
   if (route.absentWhileProcessing) leaveOutProcessing(body as Json, route.absentWhileProcessing);
   for (const place of route.absentWhenNull ?? []) leaveOut(body, place.split('.'));
@@ -34,11 +34,12 @@ const lowerWord = (type: GraphQLEnumType, word: unknown): unknown => type.getVal
 
 const asText = (value: unknown): unknown => (value === null ? null : String(value));
 
-function change(value: unknown, [step, ...rest]: readonly string[], to: (value: unknown) => unknown): void {
-  if (Array.isArray(value)) for (const item of value) change(item, [step ?? '', ...rest], to);
-  else if (value !== null && typeof value === 'object' && step !== undefined) {
+function change(value: unknown, place: readonly string[], to: (value: unknown) => unknown, at = 0): void {
+  if (Array.isArray(value)) for (const item of value) change(item, place, to, at);
+  else if (value !== null && typeof value === 'object') {
     const object = value as Json;
-    if (rest.length > 0) change(object[step], rest, to);
+    const step = place[at] ?? '';
+    if (at < place.length - 1) change(object[step], place, to, at + 1);
     else if (step in object) object[step] = to(object[step]);
   }
 }

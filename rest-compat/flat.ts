@@ -15,12 +15,14 @@ export const nameOf = ({ alias, name }: FieldNode): string => (alias ?? name).va
 export const withoutFlat = (document: DocumentNode): DocumentNode =>
   visit(document, { Directive: (directive) => (isDirective(directive) ? null : undefined) });
 
-/** By the names on the way to what is flat. */
-export type Flattening = ReadonlyMap<string, { isFlat: boolean; names: readonly string[]; inside: Flattening }>;
+type Step = { name: string; isFlat: boolean; names: readonly string[]; inside: Flattening };
+
+/** The fields of an object in their order; null where nothing in it is flat. */
+export type Flattening = readonly Step[] | null;
 
 export function flatteningOf({ definitions }: DocumentNode): Flattening {
   const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  return operation ? inside(operation.selectionSet) : new Map();
+  return operation ? inside(operation.selectionSet) : null;
 }
 
 const fieldsIn = (set: SelectionSetNode | undefined): FieldNode[] =>
@@ -29,23 +31,24 @@ const fieldsIn = (set: SelectionSetNode | undefined): FieldNode[] =>
 function inside(set: SelectionSetNode | undefined): Flattening {
   const steps = fieldsIn(set).map((field) => {
     const names = fieldsIn(field.selectionSet).map(nameOf);
-    return [nameOf(field), { isFlat: isFlat(field), names, inside: inside(field.selectionSet) }] as const;
+    return { name: nameOf(field), isFlat: isFlat(field), names, inside: inside(field.selectionSet) };
   });
-  return new Map(steps.filter(([, step]) => step.isFlat || step.inside.size > 0));
+  return steps.some((step) => step.isFlat || step.inside) ? steps : null;
 }
 
 type Json = Record<string, unknown>;
 
-export function flattened(value: unknown, flattening: Flattening): unknown {
-  if (flattening.size === 0 || value === null || value === undefined) return value;
-  if (Array.isArray(value)) return value.map((item) => flattened(item, flattening));
+/** Field by field, since a list may have a thousand items. */
+export function flattened(value: unknown, steps: Flattening): unknown {
+  if (!steps || value === null || value === undefined) return value;
+  if (Array.isArray(value)) return value.map((item) => flattened(item, steps));
   const flat: Json = {};
-  for (const [name, part] of Object.entries(value as Json)) {
-    const step = flattening.get(name);
-    const inner = step ? flattened(part, step.inside) : part;
-    if (!step?.isFlat) flat[name] = inner;
+  for (const { name, isFlat, names, inside } of steps) {
+    const inner = flattened((value as Json)[name], inside);
+    if (!isFlat) flat[name] = inner;
     else if (Array.isArray(inner)) flat[name] = inner.map((item: Json) => Object.values(item)[0]);
-    else Object.assign(flat, inner ?? Object.fromEntries(step.names.map((absent) => [absent, null])));
+    else if (inner) for (const field in inner as Json) flat[field] = (inner as Json)[field];
+    else for (const absent of names) flat[absent] = null;
   }
   return flat;
 }

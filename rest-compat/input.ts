@@ -55,14 +55,19 @@ export function variablesOf(route: Route, document: StoredDocument, request: Fas
   };
   for (const [name, fields] of objectVariables) if (name in variables) variables[name] = renamed(variables[name], fields);
   for (const [name, type] of enumVariables) {
-    if (variables[name] === '') delete variables[name];
-    if (variables[name] === undefined) continue;
-    const words = type.getValues();
-    const word = words.find(({ value }) => value === variables[name]);
-    if (!word) throw badInput(name, `must be one of ${words.map(({ value }) => value).join(', ')}`);
-    variables[name] = word.name;
+    replaceWord(variables, name, new Map(type.getValues().map((word) => [String(word.value), word.name])));
   }
+  for (const [name, word] of Object.entries(route.trueWords ?? {})) replaceWord(variables, name, new Map([[word, true]]));
   return variables;
+}
+
+/** A word of REST by what GraphQL calls it; an empty one is as if absent. */
+function replaceWord(variables: Values, name: string, words: ReadonlyMap<unknown, unknown>): void {
+  const word = variables[name];
+  if (word === '') delete variables[name];
+  if (word === '' || word === undefined) return;
+  if (!words.has(word)) throw badInput(name, `must be one of ${[...words.keys()].join(', ')}`);
+  variables[name] = words.get(word);
 }
 
 /** Quoted by its draft standard, bare in most clients. */

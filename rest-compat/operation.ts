@@ -3,6 +3,7 @@ import {
   type GraphQLSchema,
   type GraphQLType,
   getNamedType,
+  getNullableType,
   isInputObjectType,
   isNonNullType,
   isObjectType,
@@ -29,8 +30,10 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
   if (!field) throw new Error(`${route.document}.graphql asks for a field that there is not`);
   const inputs = inputsOf(schema, operation, field);
   const answer = components.named(route.document, answerSchema(route, root.selectionSet, field.type));
-  const type = getNamedType(field.type);
-  const picked = route.pick && !isMutation && isObjectType(type) ? type.getFields()[route.pick] : undefined;
+  const type = getNullableType(field.type);
+  const [inside] = root.selectionSet?.selections ?? [];
+  const isPart = route.pick && !isMutation && isObjectType(type) && inside?.kind === Kind.FIELD;
+  const picked = isPart ? type.getFields()[inside.name.value] : undefined;
   const isForAll = isPublic(root.name.value) && !route.isFor;
   return {
     operationId: route.document,
@@ -93,7 +96,9 @@ function inputOf(name: string, inputs: Inputs): { schema: Json; description: str
 
 function parametersOf(route: Route, inputs: Inputs, components: Components): Json[] {
   const parameter = (name: string, place: 'path' | 'query'): Json => {
-    const { schema, description } = inputOf(name, inputs);
+    const { schema: typed, description } = inputOf(name, inputs);
+    const word = route.trueWords?.[name];
+    const schema = word ? { type: 'string', enum: [word] } : typed;
     const example = exampleOfField(components, name, schema);
     return { name, in: place, ...(place === 'path' && { required: true }), description, schema, example };
   };

@@ -11,6 +11,8 @@ export type Route = {
   document: string;
   query?: readonly string[];
   body?: readonly string[];
+  /** Query parameters that know one word: with it the variable is true. */
+  trueWords?: Readonly<Record<string, string>>;
   repeatable?: true;
   /** Every cache may keep the answer, and revalidate it. */
   isCatalogue?: true;
@@ -44,7 +46,16 @@ const SLIP_OF_ORDER = SLIP.map((field) => `payment.${field}`);
 const PRICE_OF_ORDER = { from: 'order_price', to: ['gacha', 'price'] } as const;
 
 export const routes: readonly Route[] = [
-  { section: '4.1', method: 'GET', side: 'api', path: '/v1/gachas', document: 'gachas', query: ['filter'], isCatalogue: true },
+  {
+    section: '4.1',
+    method: 'GET',
+    side: 'api',
+    path: '/v1/gachas',
+    document: 'gachas',
+    query: ['filter'],
+    trueWords: { filter: 'nopickuped' },
+    isCatalogue: true,
+  },
   {
     section: '4.2',
     method: 'GET',
@@ -124,6 +135,7 @@ export const routes: readonly Route[] = [
     side: 'api',
     path: '/v1/redeem_tickets',
     document: 'redeem-tickets',
+    pick: 'nodes',
     asText: ['serial_number'],
   },
   {
@@ -170,7 +182,7 @@ export const routes: readonly Route[] = [
     side: 'manage',
     path: '/staff/gachas',
     document: 'staff-gachas',
-    pick: 'gachas',
+    pick: 'data',
     isFor: 'staff',
   },
   {

@@ -4,21 +4,44 @@ import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
+import { type Ordering, sortedBy } from '../ordering.ts';
 import type { AuthMethod, User } from '../user/user.ts';
 import type { ShownGacha } from './catalogue.ts';
 import type { Snapshot } from './catalogue-cache.ts';
+import { isWanted, refuseWrong, type Wanted } from './search.ts';
+import { sortedGachas } from './sorting.ts';
 import type { ViewerStates } from './viewer-state.ts';
 
-export type GachaFilter = 'nopickuped';
+type Asking = { method: AuthMethod | null; viewer: User | null; states(): Promise<ViewerStates | null> };
 
-/** By the login method, which a token tells before its user has signed up, and by the check-ins that are valid now. */
-export function listedGachas({ catalogue, now }: Snapshot, method: AuthMethod | null, states: ViewerStates | null): ShownGacha[] {
-  const isFound = ({ id, needsCheckIn }: ShownGacha) => !needsCheckIn || isLive(states?.(id).checkIn, now);
-  return catalogue.published.filter((gacha) => (!method || accepts(gacha, method)) && isFound(gacha));
+/** Those that the viewer may see, or still has prizes of, sorted so. */
+export async function listedGachas(
+  em: EntityManager,
+  snapshot: Snapshot,
+  { method, viewer, states }: Asking,
+  { notPickedUp, ...wanted }: Wanted & { notPickedUp?: boolean | null | undefined },
+  ordering: Ordering<ShownGacha>,
+): Promise<ShownGacha[]> {
+  refuseWrong(wanted);
+  const found = notPickedUp
+    ? sortedBy(ordering, await gachasToPickUp(em, snapshot, viewer))
+    : shownGachas(sortedGachas(snapshot.catalogue.published, ordering), method, await states(), snapshot.now);
+  return found.filter(isWanted(wanted, snapshot.now));
 }
 
-/** Gachas with prizes to collect stay listed after check-in and sale have ended. */
-export async function notPickedUp(em: EntityManager, { catalogue }: Snapshot, viewer: User | null): Promise<ShownGacha[]> {
+/** By the login method, which a token tells before its user has signed up, and by the check-ins that are valid now. */
+function shownGachas(
+  sorted: readonly ShownGacha[],
+  method: AuthMethod | null,
+  states: ViewerStates | null,
+  now: Date,
+): ShownGacha[] {
+  const isFound = ({ id, needsCheckIn }: ShownGacha) => !needsCheckIn || isLive(states?.(id).checkIn, now);
+  return sorted.filter((gacha) => (!method || accepts(gacha, method)) && isFound(gacha));
+}
+
+/** They stay listed after check-in and sale have ended. */
+async function gachasToPickUp(em: EntityManager, { catalogue }: Snapshot, viewer: User | null): Promise<ShownGacha[]> {
   if (!viewer) return [];
   const rows = await tablesOf(em, Order)
     .selectFrom('orders')
@@ -28,8 +51,7 @@ export async function notPickedUp(em: EntityManager, { catalogue }: Snapshot, vi
     .where('state', '=', 'assigned')
     .where('deleted_at', 'is', null)
     .execute();
-  const ids = new Set(rows.map(({ id }) => id));
-  return [...catalogue.gachas.values()].filter(({ id }) => ids.has(id));
+  return rows.flatMap(({ id }) => catalogue.gachas.get(id) ?? []);
 }
 
 /** An unpublished gacha is readable only for its buyers. */

@@ -26,7 +26,11 @@ export function allOf<Of extends Schema>(em: EntityManager, entity: Of, table: s
   return selected(everyColumn(em, entity, table));
 }
 
-function everyColumn<Of extends Schema>(em: EntityManager, entity: Of, table: string): Columns<RowOf<Of>> {
+export function everyColumn<Of extends Schema>(
+  em: EntityManager,
+  entity: Of,
+  table: string = entity.tableName,
+): Columns<RowOf<Of>> {
   const { props } = em.getMetadata().getByClassName(entity.name);
   return kept(props, table, () => columnsIn(props, table));
 }

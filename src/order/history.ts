@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Asked, type Columns, partOf, selected } from '../database/rows.ts';
-import { statement } from '../database/statement.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
+import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import { type Asked, partOf } from '../database/rows.ts';
+import { anyOf } from '../database/tables.ts';
+import type { Ordering } from '../ordering.ts';
+import { knownId } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { ordersOfUser } from './find.ts';
 import { ALWAYS_READ, IS_EXPIRED, Order, type OrderState, type ShownOrder } from './order.ts';
@@ -16,49 +18,39 @@ const LISTED_STATES: Record<OrderFilter, OrderState[]> = {
   pending: ['pending', 'paying', 'waiting'],
 };
 
-type OrderRange = { after: { at: Date; id: string } | undefined; most: number };
+export const NEWEST_FIRST: Ordering<Pick<ShownOrder, 'createdAt' | 'id'>> = {
+  name: 'NEWEST',
+  keys: [
+    { kind: 'instant', of: ({ createdAt }) => createdAt, descending: true },
+    { kind: 'id', of: ({ id }) => id },
+  ],
+};
+
+type Wanted = { filter: OrderFilter; gachaId?: string | null | undefined };
 
 export function ordersOf(
   em: EntityManager,
   user: Pick<User, 'id'>,
-  filter: OrderFilter,
-  { after, most }: OrderRange,
+  { filter, gachaId }: Wanted,
+  range: Range,
   asked: Asked,
-): Promise<ShownOrder[]> {
-  const page = { userId: user.id, states: LISTED_STATES[filter], most: Math.min(most, MAX_ROWS) };
+): Promise<Slice<ShownOrder>> {
+  const listed = { userId: user.id, states: LISTED_STATES[filter] };
   const columns = partOf(em, Order, ALWAYS_READ, asked);
-  return after ? nextPage(em, { ...page, ...after }, columns) : firstPage(em, page, columns);
+  if (gachaId == null) return ofAllGachas(em, listed, range, columns);
+  return ofGacha(em, { ...listed, gachaId: knownId(gachaId) }, range, columns);
 }
 
-type FirstPage = { userId: string; states: OrderState[]; most: number };
-type NextPage = FirstPage & { at: Date; id: string };
+type Listed = { userId: string; states: OrderState[] };
 
-const pageOf = (em: EntityManager, { userId, states, most }: FirstPage, columns: Columns<ShownOrder>) =>
+const listedOrders = (em: EntityManager, { userId, states }: Listed) =>
   ordersOfUser(em, { id: userId })
-    .select(selected(columns))
     .where('state', '=', anyOf(states))
-    .where(({ not }) => not(IS_EXPIRED))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(most);
+    .where(({ not }) => not(IS_EXPIRED));
 
-const firstPage = statement(pageOf);
-const nextPage = statement((em, page: NextPage, columns: Columns<ShownOrder>) =>
-  pageOf(em, page, columns).where((eb) =>
-    eb.or([eb('created_at', '<', page.at), eb.and([eb('created_at', '=', page.at), eb('id', '>', page.id)])]),
-  ),
-);
+const ordersOfGacha = (em: EntityManager, values: Listed & { gachaId: string }) =>
+  listedOrders(em, values).where('gacha_id', '=', values.gachaId);
 
-export async function countOrders(em: EntityManager, user: Pick<User, 'id'>, filter: OrderFilter): Promise<number> {
-  const { count } = await tablesOf(em, Order)
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user.id)
-    .where('deleted_at', 'is', null)
-    .where('state', '=', anyOf(LISTED_STATES[filter]))
-    .where(({ not }) => not(IS_EXPIRED))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-const MAX_ROWS = 2 ** 31 - 1;
+const BY_CREATION = { at: ['created_at', 'createdAt'], id: ['id', 'id'] } as const;
+const ofAllGachas = keyset(listedOrders, NEWEST_FIRST, BY_CREATION);
+const ofGacha = keyset(ordersOfGacha, NEWEST_FIRST, BY_CREATION);

@@ -6,10 +6,21 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail, type OrderDetailRow } from '../order/order-detail.ts';
+import type { Ordering } from '../ordering.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
 import { newCode } from './code.ts';
 import { hashOf, PickupToken, PickupTokenItem, VALID_FOR_MINUTES } from './pickup-token.ts';
+
+/** As they are found: the oldest draw first, then by order and play. */
+export const COVERED_ORDERING: Ordering<OrderDetailRow> = {
+  name: 'PLAYS',
+  keys: [
+    { kind: 'instant', of: ({ createdAt }) => createdAt },
+    { kind: 'id', of: ({ orderId }) => orderId },
+    { kind: 'number', of: ({ play }) => play },
+  ],
+};
 
 export type IssuedToken = { id: string; code: string; expiresAt: Date; orderDetails: OrderDetailRow[] };
 

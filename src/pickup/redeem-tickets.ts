@@ -1,16 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import { allOf, everyColumn } from '../database/rows.ts';
 import { anyOf } from '../database/tables.ts';
-import { selectOrders } from '../order/find.ts';
-import type { OrderRow } from '../order/order.ts';
+import { ordersOfUser } from '../order/find.ts';
+import { Order, type OrderRow } from '../order/order.ts';
+import type { Ordering } from '../ordering.ts';
 import type { User } from '../user/user.ts';
 
-const waitingOrders = (em: EntityManager, user: Pick<User, 'id'>) =>
-  selectOrders(em, user).where('state', '=', 'assigned').where('delivery_type', '=', 'self');
+export const OLDEST_FIRST: Ordering<OrderRow> = {
+  name: 'OLDEST',
+  keys: [
+    { kind: 'instant', of: ({ createdAt }) => createdAt },
+    { kind: 'id', of: ({ id }) => id },
+  ],
+};
 
-/** Paid orders to collect on site, the oldest first. */
-export const redeemTickets = (em: EntityManager, user: Pick<User, 'id'>): Promise<OrderRow[]> =>
-  waitingOrders(em, user).orderBy('created_at').orderBy('id').execute();
+const waitingOrders = (em: EntityManager, user: Pick<User, 'id'>) =>
+  ordersOfUser(em, user).where('state', '=', 'assigned').where('delivery_type', '=', 'self');
+
+const readTickets = keyset(waitingOrders, OLDEST_FIRST, { at: ['created_at', 'createdAt'], id: ['id', 'id'] });
+
+/** Paid orders to collect on site. */
+export const redeemTickets = (em: EntityManager, { id }: Pick<User, 'id'>, range: Range): Promise<Slice<OrderRow>> =>
+  readTickets(em, { id }, range, everyColumn(em, Order));
 
 /** Those of these orders that are to collect on site. */
 export const ticketsAmong = (em: EntityManager, user: Pick<User, 'id'>, orderIds: readonly string[]): Promise<OrderRow[]> =>
-  waitingOrders(em, user).where('id', '=', anyOf(orderIds)).execute();
+  waitingOrders(em, user).select(allOf(em, Order)).where('id', '=', anyOf(orderIds)).execute();

@@ -1,14 +1,16 @@
-/** What clients ask over GraphQL, the gateway and its peers alike. The REST paths ask for what the specification says. */
+/** What clients ask over GraphQL. The REST paths ask for what the specification says. */
 
 const GACHA =
-  'id name description price maximum: maxPlaysPerUser hasLimit status thumbnailImageUrl lineupImageUrl startAt endAt createdAt updatedAt deliveryType tags';
+  'id name description price maxPlaysPerUser hasLimit status thumbnailImageUrl lineupImageUrl startAt endAt createdAt updatedAt deliveryType tags viewerPlayCount';
+const REDEEM_DETAIL = 'redeemDetail { probabilityProvision placeUrl placeText infoText callNumber webUrl }';
+const PRIZE =
+  'id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt';
 
-export const LIST = `query List { gachas(first: 50) { nodes { ${GACHA} redeemLimitDate purchasable discovered playCount } } }`;
+export const LIST = `query List { gachas(first: 50) { nodes { ${GACHA} redeemLimitDate
+  viewerOrderability { discovered orderableOnceSignedIn } } } }`;
 
-export const DETAIL = `query Detail($id: ID!) { gacha(id: $id) { ${GACHA} discovered playable playCount
-  redeemDetail { probabilityProvision placeUrl placeText infoText callNumber webUrl }
-  prizes { id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt }
-} }`;
+export const DETAIL = `query Detail($id: ID!) { gacha(id: $id) { ${GACHA} viewerOrderability { discovered }
+  ${REDEEM_DETAIL} prizes(first: 20) { nodes { ${PRIZE} } } } }`;
 
 export const ORDERS = `query Orders { orders(first: 50) { nodes { id status createdAt playAmount totalPrice serialNumber
   gacha { id name price status thumbnailImageUrl startAt endAt }
@@ -16,10 +18,40 @@ export const ORDERS = `query Orders { orders(first: 50) { nodes { id status crea
   payment { id status amount createdAt }
 } } }`;
 
+const GACHA_OF_PEERS = GACHA.replace('maxPlaysPerUser', 'maximum').replace('viewerPlayCount', 'playCount');
+
+/** The same of peers, whose words are those of the tables. */
+export const PEERS = {
+  list: `query List { gachas(first: 50) { nodes { ${GACHA_OF_PEERS} redeemLimitDate discovered purchasable } } }`,
+  detail: `query Detail($id: ID!) { gacha(id: $id) { ${GACHA_OF_PEERS} discovered ${REDEEM_DETAIL} prizes(first: 20) { nodes { ${PRIZE} } } } }`,
+  orders: ORDERS,
+};
+
+const WORDS_OF_PEERS: Record<string, string> = {
+  ...{ ON_SALE: 'SELLING', CLOSED: 'CLOSING', SOLD_OUT: 'SOLDOUT', AVAILABLE: 'SELLING', PAID: 'ASSIGNED' },
+};
+const NAMES_OF_PEERS: Record<string, string> = {
+  ...{ maxPlaysPerUser: 'maximum', viewerPlayCount: 'playCount', orderableOnceSignedIn: 'purchasable' },
+};
+
+/** An answer of the gateway in the words of its peers, so that both can be held against each other. */
+export function fromGateway(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(fromGateway);
+  if (answer === null || typeof answer !== 'object') return answer;
+  return Object.fromEntries(Object.entries(answer).flatMap(fieldOfPeers));
+}
+
+function fieldOfPeers([name, value]: [string, unknown]): [string, unknown][] {
+  if (name === 'viewerOrderability') return Object.entries(fromGateway(value) as object);
+  if (name === 'status') return [[name, WORDS_OF_PEERS[String(value)] ?? value]];
+  if (name.endsWith('Url')) return [[name, value ?? '']];
+  return [[NAMES_OF_PEERS[name] ?? name, fromGateway(value)]];
+}
+
 /** The same of PostGraphile, whose schema follows the tables: aliases bring its answers near, and `fromPostgraphile` the rest. */
 export const POSTGRAPHILE = {
-  list: `query List { gachas: visibleGachas(first: 50) { nodes { ${row(GACHA)} redeemLimitDate purchasable discovered playCount } } }`,
-  detail: `query Detail($id: UUID!) { gacha: gachaByRowId(rowId: $id) { ${row(GACHA)} discovered playable playCount
+  list: `query List { gachas: visibleGachas(first: 50) { nodes { ${row(GACHA_OF_PEERS)} redeemLimitDate purchasable discovered } } }`,
+  detail: `query Detail($id: UUID!) { gacha: gachaByRowId(rowId: $id) { ${row(GACHA_OF_PEERS)} discovered
     redeemDetail: redeemDetailByGachaId { probabilityProvision placeUrl placeText infoText callNumber webUrl }
     prizes: shownPrizes { nodes {
       id: rowId name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt
@@ -43,23 +75,29 @@ export function fromPostgraphile(answer: unknown): unknown {
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => {
       if (key === 'status' || key === 'deliveryType') return [key, value.toUpperCase()];
-      if (key === 'prizes' || key === 'orderDetails') return [key, fromPostgraphile(value.nodes)];
+      if (key === 'orderDetails') return [key, fromPostgraphile(value.nodes)];
       return [key, fromPostgraphile(key === 'payment' ? value.nodes[0] : value)];
     }),
   );
 }
 
 /** The list as REST spells it, for nobody: so that it can be held against the other answers. */
-export const LIST_AS_REST = `query List { gachas(first: 50) { nodes { id name description price maximum has_limit: hasLimit status
+export const LIST_AS_REST = `query List { gachas(first: 50) { nodes { id name description price maximum: maxPlaysPerUser has_limit: hasLimit status
   thumbnail_image_url: thumbnailImageUrl lineup_image_url: lineupImageUrl redeem_limit_date: redeemLimitDate start_at: startAt
-  end_at: endAt created_at: createdAt updated_at: updatedAt is_checkin: purchasable delivery_type: deliveryType tags
+  end_at: endAt created_at: createdAt updated_at: updatedAt viewerOrderability { is_checkin: orderableOnceSignedIn } delivery_type: deliveryType tags
 } } }`;
 
-type Listed = { data: { gachas: { nodes: { status: string; delivery_type: string }[] } } };
+type Listed = { status: string; delivery_type: string; viewerOrderability: object; [name: string]: unknown };
 
 export function listAsRest(answer: unknown): unknown {
-  const { nodes } = (answer as Listed).data.gachas;
-  return {
-    data: nodes.map((node) => ({ ...node, status: node.status.toLowerCase(), delivery_type: node.delivery_type.toLowerCase() })),
-  };
+  const { nodes } = (answer as { data: { gachas: { nodes: Listed[] } } }).data.gachas;
+  const data = nodes.map(({ viewerOrderability, ...node }) => {
+    const status = (WORDS_OF_PEERS[node.status] ?? node.status).toLowerCase();
+    const addresses = Object.entries(node).filter(([name]) => name.endsWith('_url'));
+    return {
+      ...{ ...node, ...viewerOrderability, status, delivery_type: node.delivery_type.toLowerCase() },
+      ...Object.fromEntries(addresses.map(([name, address]) => [name, address ?? ''])),
+    };
+  });
+  return { data };
 }

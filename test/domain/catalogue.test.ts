@@ -34,7 +34,7 @@ describe('the demonstration catalogue', () => {
       name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags needsCheckIn
       thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }
       redeemDetail { probabilityProvision rule placeUrl placeText infoText callNumber webUrl }
-      prizes { name pickingName description stock pickupWeight imageUrl pickupImageUrl secretImageUrl } } }`;
+      prizes { nodes { name pickingName description stock pickupWeight imageUrl pickupImageUrl secretImageUrl } } } }`;
     for (const entry of demo.gachas) {
       const { gacha } = (await stage.gateway.ask(query, { id: entry.id })).data;
       const { id, on_sale, published, prizes, redeem_detail, auth_method, delivery_type, maximum, ...rest } = entry;
@@ -47,7 +47,7 @@ describe('the demonstration catalogue', () => {
         deliveryType: delivery_type.toUpperCase(),
         authMethod: auth_method && camel(auth_method),
         redeemDetail: withoutEmptyAddresses(camel(redeem_detail)),
-        prizes: prizes.map(({ id, ...prize }: Record<string, unknown>) => withoutEmptyAddresses(camel(prize))),
+        prizes: { nodes: prizes.map(({ id, ...prize }: Record<string, unknown>) => withoutEmptyAddresses(camel(prize))) },
       });
     }
   });
@@ -164,8 +164,8 @@ describe('a later import', () => {
     const orderId = await fan.hasPaid(entry.id, 2);
     await imports({ gachas: [{ ...entry, prizes: [kept] }] });
     expect((await fan.reads(orderId)).data.order.orderDetails[0].prize.name).toBe('Gone');
-    const { data } = await stage.gateway.ask('query ($id: ID!) { gacha(id: $id) { prizes { id } } }', { id: entry.id });
-    expect(data.gacha.prizes).toEqual([{ id: kept.id }]);
+    const { data } = await stage.gateway.ask('query ($id: ID!) { gacha(id: $id) { prizes { nodes { id } } } }', { id: entry.id });
+    expect(data.gacha.prizes.nodes).toEqual([{ id: kept.id }]);
     const later = (await fan.reads(await fan.hasPaid(entry.id, 20))).data.order.orderDetails;
     expect(later.every(({ prize }: { prize: { id: string } }) => prize.id === kept.id)).toBe(true);
   });
@@ -189,8 +189,8 @@ test('staff hand over the prizes of gachas that were imported for them', async (
   const entry = gachaEntry();
   await imports({ gachas: [entry] });
   const manager = await StaffMember.isHired(stage.gateway, stage.database, 'all');
-  const { data } = await manager.asks('{ staffMe { gachas { id } } }');
-  expect(data.staffMe.gachas).toContainEqual({ id: entry.id });
+  const { data } = await manager.asks('{ staffMe { gachas { nodes { id } } } }');
+  expect(data.staffMe.gachas.nodes).toContainEqual({ id: entry.id });
 });
 
 /** The names of the file in the spelling of the schema. */

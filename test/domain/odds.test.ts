@@ -80,8 +80,8 @@ describe('the odds that are shown', () => {
 type Shown = { id: string; stock: number; status: string; emissionProbability: number };
 
 const prizesOf = async (gachaId: string): Promise<Shown[]> => {
-  const query = 'query ($id: ID!) { gacha(id: $id) { prizes { id stock status emissionProbability } } }';
-  return (await stage.gateway.ask(query, { id: gachaId })).data.gacha.prizes;
+  const query = 'query ($id: ID!) { gacha(id: $id) { prizes { nodes { id stock status emissionProbability } } } }';
+  return (await stage.gateway.ask(query, { id: gachaId })).data.gacha.prizes.nodes;
 };
 
 const winsOf = async (fan: Fan, orderId: string): Promise<string[]> =>

@@ -35,7 +35,7 @@ test.each(STATES)('from %s the database lets a payment go just where the table s
 
 const statusesOf = (orderState: OrderState, states: readonly PaymentState[]) =>
   states.map((state) => {
-    const row = { id: 'p', orderId: 'o', processor: 'none', processorOrderId: 'n', state };
+    const row = { id: 'p', orderId: 'o', processor: 'none', processorOrderId: 'n', state, createdAt: new Date() };
     const live = liveAsFarAs({ state: orderState }, row);
     return [state, paymentStatus(asFarAs({ state: orderState }, row)), live && paymentStatus(live)];
   });

@@ -49,7 +49,7 @@ test('while the sale goes on a seed is in no answer, no log, no export and no st
         id: orderId,
       },
     ),
-    await staff.asks(`{ staffMe { gachas { ${fairness} } } }`),
+    await staff.asks(`{ staffMe { gachas { nodes { ${fairness} } } } }`),
   ];
   expect(answers.slice(1).flatMap(({ errors }) => errors)).toEqual([]);
   const told = [

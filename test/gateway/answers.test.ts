@@ -37,44 +37,51 @@ describe('what an answer may hold is only known when the lists are there', () =>
   });
 
   const ALL =
-    'id gacha { id } name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
+    'id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
 
-  test('all of the largest gacha', async () => {
-    const query = `{ gacha(id: "${huge}") { prizes { ${ALL} } } }`;
+  const ofHuge = (count: number, fields: string) =>
+    `a: gacha(id: "${huge}") { ${times(count, (i) => `p${i}: prizes(first: 100) { nodes { ${fields} } }`)} }`;
+
+  test('the largest page of prizes, five times', async () => {
     await eachTime(
-      () => fan.asks(query),
-      ({ data, errors }) => expect([errors, data.gacha.prizes.length]).toEqual([[], 1000]),
+      () => fan.asks(`{ ${ofHuge(5, ALL)} }`),
+      ({ data, errors }) => expect([errors, data.a.p4.nodes.length]).toEqual([[], 100]),
     );
   });
 
   test.each([
-    ['two of it', (id: string) => times(2, (i) => `a${i}: gacha(id: "${id}") { prizes { ${ALL} } }`)],
+    ['with their fields', () => times(3, (i) => ofHuge(5, ALL).replace('a:', `a${i}:`))],
+    ['in fragments', () => `${times(3, (i) => ofHuge(5, '...F').replace('a:', `a${i}:`))} } fragment F on Prize { ${ALL}`],
     [
-      'its prizes five times',
-      (id: string) => `gacha(id: "${id}") { ${times(5, (i) => `a${i}: prizes { id name stock imageUrl pickupWeight }`)} }`,
+      'as edges',
+      () =>
+        times(3, (i) => ofHuge(5, ALL).replace('a:', `a${i}:`)).replaceAll(
+          /nodes (\{[^}]*\})/g,
+          (_all, fields) => `edges { node ${fields} }`,
+        ),
     ],
-    [
-      'in fragments',
-      (id: string) =>
-        `gacha(id: "${id}") { ...on Gacha { prizes { ...F } more: prizes { ...F } } } } fragment F on Prize { ${ALL}`,
-    ],
-  ])('and no more than 20,000 values: %s', async (_what, fields) => {
+  ])('and no more than 20,000 values in a document of many fields: %s', async (_what, fields) => {
     await eachTime(
-      () => fan.asks(`{ ${fields(huge)} }`),
+      () => fan.asks(`{ ${fields()} }`),
       (answer) => expectTooMuch(answer, /more than 20000 values: ask for fewer fields/),
     );
   });
 
-  test('a list that asks for the prizes of a hundred gachas may hold 50,000', async () => {
-    const names = (times: string) => `{ gachas(first: 100) { nodes { prizes { ${times} } } } }`;
-    for (let count = 0; count < 3; count += 1) await aGacha(stage.database, { prizes: prizes(800) });
-    const six = 'id name stock imageUrl pickupWeight description';
+  test('a list that asks for the prizes of gachas may hold 50,000, whatever size its pages have by variables', async () => {
+    for (let count = 0; count < 30; count += 1) await aGacha(stage.database, { prizes: prizes(100) });
+    const names = (fields: string) =>
+      `query ($size: Int = 20) { gachas(first: 31) { nodes { prizes(first: $size) { nodes { ${fields} } } } } }`;
+    const asked = 'id name stock imageUrl pickupWeight createdAt updatedAt status';
     await eachTime(
-      () => fan.asks(names(six)),
+      () => fan.asks(names(asked)),
       ({ errors }) => expect(errors).toEqual([]),
     );
     await eachTime(
-      () => fan.asks(names(ALL)),
+      () => fan.asks(names(ALL), { size: 20 }),
+      ({ errors }) => expect(errors).toEqual([]),
+    );
+    await eachTime(
+      () => fan.asks(names(ALL), { size: 100 }),
       (answer) => expectTooMuch(answer, /more than 50000 values/),
     );
   });
@@ -95,14 +102,14 @@ describe('what an answer may hold is only known when the lists are there', () =>
 
   test('what lists inside of nodes hold', async () => {
     const query = (count: number) =>
-      `{ nodes(ids: ${JSON.stringify(Array(count).fill(huge))}) { id ... on Gacha { prizes { ${ALL} } } } }`;
+      `{ nodes(ids: ${JSON.stringify(Array(count).fill(huge))}) { id ... on Gacha { prizes(first: 100) { nodes { ${ALL} } } } } }`;
     await eachTime(
-      () => fan.asks(query(1)),
+      () => fan.asks(query(20)),
       ({ errors }) => expect(errors).toEqual([]),
     );
     await eachTime(
-      () => fan.asks(query(2)),
-      (answer) => expectTooMuch(answer, /more than 20000 values/),
+      () => fan.asks(query(30)),
+      (answer) => expectTooMuch(answer, /more than 50000 values/),
     );
   });
 
@@ -144,9 +151,9 @@ describe('what an answer may hold is only known when the lists are there', () =>
   test('what a mutation did is answered, however much it is', async () => {
     const id = await fan.hasOrdered(huge, 100);
     const { data, errors } = await fan.asks(
-      `mutation { pay(input: { orderId: "${id}" }) { order { status orderDetails { prize { name } } gacha { ${times(2, (i) => `a${i}: prizes { id stock status }`)} } } } }`,
+      `mutation { pay(input: { orderId: "${id}" }) { order { status orderDetails { prize { name } } gacha { ${times(2, (i) => `a${i}: prizes(first: 100) { nodes { id stock status } }`)} } } } }`,
     );
-    expect([errors, data.pay.order.status, data.pay.order.gacha.a1.length]).toEqual([[], 'PAID', 1000]);
+    expect([errors, data.pay.order.status, data.pay.order.gacha.a1.nodes.length]).toEqual([[], 'PAID', 100]);
   });
 });
 
@@ -154,7 +161,7 @@ describe('an answer has 2 MB at most', () => {
   /** Five times a text of 10,000 characters for each prize. */
   const asking = async (description: string, count: number) => {
     const id = await aGacha(stage.database, { prizes: prizes(count, { description }) });
-    const query = `{ gacha(id: "${id}") { prizes { ${times(5, (i) => `a${i}: description`)} } } }`;
+    const query = `{ gacha(id: "${id}") { prizes(first: 100) { nodes { ${times(5, (i) => `a${i}: description`)} } } } }`;
     return () => fan.asks(query);
   };
 
@@ -171,9 +178,12 @@ describe('an answer has 2 MB at most', () => {
   });
 
   test('and what is refused is not kept for those of whom nothing is known', async () => {
-    const id = await aGacha(stage.database, { prizes: prizes(300, { description: 'x'.repeat(10_000) }) });
+    const id = await aGacha(stage.database, { prizes: prizes(100, { description: 'x'.repeat(10_000) }) });
     await eachTime(
-      () => stage.gateway.ask(`{ gacha(id: "${id}") { prizes { description } } }`),
+      () =>
+        stage.gateway.ask(
+          `{ gacha(id: "${id}") { prizes(first: 100) { nodes { description more: description again: description } } } }`,
+        ),
       (answer) => expectTooMuch(answer, /2 MB/),
     );
   });

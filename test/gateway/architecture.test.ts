@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { buildSchema, type GraphQLArgument, isInputObjectType, isObjectType } from 'graphql';
+import { buildSchema, type GraphQLArgument, isInputObjectType, isNonNullType, isObjectType } from 'graphql';
 import { createSchema, typeDefs } from '../../src/gateway/graphql/schema.ts';
 import { refusals } from '../../src/refusal.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -31,15 +31,15 @@ const lines = (found: Import[]): string[] => found.map(({ file, target }) => `${
 const isNoun = (folder: string): boolean => NOUNS.includes(folder);
 
 /** What of the database every noun may use. */
-const TOOLS = ['batch', 'clock', 'id', 'rows', 'statement', 'tables', 'transaction', 'unavailable'].map(
+const TOOLS = ['batch', 'clock', 'id', 'keyset', 'rows', 'statement', 'tables', 'transaction', 'unavailable'].map(
   (name) => `database/${name}.ts`,
 );
 
-test('a noun imports only itself, the nouns before it, the refusals, and the tools of the database', () => {
+test('a noun imports only itself, the nouns before it, the refusals, how lists are sorted, and the tools of the database', () => {
   expect(imports.length).toBeGreaterThan(200);
   const wrong = imports.filter(({ folder, target }) => {
     if (!isNoun(folder) || !target.endsWith('.ts')) return false;
-    if (target === 'refusal.ts' || TOOLS.includes(target)) return false;
+    if (target === 'refusal.ts' || target === 'ordering.ts' || TOOLS.includes(target)) return false;
     return NOUNS.indexOf(folderOf(target)) > NOUNS.indexOf(folder) || !isNoun(folderOf(target));
   });
   expect(lines(wrong)).toEqual([]);
@@ -169,6 +169,14 @@ const schema = buildSchema(typeDefs.join('\n'));
 const types = Object.values(schema.getTypeMap()).filter(
   ({ name }) => !name.startsWith('__') && !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(name),
 );
+
+test('no input has a required field with a default: a compiled document would refuse an object without it', () => {
+  const inputs = types.filter(isInputObjectType);
+  expect(inputs.length).toBeGreaterThan(5);
+  const fields = inputs.flatMap((input) => Object.values(input.getFields()).map((field) => ({ input, field })));
+  const wrong = fields.filter(({ field }) => isNonNullType(field.type) && field.defaultValue !== undefined);
+  expect(wrong.map(({ input, field }) => `${input.name}.${field.name}`)).toEqual([]);
+});
 
 test('every type, field, argument and enum value of the schema is described', () => {
   const silent = types.flatMap((type) => [

@@ -45,9 +45,21 @@ beforeAll(async () => {
   const pickupCode = await fan.hasCode();
   const orderId = await fan.hasOrdered(gachaId);
   fitting = {
-    gachas: { filter: new Spelt('"NOT_PICKED_UP"', 'NOT_PICKED_UP'), tag: 'a', first: 5, after: null },
+    gachas: {
+      where: {
+        notPickedUp: false,
+        ...{ tag: 'a', search: 'b', minPrice: 1, maxPrice: 2 },
+        status: [new Spelt('"ON_SALE"', 'ON_SALE')],
+        deliveryType: new Spelt('"SELF"', 'SELF'),
+      },
+      orderBy: { field: new Spelt('"START"', 'START'), direction: new Spelt('"DESC"', 'DESC') },
+      ...{ first: 5, after: null, last: null, before: null },
+    },
     gacha: { id: gachaId },
-    orders: { status: new Spelt('"PAID"', 'PAID'), first: 5, after: null },
+    orders: {
+      where: { status: new Spelt('"PAID"', 'PAID'), gachaId },
+      ...{ first: 5, after: null, last: null, before: null },
+    },
     order: { id: orderId },
     node: { id: gachaId },
     nodes: { ids: [gachaId] },
@@ -151,12 +163,12 @@ function badValuesFor({ root, path, type }: Place, as: Spelling): [unknown, stri
   if (ANSWERS_NULL.includes(root)) return all(NULL, ...idsLike(gachaId));
   if (/^(id|\w+Ids?)$/.test(name) && name !== 'beaconId') return all(NOTHING_THERE[root] ?? 'NOT_FOUND', ...idsLike(gachaId));
   if (name === 'pickupCode') return all('PICKUP_CODE_MISTYPED', '', '0', "' or ''='", ...unfit);
-  if (name === 'first') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
+  if (name === 'first' || name === 'last') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (name === 'playAmount') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (name === 'latitude' || name === 'longitude') return all('BAD_INPUT', '', '1e2', 'NaN', '181', '1.60.0.0', ...unfit);
-  if (name === 'tag' || name === 'token' || name === 'address2') return all('BAD_INPUT', ...unfit);
+  if (name === 'tag' || name === 'search' || name === 'token' || name === 'address2') return all('BAD_INPUT', ...unfit);
   if (name === 'idempotencyKey') return all('BAD_INPUT', '', 'two words', '鍵', 'x'.repeat(256), ...unfit);
-  if (name === 'after') return all('BAD_INPUT', '', 'x', ...unfit);
+  if (name === 'after' || name === 'before') return all('BAD_INPUT', '', 'x', ...unfit);
   if (name in ADDRESS) return [...all('DELIVERY_INFO_REQUIRED', '', ' \n'), ...all('BAD_INPUT', ...unfit)];
   return [];
 }

@@ -92,7 +92,7 @@ describe('the first instant belongs to it, the last does not:', () => {
     itIs(instant);
     const { data } = await fan.asks(
       `query ($id: ID!) { gacha(id: $id) { viewerOrderability { discovered refusal checkInExpiresAt } }
-      gachas(tag: "edge") { nodes { id } } me { checkIns { gacha { id } } } }`,
+      gachas(where: { tag: "edge" }) { nodes { id } } me { checkIns { nodes { gacha { id } } } } }`,
       { id },
     );
     const isLive = refusal === undefined;
@@ -100,7 +100,7 @@ describe('the first instant belongs to it, the last does not:', () => {
       viewerOrderability: { discovered: isLive, refusal: refusal ?? null, checkInExpiresAt: isLive ? EDGE : null },
     });
     expect(data.gachas.nodes.some((gacha: { id: string }) => gacha.id === id)).toBe(isLive);
-    expect(data.me.checkIns.some(({ gacha }: { gacha: { id: string } }) => gacha.id === id)).toBe(isLive);
+    expect(data.me.checkIns.nodes.some(({ gacha }: { gacha: { id: string } }) => gacha.id === id)).toBe(isLive);
     expect((await fan.ordersPlays(id)).code).toBe(refusal);
   });
 
@@ -133,43 +133,58 @@ describe('the first instant belongs to it, the last does not:', () => {
 
 describe('a cursor', () => {
   const ID = '00000000-0000-4000-8000-000000000000';
-  const QUERY = `query ($first: Int, $after: String) { gachas(tag: "paged", first: $first, after: $after) {
+  const QUERY = `query ($first: Int, $after: String) { gachas(where: { tag: "paged" }, first: $first, after: $after) {
     nodes { id } pageInfo { hasNextPage hasPreviousPage endCursor } } }`;
-  const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
+  const encoded = (text: string) => Buffer.from(text).toString('base64url');
+  const cursorOf = (...parts: unknown[]) => encoded(JSON.stringify(parts));
+  const DATE = '2020-01-01T00:00:00.000Z';
 
-  test.each([
-    ['empty', ''],
-    ['no cursor', 'garbage'],
-    ['ten kilobytes', 'x'.repeat(10 * 1024)],
-    ['JSON', cursorOf('{"$gt":null}')],
-    ['a JSON object for a date', cursorOf(`{"$ne":null} ${ID}`)],
-    ['SQL', cursorOf(`2020-01-01T00:00:00.000Z ' or 1=1 --`)],
-    ['SQL for a date', cursorOf(`now() ${ID}`)],
-    ['a date alone', cursorOf('2020-01-01T00:00:00.000Z')],
-    ['an id alone', cursorOf(ID)],
-    ['more than both', cursorOf(`2020-01-01T00:00:00.000Z ${ID} ${ID}`)],
-    ['a date in another spelling', cursorOf(`2020-01-01T00:00:00Z ${ID}`)],
-    ['a date that no calendar has', cursorOf(`2020-02-30T00:00:00.000Z ${ID}`)],
-    ['a year before the first', cursorOf(`0000-01-01T00:00:00.000Z ${ID}`)],
-    ['the first instant of JavaScript', cursorOf(`-271821-04-20T00:00:00.000Z ${ID}`)],
-    ['the last instant of JavaScript', cursorOf(`+275760-09-13T00:00:00.000Z ${ID}`)],
-    ['an id in another spelling', cursorOf(`2020-01-01T00:00:00.000Z {${ID}}`)],
-    ['an id with a NUL', cursorOf(`2020-01-01T00:00:00.000Z ${ID}\0`)],
-  ])('that is %s is refused', async (_what, after) => {
-    for (const query of [QUERY, 'query ($after: String) { orders(after: $after) { totalCount } }']) {
-      const answer = await fan.asks(query, { after });
-      expect([answer.code, fieldsOf(answer)]).toEqual(['BAD_INPUT', ['after']]);
+  test.each<[string, (order: string) => string]>([
+    ['empty', () => ''],
+    ['no cursor', () => 'garbage'],
+    ['ten kilobytes', () => 'x'.repeat(10 * 1024)],
+    ['a JSON object', () => encoded('{"$gt":null}')],
+    ['a list in a list', (order) => cursorOf([order, DATE, ID])],
+    ['a JSON object for a date', (order) => cursorOf(order, { $ne: null }, ID)],
+    ['SQL', (order) => cursorOf(order, DATE, `' or 1=1 --`)],
+    ['SQL for a date', (order) => cursorOf(order, 'now()', ID)],
+    ['a number for a date', (order) => cursorOf(order, 0, ID)],
+    ['a number for an id', (order) => cursorOf(order, DATE, 1)],
+    ['a date alone', (order) => cursorOf(order, DATE)],
+    ['an id alone', (order) => cursorOf(order, ID)],
+    ['without an order', () => cursorOf(DATE, ID)],
+    ['of an order that there is not', () => cursorOf('__proto__', DATE, ID)],
+    ['more than both', (order) => cursorOf(order, DATE, ID, ID)],
+    ['with blanks', (order) => encoded(` ["${order}", "${DATE}", "${ID}"]`)],
+    ['a date in another spelling', (order) => cursorOf(order, '2020-01-01T00:00:00Z', ID)],
+    ['a date that no calendar has', (order) => cursorOf(order, '2020-02-30T00:00:00.000Z', ID)],
+    ['a year before the first', (order) => cursorOf(order, '0000-01-01T00:00:00.000Z', ID)],
+    ['the first instant of JavaScript', (order) => cursorOf(order, '-271821-04-20T00:00:00.000Z', ID)],
+    ['the last instant of JavaScript', (order) => cursorOf(order, '+275760-09-13T00:00:00.000Z', ID)],
+    ['an id in another spelling', (order) => cursorOf(order, DATE, `{${ID}}`)],
+    ['an id with a NUL', (order) => cursorOf(order, DATE, `${ID}\0`)],
+  ])('that is %s is refused', async (_what, made) => {
+    const orders = 'query ($after: String) { orders(after: $after) { totalCount } }';
+    for (const [query, order] of [[QUERY, 'START DESC'] as const, [orders, 'NEWEST'] as const]) {
+      for (const place of ['after', 'before']) {
+        const answer = await fan.asks(query.replaceAll('after', place), { [place]: made(order) });
+        expect([answer.code, fieldsOf(answer)]).toEqual(['BAD_INPUT', [place]]);
+      }
     }
   });
 
   test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('of %s is read', async (date) => {
-    expect((await fan.asks(QUERY, { after: cursorOf(`${date} ${ID}`) })).errors).toEqual([]);
+    expect((await fan.asks(QUERY, { after: cursorOf('START DESC', date, ID) })).errors).toEqual([]);
+    const orders = 'query ($after: String) { orders(after: $after) { nodes { id } pageInfo { hasPreviousPage } } }';
+    expect((await fan.asks(orders, { after: cursorOf('NEWEST', date, ID) })).errors).toEqual([]);
   });
 
-  test.each([0, -1, 101, 2 ** 31 - 1, -(2 ** 31)])('with first: %i is refused', async (first) => {
+  test.each([0, -1, 101, 2 ** 31 - 1, -(2 ** 31)])('with first or last: %i is refused', async (first) => {
     for (const query of [QUERY, 'query ($first: Int) { orders(first: $first) { totalCount } }']) {
-      const answer = await fan.asks(query, { first });
-      expect([answer.code, fieldsOf(answer)]).toEqual(['BAD_INPUT', ['first']]);
+      for (const size of ['first', 'last']) {
+        const answer = await fan.asks(query.replaceAll('first', size), { [size]: first });
+        expect([answer.code, fieldsOf(answer)]).toEqual(['BAD_INPUT', [size]]);
+      }
     }
   });
 

@@ -124,7 +124,7 @@ describe('the size of a document', () => {
 
   test('what a page can repeat costs as often, and a variable may hold the longest page', async () => {
     const prize = 'id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight status createdAt';
-    const fields = `nodes { orderDetails { prize { ${prize} } } gacha { prizes { ${prize} } } }`;
+    const fields = `nodes { orderDetails { prize { ${prize} } } gacha { prizes { nodes { ${prize} } } } }`;
     const lists = (first: string) => times(8, (i) => `a${i}: orders(first: ${first}) { ${fields} }`);
     await sends(`{ ${lists('5')} }`);
     await sends(`{ ${lists('100')} }`, /may cost/);
@@ -134,7 +134,7 @@ describe('the size of a document', () => {
 
   test('nodes cost as many as their ids, of whatever type, and a variable may hold a hundred', async () => {
     const nodes = (alias: number, ids: string) =>
-      `n${alias}: nodes(ids: ${ids}) { ... on Gacha { name prizes { id name stock } } }`;
+      `n${alias}: nodes(ids: ${ids}) { ... on Gacha { name prizes { nodes { id name stock } } } }`;
     const ids = (count: number) => JSON.stringify(Array.from({ length: count }, () => gachaId));
     await sends(`{ ${times(6, (i) => nodes(i, ids(5)))} }`);
     await sends(`{ ${times(6, (i) => nodes(i, `"${gachaId}"`))} }`);
@@ -146,14 +146,14 @@ describe('the size of a document', () => {
   });
 
   test('what fragments on other types give the same name hides nothing', async () => {
-    const among = (count: number, ofOrder: string, ofUser: string) =>
+    const among = (count: number) =>
       times(
         count,
-        (i) => `n${i}: nodes(ids: ["1", "2", "3", "4", "5"]) { ... on Order { ${ofOrder} } ... on User { ${ofUser} } }`,
+        (i) => `n${i}: nodes(ids: ["1", "2", "3", "4", "5"]) { ... on Order { x: payments(first: 1) { nodes { id } } }
+          ... on Gacha { x: prizes(first: 100) { nodes { id name stock pickingName description imageUrl pickupWeight } } } }`,
       );
-    await sends(`{ ${among(3, 'x: orderDetails { id }', 'x: checkIns { id }')} }`);
-    await sends(`{ ${among(5, 'x: orderDetails { id }', 'x: checkIns { id }')} }`, /may cost/);
-    await sends(`{ ${among(5, 'checkIns: orderDetails { id }', 'checkIns { id }')} }`, /may cost/);
+    await sends(`{ ${among(3)} }`);
+    await sends(`{ ${among(14)} }`, /may cost/);
     const six = (name: string, from = 0) => times(6 - from, (i) => `x${i + from}: ${name} { id }`);
     await sends(`{ node(id: "x") { ... on CheckIn { ${six('gacha', 1)} } } }`);
     await sends(`{ node(id: "x") { ... on CheckIn { ${six('gacha')} } } }`, /same field 5 times/);
@@ -161,20 +161,39 @@ describe('the size of a document', () => {
     await sends(`{ node(id: "x") { ${others} ... on CheckIn { ${six('gacha')} } } }`, /same field 5 times/);
   });
 
-  test('a mutation may answer what an order and a gacha can hold, and not what many gachas can', async () => {
+  test('a page from the end costs as much as one from the beginning, and null is no size', async () => {
+    const lists = (size: string) => times(8, (i) => `a${i}: orders(${size}) { nodes { orderDetails { prize { id name } } } }`);
+    await sends(`{ ${lists('last: 5')} }`);
+    await sends(`{ ${lists('last: 5, first: null')} }`);
+    await sends(`{ ${lists('last: 100')} }`);
+    const wide = (size: string) => lists(size).replaceAll('id name', 'id name pickingName stock description imageUrl');
+    await sends(`{ ${wide('last: 100')} }`, /may cost/);
+    await sends(`query ($last: Int = 5) { ${wide('last: $last')} }`, /may cost/);
+  });
+
+  test('a mutation may answer what an order and a page of prizes can hold, and not what many gachas can', async () => {
     const placing = (shown: string) =>
       `mutation { createOrder(input: { gachaId: "${gachaId}", playAmount: 1 }) { order { ${shown} } } }`;
-    await sends(placing('id orderDetails { id prize { id name imageUrl } } gacha { id name prizes { id name stock } }'));
-    await sends(placing('orderDetails { prize { id name description } } gacha { description redeemDetail { rule infoText } }'));
-    const before = await everything(database);
-    await sends(placing('gacha { prizes { description } }'), /mutation may cost/);
-    await sends(placing('gacha { prizes { name imageUrl } }'), /mutation may cost/);
-    await sends(placing(`orderDetails { prize { ${times(5, (i) => `b${i}: description`)} } }`), /mutation may cost/);
+    const prizes = (fields: string) => `prizes(first: 100) { nodes { ${fields} } }`;
     await sends(
-      'mutation { checkIn(input: { place: { beaconId: 7 } }) { checkIns { gacha { prizes { name } } } } }',
+      placing(`id orderDetails { id prize { id name imageUrl } } gacha { id name ${prizes('id name stock imageUrl')} }`),
+    );
+    await sends(placing('orderDetails { prize { id name description } } gacha { description redeemDetail { rule infoText } }'));
+    await sends(placing(`gacha { ${prizes('description')} }`));
+    await sends(placing('gacha { prizes { nodes { description } edges { node { description } } } }'));
+    const before = await everything(database);
+    const twice = 'nodes { description } edges { node { description } }';
+    await sends(placing(`gacha { prizes(first: 100) { ${twice} } }`), /mutation may cost/);
+    await sends(placing(`gacha { prizes(last: 100) { ${twice} } }`), /mutation may cost/);
+    await sends(placing(`orderDetails { prize { ${times(5, (i) => `b${i}: description`)} } }`), /mutation may cost/);
+    const checkingIn = (shown: string) =>
+      `mutation { checkIn(input: { place: { beaconId: 7 } }) { checkIns { gacha { ${shown} } } } }`;
+    await sends(checkingIn(prizes('name')), /mutation may cost/);
+    await sends(checkingIn('prizes { nodes { name imageUrl } }'), /mutation may cost/);
+    await sends(
+      placing(times(5, (i) => `a${i}: gacha { ${times(5, (j) => `b${j}: ${prizes('id name')}`)} }`)),
       /mutation may cost/,
     );
-    await sends(placing(times(5, (i) => `a${i}: gacha { ${times(5, (j) => `b${j}: prizes { id }`)} }`)), /mutation may cost/);
     expect(await everything(database)).toEqual(before);
   });
 
@@ -213,7 +232,7 @@ describe('the size of a document', () => {
     'query { ...A } fragment A on Query { ...A }',
     'query { node(id: "x") { ...A } } fragment A on Node { id ... on Gacha { ...A } }',
     'query { ...A } fragment A on Query { me { id } ...B } fragment B on Query { me { id } ...A }',
-    'query { me { ...A } } fragment A on User { id checkIns { gacha { id } } ... on User { ...A } }',
+    'query { me { ...A } } fragment A on User { id checkIns { nodes { gacha { id } } } ... on User { ...A } }',
     'mutation { ...A } fragment A on Mutation { signUp { user { id } } ...A }',
   ])('a fragment inside itself is refused: %s', async (query) => {
     const { status, data, errors } = await quickly(() => fan.asks(query));

@@ -31,8 +31,12 @@ const TABLE = parse(`
   gacha               foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
   gacha               absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
   me                  -        NULL             NULL              OK                    OK                    NULL       NULL       NULL
-  orders              -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  orders:paid         -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders              own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  orders              foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders              absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders:paid         own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
+  orders:paid         foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders:paid         absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
   order               own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
   order               foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN
   order               absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN

@@ -188,8 +188,12 @@ describe('what is found', () => {
 
   test('is the same as in its own place, field by field', async () => {
     const places: Record<string, [place: string, fields: string, of: (data: Json) => Json]> = {
-      Gacha: ['gacha(id: $gacha)', 'name status price prizes { id stock } redeemDetail { id }', ({ gacha }) => gacha],
-      Prize: ['gacha(id: $gacha) { prizes', 'name stock status emissionProbability updatedAt', ({ gacha }) => gacha.prizes[0]],
+      Gacha: ['gacha(id: $gacha)', 'name status price prizes { nodes { id stock } } redeemDetail { id }', ({ gacha }) => gacha],
+      Prize: [
+        'gacha(id: $gacha) { prizes { nodes',
+        'name stock status emissionProbability updatedAt',
+        ({ gacha }) => gacha.prizes.nodes[0],
+      ],
       RedeemDetail: ['gacha(id: $gacha) { redeemDetail', 'rule placeText callNumber', ({ gacha }) => gacha.redeemDetail],
       Order: [
         'order(id: $order)',
@@ -202,9 +206,13 @@ describe('what is found', () => {
         ({ order }) => order.orderDetails[0],
       ],
       Payment: ['order(id: $order) { payment', 'status amount createdAt redirectUrl', ({ order }) => order.payment],
-      User: ['me', 'providerType createdAt checkIns { expiresAt gacha { id } }', ({ me }) => me],
-      CheckIn: ['me { checkIns', 'checkedInAt expiresAt gacha { name }', ({ me }) => me.checkIns[0]],
-      RedeemTicket: ['redeemTickets', 'order { id serialNumber } gacha { id tags }', ({ redeemTickets }) => redeemTickets[0]],
+      User: ['me', 'providerType createdAt checkIns { nodes { expiresAt gacha { id } } }', ({ me }) => me],
+      CheckIn: ['me { checkIns { nodes', 'checkedInAt expiresAt gacha { name }', ({ me }) => me.checkIns.nodes[0]],
+      RedeemTicket: [
+        'redeemTickets { nodes',
+        'order { id serialNumber } gacha { id tags }',
+        ({ redeemTickets }) => redeemTickets.nodes[0],
+      ],
       Handover: [
         'handovers(pickupCode: $code)',
         'totalAmount gacha { name } fan { id } orders { id } items { id amount } handedOver { amount }',
@@ -215,7 +223,7 @@ describe('what is found', () => {
         'amount prize { id name }',
         ({ handovers }) => handovers[0].items[0],
       ],
-      StaffMember: ['staffMe', 'name handlesAllGachas gachas { id }', ({ staffMe }) => staffMe],
+      StaffMember: ['staffMe', 'name handlesAllGachas gachas { nodes { id } }', ({ staffMe }) => staffMe],
     };
     // A token is shown in the answer of a mutation alone.
     expect([...Object.keys(places), 'PickupToken'].toSorted()).toEqual(Object.keys(FINDERS).toSorted());
@@ -224,7 +232,7 @@ describe('what is found', () => {
       const declared = Object.keys(variables).filter((name) => place.includes(`$${name}`));
       const head =
         declared.length > 0 ? `query (${declared.map((name) => `$${name}: ${name === 'code' ? 'String' : 'ID'}!`)})` : 'query';
-      const document = `${head} { ${place} { id ${fields} }${place.includes('{') ? ' }' : ''} }`;
+      const document = `${head} { ${place} { id ${fields} }${' }'.repeat(place.split('{').length - 1)} }`;
       const used = Object.fromEntries(Object.entries(variables).filter(([name]) => declared.includes(name)));
       const caller = /^StaffMember|^Handover/.test(type) ? 'staff' : 'fan';
       const { data, errors } = await asks(document, used, caller);
@@ -320,10 +328,12 @@ describe('what is found', () => {
     await fan.pays(orderId, 'tok_3ds_challenge');
     const fields = 'id status refusal redirectUrl order { id }';
     const attempts = async () => {
-      const { order } = (await fan.asks(`query ($id: ID!) { order(id: $id) { payments { ${fields} } } }`, { id: orderId })).data;
+      const { order } = (
+        await fan.asks(`query ($id: ID!) { order(id: $id) { payments { nodes { ${fields} } } } }`, { id: orderId })
+      ).data;
       const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Payment { ${fields} } } }`;
-      const { nodes } = (await fan.asks(query, { ids: order.payments.map(({ id }: Json) => id) })).data;
-      expect(nodes).toEqual(order.payments);
+      const { nodes } = (await fan.asks(query, { ids: order.payments.nodes.map(({ id }: Json) => id) })).data;
+      expect(nodes).toEqual(order.payments.nodes);
       return nodes.map(({ status, refusal }: Json) => [status, refusal]);
     };
     const declined = ['FAILED', 'PAYMENT_DECLINED'];
@@ -340,7 +350,7 @@ describe('what is found', () => {
     const { pickupToken } = (await fan.asksForCode()).data.issuePickupToken;
     const sheet = `sheet_${pickupToken.id}_${gachaId}`;
     const seen = async () => {
-      const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on PickupToken { code expiresAt orderDetails { id order { id } } }
+      const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on PickupToken { code expiresAt orderDetails { totalCount nodes { id order { id } } } }
         ... on Handover { totalAmount items { id amount } handedOver { amount } } } }`;
       const asked = { ids: [pickupToken.id, sheet] };
       const [ofFan, ofStaff] = [await fan.asks(query, asked), await staff.asks(query, asked)];

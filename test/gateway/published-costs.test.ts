@@ -68,7 +68,7 @@ test('@cost of fields that are objects, while they are read', async () => {
 
 test('@cost of what a field reads, whatever is selected', () => {
   const dear = ofObjects.filter(({ field }) => ownCostOf(field.name) > 1);
-  expect(dear.length).toBeGreaterThan(3);
+  expect(dear.map(({ field }) => field.name)).toEqual(expect.arrayContaining(['handovers', 'verifyDraw']));
   for (const { type, field } of dear)
     expect([type, field.name, weightOf(field, 1)]).toEqual([type, field.name, ownCostOf(field.name)]);
 });

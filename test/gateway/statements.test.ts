@@ -49,12 +49,12 @@ async function expectConstant(most: number, act: (count: number) => Promise<Answ
 }
 
 const GACHA = `id status viewerPlayCount webUrl probabilityProvision authMethod { providerType }
-  redeemDetail { rule } prizes { id stock status emissionProbability }
+  redeemDetail { rule } prizes { nodes { id stock status emissionProbability } }
   viewerOrderability { orderable refusal remainingPlays checkInExpiresAt discovered orderableOnceSignedIn } fairness { seedHash revealed }`;
 
 test('a list of orders with their gachas, prizes, what was won and the payment', async () => {
   const query = `query ($first: Int) { orders(first: $first) { totalCount pageInfo { hasNextPage endCursor } nodes {
-    id status serialNumber deliveryInfo { city } payment { id status } payments { status refusal method amount order { id } }
+    id status serialNumber deliveryInfo { city } payment { id status } payments { totalCount nodes { status refusal method amount order { id } } }
     orderDetails { id deliveredAt prize { id name emissionProbability } } gacha { ${GACHA} } } } }`;
   await expectConstant(
     16,
@@ -65,9 +65,9 @@ test('a list of orders with their gachas, prizes, what was won and the payment',
         expect(order).toMatchObject({
           status: 'PAID',
           payment: { status: 'CAPTURED' },
-          payments: [{ status: 'CAPTURED', order: { id: order.id } }],
+          payments: { totalCount: 1, nodes: [{ status: 'CAPTURED', order: { id: order.id } }] },
         });
-        expect([order.orderDetails.length, order.gacha.prizes.length]).toEqual([2, 3]);
+        expect([order.orderDetails.length, order.gacha.prizes.nodes.length]).toEqual([2, 3]);
       }
       return data.orders.nodes.length;
     },
@@ -85,7 +85,7 @@ test('a list of gachas with prizes, odds and orderability, for a signed-in viewe
           viewerPlayCount: 2,
           viewerOrderability: { orderable: true, discovered: true, remainingPlays: 7 },
         });
-        expect(node.prizes).toHaveLength(3);
+        expect(node.prizes.nodes).toHaveLength(3);
       }
       return data.gachas.edges.length;
     },
@@ -93,7 +93,7 @@ test('a list of gachas with prizes, odds and orderability, for a signed-in viewe
 });
 
 test('the gachas of which prizes wait', async () => {
-  const query = `query ($first: Int) { gachas(filter: NOT_PICKED_UP, first: $first) { nodes { ${GACHA} } } }`;
+  const query = `query ($first: Int) { gachas(where: { notPickedUp: true }, first: $first) { nodes { ${GACHA} } } }`;
   await expectConstant(
     11,
     (first) => fan.asks(query, { first }),
@@ -119,22 +119,23 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
   ]);
   const by = (count: number): Fan => fans.get(count) ?? fan;
   const tickets =
-    '{ redeemTickets { order { id serialNumber } gacha { name thumbnailImageUrl tags redeemDetail { callNumber } } } }';
+    '{ redeemTickets(first: 100) { totalCount nodes { order { id serialNumber } gacha { name thumbnailImageUrl tags redeemDetail { callNumber } } } } }';
   await expectConstant(
     5,
     (count) => by(count).asks(tickets),
-    ({ data }) => data.redeemTickets.length,
+    ({ data }) => data.redeemTickets.nodes.length,
   );
 
-  const checkIns = `{ me { checkIns { expiresAt gacha { ${GACHA} } } } }`;
+  const checkIns = `{ me { checkIns(first: 50) { totalCount nodes { expiresAt gacha { ${GACHA} } } } } }`;
   await expectConstant(
     11,
     (count) => by(count).asks(checkIns),
-    ({ data }) => data.me.checkIns.length,
+    ({ data }) => data.me.checkIns.nodes.length,
   );
 
   const codes = new Map<number, string>();
-  const code = 'mutation { issuePickupToken { pickupToken { code orderDetails { order { id } prize { name } } } } }';
+  const code =
+    'mutation { issuePickupToken { pickupToken { code orderDetails(first: 100) { nodes { order { id } prize { name } } } } } }';
   await expectConstant(
     14,
     async (count) => {
@@ -143,7 +144,7 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
       return answer;
     },
     ({ data }) =>
-      new Set(data.issuePickupToken.pickupToken.orderDetails.map(({ order }: { order: { id: string } }) => order.id)).size,
+      new Set(data.issuePickupToken.pickupToken.orderDetails.nodes.map(({ order }: { order: { id: string } }) => order.id)).size,
   );
 
   await expectConstant(

@@ -32,7 +32,9 @@ test.each(ODD.map((tag) => [JSON.stringify(tag), tag]))(
   async (_text, tag) => {
     const id = await aGacha(stage.database, { tags: [tag, 'other'] });
     await aGacha(stage.database, { tags: [`${tag}x`] });
-    const { data } = await stage.gateway.ask('query ($tag: String) { gachas(tag: $tag) { nodes { id tags } } }', { tag });
+    const { data } = await stage.gateway.ask('query ($tag: String) { gachas(where: { tag: $tag }) { nodes { id tags } } }', {
+      tag,
+    });
     expect(data.gachas.nodes).toEqual([{ id, tags: [tag, 'other'] }]);
   },
 );

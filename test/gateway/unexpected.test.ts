@@ -15,7 +15,7 @@ import { openWay } from '../support/way.ts';
 type Line = { level: number; msg: string; reqId: string; error: { errorCode?: string; at: string[]; cause?: object } };
 
 const MESSAGE = 'Something went wrong on our side.';
-const READ_GACHA = 'query ($id: ID!) { gacha(id: $id) { prizes { id } } }';
+const READ_GACHA = 'query ($id: ID!) { gacha(id: $id) { prizes { nodes { id } } } }';
 
 let database: TestDatabase;
 let gateway: TestGateway;

@@ -64,7 +64,7 @@ describe('beside a running gateway', () => {
     const alice = (await command('token', 'user', 'alice')).said.trim();
     expect((await gateway.asks('mutation { signUp { user { id } } }', alice)).data.signUp.user.id).toBeDefined();
     const booth = (await command('token', 'staff', 'east-booth')).said.trim();
-    expect((await gateway.asks('{ staffMe { gachas { id } } }', booth)).data.staffMe.gachas).not.toEqual([]);
+    expect((await gateway.asks('{ staffMe { gachas { nodes { id } } } }', booth)).data.staffMe.gachas.nodes).not.toEqual([]);
   });
 
   test('a token for staff that the catalogue does not have is refused, with those that it has', async () => {

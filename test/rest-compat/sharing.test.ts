@@ -163,7 +163,9 @@ test('over GraphQL too what nobody sees is made once for all', async () => {
   await aGacha(database);
   const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
   const send = (payload: object, headers = {}) => keeping.send({ method: 'POST', url: '/graphql', payload, headers });
-  const query = askedAs('id name status viewerPlayCount viewerOrderability { refusal } prizes { stock emissionProbability }');
+  const query = askedAs(
+    'id name status viewerPlayCount viewerOrderability { refusal } prizes { nodes { stock emissionProbability } }',
+  );
   const [first, again] = [await send({ query }), await send({ query })];
   const spelt = 'application/graphql-response+json';
   const [asSpelt, asSpeltAgain] = [await send({ query }, { accept: spelt }), await send({ query }, { accept: spelt })];
@@ -251,9 +253,10 @@ function isShared(schema: GraphQLSchema, query: string): boolean {
 
 test('a field of which it is not written that the snapshot decides it is cached for none, nor what stands around it', () => {
   const schema = createSchema();
-  const inPrizes = '{ gachas { __typename nodes { id prizes { id name } } } }';
-  const inFragment = 'fragment Won on Prize { name } { gachas { edges { node { prizes { ...Won } } } } }';
-  const beside = '{ gacha(id: "1") { name viewerPlayCount viewerOrderability { refusal checkInExpiresAt } prizes { status } } }';
+  const inPrizes = '{ gachas { __typename nodes { id prizes { nodes { id name } } } } }';
+  const inFragment = 'fragment Won on Prize { name } { gachas { edges { node { prizes { nodes { ...Won } } } } } }';
+  const beside =
+    '{ gacha(id: "1") { name viewerPlayCount viewerOrderability { refusal checkInExpiresAt } prizes { nodes { status } } } }';
   const inNodes = 'fragment Any on Node { id ... on Prize { name } } { nodes(ids: ["1"]) { ...Any } }';
   const ofAny = '{ node(id: "1") { id ... on Gacha { name } } }';
   const shared = () => [inPrizes, inFragment, inNodes, beside, ofAny].map((query) => isShared(schema, query));

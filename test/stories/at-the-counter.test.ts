@@ -5,7 +5,7 @@ import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
 const hires = (gachaIds: 'all' | string[]) => StaffMember.isHired(stage.gateway, stage.database, gachaIds);
-const ME = '{ staffMe { id name handlesAllGachas gachas { id } } me { id } }';
+const ME = '{ staffMe { id name handlesAllGachas gachas { totalCount nodes { id } } } me { id } }';
 
 test('a staff member hears who they are, and which gachas they hand over, the latest sale first', async () => {
   const sale = (start_at: string, more = {}) => aGacha(stage.database, { start_at, ...more });
@@ -17,13 +17,18 @@ test('a staff member hears who they are, and which gachas they hand over, the la
   ];
   await stage.database.sql('update gachas set deleted_at = now() where id = ?', [removed]);
   const [counter, manager] = [await hires([latest, old, removed]), await hires('all')];
-  const idsOf = (ids: string[]) => ids.map((id) => ({ id }));
+  const idsOf = (ids: string[]) => ({ totalCount: ids.length, nodes: ids.map((id) => ({ id })) });
   expect((await counter.asks(ME)).data).toEqual({
     staffMe: { id: expect.any(String), name: 'A counter', handlesAllGachas: false, gachas: idsOf([latest, old]) },
     me: null,
   });
   const { staffMe } = (await manager.asks(ME)).data;
   expect([staffMe.handlesAllGachas, staffMe.gachas]).toEqual([true, idsOf([latest, hidden, old])]);
+  const last = '{ staffMe { gachas(last: 1) { nodes { id } pageInfo { hasPreviousPage hasNextPage } } } }';
+  expect((await manager.asks(last)).data.staffMe.gachas).toEqual({
+    nodes: [{ id: old }],
+    pageInfo: { hasPreviousPage: true, hasNextPage: false },
+  });
 });
 
 test('others are no staff: not a fan, not a visitor, and not somebody who was dismissed', async () => {
@@ -32,7 +37,7 @@ test('others are no staff: not a fan, not a visitor, and not somebody who was di
   expect((await stage.gateway.ask(ME)).data).toEqual({ staffMe: null, me: null });
   const counter = await hires([]);
   const { staffMe } = (await counter.asks(ME)).data;
-  expect(staffMe.gachas).toEqual([]);
+  expect(staffMe.gachas.nodes).toEqual([]);
   await stage.database.sql('delete from staff where id = ?', [staffMe.id]);
   expect((await counter.asks(ME)).data).toEqual({ staffMe: null, me: null });
 });

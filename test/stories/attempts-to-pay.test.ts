@@ -12,7 +12,7 @@ const fan = () => Fan.signsUp(stage.gateway);
 const gacha = () => aGacha(stage.database);
 
 const ATTEMPTS = `query ($id: ID!) { order(id: $id) { status payment { id status }
-  payments { id status refusal method amount redirectUrl order { id status } } } }`;
+  payments { nodes { id status refusal method amount redirectUrl order { id status } } } } }`;
 
 async function attemptsOf(viewer: Fan, orderId: string) {
   const { data, errors } = await viewer.asks(ATTEMPTS, { id: orderId });
@@ -28,28 +28,28 @@ describe('an order tells every attempt to pay it, the newest first', () => {
     const declined = { status: 'FAILED', refusal: 'CARD_LIMIT_EXCEEDED', method: 'CARD', amount: 1000, redirectUrl: null };
     expect(await attemptsOf(viewer, orderId)).toMatchObject({
       ...{ status: 'PENDING', payment: null },
-      payments: [{ ...declined, order: { id: orderId, status: 'PENDING' } }],
+      payments: { nodes: [{ ...declined, order: { id: orderId, status: 'PENDING' } }] },
     });
     const { payment } = (await viewer.pays(orderId, 'tok_good')).data.pay;
     const order = await attemptsOf(viewer, orderId);
     expect(order.payment).toEqual({ id: payment.id, status: 'CAPTURED' });
-    expect(order.payments).toMatchObject([{ id: payment.id, status: 'CAPTURED', refusal: null }, declined]);
-    for (const one of order.payments) expect(one.order).toEqual({ id: orderId, status: order.status });
+    expect(order.payments.nodes).toMatchObject([{ id: payment.id, status: 'CAPTURED', refusal: null }, declined]);
+    for (const one of order.payments.nodes) expect(one.order).toEqual({ id: orderId, status: order.status });
   });
 
   test('none before the first', async () => {
     const viewer = await fan();
-    expect((await attemptsOf(viewer, await viewer.hasOrdered(await gacha()))).payments).toEqual([]);
+    expect((await attemptsOf(viewer, await viewer.hasOrdered(await gacha()))).payments.nodes).toEqual([]);
   });
 
   test('one at the bank of the card, and that it gave way to another card', async () => {
     const viewer = await fan();
     const orderId = await viewer.hasOrdered(await gacha());
     const { redirectUrl } = (await viewer.pays(orderId, CHALLENGE)).data.pay;
-    const [waiting] = (await attemptsOf(viewer, orderId)).payments;
+    const [waiting] = (await attemptsOf(viewer, orderId)).payments.nodes;
     expect(waiting).toMatchObject({ status: 'CHALLENGED', refusal: null, redirectUrl });
     await viewer.pays(orderId, 'tok_another');
-    expect((await attemptsOf(viewer, orderId)).payments).toMatchObject([
+    expect((await attemptsOf(viewer, orderId)).payments.nodes).toMatchObject([
       { status: 'CAPTURED', refusal: null },
       { id: waiting.id, status: 'FAILED', refusal: 'PAYMENT_SUPERSEDED', redirectUrl: null },
     ]);
@@ -63,10 +63,12 @@ describe('an order tells every attempt to pay it, the newest first', () => {
     await viewer.cancels(orderId);
     const ended = {
       ...{ status: 'CANCELLED', payment: null },
-      payments: [
-        { status: 'FAILED', refusal: 'PAYMENT_SUPERSEDED', redirectUrl: null },
-        { status: 'FAILED', refusal: 'CARD_EXPIRED' },
-      ],
+      payments: {
+        nodes: [
+          { status: 'FAILED', refusal: 'PAYMENT_SUPERSEDED', redirectUrl: null },
+          { status: 'FAILED', refusal: 'CARD_EXPIRED' },
+        ],
+      },
     };
     expect(await attemptsOf(viewer, orderId)).toMatchObject(ended);
     const transaction = new URL(redirectUrl).searchParams.get('transaction') ?? '';
@@ -128,9 +130,9 @@ describe('what the card processor wrote', () => {
   test('is not told to a fan over GraphQL, wherever a payment is read; the REST paths tell it, as specified', async () => {
     const viewer = await fan();
     const orderId = await viewer.hasOrdered(await gacha());
-    const payments = `payment { slip { ${SLIP} } } payments { slip { ${SLIP} } }`;
+    const payments = `payment { slip { ${SLIP} } } payments { nodes { slip { ${SLIP} } } }`;
     const pay = `mutation ($id: ID!) { pay(input: { orderId: $id }) { payment { slip { ${SLIP} } } order { ${payments} } } }`;
-    const order = { payment: { slip: null }, payments: [{ slip: null }] };
+    const order = { payment: { slip: null }, payments: { nodes: [{ slip: null }] } };
     expect((await viewer.asks(pay, { id: orderId })).data.pay).toEqual({ payment: { slip: null }, order });
     expect((await viewer.asks(`query ($id: ID!) { order(id: $id) { ${payments} } }`, { id: orderId })).data).toEqual({ order });
     const shown = (await viewer.get(`/api/v1/orders/${orderId}`)).body.payment;

@@ -7,8 +7,8 @@ import { aToken, GUESTS, MEMBERS } from '../support/tokens.ts';
 
 const stage = aStage();
 
-const LIST = `query ($tag: String, $filter: GachaFilter, $first: Int, $after: String) {
-  gachas(tag: $tag, filter: $filter, first: $first, after: $after) {
+const LIST = `query ($where: GachaWhere, $first: Int, $after: String) {
+  gachas(where: $where, first: $first, after: $after) {
     totalCount nodes { id } edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
 
 type Page = {
@@ -20,8 +20,8 @@ type Page = {
 
 const asks = (viewer: Fan | null, query: string, variables: Record<string, unknown>) =>
   viewer ? viewer.asks(query, variables) : stage.gateway.ask(query, variables);
-const list = async (viewer: Fan | null, variables: Record<string, unknown>) =>
-  (await asks(viewer, LIST, variables)).data.gachas.nodes.map(({ id }: { id: string }) => id);
+const list = async (viewer: Fan | null, where: Record<string, unknown>) =>
+  (await asks(viewer, LIST, { where })).data.gachas.nodes.map(({ id }: { id: string }) => id);
 
 /** Each test lists its own gachas by a tag of its own. */
 const aTag = () => `tag ${randomUUID()}`;
@@ -57,7 +57,7 @@ describe('the list of gachas', () => {
     const [members, guests] = [await gachaWith(tag, only('members')), await gachaWith(tag, only('guests'))];
     for (const narrow of [only('members', 'another pool'), { needs_checkin: true }]) await gachaWith(tag, narrow);
     const listFor = async (issuer: string) => {
-      const { data } = await stage.gateway.ask(LIST, { tag }, await aToken(issuer, 'a stranger'));
+      const { data } = await stage.gateway.ask(LIST, { where: { tag } }, await aToken(issuer, 'a stranger'));
       return data.gachas.nodes.map(({ id }: { id: string }) => id).toSorted();
     };
     expect(await listFor(MEMBERS)).toEqual([open, members].toSorted());
@@ -89,7 +89,7 @@ describe('the list of gachas', () => {
     expect(await list(null, { tag: tag.slice(0, -1) })).toEqual([]);
     expect(await list(null, { tag: `${tag},港` })).toEqual([]);
     expect(await list(null, { tag: `"},{'` })).toEqual([]);
-    expect(fieldsOf(await stage.gateway.ask(LIST, { tag: 'a\0' }))).toEqual(['tag']);
+    expect(fieldsOf(await stage.gateway.ask(LIST, { where: { tag: 'a\0' } }))).toEqual(['tag']);
   });
 
   test('has the latest sale first, and its pages show all without gaps or repeats, also with equal dates', async () => {
@@ -103,7 +103,7 @@ describe('the list of gachas', () => {
     for (const first of [1, 2, 3, 7, 100]) {
       const seen: string[] = [];
       for (let after: string | null = null; seen.length < all.length; ) {
-        const page: Page = (await stage.gateway.ask(LIST, { tag, first, after })).data.gachas;
+        const page: Page = (await stage.gateway.ask(LIST, { where: { tag }, first, after })).data.gachas;
         seen.push(...page.nodes.map(({ id }) => id));
         expect(page.totalCount).toBe(all.length);
         expect(page.edges.map(({ node }) => node)).toEqual(page.nodes);
@@ -125,12 +125,12 @@ describe('the list of gachas', () => {
       const answer = await stage.gateway.ask(LIST, { after });
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'after']);
     }
-    expect((await stage.gateway.ask(LIST, { filter: 'EVERYTHING' })).code).toBe('BAD_INPUT');
+    expect((await stage.gateway.ask(LIST, { where: { status: ['EVERYTHING'] } })).code).toBe('BAD_INPUT');
   });
 });
 
-describe('the filter NOT_PICKED_UP', () => {
-  const waiting = (viewer: Fan | null) => list(viewer, { filter: 'NOT_PICKED_UP' });
+describe('the gachas of which something waits', () => {
+  const waiting = (viewer: Fan | null) => list(viewer, { notPickedUp: true });
 
   test('is empty for nobody, and for a user who has nothing to receive', async () => {
     const fan = await Fan.signsUp(stage.gateway);

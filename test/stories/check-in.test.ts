@@ -148,8 +148,9 @@ describe('a check-in', () => {
     const gachaId = await hidden({ tags: ['runs out'] });
     const beacon = await aBeacon([gachaId]);
     const viewer = await fan();
-    const listed = async () => (await viewer.asks('{ gachas(tag: "runs out") { totalCount } }')).data.gachas.totalCount;
-    const live = async () => (await viewer.asks('{ me { checkIns { gacha { id } } } }')).data.me.checkIns;
+    const listed = async () =>
+      (await viewer.asks('{ gachas(where: { tag: "runs out" }) { totalCount } }')).data.gachas.totalCount;
+    const live = async () => (await viewer.asks('{ me { checkIns { nodes { gacha { id } } } } }')).data.me.checkIns.nodes;
     await viewer.findsBeacon(beacon);
     expect([await listed(), await live()]).toEqual([1, [{ gacha: { id: gachaId } }]]);
     await stage.database.sql('update check_ins set expires_at = now() where gacha_id = ?', [gachaId]);

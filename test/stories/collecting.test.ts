@@ -17,7 +17,7 @@ const expire = async (viewer: Fan) =>
 /** The orders that a code covers, as the fan is told. */
 const coveredBy = async (viewer: Fan): Promise<Set<string>> => {
   const { orderDetails } = (await viewer.asksForCode()).data.issuePickupToken.pickupToken;
-  return new Set(orderDetails.map(({ order }: { order: { id: string } }) => order.id));
+  return new Set(orderDetails.nodes.map(({ order }: { order: { id: string } }) => order.id));
 };
 
 describe('a pickup code', () => {
@@ -46,9 +46,9 @@ describe('a pickup code', () => {
     const here = await viewer.hasPaid(near);
     await viewer.hasPaid(far);
     const query = `mutation ($gachaIds: [ID!]) { issuePickupToken(input: { gachaIds: $gachaIds }) {
-      pickupToken { code orderDetails { order { id } } } } }`;
+      pickupToken { code orderDetails { nodes { order { id } } } } } }`;
     const { pickupToken } = (await viewer.asks(query, { gachaIds: [near] })).data.issuePickupToken;
-    expect(pickupToken.orderDetails).toEqual([{ order: { id: here } }]);
+    expect(pickupToken.orderDetails.nodes).toEqual([{ order: { id: here } }]);
     const manager = await staffOf('all');
     expect((await manager.reads(pickupToken.code)).data.handovers).toMatchObject([{ gacha: { id: near } }]);
     expect((await viewer.asks(query, { gachaIds: [await gacha()] })).code).toBe('NOTHING_TO_PICK_UP');
@@ -237,9 +237,9 @@ describe('redeem tickets', () => {
   const tickets = async (viewer: Fan) =>
     (
       await viewer.asks(
-        '{ redeemTickets { order { id serialNumber } gacha { id name thumbnailImageUrl tags redeemDetail { callNumber } } } }',
+        '{ redeemTickets { nodes { order { id serialNumber } gacha { id name thumbnailImageUrl tags redeemDetail { callNumber } } } } }',
       )
-    ).data.redeemTickets;
+    ).data.redeemTickets.nodes;
 
   test('are one for each order that is paid and waits on site, the oldest first', async () => {
     const viewer = await fan();

@@ -20,10 +20,10 @@ describe('a gacha', () => {
 
   test('is read with its prizes by everybody, one that needs a check-in too', async () => {
     const gachaId = await gachaWith({ needs_checkin: true, auth_method: { provider_type: 'guests', provider_id: null } });
-    const seen = await look(null, gachaId, `${STATE} prizes { name stock status deletedAt }`);
+    const seen = await look(null, gachaId, `${STATE} prizes { nodes { name stock status deletedAt } }`);
     expect(seen).toEqual({
       ...{ status: 'ON_SALE', viewerOrderability: { discovered: false, orderableOnceSignedIn: false } },
-      prizes: [{ name: 'Sticker', stock: 1000, status: 'AVAILABLE', deletedAt: null }],
+      prizes: { nodes: [{ name: 'Sticker', stock: 1000, status: 'AVAILABLE', deletedAt: null }] },
     });
   });
 

@@ -10,7 +10,7 @@ const gacha = () => aGacha(stage.database);
 const FILTERS = ['PAID', 'UNDELIVERED', 'DELIVERED', 'PENDING'];
 
 async function list(viewer: Fan, status?: string): Promise<{ totalCount: number; ids: string[] }> {
-  const query = 'query ($status: OrderFilter) { orders(status: $status) { totalCount nodes { id } } }';
+  const query = 'query ($status: OrderFilter) { orders(where: { status: $status }) { totalCount nodes { id } } }';
   const { totalCount, nodes } = (await viewer.asks(query, status === undefined ? {} : { status })).data.orders;
   return { totalCount, ids: nodes.map(({ id }: { id: string }) => id) };
 }

@@ -42,7 +42,7 @@ describe('an order', () => {
     expect((await viewer.reads(first)).data).toEqual({ order: null });
     expect((await viewer.pays(first)).code).toBe('NOT_FOUND');
     expect((await viewer.cancels(first)).code).toBe('NOT_FOUND');
-    const { data } = await viewer.asks('{ orders(status: PENDING) { totalCount nodes { id } } }');
+    const { data } = await viewer.asks('{ orders(where: { status: PENDING }) { totalCount nodes { id } } }');
     expect(data.orders).toEqual({ totalCount: 1, nodes: [{ id: second }] });
   });
 

@@ -24,7 +24,7 @@ const bookOf = (orderId: string) =>
   );
 
 const READ = `query ($id: ID!) { order(id: $id) { status serialNumber assignedAt payableUntil
-  orderDetails { id order { id } deliveredAt deletedAt prize { id gacha { id } } } payment { status } payments { status refusal } } }`;
+  orderDetails { id order { id } deliveredAt deletedAt prize { id gacha { id } } } payment { status } payments { nodes { status refusal } } } }`;
 
 describe('paying', () => {
   test('assigns the order: a prize a play, a number, a payment, and the stock is taken', async () => {
@@ -146,7 +146,12 @@ describe('an order is not paid', () => {
     const orderId = await viewer.hasOrdered(gachaId);
     expect((await viewer.pays(orderId)).code).toBe('SOLD_OUT');
     expect(await bookOf(orderId)).toEqual({ entries: 1, captured: 0, voided: 1, declined: 0 });
-    const ended = { status: 'PENDING', orderDetails: null, payment: null, payments: [{ status: 'FAILED', refusal: 'SOLD_OUT' }] };
+    const ended = {
+      status: 'PENDING',
+      orderDetails: null,
+      payment: null,
+      payments: { nodes: [{ status: 'FAILED', refusal: 'SOLD_OUT' }] },
+    };
     expect((await viewer.asks(READ, { id: orderId })).data.order).toMatchObject(ended);
     await slow.close();
   });

@@ -29,8 +29,8 @@ test('a payment that is taken while its order is being read is shown as the orde
   await stage.database.sql(`update orders set state = 'paying', assigned_at = null where id = ?`, [orderId]);
   const { order } = (await fan.reads(orderId)).data;
   expect([order.status, order.orderDetails, order.payment.status]).toEqual(['PENDING', null, 'PROCESSING']);
-  const all = await fan.asks('query ($id: ID!) { order(id: $id) { payments { status } } }', { id: orderId });
-  expect(all.data.order.payments).toEqual([{ status: 'PROCESSING' }]);
+  const all = await fan.asks('query ($id: ID!) { order(id: $id) { payments { nodes { status } } } }', { id: orderId });
+  expect(all.data.order.payments.nodes).toEqual([{ status: 'PROCESSING' }]);
 });
 
 test('an order that makes way for another while its payment is being read is not found', async () => {

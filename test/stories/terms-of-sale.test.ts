@@ -27,7 +27,7 @@ test('an order keeps the price and the way of delivery that it was sold under', 
   const orderId = await fan.hasOrdered(entry.id);
   await imports({ ...entry, price: 900, delivery_type: 'mail' });
   expect((await fan.pays(orderId)).data.pay).toMatchObject({ order: { totalPrice: 300 }, payment: { amount: 300 } });
-  const covered = (await fan.asksForCode()).data.issuePickupToken.pickupToken.orderDetails;
+  const covered = (await fan.asksForCode()).data.issuePickupToken.pickupToken.orderDetails.nodes;
   expect(covered.map(({ order }: { order: { id: string } }) => order.id)).toEqual([orderId]);
   expect((await fan.ordersPlays(entry.id)).code).toBe('DELIVERY_INFO_REQUIRED');
 });

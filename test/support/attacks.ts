@@ -60,7 +60,13 @@ function* walk(place: Place, fitting: unknown): Generator<Place> {
 export function wrongTypesFor(type: GraphQLInputType): unknown[] {
   const named = getNamedType(type);
   const inList = isListType(getNullableType(type));
-  const never = [true, 1.5, new Spelt('1e400'), new Spelt('-1e400'), ...(isInputObjectType(named) ? [] : [{}, { $ne: null }])];
+  const never = [
+    ...(named.name === 'Boolean' ? [1, 'true'] : [true]),
+    1.5,
+    new Spelt('1e400'),
+    new Spelt('-1e400'),
+    ...(isInputObjectType(named) ? [] : [{}, { $ne: null }]),
+  ];
   const missing = isNonNullType(type) ? [null, undefined] : [];
   if (inList) return [...never, ...missing, [null], [[['x']]], [{ id: 'x' }]];
   if (isEnumType(named)) return [...never, ...missing, 1, [], 'NO_SUCH_VALUE', new Spelt('"no"', 'NO_SUCH_VALUE')];
@@ -70,6 +76,7 @@ export function wrongTypesFor(type: GraphQLInputType): unknown[] {
     SafeInt: ['x', '', [], 2 ** 53, -(2 ** 53), 1e300],
     String: [1, [], ['x'], -1e300],
     ID: [[], ['x']],
+    Boolean: [[], [true]],
   };
   return [...never, ...missing, ...(others[named.name] ?? [])];
 }

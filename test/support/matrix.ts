@@ -95,14 +95,20 @@ const ORDER = 'order { id status gacha { id } orderDetails { id } }';
 /** How each root field is called, so that nothing but the caller and the target stands in the way. `field:variant` */
 export const CALLS: Record<string, Call> = {
   gachas: { ask: '{ gachas { totalCount nodes { id } } }' },
-  'gachas:toPickUp': { ask: '{ gachas(filter: NOT_PICKED_UP) { totalCount nodes { id } } }' },
+  'gachas:toPickUp': { ask: '{ gachas(where: { notPickedUp: true }) { totalCount nodes { id } } }' },
   gacha: {
-    ask: 'query ($id: ID!) { gacha(id: $id) { id name prizes { id } } }',
+    ask: 'query ($id: ID!) { gacha(id: $id) { id name prizes { nodes { id } } } }',
     about: ({ booth, shop }, target) => ({ id: target === 'public' ? shop : booth }),
   },
-  me: { ask: '{ me { id checkIns { expiresAt } } }' },
-  orders: { ask: '{ orders(status: PENDING) { totalCount nodes { id fan { id } } } }' },
-  'orders:paid': { ask: '{ orders { totalCount nodes { id fan { id } } } }' },
+  me: { ask: '{ me { id checkIns { nodes { expiresAt } } } }' },
+  orders: {
+    ask: 'query ($id: ID!) { orders(where: { status: PENDING, gachaId: $id }) { totalCount nodes { id fan { id } } } }',
+    about: ({ shop }) => ({ id: shop }),
+  },
+  'orders:paid': {
+    ask: 'query ($id: ID!) { orders(where: { gachaId: $id }) { totalCount nodes { id fan { id } } } }',
+    about: ({ booth }) => ({ id: booth }),
+  },
   order: { ask: 'query ($id: ID!) { order(id: $id) { id fan { id } status } }', about: ({ pending }) => ({ id: pending }) },
   'order:paid': { ask: 'query ($id: ID!) { order(id: $id) { id fan { id } status } }', about: ({ paid }) => ({ id: paid }) },
   verifyDraw: {
@@ -118,8 +124,8 @@ export const CALLS: Record<string, Call> = {
     ask: 'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Gacha { name } } }',
     about: ({ booth, pending }) => ({ ids: [booth, pending] }),
   },
-  redeemTickets: { ask: '{ redeemTickets { order { id } gacha { id } } }' },
-  staffMe: { ask: '{ staffMe { id gachas { id } } }' },
+  redeemTickets: { ask: '{ redeemTickets { nodes { order { id } gacha { id } } } }' },
+  staffMe: { ask: '{ staffMe { id gachas { nodes { id } } } }' },
   handovers: {
     ask: 'query ($pickupCode: String!, $gachaIds: [ID!]) { handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { fan { id } orders { id } } }',
     about: ({ code, booth }) => ({ pickupCode: code, gachaIds: [booth] }),
@@ -162,7 +168,7 @@ export const CALLS: Record<string, Call> = {
     about: ({ paid }) => ({ input: { orderId: paid } }),
   },
   issuePickupToken: {
-    ask: 'mutation ($input: IssuePickupTokenInput) { issuePickupToken(input: $input) { pickupToken { orderDetails { order { id } } } } }',
+    ask: 'mutation ($input: IssuePickupTokenInput) { issuePickupToken(input: $input) { pickupToken { orderDetails { nodes { order { id } } } } } }',
     about: ({ booth }) => ({ input: { gachaIds: [booth] } }),
   },
   confirmHandover: {

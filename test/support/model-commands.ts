@@ -242,7 +242,7 @@ export const ALL = [
 
 const WORDS: Record<string, string> = { PENDING: 'pending', PAID: 'paid', DELIVERED: 'delivered' };
 const LISTS =
-  '{ paid: orders(first: 100) { nodes { ...o } } pending: orders(status: PENDING) { nodes { ...o } } } fragment o on Order { id status playAmount orderDetails { id } }';
+  '{ paid: orders(first: 100) { nodes { ...o } } pending: orders(where: { status: PENDING }) { nodes { ...o } } } fragment o on Order { id status playAmount orderDetails { id } }';
 
 /** What the service itself says in the end, in the words of the model. */
 export async function stateOf({ database: { sql }, fans, gachaIds }: Real) {

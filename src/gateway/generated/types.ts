@@ -78,6 +78,28 @@ export type CheckIn = Node & {
   readonly id: Scalars['ID']['output'];
 };
 
+/** A page of check-ins. */
+export type CheckInConnection = {
+  readonly __typename?: 'CheckInConnection';
+  /** The check-ins of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<CheckInEdge>;
+  /** The check-ins of this page. */
+  readonly nodes: ReadonlyArray<CheckIn>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A check-in in a list. */
+export type CheckInEdge = {
+  readonly __typename?: 'CheckInEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The check-in. */
+  readonly node: CheckIn;
+};
+
 /** A check-in. */
 export type CheckInInput = {
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
@@ -289,7 +311,7 @@ export type Gacha = Node & {
   /** The price of one play. */
   readonly price: Scalars['Yen']['output'];
   /** What can be won, in the operator's order. */
-  readonly prizes: ReadonlyArray<Prize>;
+  readonly prizes: PrizeConnection;
   /** What the operator says of the odds. */
   readonly probabilityProvision: Scalars['String']['output'];
   /** Where and how its prizes are handed over. */
@@ -314,6 +336,15 @@ export type Gacha = Node & {
   readonly webUrl?: Maybe<Scalars['URL']['output']>;
 };
 
+
+/** A prize lottery: a play costs its price and wins one of its prizes. */
+export type GachaPrizesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** A page of gachas. */
 export type GachaConnection = {
   readonly __typename?: 'GachaConnection';
@@ -336,10 +367,24 @@ export type GachaEdge = {
   readonly node: Gacha;
 };
 
-/** A part of the gachas. */
-export type GachaFilter =
-  /** Gachas of which the user still has prizes to receive, whatever became of the check-in. Nobody has none. */
-  | 'nopickuped';
+/** By what gachas are sorted; those that are equal in it by their ids. */
+export type GachaOrderBy = {
+  /** Which end comes first. */
+  readonly direction?: InputMaybe<SortDirection>;
+  /** By what. */
+  readonly field?: InputMaybe<GachaSortField>;
+};
+
+/** What gachas can be sorted by. */
+export type GachaSortField =
+  /** The end of the sale. */
+  | 'END'
+  /** The name, as Japanese sorts it, with numbers by their value. */
+  | 'NAME'
+  /** The price of a play. */
+  | 'PRICE'
+  /** The first instant of the sale. */
+  | 'START';
 
 /** Whether a gacha can be bought. */
 export type GachaStatus =
@@ -349,6 +394,24 @@ export type GachaStatus =
   | 'selling'
   /** No prize is left. */
   | 'soldout';
+
+/** Which gachas: those to which everything applies that is given. */
+export type GachaWhere = {
+  /** Those whose prizes reach the winner so. */
+  readonly deliveryType?: InputMaybe<DeliveryType>;
+  /** Those of which a play costs no more. */
+  readonly maxPrice?: InputMaybe<Scalars['Yen']['input']>;
+  /** Those of which a play costs no less. */
+  readonly minPrice?: InputMaybe<Scalars['Yen']['input']>;
+  /** Those of which the user still has prizes to receive, whatever became of the check-in. Nobody has none. False is as if absent. */
+  readonly notPickedUp?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Those that have every one of these words in their name or a tag, at most 100 characters. Large and small letters are the same, and so are full and half width. */
+  readonly search?: InputMaybe<Scalars['String']['input']>;
+  /** Those that can be bought so, at least one. */
+  readonly status?: InputMaybe<ReadonlyArray<GachaStatus>>;
+  /** Those that carry this tag. */
+  readonly tag?: InputMaybe<Scalars['String']['input']>;
+};
 
 /** What lies on the counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
 export type Handover = Node & {
@@ -523,7 +586,7 @@ export type Order = Node & {
   /** The payment, made or under way; null where there is none, as after a card was declined. */
   readonly payment?: Maybe<Payment>;
   /** Every attempt to pay it, the newest first, also those that came to nothing. */
-  readonly payments: ReadonlyArray<Payment>;
+  readonly payments: PaymentConnection;
   /** How many plays, each of which wins one item. */
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
@@ -536,6 +599,15 @@ export type Order = Node & {
   readonly totalPrice: Scalars['Yen']['output'];
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
+};
+
+
+/** A number of plays of one gacha, bought together. */
+export type OrderPaymentsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of orders. */
@@ -573,6 +645,28 @@ export type OrderDetail = Node & {
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
+/** A page of items. */
+export type OrderDetailConnection = {
+  readonly __typename?: 'OrderDetailConnection';
+  /** The items of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<OrderDetailEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<OrderDetail>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An item in a list. */
+export type OrderDetailEdge = {
+  readonly __typename?: 'OrderDetailEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: OrderDetail;
+};
+
 /** An order in a list. */
 export type OrderEdge = {
   readonly __typename?: 'OrderEdge';
@@ -606,6 +700,14 @@ export type OrderStatus =
   /** Not paid, or being paid right now. */
   | 'pending';
 
+/** Which orders: those to which everything applies that is given. */
+export type OrderWhere = {
+  /** Those of this gacha. */
+  readonly gachaId?: InputMaybe<Scalars['ID']['input']>;
+  /** Where they stand. */
+  readonly status?: InputMaybe<OrderFilter>;
+};
+
 /** Whether the viewer may order one play of a gacha now. */
 export type Orderability = {
   readonly __typename?: 'Orderability';
@@ -633,9 +735,9 @@ export type PageInfo = {
   readonly __typename?: 'PageInfo';
   /** The cursor of the last item of this page; null when it is empty. */
   readonly endCursor?: Maybe<Scalars['String']['output']>;
-  /** Whether there is more after this page: ask again with `after: endCursor`. */
+  /** Whether the list goes on after this page: ask again with `after: endCursor`. */
   readonly hasNextPage: Scalars['Boolean']['output'];
-  /** Whether this page is not the first. */
+  /** Whether the list has more before this page: ask again with `last` and `before: startCursor`. */
   readonly hasPreviousPage: Scalars['Boolean']['output'];
   /** The cursor of the first item of this page; null when it is empty. */
   readonly startCursor?: Maybe<Scalars['String']['output']>;
@@ -698,6 +800,28 @@ export type Payment = Node & {
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
+/** A page of attempts to pay. */
+export type PaymentConnection = {
+  readonly __typename?: 'PaymentConnection';
+  /** The attempts of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<PaymentEdge>;
+  /** The attempts of this page. */
+  readonly nodes: ReadonlyArray<Payment>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An attempt to pay in a list. */
+export type PaymentEdge = {
+  readonly __typename?: 'PaymentEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The attempt. */
+  readonly node: Payment;
+};
+
 /** How was paid. */
 export type PaymentMethod =
   /** By card. */
@@ -745,7 +869,16 @@ export type PickupToken = Node & {
   /** Its id, which is not the code. It finds the token as long as the code is valid. */
   readonly id: Scalars['ID']['output'];
   /** What it covers. */
-  readonly orderDetails: ReadonlyArray<OrderDetail>;
+  readonly orderDetails: OrderDetailConnection;
+};
+
+
+/** A one-time code for collecting prizes. */
+export type PickupTokenOrderDetailsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** What a phone has found: a beacon or its own position. */
@@ -805,6 +938,28 @@ export type Prize = Node & {
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
+/** A page of prizes. */
+export type PrizeConnection = {
+  readonly __typename?: 'PrizeConnection';
+  /** The prizes of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<PrizeEdge>;
+  /** The prizes of this page. */
+  readonly nodes: ReadonlyArray<Prize>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A prize in a list. */
+export type PrizeEdge = {
+  readonly __typename?: 'PrizeEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The prize. */
+  readonly node: Prize;
+};
+
 /** Whether a prize can still be won. */
 export type PrizeStatus =
   /** Some are left. */
@@ -843,7 +998,7 @@ export type Query = {
   /** For staff: what the card processor wrote on each attempt to pay an order of a gacha that they handle, the newest first. */
   readonly paymentSlips?: Maybe<ReadonlyArray<PaymentSlip>>;
   /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
-  readonly redeemTickets?: Maybe<ReadonlyArray<RedeemTicket>>;
+  readonly redeemTickets?: Maybe<RedeemTicketConnection>;
   /** The signed-in staff member. Null for all others. */
   readonly staffMe?: Maybe<StaffMember>;
   /**
@@ -863,9 +1018,11 @@ export type QueryGachaArgs = {
 /** Everything that can be read. What needs a signed-in user or staff says so. */
 export type QueryGachasArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
-  filter?: InputMaybe<GachaFilter>;
+  before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
-  tag?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<GachaOrderBy>;
+  where?: InputMaybe<GachaWhere>;
 };
 
 
@@ -897,14 +1054,25 @@ export type QueryOrderArgs = {
 /** Everything that can be read. What needs a signed-in user or staff says so. */
 export type QueryOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
-  status?: InputMaybe<OrderFilter>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  where?: InputMaybe<OrderWhere>;
 };
 
 
 /** Everything that can be read. What needs a signed-in user or staff says so. */
 export type QueryPaymentSlipsArgs = {
   orderId: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. What needs a signed-in user or staff says so. */
+export type QueryRedeemTicketsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -945,6 +1113,28 @@ export type RedeemTicket = Node & {
   readonly id: Scalars['ID']['output'];
   /** The order. */
   readonly order: Order;
+};
+
+/** A page of tickets. */
+export type RedeemTicketConnection = {
+  readonly __typename?: 'RedeemTicketConnection';
+  /** The tickets of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<RedeemTicketEdge>;
+  /** The tickets of this page. */
+  readonly nodes: ReadonlyArray<RedeemTicket>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A ticket in a list. */
+export type RedeemTicketEdge = {
+  readonly __typename?: 'RedeemTicketEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The ticket. */
+  readonly node: RedeemTicket;
 };
 
 /**
@@ -1057,11 +1247,18 @@ export type SignUpPayload = {
   readonly user: User;
 };
 
+/** Which end of a sorted list comes first. */
+export type SortDirection =
+  /** The earliest, smallest or alphabetically first. */
+  | 'ASC'
+  /** The latest, largest or alphabetically last. */
+  | 'DESC';
+
 /** Who hands prizes over: one account at the identity provider for staff. */
 export type StaffMember = Node & {
   readonly __typename?: 'StaffMember';
   /** The gachas whose prizes they hand over, the latest sale first. */
-  readonly gachas: ReadonlyArray<Gacha>;
+  readonly gachas: GachaConnection;
   /** Whether they hand over the prizes of every gacha, also of those to come. */
   readonly handlesAllGachas: Scalars['Boolean']['output'];
   /** The service's own id of this staff member. */
@@ -1070,11 +1267,20 @@ export type StaffMember = Node & {
   readonly name: Scalars['String']['output'];
 };
 
+
+/** Who hands prizes over: one account at the identity provider for staff. */
+export type StaffMemberGachasArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** A fan: one account at one identity provider. */
 export type User = Node & {
   readonly __typename?: 'User';
   /** The check-ins that are valid now, the one that ends first coming first; null for everybody but this user. */
-  readonly checkIns?: Maybe<ReadonlyArray<CheckIn>>;
+  readonly checkIns?: Maybe<CheckInConnection>;
   /** When the user signed up. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** The service's own id of this user. */
@@ -1085,6 +1291,15 @@ export type User = Node & {
   readonly providerType: Scalars['String']['output'];
   /** The user's id inside that pool. */
   readonly providerUserId: Scalars['String']['output'];
+};
+
+
+/** A fan: one account at one identity provider. */
+export type UserCheckInsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1183,6 +1398,8 @@ export type ResolversTypes = {
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   CheckIn: ResolverTypeWrapper<CheckInRow>;
+  CheckInConnection: ResolverTypeWrapper<Page<CheckInRow>>;
+  CheckInEdge: ResolverTypeWrapper<Omit<CheckInEdge, 'node'> & { node: ResolversTypes['CheckIn'] }>;
   CheckInInput: CheckInInput;
   CheckInPayload: ResolverTypeWrapper<Omit<CheckInPayload, 'checkIns'> & { checkIns: ReadonlyArray<ResolversTypes['CheckIn']> }>;
   CompletePaymentInput: CompletePaymentInput;
@@ -1203,8 +1420,10 @@ export type ResolversTypes = {
   Gacha: ResolverTypeWrapper<ShownGacha>;
   GachaConnection: ResolverTypeWrapper<Page<ShownGacha>>;
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
-  GachaFilter: GachaFilter;
+  GachaOrderBy: GachaOrderBy;
+  GachaSortField: GachaSortField;
   GachaStatus: GachaStatus;
+  GachaWhere: GachaWhere;
   Handover: ResolverTypeWrapper<HandoverSheet>;
   HandoverItem: ResolverTypeWrapper<SheetItem>;
   HandoverOrder: ResolverTypeWrapper<SheetOrder>;
@@ -1217,15 +1436,20 @@ export type ResolversTypes = {
   Order: ResolverTypeWrapper<ShownOrder>;
   OrderConnection: ResolverTypeWrapper<Page<ShownOrder>>;
   OrderDetail: ResolverTypeWrapper<ShownDetail>;
+  OrderDetailConnection: ResolverTypeWrapper<Page<ShownDetail>>;
+  OrderDetailEdge: ResolverTypeWrapper<Omit<OrderDetailEdge, 'node'> & { node: ResolversTypes['OrderDetail'] }>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
   OrderFilter: OrderFilter;
   OrderStatus: OrderStatus;
+  OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   PastHandover: ResolverTypeWrapper<PastHandover>;
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
+  PaymentConnection: ResolverTypeWrapper<Page<ShownPayment>>;
+  PaymentEdge: ResolverTypeWrapper<Omit<PaymentEdge, 'node'> & { node: ResolversTypes['Payment'] }>;
   PaymentMethod: PaymentMethod;
   PaymentSlip: ResolverTypeWrapper<Slip>;
   PaymentStatus: PaymentStatus;
@@ -1234,15 +1458,20 @@ export type ResolversTypes = {
   PlaceInput: PlaceInput;
   PositionInput: PositionInput;
   Prize: ResolverTypeWrapper<PrizeRow>;
+  PrizeConnection: ResolverTypeWrapper<Page<PrizeRow>>;
+  PrizeEdge: ResolverTypeWrapper<Omit<PrizeEdge, 'node'> & { node: ResolversTypes['Prize'] }>;
   PrizeStatus: PrizeStatus;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RedeemDetail: ResolverTypeWrapper<DetailRow>;
   RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
+  RedeemTicketConnection: ResolverTypeWrapper<Page<RedeemTicketOrder>>;
+  RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
   RefusalAction: RefusalAction;
   RefusalCode: RefusalCode;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SignUpInput: SignUpInput;
   SignUpPayload: ResolverTypeWrapper<Omit<SignUpPayload, 'user'> & { user: ResolversTypes['User'] }>;
+  SortDirection: SortDirection;
   StaffMember: ResolverTypeWrapper<StaffMemberRow>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
@@ -1257,6 +1486,8 @@ export type ResolversParentTypes = {
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: Omit<CancelOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   CheckIn: CheckInRow;
+  CheckInConnection: Page<CheckInRow>;
+  CheckInEdge: Omit<CheckInEdge, 'node'> & { node: ResolversParentTypes['CheckIn'] };
   CheckInInput: CheckInInput;
   CheckInPayload: Omit<CheckInPayload, 'checkIns'> & { checkIns: ReadonlyArray<ResolversParentTypes['CheckIn']> };
   CompletePaymentInput: CompletePaymentInput;
@@ -1276,6 +1507,8 @@ export type ResolversParentTypes = {
   Gacha: ShownGacha;
   GachaConnection: Page<ShownGacha>;
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
+  GachaOrderBy: GachaOrderBy;
+  GachaWhere: GachaWhere;
   Handover: HandoverSheet;
   HandoverItem: SheetItem;
   HandoverOrder: SheetOrder;
@@ -1288,22 +1521,31 @@ export type ResolversParentTypes = {
   Order: ShownOrder;
   OrderConnection: Page<ShownOrder>;
   OrderDetail: ShownDetail;
+  OrderDetailConnection: Page<ShownDetail>;
+  OrderDetailEdge: Omit<OrderDetailEdge, 'node'> & { node: ResolversParentTypes['OrderDetail'] };
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
+  OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
   PageInfo: PageInfo;
   PastHandover: PastHandover;
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
+  PaymentConnection: Page<ShownPayment>;
+  PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
   PaymentSlip: Slip;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: ShownToken;
   PlaceInput: PlaceInput;
   PositionInput: PositionInput;
   Prize: PrizeRow;
+  PrizeConnection: Page<PrizeRow>;
+  PrizeEdge: Omit<PrizeEdge, 'node'> & { node: ResolversParentTypes['Prize'] };
   Query: Record<PropertyKey, never>;
   RedeemDetail: DetailRow;
   RedeemTicket: RedeemTicketOrder;
+  RedeemTicketConnection: Page<RedeemTicketOrder>;
+  RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
   SafeInt: Scalars['SafeInt']['output'];
   SignUpInput: SignUpInput;
   SignUpPayload: Omit<SignUpPayload, 'user'> & { user: ResolversParentTypes['User'] };
@@ -1329,6 +1571,18 @@ export type CheckInResolvers<ContextType = Context, ParentType extends Resolvers
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CheckInConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInConnection'] = ResolversParentTypes['CheckInConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['CheckInEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['CheckIn']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CheckInEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInEdge'] = ResolversParentTypes['CheckInEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['CheckIn'], ParentType, ContextType>;
 };
 
 export type CheckInPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInPayload'] = ResolversParentTypes['CheckInPayload']> = {
@@ -1415,7 +1669,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   needsCheckIn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
-  prizes?: Resolver<ReadonlyArray<ResolversTypes['Prize']>, ParentType, ContextType>;
+  prizes?: Resolver<ResolversTypes['PrizeConnection'], ParentType, ContextType, Partial<GachaPrizesArgs>>;
   probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   redeemDetail?: Resolver<ResolversTypes['RedeemDetail'], ParentType, ContextType>;
   redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -1496,7 +1750,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   orderDetails?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderDetail']>>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
-  payments?: Resolver<ReadonlyArray<ResolversTypes['Payment']>, ParentType, ContextType>;
+  payments?: Resolver<ResolversTypes['PaymentConnection'], ParentType, ContextType, Partial<OrderPaymentsArgs>>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -1522,6 +1776,18 @@ export type OrderDetailResolvers<ContextType = Context, ParentType extends Resol
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type OrderDetailConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderDetailConnection'] = ResolversParentTypes['OrderDetailConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['OrderDetailEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['OrderDetail']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OrderDetailEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderDetailEdge'] = ResolversParentTypes['OrderDetailEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['OrderDetail'], ParentType, ContextType>;
 };
 
 export type OrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
@@ -1572,6 +1838,18 @@ export type PaymentResolvers<ContextType = Context, ParentType extends Resolvers
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type PaymentConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentConnection'] = ResolversParentTypes['PaymentConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['PaymentEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Payment']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PaymentEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentEdge'] = ResolversParentTypes['PaymentEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+};
+
 export type PaymentSlipResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentSlip'] = ResolversParentTypes['PaymentSlip']> = {
   accessId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   accessPass?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1590,7 +1868,7 @@ export type PickupTokenResolvers<ContextType = Context, ParentType extends Resol
   code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  orderDetails?: Resolver<ReadonlyArray<ResolversTypes['OrderDetail']>, ParentType, ContextType>;
+  orderDetails?: Resolver<ResolversTypes['OrderDetailConnection'], ParentType, ContextType, Partial<PickupTokenOrderDetailsArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -1613,17 +1891,29 @@ export type PrizeResolvers<ContextType = Context, ParentType extends ResolversPa
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type PrizeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeConnection'] = ResolversParentTypes['PrizeConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['PrizeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Prize']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PrizeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeEdge'] = ResolversParentTypes['PrizeEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
-  gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, RequireFields<QueryGachasArgs, 'first'>>;
+  gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
-  orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryOrdersArgs, 'first' | 'status'>>;
+  orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, Partial<QueryOrdersArgs>>;
   paymentSlips?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentSlip']>>, ParentType, ContextType, RequireFields<QueryPaymentSlipsArgs, 'orderId'>>;
-  redeemTickets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RedeemTicket']>>, ParentType, ContextType>;
+  redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
 };
@@ -1648,6 +1938,18 @@ export type RedeemTicketResolvers<ContextType = Context, ParentType extends Reso
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type RedeemTicketConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedeemTicketConnection'] = ResolversParentTypes['RedeemTicketConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['RedeemTicketEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['RedeemTicket']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RedeemTicketEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedeemTicketEdge'] = ResolversParentTypes['RedeemTicketEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['RedeemTicket'], ParentType, ContextType>;
+};
+
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
@@ -1657,7 +1959,7 @@ export type SignUpPayloadResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type StaffMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
-  gachas?: Resolver<ReadonlyArray<ResolversTypes['Gacha']>, ParentType, ContextType>;
+  gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<StaffMemberGachasArgs>>;
   handlesAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1669,7 +1971,7 @@ export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
 }
 
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
-  checkIns?: Resolver<Maybe<ReadonlyArray<ResolversTypes['CheckIn']>>, ParentType, ContextType>;
+  checkIns?: Resolver<Maybe<ResolversTypes['CheckInConnection']>, ParentType, ContextType, Partial<UserCheckInsArgs>>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   providerId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1686,6 +1988,8 @@ export type Resolvers<ContextType = Context> = {
   AuthMethod?: AuthMethodResolvers<ContextType>;
   CancelOrderPayload?: CancelOrderPayloadResolvers<ContextType>;
   CheckIn?: CheckInResolvers<ContextType>;
+  CheckInConnection?: CheckInConnectionResolvers<ContextType>;
+  CheckInEdge?: CheckInEdgeResolvers<ContextType>;
   CheckInPayload?: CheckInPayloadResolvers<ContextType>;
   ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
   CountryCode?: GraphQLScalarType;
@@ -1708,19 +2012,27 @@ export type Resolvers<ContextType = Context> = {
   Order?: OrderResolvers<ContextType>;
   OrderConnection?: OrderConnectionResolvers<ContextType>;
   OrderDetail?: OrderDetailResolvers<ContextType>;
+  OrderDetailConnection?: OrderDetailConnectionResolvers<ContextType>;
+  OrderDetailEdge?: OrderDetailEdgeResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   PastHandover?: PastHandoverResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
+  PaymentConnection?: PaymentConnectionResolvers<ContextType>;
+  PaymentEdge?: PaymentEdgeResolvers<ContextType>;
   PaymentSlip?: PaymentSlipResolvers<ContextType>;
   PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
+  PrizeConnection?: PrizeConnectionResolvers<ContextType>;
+  PrizeEdge?: PrizeEdgeResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RedeemDetail?: RedeemDetailResolvers<ContextType>;
   RedeemTicket?: RedeemTicketResolvers<ContextType>;
+  RedeemTicketConnection?: RedeemTicketConnectionResolvers<ContextType>;
+  RedeemTicketEdge?: RedeemTicketEdgeResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   SignUpPayload?: SignUpPayloadResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;

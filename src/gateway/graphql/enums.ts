@@ -1,6 +1,5 @@
 /** Read by the code generator and by the running schema. */
 export const enums = {
-  GachaFilter: { NOT_PICKED_UP: 'nopickuped' },
   GachaStatus: { ON_SALE: 'selling', CLOSED: 'closing', SOLD_OUT: 'soldout' },
   DeliveryType: { SELF: 'self', MAIL: 'mail' },
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },

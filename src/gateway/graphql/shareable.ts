@@ -21,6 +21,7 @@ import { isPublic } from './rules.ts';
 const FROM_SNAPSHOT: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<Resolvers[Type]>)[] } = {
   Query: ['gachas', 'gacha', 'node', 'nodes'],
   GachaConnection: ['edges', 'nodes', 'pageInfo', 'totalCount'],
+  PrizeConnection: ['edges', 'nodes', 'pageInfo', 'totalCount'],
   Gacha: [
     ...(['maxPlaysPerUser', 'status', 'viewerPlayCount', 'viewerOrderability'] as const),
     ...(['authMethod', 'redeemDetail', 'probabilityProvision', 'webUrl', 'prizes'] as const),

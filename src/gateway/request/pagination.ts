@@ -1,82 +1,84 @@
-import { badInput, isId } from '../../refusal.ts';
+import type { Range, Slice } from '../../database/keyset.ts';
+import { compareKeys, type Key, keysOf, type Ordering } from '../../ordering.ts';
+import { badInput } from '../../refusal.ts';
+import { cursorOf, readCursor } from './cursor.ts';
+import type { Asking } from './loaders.ts';
 
-/** The latest first, then by id. */
 export type Page<T> = {
-  items: T[];
+  items: readonly T[];
   cursorOf(item: T): string;
   hasNextPage: boolean;
   hasPreviousPage: boolean;
-  count(): Promise<number>;
+  /** Undefined where the document does not ask for it. */
+  totalCount: number | undefined;
 };
 
-export type PageArguments = { first?: number | null | undefined; after?: string | null | undefined };
+type Given<T> = T | null | undefined;
+export type PageArguments = { first?: Given<number>; after?: Given<string>; last?: Given<number>; before?: Given<string> };
 
-type Cursor = { at: Date; id: string };
+type Window = Pick<Range, 'after' | 'before' | 'most' | 'fromEnd'>;
 
 const DEFAULT_PAGE_SIZE = 20;
 
-/** One item more than was asked for tells whether there is a next page. */
-export async function readPage<T extends { id: string }, Key extends keyof T & string>(
-  list: { read(range: { after: Cursor | undefined; most: number }): Promise<T[]>; count(): Promise<number> },
-  date: Key,
-  { first, after }: PageArguments,
-  maxPageSize: number,
+/** A page of a list that is in memory, sorted so. */
+export function pageOf<T>(sorted: readonly T[], ordering: Ordering<T>, args: PageArguments, maxPageSize: number): Page<T> {
+  const { after, before, most, fromEnd } = windowOf(ordering, args, maxPageSize);
+  const begin = after ? countWhere(sorted, ordering, (keys) => compareKeys(ordering, keys, after) <= 0) : 0;
+  const upTo = before ? countWhere(sorted, ordering, (keys) => compareKeys(ordering, keys, before) < 0) : sorted.length;
+  const end = Math.max(begin, upTo);
+  const from = fromEnd ? Math.max(begin, end - most) : begin;
+  const to = fromEnd ? end : Math.min(end, begin + most);
+  return {
+    items: to - from === sorted.length ? sorted : sorted.slice(from, to),
+    cursorOf: (item) => cursorOf(ordering, item),
+    hasPreviousPage: from > 0,
+    hasNextPage: to < end || upTo < sorted.length,
+    totalCount: sorted.length,
+  };
+}
+
+/** How many items of a sorted list come before a place of it. */
+function countWhere<T>(sorted: readonly T[], ordering: Ordering<T>, comesBefore: (keys: Key[]) => boolean): number {
+  const index = sorted.findIndex((item) => !comesBefore(keysOf(ordering, item)));
+  return index === -1 ? sorted.length : index;
+}
+
+type Request = Asking & { maxPageSize: number };
+
+/** A page of a list in the database, in one statement. `connection` names the type, since its fields tell what has to be read. */
+export async function readPage<T>(
+  read: (range: Range) => Promise<Slice<T>>,
+  ordering: Ordering<NoInfer<T>>,
+  args: PageArguments,
+  request: Request,
+  connection: string,
 ): Promise<Page<T>> {
-  const wanted = wantedOf(first, maxPageSize);
-  const rows = await list.read({ after: after == null ? undefined : readCursor(after), most: wanted + 1 });
+  const asks = (type: string, ...fields: string[]) => {
+    const asked = request.asked(type);
+    return asked === undefined || fields.some((field) => asked.has(field));
+  };
+  const { rows, hasEarlier, hasLater, total } = await read({
+    ...windowOf(ordering, args, request.maxPageSize),
+    isCounted: asks(connection, 'totalCount'),
+    looksAround: asks('PageInfo', 'hasNextPage', 'hasPreviousPage'),
+  });
   return {
-    items: rows.slice(0, wanted),
-    cursorOf: (item) => cursorOf(item, date),
-    hasNextPage: rows.length > wanted,
-    hasPreviousPage: after != null,
-    count: list.count,
+    items: rows,
+    cursorOf: (item) => cursorOf(ordering, item),
+    hasPreviousPage: hasEarlier,
+    hasNextPage: hasLater,
+    totalCount: total,
   };
 }
 
-/** PostgreSQL cannot read the years that JavaScript writes with a sign, nor the year 0. */
-const READABLE_YEAR = /^(?!0000)\d{4}-/;
-
-export function pageOf<T extends { id: string }, Key extends keyof T & string>(
-  all: readonly T[],
-  date: Key,
-  { first, after }: PageArguments,
-  maxPageSize: number,
-): Page<T> {
-  const wanted = wantedOf(first, maxPageSize);
-  const left = after == null ? all : all.filter(isAfter<T>(date, after));
+function windowOf<T>(ordering: Ordering<T>, { first, after, last, before }: PageArguments, maxPageSize: number): Window {
+  if (first != null && last != null) throw badInput('last', 'must not be given together with first');
+  const [name, most] = last == null ? ['first', first ?? DEFAULT_PAGE_SIZE] : ['last', last];
+  if (most < 1 || most > maxPageSize) throw badInput(name, `must be from 1 to ${maxPageSize}`);
   return {
-    items: left.slice(0, wanted),
-    cursorOf: (item) => cursorOf(item, date),
-    hasNextPage: left.length > wanted,
-    hasPreviousPage: after != null,
-    count: async () => all.length,
+    most,
+    fromEnd: last != null,
+    after: after == null ? undefined : readCursor(ordering, after, 'after'),
+    before: before == null ? undefined : readCursor(ordering, before, 'before'),
   };
-}
-
-function isAfter<T extends { id: string }>(date: string, cursor: string): (item: T) => boolean {
-  const { at, id } = readCursor(cursor);
-  return (item) => {
-    const ahead = at.getTime() - ((item as Record<string, unknown>)[date] as Date).getTime();
-    return ahead > 0 || (ahead === 0 && item.id > id);
-  };
-}
-
-function wantedOf(first: number | null | undefined, maxPageSize: number): number {
-  const wanted = first ?? DEFAULT_PAGE_SIZE;
-  if (wanted < 1 || wanted > maxPageSize) throw badInput('first', `must be from 1 to ${maxPageSize}`);
-  return wanted;
-}
-
-const cursorOf = <T extends { id: string }>(item: T, date: keyof T): string =>
-  Buffer.from(`${(item[date] as Date).toISOString()} ${item.id}`).toString('base64url');
-
-/** Parsed strictly: nothing of a cursor reaches the database but a date and an id. */
-function readCursor(cursor: string): Cursor {
-  const [instant = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const at = new Date(instant);
-  const isInstant = READABLE_YEAR.test(instant) && !Number.isNaN(at.getTime()) && at.toISOString() === instant;
-  if (rest.length > 0 || !isId(id) || !isInstant) {
-    throw badInput('after', 'must be a cursor that this list gave out');
-  }
-  return { at, id };
 }

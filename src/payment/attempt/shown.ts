@@ -1,10 +1,19 @@
 import type { Part } from '../../database/rows.ts';
 import { isPaid, type Order } from '../../order/order.ts';
+import type { Ordering } from '../../ordering.ts';
 import { isOver, type PaymentRow } from './payment.ts';
 
 /** What every field of a payment may need; the other columns are read where a field of their name is asked for. */
-export const ALWAYS_READ = ['id', 'orderId', 'processor', 'processorOrderId', 'state'] as const;
+export const ALWAYS_READ = ['id', 'orderId', 'processor', 'processorOrderId', 'state', 'createdAt'] as const;
 export type ShownPayment = Part<PaymentRow, (typeof ALWAYS_READ)[number]>;
+
+export const NEWEST_ATTEMPT_FIRST: Ordering<ShownPayment> = {
+  name: 'NEWEST',
+  keys: [
+    { kind: 'instant', of: ({ createdAt }) => createdAt, descending: true },
+    { kind: 'id', of: ({ id }) => id, descending: true },
+  ],
+};
 
 /** What the card processor wrote. */
 export type Slip = Pick<

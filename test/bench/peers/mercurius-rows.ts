@@ -17,7 +17,7 @@ async function rows<Found extends Row>(name: string, text: string, values: unkno
 const GACHA = `g.id, g.name, g.description, g.price, g.maximum, g.has_limit as "hasLimit", s.status,
   g.thumbnail_image_url as "thumbnailImageUrl", g.lineup_image_url as "lineupImageUrl", g.redeem_limit_date as "redeemLimitDate",
   g.start_at as "startAt", g.end_at as "endAt", g.created_at as "createdAt", g.updated_at as "updatedAt",
-  upper(g.delivery_type) as "deliveryType", g.tags, s.status = 'SELLING' as playable`;
+  upper(g.delivery_type) as "deliveryType", g.tags`;
 
 const STATUS = `cross join lateral (
   select case when not exists (select from prizes p where p.gacha_id = g.id and p.deleted_at is null and p.stock > 0 and p.pickup_weight > 0)

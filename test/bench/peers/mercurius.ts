@@ -24,7 +24,7 @@ const loaders = {
   Gacha: {
     playCount: async (asked: Asked[], { fan }: Context) => (await plays(fan, idsOf(asked))).map((row) => row?.plays ?? 0),
     redeemDetail: (asked: Asked[]) => redeemDetails(idsOf(asked)),
-    prizes: (asked: Asked[]) => prizes(idsOf(asked)),
+    prizes: async (asked: Asked[]) => (await prizes(idsOf(asked))).map((nodes) => ({ nodes })),
   },
   Order: {
     gacha: (asked: Asked[]) => gachas(asked.map(({ obj }) => String(obj.gachaId))),

@@ -59,14 +59,13 @@ export const resolvers = {
     redeemLimitDate: ({ redeemLimitDate }: Gacha) => instant(redeemLimitDate),
     deliveryType: ({ deliveryType }: Gacha) => deliveryType.toUpperCase(),
     status: async (gacha: Gacha, _args: Nothing, context: NaiveContext) => (await statusOf(gacha, context)).toUpperCase(),
-    playable: async (gacha: Gacha, _args: Nothing, context: NaiveContext) => (await statusOf(gacha, context)) === 'selling',
     purchasable: async (gacha: Gacha, _args: Nothing, context: NaiveContext) =>
       (await statusOf(gacha, context)) === 'selling' && (await isDiscovered(gacha, context)),
     discovered: (gacha: Gacha, _args: Nothing, context: NaiveContext) => isDiscovered(gacha, context),
     playCount: async ({ id }: Gacha, _args: Nothing, { loaders }: NaiveContext) =>
       (await loaders.bought.load(id)).reduce((sum, { playAmount }) => sum + playAmount, 0),
     redeemDetail: ({ id }: Gacha, _args: Nothing, { loaders }: NaiveContext) => loaders.redeemDetail.load(id),
-    prizes: ({ id }: Gacha, _args: Nothing, { loaders }: NaiveContext) => loaders.prizes.load(id),
+    prizes: async ({ id }: Gacha, _args: unknown, { loaders }: NaiveContext) => ({ nodes: await loaders.prizes.load(id) }),
   },
   Prize: {
     ...dates<Prize>(),

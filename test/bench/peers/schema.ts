@@ -7,6 +7,7 @@ type Query {
 }
 type GachaConnection { nodes: [Gacha!]! }
 type OrderConnection { nodes: [Order!]! }
+type PrizeConnection { nodes: [Prize!]! }
 type Gacha {
   id: ID!
   name: String!
@@ -24,12 +25,11 @@ type Gacha {
   updatedAt: String!
   deliveryType: String!
   tags: [String!]!
-  playable: Boolean!
   purchasable: Boolean!
   discovered: Boolean!
   playCount: Int!
   redeemDetail: RedeemDetail!
-  prizes: [Prize!]!
+  prizes(first: Int!): PrizeConnection!
 }
 type RedeemDetail {
   probabilityProvision: String!

@@ -39,10 +39,6 @@ create or replace function gachas_discovered(g gachas) returns boolean stable la
       or exists (select from check_ins c where c.user_id = viewer_id() and c.gacha_id = g.id and c.expires_at > now())
 $$;
 
-create or replace function gachas_playable(g gachas) returns boolean stable language sql as $$
-  select gachas_status(g) = 'SELLING'
-$$;
-
 create or replace function gachas_purchasable(g gachas) returns boolean stable language sql as $$
   select gachas_status(g) = 'SELLING' and gachas_discovered(g)
 $$;

@@ -1,4 +1,4 @@
-import { DETAIL, fromPostgraphile, LIST, ORDERS, POSTGRAPHILE } from '../documents.ts';
+import { DETAIL, fromGateway, fromPostgraphile, LIST, ORDERS, PEERS, POSTGRAPHILE } from '../documents.ts';
 import { type Asked, sameAnswers } from '../load/compare.ts';
 import { request } from '../load/http-client.ts';
 import type { Variant } from '../load/rounds.ts';
@@ -40,7 +40,7 @@ export const detailOf = (viewer: number): string =>
 type Documents = { list: string; detail: string; orders: string };
 const OWN: Documents = { list: LIST, detail: DETAIL, orders: ORDERS };
 
-/** Over GraphQL everybody who can is asked in the same words. */
+/** Over GraphQL all are asked for the same, in their own words. */
 export function overGraphql({ gateway, json, postgraphile, mercurius, naive }: Peers, what: keyof Documents, jsonPath: string) {
   const asked = (document: string) => (viewer: number) => [
     { path: '/graphql', body: { query: document, variables: what === 'detail' ? { id: detailOf(viewer) } : {} } },
@@ -51,10 +51,10 @@ export function overGraphql({ gateway, json, postgraphile, mercurius, naive }: P
       server: json,
       questions: (viewer) => [{ path: what === 'detail' ? `${jsonPath}/${detailOf(viewer)}` : jsonPath }],
     },
-    { name: 'gateway, GraphQL', server: gateway, questions: asked(OWN[what]) },
+    { name: 'gateway, GraphQL', server: gateway, questions: asked(OWN[what]), shape: fromGateway },
     { name: 'PostGraphile', server: postgraphile, questions: asked(POSTGRAPHILE[what]), shape: fromPostgraphile },
-    { name: 'Mercurius with JIT', server: mercurius, questions: asked(OWN[what]) },
-    { name: 'naive stack', server: naive, questions: asked(OWN[what]) },
+    { name: 'Mercurius with JIT', server: mercurius, questions: asked(PEERS[what]) },
+    { name: 'naive stack', server: naive, questions: asked(PEERS[what]) },
   ];
   return all;
 }

@@ -76,8 +76,11 @@ function document(index: number): string {
   if (index % 40 === 0) return `{ ${gachas} { totalCount } } # ${'x'.repeat(50_000)}`;
   if (index % 20 === 0)
     return `{ ${gachas} { ${'totalCount '.repeat(50)} nodes { ${'id '.repeat(50)} ${'name '.repeat(50)} } } }`;
-  if (index % 4 !== 0) return `{ ${gachas} { nodes { id name price status prizes { id name stock } } } }`;
-  const repeated = Array.from({ length: 5 }, (_, i) => `p${i}x${index}: prizes { a${index}: status b: name c: createdAt }`);
+  if (index % 4 !== 0) return `{ ${gachas} { nodes { id name price status prizes { nodes { id name stock } } } } }`;
+  const repeated = Array.from(
+    { length: 5 },
+    (_, i) => `p${i}x${index}: prizes { nodes { a${index}: status b: name c: createdAt } }`,
+  );
   return `{ ${gachas} { nodes { ${repeated.join(' ')} viewerOrderability { orderable refusal orderableOnceSignedIn } } } }`;
 }
 

@@ -71,12 +71,18 @@ export function dearDocuments({ randomly, healthyMs }: Scale): void {
 }
 
 const times = (count: number, ...ids: string[]) => Array.from({ length: count }, (_, index) => ids[index % ids.length]);
+const WANTED = ', where: { tag: "ordinary" }';
+const SORTED = ', where: { search: "o r d i n a r y" }, orderBy: { field: NAME, direction: ASC }';
+const page = (below: (limit: number) => number) => `(${['first', 'last'][below(2)]}: ${[100, 20, 5][below(3)]})`;
 
 async function areCheap(randomly: number): Promise<void> {
   printSeed();
   const random = randomDocuments(buildSchema(typeDefs.join('\n')), SEED, {
-    gachas: (below) => `(first: ${[100, 100, 20, 5][below(4)]}${below(3) === 0 ? ', tag: "ordinary"' : ''})`,
-    orders: (below) => `(first: ${[100, 20, 5][below(3)]})`,
+    gachas: (below) => `(first: ${[100, 100, 20, 5][below(4)]}${['', '', WANTED, SORTED][below(4)]})`,
+    orders: page,
+    prizes: page,
+    redeemTickets: page,
+    checkIns: page,
     gacha: () => `(id: "${event.gachaId}")`,
     order: () => `(id: "${event.orderId}")`,
     node: (below) => `(id: "${[event.gachaId, event.orderId][below(2)]}")`,

@@ -4,7 +4,7 @@ import type { Mouth, StaffMouth } from './mouth.ts';
 
 const ORDER = `id status playAmount serialNumber totalPrice payableUntil assignedAt deliveredAt
   orderDetails { id play: id deliveredAt prize { id name } } payment { id status method amount }`;
-const CODE = 'id code expiresAt orderDetails { id order { id } }';
+const CODE = 'id code expiresAt orderDetails(first: 100) { totalCount nodes { id order { id } } }';
 const SHEET =
   'totalAmount gacha { id name } fan { id providerUserId } items { prize { id name imageUrl } amount } orders { id playAmount }';
 
@@ -21,8 +21,8 @@ const CONFIRM = mutation(
 );
 const HANDOVERS = `query ($pickupCode: String!, $gachaIds: [ID!]) {
   handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { ${SHEET} } }`;
-const GACHAS = 'query ($filter: GachaFilter) { gachas(filter: $filter, first: 100) { nodes { id } } }';
-const ORDERS = 'query ($status: OrderFilter) { orders(status: $status, first: 100) { nodes { id } } }';
+const GACHAS = 'query ($filter: Boolean) { gachas(where: { notPickedUp: $filter }, first: 100) { nodes { id } } }';
+const ORDERS = 'query ($status: OrderFilter) { orders(where: { status: $status }, first: 100) { nodes { id } } }';
 
 const FILTERS: Record<string, string> = { assigned: 'PAID' };
 
@@ -41,7 +41,7 @@ export function graphqlMouth({ ask }: TestGateway, token: string): Mouth<Answer>
     isAt: (latitude, longitude) => act(CHECK_IN, { place: { position: { latitude, longitude } } }),
     listsOrders: (status) => ask(ORDERS, { ...(status && { status: FILTERS[status] ?? status.toUpperCase() }) }, token),
 
-    listsGachas: (filter) => ask(GACHAS, { ...(filter && { filter: 'NOT_PICKED_UP' }) }, token),
+    listsGachas: (filter) => ask(GACHAS, { ...(filter && { filter: true }) }, token),
     ordered: (answer) => good(answer).createOrder.order,
     paid: good,
     order: (answer) => good(answer).order,

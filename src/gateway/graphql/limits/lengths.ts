@@ -21,10 +21,11 @@ const LENGTHS = mapOf({
   handedOver: 2,
 });
 
+/** Of connections the page that comes without a size. */
 const MAX_LENGTHS = mapOf({
-  prizes: 1_000,
+  prizes: 20,
   orderDetails: 100,
-  payments: 100,
+  payments: 20,
   checkIns: 100,
   items: 100,
   orders: 100,
@@ -42,15 +43,22 @@ const LENGTHS_OF_SCHEMA = mapOf({
   directives: 5,
 });
 
-/** The value of a variable is not known yet: the largest page is assumed. */
-export function usualLength({ name, arguments: given }: FieldNode, isInSchema: boolean): number {
-  if (isInSchema) return LENGTHS_OF_SCHEMA.get(name.value) ?? 1;
-  const ids = given?.find((argument) => argument.name.value === 'ids')?.value;
-  if (ids) return ids.kind === Kind.LIST ? Math.min(ids.values.length, MAX_PAGE_SIZE) : MAX_PAGE_SIZE;
-  const first = given?.find((argument) => argument.name.value === 'first')?.value;
-  if (!first) return LENGTHS.get(name.value) ?? 1;
-  if (first.kind !== Kind.INT) return MAX_PAGE_SIZE;
-  return Math.min(Math.max(1, Number(first.value)), MAX_PAGE_SIZE);
+export function usualLength(field: FieldNode, isInSchema: boolean): number {
+  if (isInSchema) return LENGTHS_OF_SCHEMA.get(field.name.value) ?? 1;
+  return pageSize(field) ?? LENGTHS.get(field.name.value) ?? 1;
 }
 
-export const maxLength = ({ name }: FieldNode): number => MAX_LENGTHS.get(name.value) ?? 1;
+export const maxLength = (field: FieldNode): number => pageSize(field) ?? MAX_LENGTHS.get(field.name.value) ?? 1;
+
+/** What the document says. The value of a variable is not known yet: the largest page is assumed. */
+function pageSize({ arguments: given = [] }: FieldNode): number | undefined {
+  const sizes = given.filter(({ name, value }) => SIZES.includes(name.value) && value.kind !== Kind.NULL);
+  if (sizes.length === 0) return undefined;
+  const most = sizes.map(({ value }) => {
+    if (value.kind === Kind.LIST) return value.values.length;
+    return value.kind === Kind.INT ? Number(value.value) : MAX_PAGE_SIZE;
+  });
+  return Math.min(Math.max(1, ...most), MAX_PAGE_SIZE);
+}
+
+const SIZES = ['first', 'last', 'ids'];

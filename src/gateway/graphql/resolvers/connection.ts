@@ -3,7 +3,10 @@ import type { Page } from '../../request/pagination.ts';
 export const connection = {
   edges: <T>(page: Page<T>) => page.items.map((node) => ({ cursor: page.cursorOf(node), node })),
   nodes: <T>(page: Page<T>) => page.items,
-  totalCount: <T>(page: Page<T>) => page.count(),
+  totalCount: <T>({ totalCount }: Page<T>) => {
+    if (totalCount === undefined) throw new Error('a list was read without its count, and asked for it');
+    return totalCount;
+  },
   pageInfo: <T>({ items, cursorOf, hasNextPage, hasPreviousPage }: Page<T>) => {
     const [first, last] = [items[0], items.at(-1)];
     return {

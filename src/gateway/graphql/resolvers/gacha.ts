@@ -1,14 +1,12 @@
 import type { DetailRow, ShownGacha } from '../../../browse/catalogue.ts';
-import { listedGachas, notPickedUp, readableGachas } from '../../../browse/gachas.ts';
+import { listedGachas, readableGachas } from '../../../browse/gachas.ts';
+import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
-import { badInput, textMistake } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { loginMethodOf } from '../../request/context.ts';
 import { pageOf } from '../../request/pagination.ts';
 import { loadedSnapshot, shownGacha } from './from-snapshot.ts';
 import { ofViewer, statusOf } from './orderability.ts';
-
-const MAX_TAG_LENGTH = 10_000;
 
 function detailOf({ detail }: ShownGacha): DetailRow {
   if (!detail) throw new Error('a gacha has no details of its handover');
@@ -17,17 +15,12 @@ function detailOf({ detail }: ShownGacha): DetailRow {
 
 export const gachaResolvers: Resolvers = {
   Query: {
-    gachas: async (_root, { filter, tag, ...page }, context) => {
+    gachas: async (_root, { where, orderBy, ...page }, context) => {
       const { em, viewer, snapshot, loaders, request } = context;
-      const mistake = textMistake(tag ?? '', MAX_TAG_LENGTH);
-      if (mistake) throw badInput('tag', mistake);
-      const seen = await snapshot.load();
-      const listed =
-        filter === 'nopickuped'
-          ? await notPickedUp(em, seen, viewer)
-          : listedGachas(seen, loginMethodOf(context), await loaders.viewerStates());
-      const shown = tag == null ? listed : listed.filter(({ tags }) => tags.includes(tag));
-      return pageOf(shown, 'startAt', page, request.maxPageSize);
+      const ordering = gachaOrdering(orderBy?.field ?? 'START', orderBy?.direction ?? 'DESC');
+      const asking = { method: loginMethodOf(context), viewer, states: loaders.viewerStates };
+      const listed = await listedGachas(em, await snapshot.load(), asking, where ?? {}, ordering);
+      return pageOf(listed, ordering, page, request.maxPageSize);
     },
     gacha: async (_root, { id }, { em, viewer, snapshot }) =>
       (await readableGachas(em, await snapshot.load(), viewer, [id]))[0] ?? null,
@@ -38,6 +31,7 @@ export const gachaResolvers: Resolvers = {
     viewerPlayCount: (gacha, _args, context) => ofViewer(gacha, context, ({ plays }) => plays),
     viewerOrderability: (gacha) => gacha,
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
+    prizes: (gacha, page, { request }) => pageOf(gacha.prizes, PRIZES_BY_POSITION, page, request.maxPageSize),
     redeemDetail: (gacha) => detailOf(gacha),
     probabilityProvision: (gacha) => detailOf(gacha).probabilityProvision,
     webUrl: (gacha) => detailOf(gacha).webUrl,

@@ -1,12 +1,13 @@
+import type { Range } from '../../../database/keyset.ts';
 import { cancelOrder } from '../../../order/cancel.ts';
-import { countOrders, ordersOf } from '../../../order/history.ts';
+import { NEWEST_FIRST, ordersOf } from '../../../order/history.ts';
 import { isPaid, orderStatus, type ShownOrder, totalOf } from '../../../order/order.ts';
 import { placeOrder } from '../../../order/place.ts';
-import { asFarAs, liveAsFarAs } from '../../../payment/attempt/shown.ts';
+import { asFarAs, liveAsFarAs, NEWEST_ATTEMPT_FIRST } from '../../../payment/attempt/shown.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, userOf, writerOf } from '../../request/context.ts';
-import { readPage } from '../../request/pagination.ts';
+import { pageOf, readPage } from '../../request/pagination.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 
 const ID_ALONE = new Set(['id', '__typename']);
@@ -24,18 +25,12 @@ export async function orderOf({ loaders, request }: Context, { orderId }: { orde
 
 export const orderResolvers: Resolvers = {
   Query: {
-    orders: async (_root, { status, ...page }, context) => {
-      const [user, filter] = [userOf(context), status ?? 'assigned'];
-      const list = {
-        read: (range: Parameters<typeof ordersOf>[3]) =>
-          ordersOf(context.em, user, filter, range, context.request.asked('Order')),
-        count: () => countOrders(context.em, user, filter),
-      };
+    orders: async (_root, { where, ...page }, context) => {
+      const { em, request, snapshot } = context;
+      const wanted = { filter: where?.status ?? 'assigned', gachaId: where?.gachaId } as const;
+      const read = (range: Range) => ordersOf(em, userOf(context), wanted, range, request.asked('Order'));
       // The fields of each order read the catalogue, so that is loaded meanwhile.
-      const [orders] = await Promise.all([
-        readPage(list, 'createdAt', page, context.request.maxPageSize),
-        context.snapshot.load(),
-      ]);
+      const [orders] = await Promise.all([readPage(read, NEWEST_FIRST, page, request, 'OrderConnection'), snapshot.load()]);
       return orders;
     },
     order: (_root, { id }, { loaders }) => loaders.orderOfViewer.load(id),
@@ -66,10 +61,11 @@ export const orderResolvers: Resolvers = {
       loaders.orderOfViewer.prime(order.id, order);
       return liveAsFarAs(order, await loaders.paymentOfOrder.load(order.id));
     },
-    payments: async (order, _args, { loaders }) => {
+    payments: async (order, page, { loaders, request }) => {
       loaders.orderOfViewer.prime(order.id, order);
       const attempts = await loaders.attemptsOfOrder.load(order.id);
-      return attempts.map((attempt) => asFarAs(order, attempt));
+      const shown = attempts.map((attempt) => asFarAs(order, attempt));
+      return pageOf(shown, NEWEST_ATTEMPT_FIRST, page, request.maxPageSize);
     },
   },
   OrderDetail: {

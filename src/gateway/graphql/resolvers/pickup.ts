@@ -1,21 +1,29 @@
-import { issuePickupToken } from '../../../pickup/issue.ts';
-import { redeemTickets } from '../../../pickup/redeem-tickets.ts';
+import type { Range } from '../../../database/keyset.ts';
+import { COVERED_ORDERING, issuePickupToken } from '../../../pickup/issue.ts';
+import { OLDEST_FIRST, redeemTickets } from '../../../pickup/redeem-tickets.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { userOf, writerOf } from '../../request/context.ts';
+import { pageOf, readPage } from '../../request/pagination.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 
 export const pickupResolvers: Resolvers = {
   Query: {
-    redeemTickets: async (_root, _args, context) => {
-      const [tickets] = await Promise.all([redeemTickets(context.em, userOf(context)), context.snapshot.load()]);
-      return tickets;
+    redeemTickets: async (_root, page, context) => {
+      const { em, request, snapshot } = context;
+      const read = (range: Range) => redeemTickets(em, userOf(context), range);
+      const tickets = readPage(read, OLDEST_FIRST, page, request, 'RedeemTicketConnection');
+      const [found] = await Promise.all([tickets, snapshot.load()]);
+      return found;
     },
   },
   Mutation: {
     issuePickupToken: async (_root, { input }, context) => ({
       pickupToken: await issuePickupToken(writerOf(context), userOf(context), input?.gachaIds),
     }),
+  },
+  PickupToken: {
+    orderDetails: (token, page, { request }) => pageOf(token.orderDetails, COVERED_ORDERING, page, request.maxPageSize),
   },
   RedeemTicket: {
     id: (order) => madeId('RedeemTicket', order.id),

@@ -1,5 +1,10 @@
+import { gachaOrdering } from '../../../browse/sorting.ts';
 import { handles } from '../../../handover/staff-gachas.ts';
 import type { Resolvers } from '../../generated/types.ts';
+import { pageOf } from '../../request/pagination.ts';
+
+/** As the catalogue has them. */
+const LATEST_FIRST = gachaOrdering('START', 'DESC');
 
 export const staffResolvers: Resolvers = {
   Query: {
@@ -7,9 +12,10 @@ export const staffResolvers: Resolvers = {
   },
   StaffMember: {
     handlesAllGachas: ({ allGachas }) => allGachas,
-    gachas: async (staff, _args, { snapshot }) => {
+    gachas: async (staff, page, { snapshot, request }) => {
       const { catalogue } = await snapshot.load();
-      return [...catalogue.gachas.values()].filter(({ id, deletedAt }) => !deletedAt && handles(staff, id));
+      const handled = [...catalogue.gachas.values()].filter(({ id, deletedAt }) => !deletedAt && handles(staff, id));
+      return pageOf(handled, LATEST_FIRST, page, request.maxPageSize);
     },
   },
 };

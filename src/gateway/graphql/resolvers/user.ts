@@ -1,7 +1,9 @@
-import { liveCheckIns } from '../../../check-in/check-in.ts';
+import { liveCheckIns, SOONEST_END_FIRST } from '../../../check-in/check-in.ts';
+import type { Range } from '../../../database/keyset.ts';
 import { signUp } from '../../../user/sign-up.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { writerOf } from '../../request/context.ts';
+import { readPage } from '../../request/pagination.ts';
 
 export const userResolvers: Resolvers = {
   Query: {
@@ -14,7 +16,11 @@ export const userResolvers: Resolvers = {
     },
   },
   User: {
-    checkIns: async (user, _args, { em, snapshot, viewer }) =>
-      user.id === viewer?.id ? liveCheckIns(em, user, (await snapshot.load()).now) : null,
+    checkIns: async (user, page, { em, snapshot, request, viewer }) => {
+      if (user.id !== viewer?.id) return null;
+      const { now } = await snapshot.load();
+      const read = (range: Range) => liveCheckIns(em, user, now, range);
+      return readPage(read, SOONEST_END_FIRST, page, request, 'CheckInConnection');
+    },
   },
 };

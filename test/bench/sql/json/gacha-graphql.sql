@@ -25,13 +25,12 @@ select json_build_object('data', json_build_object('gacha', row))::text as body
            g.end_at as "endAt", g.created_at as "createdAt", g.updated_at as "updatedAt",
            not g.needs_checkin or exists (
              select from check_ins c where c.user_id = v.id and c.gacha_id = g.id and c.expires_at > now()) as discovered,
-           s.status = 'SELLING' as playable,
            (select coalesce(sum(o.play_amount), 0)::int from orders o
              where o.user_id = v.id and o.gacha_id = g.id and o.state in ('paying', 'assigned', 'delivered') and o.deleted_at is null) as "playCount",
            upper(g.delivery_type) as "deliveryType", g.tags,
            json_build_object('probabilityProvision', r.probability_provision, 'placeUrl', r.place_url, 'placeText', r.place_text,
              'infoText', r.info_text, 'callNumber', r.call_number, 'webUrl', r.web_url) as "redeemDetail",
-           (select json_agg(shown) from shown) as prizes
+           json_build_object('nodes', (select json_agg(shown) from shown)) as prizes
       from viewer v
       join gachas g on g.id = $2::uuid and g.published and g.deleted_at is null
       join redeem_details r on r.gacha_id = g.id

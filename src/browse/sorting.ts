@@ -1,0 +1,43 @@
+import { type Ordering, type SortKey, sortedBy } from '../ordering.ts';
+import type { PrizeRow, ShownGacha } from './catalogue.ts';
+
+export type GachaSortField = 'START' | 'END' | 'PRICE' | 'NAME';
+export type SortDirection = 'ASC' | 'DESC';
+
+const FIELDS: Record<GachaSortField, SortKey<ShownGacha>> = {
+  START: { kind: 'instant', of: ({ startAt }) => startAt },
+  END: { kind: 'instant', of: ({ endAt }) => endAt },
+  PRICE: { kind: 'number', of: ({ price }) => price },
+  NAME: { kind: 'text', of: ({ name }) => name },
+};
+
+export function gachaOrdering(field: GachaSortField, direction: SortDirection): Ordering<ShownGacha> {
+  const name = `${field} ${direction}`;
+  return {
+    name,
+    keys: [
+      { ...FIELDS[field], descending: direction === 'DESC' },
+      { kind: 'id', of: ({ id }) => id },
+    ],
+  };
+}
+
+/** As the catalogue has them. */
+export const PRIZES_BY_POSITION: Ordering<PrizeRow> = {
+  name: 'POSITION',
+  keys: [
+    { kind: 'number', of: ({ position }) => position },
+    { kind: 'id', of: ({ id }) => id },
+  ],
+};
+
+const sorted = new WeakMap<readonly ShownGacha[], Map<string, readonly ShownGacha[]>>();
+
+/** Sorted once as long as nothing in the catalogue changes. */
+export function sortedGachas(gachas: readonly ShownGacha[], ordering: Ordering<ShownGacha>): readonly ShownGacha[] {
+  const lists = sorted.get(gachas) ?? new Map<string, readonly ShownGacha[]>();
+  sorted.set(gachas, lists);
+  const list = lists.get(ordering.name) ?? sortedBy(ordering, gachas);
+  lists.set(ordering.name, list);
+  return list;
+}

@@ -1,0 +1,31 @@
+export type Key = Date | number | string;
+
+export type SortKey<T> = { kind: 'instant' | 'number' | 'text' | 'id'; of(item: T): Key; descending?: boolean };
+
+/** What a list is sorted by, one key after the other; the last is never the same twice. Cursors carry the name. */
+export type Ordering<T> = { name: string; keys: readonly SortKey<T>[] };
+
+export const keysOf = <T>({ keys }: Ordering<T>, item: T): Key[] => keys.map(({ of }) => of(item));
+
+export function compareKeys<T>({ keys }: Ordering<T>, one: readonly Key[], other: readonly Key[]): number {
+  for (const [index, { kind, descending }] of keys.entries()) {
+    const difference = COMPARED[kind](one[index] as never, other[index] as never);
+    if (difference !== 0) return descending ? -difference : difference;
+  }
+  return 0;
+}
+
+export function sortedBy<T>(ordering: Ordering<T>, items: readonly T[]): T[] {
+  const keyed = items.map((item) => ({ item, keys: keysOf(ordering, item) }));
+  return keyed.sort((one, other) => compareKeys(ordering, one.keys, other.keys)).map(({ item }) => item);
+}
+
+/** 第2回 comes before 第10回. */
+const collator = new Intl.Collator('ja', { numeric: true });
+
+const COMPARED = {
+  instant: (one: Date, other: Date) => one.getTime() - other.getTime(),
+  number: (one: number, other: number) => one - other,
+  text: (one: string, other: string) => collator.compare(one, other),
+  id: (one: string, other: string) => Number(one > other) - Number(one < other),
+};
