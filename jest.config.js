@@ -3,6 +3,7 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/clients/'],
   transform: {},
   testRunner: '<rootDir>/test/support/jest/native-modules.ts',
   globalSetup: '<rootDir>/test/support/start-postgres.ts',

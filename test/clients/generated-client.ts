@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const GENERATOR = join(ROOT, 'test/client/node_modules/openapi-typescript/bin/cli.js');
+const GENERATOR = join(import.meta.dirname, 'node_modules/openapi-typescript/bin/cli.js');
 const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 const STRICT = { strict: true, noEmit: true, exactOptionalPropertyTypes: true, target: 'es2024', module: 'nodenext', types: [] };
 
