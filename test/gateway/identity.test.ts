@@ -180,8 +180,8 @@ test('a provider may name the audience and the user in claims of its own', async
 test('the header is Bearer, in any case, one blank and one token', async () => {
   const token = await signed();
   for (const header of [`Bearer ${token}`, `bearer ${token}`, `bEaReR ${token}`]) expect(await identify(header)).toEqual(ALICE);
+  for (const header of [undefined, '']) expect(await identify(header)).toEqual({ kind: 'nobody' });
   const broken = [
-    '',
     'Bearer',
     'Bearer ',
     token,

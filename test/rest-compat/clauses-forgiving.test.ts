@@ -28,6 +28,14 @@ clause('D-empty-filter', 'An empty filter or status MUST be as if it were absent
   expect((await viewer.get('/api/v1/orders?status=')).body).toMatchObject({ total: 1, data: [{ id: orderId }] });
 });
 
+clause('D-empty-authorization', 'An Authorization header with nothing in it MUST be as if it were absent', async () => {
+  await gacha();
+  const asked = (url: string, headers = {}) => stage.gateway.send({ method: 'GET', url, headers });
+  const [empty, absent] = [await asked('/api/v1/gachas', { authorization: '' }), await asked('/api/v1/gachas')];
+  expect([empty.statusCode, empty.body]).toEqual([200, absent.body]);
+  expect(await sent({ method: 'GET', url: '/api/v1/orders', headers: { authorization: '' } })).toMatchObject({ statusCode: 401 });
+});
+
 clause('D-list-brackets', 'gacha_ids[] MUST be gacha_ids', async () => {
   const [viewer, one, other] = [await fan(), await gacha(), await gacha()];
   for (const id of [one, other]) await viewer.hasPaid(id);

@@ -9,7 +9,7 @@ export type CachedAnswer = AnswerBody & { body: Buffer; etag: string };
 /** `snapshot`: all that it was made of; absent where it depends on more. */
 export type MadeAnswer = AnswerBody & { body: string; snapshot?: Snapshot | undefined };
 
-export const isAnonymous = ({ authorization }: IncomingHttpHeaders): boolean => authorization === undefined;
+export const isAnonymous = ({ authorization }: IncomingHttpHeaders): boolean => !authorization;
 
 /** Finished answers for callers without a token, valid until the catalogue changes or a sale begins or ends. */
 export type AnswerCache = {

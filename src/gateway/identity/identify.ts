@@ -34,7 +34,8 @@ export function identifier(providers: readonly IdentityProvider[]): Identify {
   // The keys of cached tokens may not be among the new ones.
   const verifiers = new Map(providers.map((provider) => [provider.issuer, verifier(provider, verifiedTokens.clear)]));
   return async (authorization) => {
-    if (authorization === undefined) return { kind: 'nobody' };
+    // Clients without a token often send the header all the same, with nothing in it.
+    if (!authorization) return { kind: 'nobody' };
     const key = tokenHash(authorization);
     const earlier = key && verifiedTokens.get(key);
     if (earlier && Date.now() < earlier.until) return earlier.caller;
