@@ -26,11 +26,10 @@ async function does(file: string, words: string[]): Promise<void> {
 }
 
 async function generate(description: string): Promise<void> {
-  const [types, sdk] = [join(GENERATED, 'rest.ts'), join(GENERATED, 'sdk')];
   await Promise.all([
     does('@graphql-codegen/cli/esm/bin.js', ['--config', 'codegen.ts']),
-    does('openapi-typescript/bin/cli.js', [description, '--output', types]),
-    does('@hey-api/openapi-ts/bin/run.js', ['--input', description, '--output', sdk, '--silent']),
+    does('openapi-typescript/bin/cli.js', [description, '--output', join(GENERATED, 'rest.ts')]),
+    does('@hey-api/openapi-ts/bin/run.js', ['--file', 'openapi-ts.config.ts', '--input', description]),
   ]);
 }
 
