@@ -14,7 +14,12 @@ type Ended = { code: number; said: string; complained: string };
 
 const runs = (words: string[], env: Record<string, string> = {}): Promise<Ended> =>
   new Promise((done) => {
-    const options = { cwd: PROGRAMS, env: { ...process.env, NO_COLOR: '1', ...env }, maxBuffer: 2 ** 26, timeout: PROGRAM_MS };
+    const options = {
+      cwd: PROGRAMS,
+      env: { ...process.env, NODE_ENV: 'development', NO_COLOR: '1', ...env },
+      maxBuffer: 2 ** 26,
+      timeout: PROGRAM_MS,
+    };
     execFile(process.execPath, words, options, (error, said, complained) =>
       done({ code: error ? Number(error.code) || 1 : 0, said, complained }),
     );

@@ -5,12 +5,6 @@ import { check, same, soon } from './check.ts';
 import { CREATE_ORDER, GACHA, GACHAS, ORDER, ORDERS, PAY, SIGN_UP } from './documents.ts';
 import { GATEWAY, HARBOUR, LIGHTHOUSE, signIn } from './gateway.ts';
 
-let token: string | undefined;
-
-const authLink = new SetContextLink(({ headers }) => ({
-  headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
-}));
-
 const cache = new InMemoryCache({
   typePolicies: {
     Query: {
@@ -19,9 +13,18 @@ const cache = new InMemoryCache({
         orders: relayStylePagination(['status']),
       },
     },
+    AuthMethod: { merge: true },
+    DeliveryInfo: { merge: true },
+    Fairness: { merge: true },
     Orderability: { merge: true },
   },
 });
+
+let token: string | undefined;
+
+const authLink = new SetContextLink(({ headers }) => ({
+  headers: { ...headers, authorization: token ? `Bearer ${token}` : '' },
+}));
 
 const client = new ApolloClient({
   link: authLink.concat(new HttpLink({ uri: `${GATEWAY}/graphql` })),
@@ -38,9 +41,10 @@ await client.mutate({ mutation: SIGN_UP });
 await client.query({ query: GACHAS, variables: { first: 1 } });
 const list = client.watchQuery({ query: GACHAS, variables: { first: 1 } });
 const watching = list.subscribe(() => {});
-same(list.getCurrentResult().data?.gachas?.edges?.length, 1, 'one page');
-await list.fetchMore({ variables: { after: list.getCurrentResult().data?.gachas?.pageInfo?.endCursor } });
-await soon(() => list.getCurrentResult().data?.gachas?.edges?.length, 2, 'the next page is added');
+const shown = () => list.getCurrentResult().data?.gachas;
+same(shown()?.edges?.length, 1, 'one page');
+await list.fetchMore({ variables: { after: shown()?.pageInfo?.endCursor } });
+await soon(() => shown()?.edges?.length, 2, 'the next page is added');
 watching.unsubscribe();
 
 async function refusalOf(answer: Promise<unknown>) {
@@ -53,30 +57,37 @@ async function refusalOf(answer: Promise<unknown>) {
 }
 
 const { data: lighthouse } = await client.query({ query: GACHA, variables: { id: LIGHTHOUSE } });
-same(lighthouse?.gacha?.orderability?.refusal, 'CHECK_IN_REQUIRED', 'why not, before one tries');
+const { refusal } = lighthouse?.gacha?.viewerOrderability ?? {};
+same(refusal, 'CHECK_IN_REQUIRED', 'why not, before one tries');
 const far = client.mutate({ mutation: CREATE_ORDER, variables: { input: { gachaId: LIGHTHOUSE, playAmount: 1 } } });
-same((await refusalOf(far))?.code, 'CHECK_IN_REQUIRED', 'why not, where one tries');
+same((await refusalOf(far))?.code, refusal, 'why not, where one tries');
+await client.query({ query: GACHA, variables: { id: HARBOUR } });
 
 const pending = client.watchQuery({ query: ORDERS, variables: { status: 'PENDING' } });
 const seen: unknown[] = [];
 const subscription = pending.subscribe(({ data }) => seen.push(data?.orders?.edges?.map((edge) => edge?.node?.status)));
 
 async function order(playAmount: number): Promise<string> {
-  const variables = { input: { gachaId: HARBOUR, playAmount }, key: crypto.randomUUID() };
+  const variables = { input: { gachaId: HARBOUR, playAmount, idempotencyKey: crypto.randomUUID() } };
   const ask = () => client.mutate({ mutation: CREATE_ORDER, variables, refetchQueries: [ORDERS], awaitRefetchQueries: true });
   const [first, second] = [await ask(), await ask()];
   const id = first.data?.createOrder?.order.id;
   check(id && id === second.data?.createOrder?.order.id, 'the same key orders once');
+  same([first.extensions?.replayed, second.extensions?.replayed], [undefined, true], 'the second answer is marked');
   return id;
 }
 
 const orderId = await order(2);
 await client.query({ query: ORDER, variables: { id: orderId } });
-const card = { input: { orderId, token: 'tok_declined' } };
-same((await refusalOf(client.mutate({ mutation: PAY, variables: card })))?.code, 'PAYMENT_DECLINED', 'the first card');
+await soon(() => seen.at(-1), ['PENDING'], 'the list shows the order');
+const declined = { orderId, token: 'tok_declined' };
+same(
+  (await refusalOf(client.mutate({ mutation: PAY, variables: { input: declined } })))?.code,
+  'PAYMENT_DECLINED',
+  'the first card',
+);
 await client.mutate({ mutation: PAY, variables: { input: { orderId, token: 'tok_good' } } });
-await soon(() => seen.at(-1), ['ASSIGNED'], 'the list shows the order paid');
+await soon(() => seen.at(-1), ['PAID'], 'the list shows the order paid');
 const alone = client.readQuery({ query: ORDER, variables: { id: orderId } });
-same(alone?.order?.status, 'ASSIGNED', 'so does the order alone');
-same(alone?.order?.orderDetails?.length, 2, 'with its prizes');
+same([alone?.order?.status, alone?.order?.orderDetails?.length], ['PAID', 2], 'so does the order alone, with its prizes');
 subscription.unsubscribe();

@@ -9,7 +9,15 @@ const config: CodegenConfig = {
       config: {
         useTypeImports: true,
         strictScalars: true,
-        scalars: { DateTime: 'string', SafeInt: 'number' },
+        scalars: {
+          CountryCode: 'string',
+          DateTime: 'string',
+          ID: 'string',
+          PhoneNumber: 'string',
+          SafeInt: 'number',
+          URL: 'string',
+          Yen: 'number',
+        },
       },
     },
   },

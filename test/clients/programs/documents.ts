@@ -3,7 +3,7 @@ import { graphql } from './generated/gql';
 export const GACHAS = graphql(`
   query Gachas($first: Int, $after: String) {
     gachas(first: $first, after: $after) {
-      edges { cursor node { id name price status } }
+      edges { cursor node { id name price status viewerOrderability { orderable } } }
       pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
       totalCount
     }
@@ -12,7 +12,7 @@ export const GACHAS = graphql(`
 
 export const GACHA = graphql(`
   query Gacha($id: ID!) {
-    gacha(id: $id) { id name status startAt orderability { orderable refusal } }
+    gacha(id: $id) { id name thumbnailImageUrl startAt viewerOrderability { refusal } }
   }
 `);
 
@@ -27,7 +27,7 @@ export const ORDERS = graphql(`
 
 export const ORDER = graphql(`
   query Order($id: ID!) {
-    order(id: $id) { id status totalPrice payableUntil orderDetails { id prize { id name } } }
+    order(id: $id) { id status payableUntil orderDetails { id prize { id name } } }
   }
 `);
 
@@ -37,15 +37,21 @@ export const SIGN_UP = graphql(`
   }
 `);
 
+export const CHECK_IN = graphql(`
+  mutation CheckIn($input: CheckInInput!) {
+    checkIn(input: $input) { checkIns { expiresAt gacha { id viewerOrderability { orderable refusal } } } }
+  }
+`);
+
 export const CREATE_ORDER = graphql(`
-  mutation CreateOrder($input: CreateOrderInput!, $key: String) {
-    createOrder(input: $input, idempotencyKey: $key) { order { id status totalPrice gacha { id name } } }
+  mutation CreateOrder($input: CreateOrderInput!) {
+    createOrder(input: $input) { order { id status totalPrice gacha { id name } } }
   }
 `);
 
 export const PAY = graphql(`
-  mutation Pay($input: PayInput!, $key: String) {
-    pay(input: $input, idempotencyKey: $key) {
+  mutation Pay($input: PayInput!) {
+    pay(input: $input) {
       order { id status orderDetails { id prize { id name stock } } }
       redirectUrl
     }

@@ -8,7 +8,15 @@ import { GATEWAY, HARBOUR, LIGHTHOUSE, signIn } from './gateway.ts';
 const cache = () =>
   cacheExchange({
     keys: {
+      AuthMethod: () => null,
+      DeliveryInfo: () => null,
+      DrawVerification: () => null,
+      DrawnPlay: () => null,
+      DrawnPrize: () => null,
+      Fairness: () => null,
       Orderability: () => null,
+      PastHandover: () => null,
+      PaymentSlip: () => null,
     },
     resolvers: {
       Query: {
@@ -23,7 +31,7 @@ const clientOf = (token?: string) =>
   new Client({
     url: `${GATEWAY}/graphql`,
     exchanges: [cache(), fetchExchange],
-    fetchOptions: () => (token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+    fetchOptions: () => ({ headers: { authorization: token ? `Bearer ${token}` : '' } }),
   });
 
 const visitor = clientOf();
@@ -41,29 +49,31 @@ same(second.data?.gachas?.edges.length, 2, 'the next page is added');
 const refusalOf = (error: CombinedError | undefined) => error?.graphQLErrors[0]?.extensions;
 
 const { data: lighthouse } = await client.query(GACHA, { id: LIGHTHOUSE });
-same(lighthouse?.gacha?.orderability.refusal, 'CHECK_IN_REQUIRED', 'why not, before one tries');
+const { refusal } = lighthouse?.gacha?.viewerOrderability ?? {};
+same(refusal, 'CHECK_IN_REQUIRED', 'why not, before one tries');
 const far = await client.mutation(CREATE_ORDER, { input: { gachaId: LIGHTHOUSE, playAmount: 1 } });
-same(refusalOf(far.error)?.code, 'CHECK_IN_REQUIRED', 'why not, where one tries');
+same(refusalOf(far.error)?.code, refusal, 'why not, where one tries');
 
 async function order(playAmount: number): Promise<string> {
-  const variables = { input: { gachaId: HARBOUR, playAmount }, key: crypto.randomUUID() };
+  const variables = { input: { gachaId: HARBOUR, playAmount, idempotencyKey: crypto.randomUUID() } };
   const [one, two] = [await client.mutation(CREATE_ORDER, variables), await client.mutation(CREATE_ORDER, variables)];
   const id = one.data?.createOrder?.order.id;
   check(id && id === two.data?.createOrder?.order.id, 'the same key orders once');
+  same([one.extensions?.replayed, two.extensions?.replayed], [undefined, true], 'the second answer is marked');
   return id;
 }
 
 const orderId = await order(2);
 const seen: unknown[] = [];
 const watching = client
-  .query(ORDERS, { status: 'PENDING' })
+  .query(ORDERS, { status: 'PENDING', first: 20 })
   .subscribe(({ data }) => seen.push(data?.orders?.edges.map(({ node }) => node.status)));
 await client.query(ORDER, { id: orderId });
+await soon(() => seen.at(-1), ['PENDING'], 'the list shows the order');
 const declined = await client.mutation(PAY, { input: { orderId, token: 'tok_declined' } });
 same(refusalOf(declined.error)?.code, 'PAYMENT_DECLINED', 'the first card');
 await client.mutation(PAY, { input: { orderId, token: 'tok_good' } });
-await soon(() => seen.at(-1), ['ASSIGNED'], 'the list shows the order paid');
-const alone = client.readQuery(ORDER, { id: orderId });
-same(alone?.data?.order?.status, 'ASSIGNED', 'so does the order alone');
-same(alone?.data?.order?.orderDetails?.length, 2, 'with its prizes');
+await soon(() => seen.at(-1), ['PAID'], 'the list shows the order paid');
+const alone = client.readQuery(ORDER, { id: orderId })?.data?.order;
+same([alone?.status, alone?.orderDetails?.length], ['PAID', 2], 'so does the order alone, with its prizes');
 watching.unsubscribe();
