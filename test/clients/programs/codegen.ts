@@ -20,6 +20,7 @@ const config: CodegenConfig = {
         },
       },
     },
+    './generated/schema.json': { plugins: ['introspection'], config: { minify: true } },
   },
 };
 

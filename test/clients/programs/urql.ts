@@ -4,6 +4,7 @@ import { relayPagination } from '@urql/exchange-graphcache/extras';
 import { check, same, soon } from './check.ts';
 import { CREATE_ORDER, GACHA, GACHAS, ORDER, ORDERS, PAY, SIGN_UP } from './documents.ts';
 import { GATEWAY, HARBOUR, LIGHTHOUSE, signIn } from './gateway.ts';
+import schema from './generated/schema.json';
 
 const cache = () =>
   cacheExchange({
@@ -16,8 +17,8 @@ const cache = () =>
       Fairness: () => null,
       Orderability: () => null,
       PastHandover: () => null,
-      PaymentSlip: () => null,
     },
+    schema,
     resolvers: {
       Query: {
         gachas: relayPagination(),
