@@ -57,10 +57,10 @@ async function refusalOf(answer: Promise<unknown>) {
 }
 
 const { data: lighthouse } = await client.query({ query: GACHA, variables: { id: LIGHTHOUSE } });
-const { refusal } = lighthouse?.gacha?.viewerOrderability ?? {};
-same(refusal, 'CHECK_IN_REQUIRED', 'why not, before one tries');
+const { refusal, action } = lighthouse?.gacha?.viewerOrderability ?? {};
+same([refusal, action], ['CHECK_IN_REQUIRED', 'CHECK_IN'], 'why not, before one tries');
 const far = client.mutate({ mutation: CREATE_ORDER, variables: { input: { gachaId: LIGHTHOUSE, playAmount: 1 } } });
-same((await refusalOf(far))?.code, refusal, 'why not, where one tries');
+same((await refusalOf(far))?.action, action, 'why not, where one tries');
 await client.query({ query: GACHA, variables: { id: HARBOUR } });
 
 const pending = client.watchQuery({ query: ORDERS, variables: { status: 'PENDING' } });
@@ -81,11 +81,7 @@ const orderId = await order(2);
 await client.query({ query: ORDER, variables: { id: orderId } });
 await soon(() => seen.at(-1), ['PENDING'], 'the list shows the order');
 const declined = { orderId, token: 'tok_declined' };
-same(
-  (await refusalOf(client.mutate({ mutation: PAY, variables: { input: declined } })))?.code,
-  'PAYMENT_DECLINED',
-  'the first card',
-);
+same((await refusalOf(client.mutate({ mutation: PAY, variables: { input: declined } })))?.action, 'NEW_CARD', 'the first card');
 await client.mutate({ mutation: PAY, variables: { input: { orderId, token: 'tok_good' } } });
 await soon(() => seen.at(-1), ['PAID'], 'the list shows the order paid');
 const alone = client.readQuery({ query: ORDER, variables: { id: orderId } });

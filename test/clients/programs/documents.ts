@@ -12,7 +12,7 @@ export const GACHAS = graphql(`
 
 export const GACHA = graphql(`
   query Gacha($id: ID!) {
-    gacha(id: $id) { id name thumbnailImageUrl startAt viewerOrderability { refusal } }
+    gacha(id: $id) { id name thumbnailImageUrl startAt viewerOrderability { refusal action } }
   }
 `);
 
@@ -39,7 +39,7 @@ export const SIGN_UP = graphql(`
 
 export const CHECK_IN = graphql(`
   mutation CheckIn($input: CheckInInput!) {
-    checkIn(input: $input) { checkIns { expiresAt gacha { id viewerOrderability { orderable refusal } } } }
+    checkIn(input: $input) { checkIns { expiresAt gacha { id viewerOrderability { orderable refusal action } } } }
   }
 `);
 

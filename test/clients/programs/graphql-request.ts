@@ -2,7 +2,7 @@ import { ClientError, GraphQLClient } from 'graphql-request';
 import { check, same } from './check.ts';
 import { CHECK_IN, CREATE_ORDER, GACHAS, ORDER, ORDERS, PAY, SIGN_UP } from './documents.ts';
 import { GATEWAY, HARBOUR, LIGHTHOUSE, signIn } from './gateway.ts';
-import type { RefusalCode } from './generated/gql/graphql';
+import type { RefusalAction, RefusalCode } from './generated/gql/graphql';
 
 const client = new GraphQLClient(`${GATEWAY}/graphql`);
 
@@ -11,6 +11,7 @@ check(gachas?.edges.length, 'everybody may look');
 
 type Refusal = {
   code: RefusalCode;
+  action?: RefusalAction;
   errors?: { field: string; message: string }[];
 };
 
@@ -25,20 +26,20 @@ async function refusalOf(call: Promise<unknown>): Promise<Refusal | undefined> {
 }
 
 /** What a person does so that the same call may be made again. */
-const helps: Partial<Record<RefusalCode, () => Promise<unknown>>> = {
-  UNAUTHENTICATED: async () => client.setHeader('authorization', `Bearer ${await signIn('greta')}`),
-  SIGN_UP_REQUIRED: () => client.request(SIGN_UP),
-  CHECK_IN_REQUIRED: () => client.request(CHECK_IN, { input: { place: { beaconId: 7 } } }),
-  RATE_LIMITED: () => new Promise((done) => setTimeout(done, 1_000)),
+const helps: Partial<Record<RefusalAction, () => Promise<unknown>>> = {
+  SIGN_IN: async () => client.setHeader('authorization', `Bearer ${await signIn('greta')}`),
+  SIGN_UP: () => client.request(SIGN_UP),
+  CHECK_IN: () => client.request(CHECK_IN, { input: { place: { beaconId: 7 } } }),
+  WAIT: () => new Promise((done) => setTimeout(done, 1_000)),
 };
 
 async function withHelp<T>(call: () => Promise<T>): Promise<T> {
-  for (const tried: RefusalCode[] = []; tried.length < 5; ) {
+  for (const tried: RefusalAction[] = []; tried.length < 5; ) {
     const answer = call();
-    const { code } = (await refusalOf(answer)) ?? {};
-    const help = code && helps[code];
+    const { action } = (await refusalOf(answer)) ?? {};
+    const help = action && helps[action];
     if (!help) return answer;
-    tried.push(code);
+    tried.push(action);
     await help();
   }
   return call();
@@ -52,7 +53,7 @@ const { createOrder: first } = await place(LIGHTHOUSE, 1);
 check(first, 'a stranger signs in, signs up, checks in, and has an order');
 
 const tooMany = await refusalOf(place(HARBOUR, 31));
-same(tooMany?.code, 'LIMIT_EXCEEDED', 'nothing helps where one may buy no more');
+same([tooMany?.code, tooMany?.action], ['LIMIT_EXCEEDED', undefined], 'nothing helps where one may buy no more');
 const none = await refusalOf(place(HARBOUR, 0));
 same([none?.code, none?.errors?.[0]?.field], ['BAD_INPUT', 'playAmount'], 'the field that is wrong');
 

@@ -66,7 +66,7 @@ async function pay(orderId: string, cards: string[]): Promise<components['schema
       body: { token: card },
     });
     if (data) return data;
-    same(error.code, 'PAYMENT_DECLINED', 'why the card was refused');
+    if (error.action !== 'NEW_CARD') throw new Error(error.detail);
   }
   throw new Error('no card was accepted');
 }

@@ -50,10 +50,10 @@ same(second.data?.gachas?.edges.length, 2, 'the next page is added');
 const refusalOf = (error: CombinedError | undefined) => error?.graphQLErrors[0]?.extensions;
 
 const { data: lighthouse } = await client.query(GACHA, { id: LIGHTHOUSE });
-const { refusal } = lighthouse?.gacha?.viewerOrderability ?? {};
-same(refusal, 'CHECK_IN_REQUIRED', 'why not, before one tries');
+const { refusal, action } = lighthouse?.gacha?.viewerOrderability ?? {};
+same([refusal, action], ['CHECK_IN_REQUIRED', 'CHECK_IN'], 'why not, before one tries');
 const far = await client.mutation(CREATE_ORDER, { input: { gachaId: LIGHTHOUSE, playAmount: 1 } });
-same(refusalOf(far.error)?.code, refusal, 'why not, where one tries');
+same(refusalOf(far.error)?.action, action, 'why not, where one tries');
 
 async function order(playAmount: number): Promise<string> {
   const variables = { input: { gachaId: HARBOUR, playAmount, idempotencyKey: crypto.randomUUID() } };
@@ -72,7 +72,7 @@ const watching = client
 await client.query(ORDER, { id: orderId });
 await soon(() => seen.at(-1), ['PENDING'], 'the list shows the order');
 const declined = await client.mutation(PAY, { input: { orderId, token: 'tok_declined' } });
-same(refusalOf(declined.error)?.code, 'PAYMENT_DECLINED', 'the first card');
+same(refusalOf(declined.error)?.action, 'NEW_CARD', 'the first card');
 await client.mutation(PAY, { input: { orderId, token: 'tok_good' } });
 await soon(() => seen.at(-1), ['PAID'], 'the list shows the order paid');
 const alone = client.readQuery(ORDER, { id: orderId })?.data?.order;
