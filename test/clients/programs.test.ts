@@ -40,12 +40,12 @@ async function generate(description: string): Promise<void> {
 
 const NAMES = ['apollo', 'urql', 'graphql-request', 'openapi-fetch', 'hey-api'];
 
-/** As development servers do: a file for the browser, without a look at the types. */
-const bundle = (folder: string) =>
-  does('esbuild/bin/esbuild', [
-    ...NAMES.map((name) => `${name}.ts`),
-    ...['--bundle', '--format=esm', '--out-extension:.js=.mjs', `--outdir=${folder}`, '--log-level=warning'],
-  ]);
+/** As development servers do: a file for the browser, in which libraries warn, without a look at the types. */
+const bundle = (folder: string) => {
+  const files = NAMES.map((name) => `${name}.ts`);
+  const dialect = ['--bundle', '--conditions=module,development', '--format=esm', '--out-extension:.js=.mjs'];
+  return does('esbuild/bin/esbuild', [...files, ...dialect, `--outdir=${folder}`, '--log-level=warning']);
+};
 
 let data: DataFolder;
 let gateway: RunningGateway;

@@ -9,8 +9,8 @@ const cache = new InMemoryCache({
   typePolicies: {
     Query: {
       fields: {
-        gachas: relayStylePagination(),
-        orders: relayStylePagination(['status']),
+        gachas: relayStylePagination(['where', 'orderBy']),
+        orders: relayStylePagination(['where']),
       },
     },
     AuthMethod: { merge: true },
@@ -62,14 +62,15 @@ same([refusal, action], ['CHECK_IN_REQUIRED', 'CHECK_IN'], 'why not, before one 
 const far = client.mutate({ mutation: CREATE_ORDER, variables: { input: { gachaId: LIGHTHOUSE, playAmount: 1 } } });
 same((await refusalOf(far))?.action, action, 'why not, where one tries');
 await client.query({ query: GACHA, variables: { id: HARBOUR } });
+await client.query({ query: GACHAS, variables: { where: { search: 'harbour' } } });
 
-const pending = client.watchQuery({ query: ORDERS, variables: { status: 'PENDING' } });
+const pending = client.watchQuery({ query: ORDERS, variables: { where: { status: 'PENDING' } } });
 const seen: unknown[] = [];
 const subscription = pending.subscribe(({ data }) => seen.push(data?.orders?.edges?.map((edge) => edge?.node?.status)));
 
 async function order(playAmount: number): Promise<string> {
   const variables = { input: { gachaId: HARBOUR, playAmount, idempotencyKey: crypto.randomUUID() } };
-  const ask = () => client.mutate({ mutation: CREATE_ORDER, variables, refetchQueries: [ORDERS], awaitRefetchQueries: true });
+  const ask = () => client.mutate({ mutation: CREATE_ORDER, variables, refetchQueries: 'active', awaitRefetchQueries: true });
   const [first, second] = [await ask(), await ask()];
   const id = first.data?.createOrder?.order.id;
   check(id && id === second.data?.createOrder?.order.id, 'the same key orders once');
@@ -87,3 +88,17 @@ await soon(() => seen.at(-1), ['PAID'], 'the list shows the order paid');
 const alone = client.readQuery({ query: ORDER, variables: { id: orderId } });
 same([alone?.order?.status, alone?.order?.orderDetails?.length], ['PAID', 2], 'so does the order alone, with its prizes');
 subscription.unsubscribe();
+
+for (const playAmount of [1, 3]) {
+  const input = { orderId: await order(playAmount) };
+  await client.mutate({ mutation: PAY, variables: { input } });
+}
+const end = { where: { status: 'PAID' as const }, last: 1 };
+await client.query({ query: ORDERS, variables: end });
+const history = client.watchQuery({ query: ORDERS, variables: end });
+const reading = history.subscribe(() => {});
+const read = () => history.getCurrentResult().data?.orders;
+await history.fetchMore({ variables: { last: 2, before: read()?.pageInfo?.startCursor } });
+await soon(() => read()?.edges?.map((edge) => edge?.node?.totalPrice), [1500, 500, 1000], 'earlier pages stand before it');
+same(read()?.pageInfo?.hasPreviousPage, false, 'which is all');
+reading.unsubscribe();

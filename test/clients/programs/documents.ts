@@ -1,8 +1,8 @@
 import { graphql } from './generated/gql';
 
 export const GACHAS = graphql(`
-  query Gachas($first: Int, $after: String) {
-    gachas(first: $first, after: $after) {
+  query Gachas($where: GachaWhere, $orderBy: GachaOrderBy, $first: Int, $after: String, $last: Int, $before: String) {
+    gachas(where: $where, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
       edges { cursor node { id name price status viewerOrderability { orderable } } }
       pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
       totalCount
@@ -17,8 +17,8 @@ export const GACHA = graphql(`
 `);
 
 export const ORDERS = graphql(`
-  query Orders($status: OrderFilter, $first: Int, $after: String) {
-    orders(status: $status, first: $first, after: $after) {
+  query Orders($where: OrderWhere, $first: Int, $after: String, $last: Int, $before: String) {
+    orders(where: $where, first: $first, after: $after, last: $last, before: $before) {
       edges { cursor node { id status totalPrice gacha { id name } } }
       pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
     }

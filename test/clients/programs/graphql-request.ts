@@ -6,8 +6,13 @@ import type { RefusalAction, RefusalCode } from './generated/gql/graphql';
 
 const client = new GraphQLClient(`${GATEWAY}/graphql`);
 
-const { gachas } = await client.request(GACHAS, { first: 20 });
-check(gachas?.edges.length, 'everybody may look');
+const { gachas } = await client.request(GACHAS, { orderBy: { field: 'PRICE', direction: 'ASC' } });
+const prices = gachas?.edges.map(({ node }) => node.price) ?? [];
+same(
+  prices,
+  prices.toSorted((a, b) => a - b),
+  'everybody may look, and sort',
+);
 
 type Refusal = {
   code: RefusalCode;
@@ -77,6 +82,18 @@ async function pagesForward(): Promise<number[][]> {
   }
 }
 same(await pagesForward(), [[1500, 1000], [500]], 'the newest first');
+
+async function pagesBackward(): Promise<number[][]> {
+  const pages = [];
+  for (let before: string | null | undefined; ; ) {
+    const { orders } = await client.request(ORDERS, { last: 2, before });
+    check(orders, 'a page');
+    pages.unshift(orders.edges.map(({ node }) => node.totalPrice));
+    if (!orders.pageInfo.hasPreviousPage) return pages;
+    before = orders.pageInfo.startCursor;
+  }
+}
+same(await pagesBackward(), [[1500], [1000, 500]], 'the same from the end');
 
 const nothing = await refusalOf(client.request(ORDER, { id: crypto.randomUUID() }));
 same(nothing?.code, 'NOT_FOUND', 'an order that there is not');

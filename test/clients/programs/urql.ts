@@ -17,6 +17,7 @@ const cache = () =>
       Fairness: () => null,
       Orderability: () => null,
       PastHandover: () => null,
+      PaymentSlip: () => null,
     },
     schema,
     resolvers: {
@@ -67,7 +68,7 @@ async function order(playAmount: number): Promise<string> {
 const orderId = await order(2);
 const seen: unknown[] = [];
 const watching = client
-  .query(ORDERS, { status: 'PENDING', first: 20 })
+  .query(ORDERS, { where: { status: 'PENDING' }, first: 20 })
   .subscribe(({ data }) => seen.push(data?.orders?.edges.map(({ node }) => node.status)));
 await client.query(ORDER, { id: orderId });
 await soon(() => seen.at(-1), ['PENDING'], 'the list shows the order');
@@ -78,3 +79,12 @@ await soon(() => seen.at(-1), ['PAID'], 'the list shows the order paid');
 const alone = client.readQuery(ORDER, { id: orderId })?.data?.order;
 same([alone?.status, alone?.orderDetails?.length], ['PAID', 2], 'so does the order alone, with its prizes');
 watching.unsubscribe();
+
+for (const playAmount of [1, 3]) await client.mutation(PAY, { input: { orderId: await order(playAmount) } });
+const where = { status: 'PAID' as const };
+const last = await client.query(ORDERS, { where, last: 1 });
+const before = last.data?.orders?.pageInfo.startCursor;
+const history = await client.query(ORDERS, { where, last: 2, before });
+const totals = history.data?.orders?.edges.map(({ node }) => node.totalPrice);
+same(totals, [1500, 500, 1000], 'earlier pages stand before it');
+same(history.data?.orders?.pageInfo.hasPreviousPage, false, 'which is all');
