@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { parse, validate } from 'graphql';
+import { isObjectType, parse, validate } from 'graphql';
 import { routes } from '../../rest-compat/routes.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { PAYMENT_TRANSITIONS } from '../../src/payment/attempt/payment.ts';
@@ -128,6 +128,26 @@ test('what a page asks over GraphQL is in the schema', () => {
   const documents = found(/\bnode docs\/ask\.js \S+ '([^']+)'/g);
   expect(documents.length).toBeGreaterThan(8);
   expect(documents.flatMap(([, text]) => validate(schema, parse(text)))).toEqual([]);
+});
+
+test('code for client developers is that of the programs that are run against a gateway', () => {
+  const programs = readdirSync(join(ROOT, PROGRAMS)).filter((file) => file.endsWith('.ts'));
+  const sources = programs.map((file) => withoutIndent(read(join(PROGRAMS, file))));
+  const blocks = found(/^```ts\n(.*?)^```/gms, ['docs/clients.md']);
+  expect(blocks.length).toBeGreaterThan(7);
+  expect(blocks.filter(([, block]) => !sources.some((source) => source.includes(withoutIndent(block))))).toEqual([]);
+});
+
+const PROGRAMS = 'test/clients/programs';
+const withoutIndent = (text: string): string => text.replaceAll(/^ +/gm, '').trim();
+
+test('the caches of client libraries are told of every type that has no id', () => {
+  const withoutId = Object.values(createSchema().getTypeMap())
+    .filter(isObjectType)
+    .filter(({ name }) => !/^(__.*|Query|Mutation|PageInfo|.*(Payload|Connection|Edge))$/.test(name))
+    .filter((type) => !('id' in type.getFields()));
+  const told = wordsIn(read(join(PROGRAMS, 'urql.ts')), /\w+(?=: \(\) => null)/g);
+  expect(told).toEqual(withoutId.map(({ name }) => name).toSorted());
 });
 
 test('what a page asks over REST is a path', () => {
