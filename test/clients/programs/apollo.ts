@@ -2,10 +2,12 @@ import { ApolloClient, CombinedGraphQLErrors, HttpLink, InMemoryCache } from '@a
 import { SetContextLink } from '@apollo/client/link/context';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { check, same, soon } from './check.ts';
-import { CREATE_ORDER, GACHA, GACHAS, ORDER, ORDERS, PAY, SIGN_UP } from './documents.ts';
+import { CREATE_ORDER, GACHA, GACHAS, NODES, ORDER, ORDERS, PAY, SIGN_UP } from './documents.ts';
 import { GATEWAY, HARBOUR, LIGHTHOUSE, signIn } from './gateway.ts';
+import { possibleTypes } from './generated/possible-types.json';
 
 const cache = new InMemoryCache({
+  possibleTypes,
   typePolicies: {
     Query: {
       fields: {
@@ -102,3 +104,12 @@ await history.fetchMore({ variables: { last: 2, before: read()?.pageInfo?.startC
 await soon(() => read()?.edges?.map((edge) => edge?.node?.totalPrice), [1500, 500, 1000], 'earlier pages stand before it');
 same(read()?.pageInfo?.hasPreviousPage, false, 'which is all');
 reading.unsubscribe();
+
+const { data } = await client.query({ query: NODES, variables: { ids: [HARBOUR, orderId, crypto.randomUUID()] } });
+const kinds = data?.nodes?.map((node) => node?.__typename);
+same(kinds, ['Gacha', 'Order', undefined], 'what is found by its id');
+const name = client.readQuery({ query: GACHA, variables: { id: HARBOUR } })?.gacha?.name;
+check(
+  data?.nodes?.some((node) => node?.__typename === 'Gacha' && node.name === name),
+  'it is the one in the cache',
+);

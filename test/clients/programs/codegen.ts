@@ -20,6 +20,7 @@ const config: CodegenConfig = {
         },
       },
     },
+    './generated/possible-types.json': { plugins: ['fragment-matcher'] },
     './generated/schema.json': { plugins: ['introspection'], config: { minify: true } },
   },
 };

@@ -31,6 +31,17 @@ export const ORDER = graphql(`
   }
 `);
 
+export const NODES = graphql(`
+  query Nodes($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      __typename
+      id
+      ... on Gacha { name }
+      ... on Order { status }
+    }
+  }
+`);
+
 export const SIGN_UP = graphql(`
   mutation SignUp {
     signUp { user { id providerUserId } }
@@ -39,7 +50,7 @@ export const SIGN_UP = graphql(`
 
 export const CHECK_IN = graphql(`
   mutation CheckIn($input: CheckInInput!) {
-    checkIn(input: $input) { checkIns { expiresAt gacha { id viewerOrderability { orderable refusal action } } } }
+    checkIn(input: $input) { checkIns { id expiresAt gacha { id viewerOrderability { orderable refusal action } } } }
   }
 `);
 

@@ -2,7 +2,7 @@ import { Client, type CombinedError, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 import { check, same, soon } from './check.ts';
-import { CREATE_ORDER, GACHA, GACHAS, ORDER, ORDERS, PAY, SIGN_UP } from './documents.ts';
+import { CREATE_ORDER, GACHA, GACHAS, NODES, ORDER, ORDERS, PAY, SIGN_UP } from './documents.ts';
 import { GATEWAY, HARBOUR, LIGHTHOUSE, signIn } from './gateway.ts';
 import schema from './generated/schema.json';
 
@@ -88,3 +88,7 @@ const history = await client.query(ORDERS, { where, last: 2, before });
 const totals = history.data?.orders?.edges.map(({ node }) => node.totalPrice);
 same(totals, [1500, 500, 1000], 'earlier pages stand before it');
 same(history.data?.orders?.pageInfo.hasPreviousPage, false, 'which is all');
+
+const { data } = await client.query(NODES, { ids: [HARBOUR, orderId, crypto.randomUUID()] });
+const kinds = data?.nodes.map((node) => node?.__typename);
+same(kinds, ['Gacha', 'Order', undefined], 'what is found by its id');
