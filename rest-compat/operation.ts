@@ -1,9 +1,11 @@
 import {
+  type FieldNode,
   type GraphQLField,
   type GraphQLSchema,
   type GraphQLType,
   getNamedType,
   getNullableType,
+  isCompositeType,
   isInputObjectType,
   isNonNullType,
   isObjectType,
@@ -30,21 +32,26 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
   if (!field) throw new Error(`${route.document}.graphql asks for a field that there is not`);
   const inputs = inputsOf(schema, operation, field);
   const answer = components.named(route.document, answerSchema(route, root.selectionSet, field.type));
-  const type = getNullableType(field.type);
-  const [inside] = root.selectionSet?.selections ?? [];
-  const isPart = route.pick && !isMutation && isObjectType(type) && inside?.kind === Kind.FIELD;
-  const picked = isPart ? type.getFields()[inside.name.value] : undefined;
   const isForAll = isPublic(root.name.value) && !route.isFor;
   return {
     operationId: route.document,
     tags: [tagOf(route)],
     summary: titleOf(route.document),
-    description: `${withoutNull((picked ?? field).description)}\n\nSection ${route.section} of the specification.`,
+    description: `${withoutNull((isMutation ? field : answeredBy(root, field)).description)}\n\nSection ${route.section} of the specification.`,
     security: isForAll ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(route, inputs, components),
     ...(route.body && { requestBody: bodyOf(route, inputs, components) }),
     responses: { ...successesOf(route, answer, components), ...refusalsOf(route, { isPublic: isForAll, isMutation }) },
   };
+}
+
+/** Where all that is asked of an object is one list or object below it, that is what the path answers. */
+function answeredBy(asked: FieldNode, field: GraphQLField<unknown, unknown>): GraphQLField<unknown, unknown> {
+  const type = getNullableType(field.type);
+  const [inside, ...others] = asked.selectionSet?.selections ?? [];
+  if (!isObjectType(type) || 'pageInfo' in type.getFields() || inside?.kind !== Kind.FIELD || others.length > 0) return field;
+  const part = type.getFields()[inside.name.value];
+  return part && isCompositeType(getNamedType(part.type)) ? part : field;
 }
 
 /** A heading and an entry of a list, where a sentence would be too long. */
