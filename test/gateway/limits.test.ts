@@ -307,7 +307,7 @@ describe('the rate of mutations', () => {
       expect(codes).not.toContain('RATE_LIMITED');
       const { status, headers, data, errors } = await bounded.ask(SIGN_UP, {}, token);
       expect([status, headers['retry-after'], data]).toEqual([429, '60', null]);
-      expect(errors[0]?.extensions).toEqual({ code: 'RATE_LIMITED', retryable: true, action: 'WAIT' });
+      expect(errors[0]?.extensions).toEqual({ code: 'RATE_LIMITED', retryable: true, action: 'WAIT', retryAfterSeconds: 60 });
       expect((await bounded.ask('{ gachas { totalCount } }', {}, token)).errors).toEqual([]);
     }
     await bounded.close();

@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { helpOf, Refusal } from '../../refusal.ts';
 import { asRefusal, causesOf } from './as-refusal.ts';
+import { RETRY_AFTER_SECONDS } from './http-status.ts';
 import { inputFieldOf } from './input-field.ts';
 
 const DOCUMENT_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED'];
@@ -41,6 +42,8 @@ const shortened = (message: string): string =>
 const extensionsOf = ({ code, action, errors, gachas }: Refusal) => ({
   code,
   ...helpOf(action),
+  // Clients of GraphQL do not see the headers of an answer.
+  ...(RETRY_AFTER_SECONDS[code] !== undefined && { retryAfterSeconds: RETRY_AFTER_SECONDS[code] }),
   ...(errors.length > 0 && { errors }),
   ...(gachas.length > 0 && { gachas }),
 });

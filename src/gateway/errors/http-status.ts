@@ -40,11 +40,18 @@ export const HTTP_STATUS = {
   INTERNAL: 500,
 } as const satisfies Record<RefusalCode, number>;
 
+/** Where it is known how long waiting takes. */
+export const RETRY_AFTER_SECONDS: { [Code in RefusalCode]?: number } = {
+  RATE_LIMITED: 60,
+  CALL_IN_PROGRESS: 1,
+  PAYMENT_IN_PROGRESS: 1,
+  UNAVAILABLE: 5,
+};
+
 export function headersOf(code: RefusalCode): Record<string, string> {
   if (code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer error="invalid_token"' };
-  if (code === 'RATE_LIMITED') return { 'retry-after': '60' };
-  if (code === 'CALL_IN_PROGRESS' || code === 'PAYMENT_IN_PROGRESS') return { 'retry-after': '1' };
-  return code === 'UNAVAILABLE' ? { 'retry-after': '5' } : {};
+  const seconds = RETRY_AFTER_SECONDS[code];
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
 export function refuseRequest(refusal: Refusal, requestId?: string): GraphQLError {
