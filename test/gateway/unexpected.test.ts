@@ -197,7 +197,7 @@ test('a database that is gone is UNAVAILABLE, to be tried again, and never INTER
   const answers = await Promise.all([ask(), ask(fan.token), ask(fan.token)]);
   for (const { status, code, errors, headers } of answers) {
     expect(code).toBe('UNAVAILABLE');
-    expect(errors[0]?.extensions).toEqual({ code: 'UNAVAILABLE', retryable: true, action: 'WAIT' });
+    expect(errors[0]?.extensions).toEqual({ code: 'UNAVAILABLE', retryable: true, action: 'WAIT', retryAfterSeconds: 5 });
     // With a token nothing at all can be answered; without one it is the field that cannot.
     if (status !== 200) expect([status, headers['retry-after']]).toEqual([503, '5']);
   }
@@ -212,6 +212,6 @@ test.each(['57P01', '57P03', '53300', '25006', '3D000', '40P01', '55P03', '08006
       $$ begin raise exception 'no' using errcode = '${sqlState}'; end $$`);
     await database.sql('create trigger fail_it before insert on orders for each row execute function fail_it()');
     const answer = await fan.ordersPlays(await aGacha(database)).finally(() => database.sql('drop function fail_it cascade'));
-    expect(answer.errors[0]?.extensions).toEqual({ code: 'UNAVAILABLE', retryable: true, action: 'WAIT' });
+    expect(answer.errors[0]?.extensions).toEqual({ code: 'UNAVAILABLE', retryable: true, action: 'WAIT', retryAfterSeconds: 5 });
   },
 );
