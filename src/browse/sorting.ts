@@ -12,7 +12,7 @@ const FIELDS: Record<GachaSortField, SortKey<ShownGacha>> = {
 };
 
 export function gachaOrdering(field: GachaSortField, direction: SortDirection): Ordering<ShownGacha> {
-  const name = `${field} ${direction}`;
+  const name = `gachas ${field} ${direction}`;
   return {
     name,
     keys: [
@@ -22,9 +22,9 @@ export function gachaOrdering(field: GachaSortField, direction: SortDirection): 
   };
 }
 
-/** As the catalogue has them. */
+/** In the operator's order. */
 export const PRIZES_BY_POSITION: Ordering<PrizeRow> = {
-  name: 'POSITION',
+  name: 'prizes',
   keys: [
     { kind: 'number', of: ({ position }) => position },
     { kind: 'id', of: ({ id }) => id },

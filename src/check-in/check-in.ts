@@ -31,7 +31,7 @@ const checkInsOf = (em: EntityManager, user: Pick<User, 'id'>) =>
   tablesOf(em, CheckIn).selectFrom('check_ins').where('user_id', '=', user.id);
 
 export const SOONEST_END_FIRST: Ordering<CheckInRow> = {
-  name: 'SOONEST END',
+  name: 'check-ins',
   keys: [
     { kind: 'instant', of: ({ expiresAt }) => expiresAt },
     { kind: 'id', of: ({ gachaId }) => gachaId },

@@ -19,7 +19,7 @@ const LISTED_STATES: Record<OrderFilter, OrderState[]> = {
 };
 
 export const NEWEST_FIRST: Ordering<Pick<ShownOrder, 'createdAt' | 'id'>> = {
-  name: 'NEWEST',
+  name: 'orders',
   keys: [
     { kind: 'instant', of: ({ createdAt }) => createdAt, descending: true },
     { kind: 'id', of: ({ id }) => id },

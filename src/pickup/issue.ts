@@ -14,7 +14,7 @@ import { hashOf, PickupToken, PickupTokenItem, VALID_FOR_MINUTES } from './picku
 
 /** As they are found: the oldest draw first, then by order and play. */
 export const COVERED_ORDERING: Ordering<OrderDetailRow> = {
-  name: 'PLAYS',
+  name: 'items',
   keys: [
     { kind: 'instant', of: ({ createdAt }) => createdAt },
     { kind: 'id', of: ({ orderId }) => orderId },

@@ -6,7 +6,7 @@ const schema = createSchema();
 const inputTypeOf = (name: string) => schema.getType(name) as GraphQLInputObjectType;
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 
-test('every mutation takes one input, and the idempotency key is inside it', () => {
+test('every mutation takes one input, with the idempotency key inside it where the answer may be kept', () => {
   expect(mutations.map(({ args }) => args.map(({ name }) => name))).toEqual(mutations.map(() => ['input']));
   const keyed = mutations.filter(({ args: [input] }) => {
     const type = input && getNamedType(input.type);

@@ -44,6 +44,16 @@ test('a field that is left out is not called, and its key is free', async () => 
   expect(orderOf(await fan.asks(document, { key, gacha, no: false }))).toBeDefined();
 });
 
+test('a null and a field that is left out are the same call', async () => {
+  const [fan, gachaId, idempotencyKey] = [await Fan.signsUp(stage.gateway), await aGacha(stage.database), randomUUID()];
+  const document = 'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { id } } }';
+  const input = { gachaId, playAmount: 1, idempotencyKey };
+  const first = await fan.asks(document, { input });
+  const again = await fan.asks(document, { input: { ...input, deliveryInfo: null } });
+  expect([again.errors, orderOf(again)]).toEqual([[], orderOf(first)]);
+  expect((await fan.asks(document, { input: { ...input, playAmount: 2 } })).code).toBe('IDEMPOTENCY_KEY_REUSED');
+});
+
 test('what else varies in the answer is a part of the call', async () => {
   const [fan, gacha, key] = [await Fan.signsUp(stage.gateway), await aGacha(stage.database), randomUUID()];
   const document =

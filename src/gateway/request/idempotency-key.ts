@@ -44,7 +44,7 @@ export function callOf(
     return new GraphQLError((error as Error).message, { path: [answeredAs], originalError: error as Error });
   }
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([print(document), operation.name?.value, withoutKey(coerced, field)]))
+    .update(JSON.stringify([print(document), operation.name?.value, withoutKey(coerced, field)], withoutNulls))
     .digest('hex');
   return { caller: callerKey(context.caller, ''), operation: field.name.value, key, fingerprint, answeredAs };
 }
@@ -59,6 +59,9 @@ function withoutKey(variables: Input, { arguments: given = [] }: FieldNode): Inp
   const keyed = input?.kind === Kind.OBJECT ? input.fields.find(({ name }) => name.value === NAME)?.value : undefined;
   return keyed?.kind === Kind.VARIABLE ? without(variables, keyed.name.value) : variables;
 }
+
+/** Inputs mean the same with a null as without the field, and clients do not always send both alike. */
+const withoutNulls = (_name: string, value: unknown): unknown => value ?? undefined;
 
 const without = (input: Input, left: string): Input =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name !== left));

@@ -37,10 +37,15 @@ export function pageOf<T>(sorted: readonly T[], ordering: Ordering<T>, args: Pag
   };
 }
 
-/** How many items of a sorted list come before a place of it. */
+/** How many items of a sorted list come before a place of it, found by halves: a cursor may be far down a long list. */
 function countWhere<T>(sorted: readonly T[], ordering: Ordering<T>, comesBefore: (keys: Key[]) => boolean): number {
-  const index = sorted.findIndex((item) => !comesBefore(keysOf(ordering, item)));
-  return index === -1 ? sorted.length : index;
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (comesBefore(keysOf(ordering, sorted[middle] as T))) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 type Request = Asking & { maxPageSize: number };

@@ -8,7 +8,7 @@ export const ALWAYS_READ = ['id', 'orderId', 'processor', 'processorOrderId', 's
 export type ShownPayment = Part<PaymentRow, (typeof ALWAYS_READ)[number]>;
 
 export const NEWEST_ATTEMPT_FIRST: Ordering<ShownPayment> = {
-  name: 'NEWEST',
+  name: 'payments',
   keys: [
     { kind: 'instant', of: ({ createdAt }) => createdAt, descending: true },
     { kind: 'id', of: ({ id }) => id, descending: true },
