@@ -20,10 +20,14 @@ const MAX_LENGTHS: Record<keyof Address, number> = {
   address2: 200,
 };
 
+/** Direction marks and spaces of no width, which a label does not show. */
+const INVISIBLE = /\p{Cf}/gu;
+const TURNS_AROUND = /[\u202a-\u202e\u2066-\u2069]/u;
+
 /** Every field that is missing is named, or else every field that nothing can be posted to. */
 export function postalAddress(input: AddressInput | null | undefined): Address | Refusal {
   const given: AddressInput = input ?? {};
-  const missing = REQUIRED.filter((field) => !given[field]?.trim());
+  const missing = REQUIRED.filter((field) => !given[field]?.replaceAll(INVISIBLE, '').trim());
   if (missing.length > 0) {
     return new Refusal(
       'DELIVERY_INFO_REQUIRED',
@@ -47,7 +51,8 @@ const mistakesIn = (address: Address): FieldError[] =>
   });
 
 const lineMistake = (text: string, maxLength: number): string | undefined =>
-  textMistake(text, maxLength) ?? (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) ? 'must be one line of text' : undefined);
+  textMistake(text, maxLength) ??
+  (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) || TURNS_AROUND.test(text) ? 'must be one line of text' : undefined);
 
 type Check = (text: string, country: string) => string | false;
 

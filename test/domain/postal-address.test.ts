@@ -55,6 +55,8 @@ test.each<[Record<string, string>, string]>([
     field,
   ]),
   [{ fullname: 'one\ntwo' }, 'fullname'],
+  [{ fullname: 'Ali\u202eba' }, 'fullname'],
+  [{ city: '\u200b\u2060' }, 'city'],
   [{ ...FRANCE, zipCode: '!' }, 'zipCode'],
   [{ ...FRANCE, phoneNumber: '1' }, 'phoneNumber'],
 ])('%j is refused by its field', (changes, field) => expect(refused(changes)).toContain(field));

@@ -271,3 +271,26 @@ describe('gachas that are wanted', () => {
     expect([answer.code, fieldsOf(answer)]).toEqual(['BAD_INPUT', [field]]);
   });
 });
+
+describe('a cursor that no list gives out costs next to nothing', () => {
+  const made = (text: string) => Buffer.from(text).toString('base64url');
+  const id = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
+  const marks = `z${'\u0301\u0316'.repeat(8_000)}`;
+
+  test.each([
+    ['marks that take long to compare', made(JSON.stringify(['gachas NAME ASC', marks, id]))],
+    ['a long name', made(JSON.stringify(['gachas NAME ASC', '9'.repeat(60_000), id]))],
+    ['thousands of objects', made(`[${Array(20_000).fill('{}')}]`)],
+    ['a name longer than any', made(JSON.stringify(['gachas NAME ASC', 'x'.repeat(256), id]))],
+  ])('%s', async (_what, after) => {
+    const aliases = Array.from(
+      { length: 5 },
+      (_, i) => `a${i}: gachas(first: 1, orderBy: { field: NAME, direction: ASC }, after: $after) { totalCount }`,
+    );
+    const began = process.cpuUsage();
+    const answer = await fan.asks(`query ($after: String) { ${aliases.join(' ')} }`, { after });
+    const { user } = process.cpuUsage(began);
+    expect([answer.code, fieldsOf(answer)]).toEqual(['BAD_INPUT', ['after']]);
+    expect(user / 1000).toBeLessThan(200);
+  });
+});

@@ -38,6 +38,15 @@ test('types say what they hold: money, addresses, countries and phone numbers', 
   expect(['DeliveryInfo.phoneNumber', 'DeliveryInfoInput.phoneNumber'].map(typeOf)).toEqual(Array(2).fill('PhoneNumber!'));
 });
 
+test('nothing below a mutation takes arguments but pages, which are judged before it happens', () => {
+  const { Query, Mutation, ...below } = schema.getTypeMap();
+  const fields = Object.values(below).flatMap((type) =>
+    isObjectType(type) && !type.name.startsWith('__') ? Object.values(type.getFields()) : [],
+  );
+  const names = new Set(fields.flatMap(({ args }) => args.map(({ name }) => name)));
+  expect([...names].toSorted()).toEqual(['after', 'before', 'first', 'last']);
+});
+
 test('an address asks for all that it needs by its type', () => {
   const optional = Object.values(inputTypeOf('DeliveryInfoInput').getFields()).filter(({ type }) => !isNonNullType(type));
   expect(optional.map(({ name }) => name)).toEqual(['address2']);

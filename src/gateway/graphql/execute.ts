@@ -2,6 +2,7 @@ import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSche
 import { answerKeyed } from '../request/idempotency.ts';
 import { callOf } from '../request/idempotency-key.ts';
 import type { Operation } from '../request/operation.ts';
+import { mistakeInPages } from '../request/pages-in-mutations.ts';
 import { askedFields } from './asked-fields.ts';
 import { compiler } from './jit.ts';
 
@@ -18,6 +19,8 @@ export function executor(schema: GraphQLSchema): Executor {
     compile,
     execute: async (operation) => {
       operation.context.request.asked = (type) => askedFields(schema, operation.document, type);
+      const mistake = mistakeInPages(schema, operation);
+      if (mistake) return { data: null, errors: [mistake] };
       const call = callOf(schema, operation);
       if (!call) return run(operation);
       if (call instanceof GraphQLError) return { data: null, errors: [call] };

@@ -17,7 +17,13 @@ export function readCursor<T>({ name, keys }: Ordering<T>, cursor: string, argum
   return read;
 }
 
+/** Enough for a name of 255 characters, however it is spelt. What is longer is not even parsed. */
+const MAX_CURSOR_LENGTH = 4_096;
+/** Comparing texts takes time with the square of some lengths. */
+const MAX_KEY_LENGTH = 255;
+
 function partsOf(cursor: string): unknown[] {
+  if (cursor.length > MAX_CURSOR_LENGTH) return [];
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     return Array.isArray(parts) ? parts : [];
@@ -35,6 +41,6 @@ const READ: Record<SortKey<never>['kind'], (value: unknown) => Key | undefined> 
     return Number.isNaN(at.getTime()) ? undefined : at;
   },
   number: (value) => (Number.isSafeInteger(value) ? (value as number) : undefined),
-  text: (value) => (typeof value === 'string' ? value : undefined),
+  text: (value) => (typeof value === 'string' && value.length <= MAX_KEY_LENGTH ? value : undefined),
   id: (value) => (typeof value === 'string' && isId(value) ? value : undefined),
 };

@@ -76,13 +76,18 @@ export async function readPage<T>(
   };
 }
 
-function windowOf<T>(ordering: Ordering<T>, { first, after, last, before }: PageArguments, maxPageSize: number): Window {
+export function pageSize({ first, last }: PageArguments, maxPageSize: number): number {
   if (first != null && last != null) throw badInput('last', 'must not be given together with first');
   const [name, most] = last == null ? ['first', first ?? DEFAULT_PAGE_SIZE] : ['last', last];
   if (most < 1 || most > maxPageSize) throw badInput(name, `must be from 1 to ${maxPageSize}`);
+  return most;
+}
+
+function windowOf<T>(ordering: Ordering<T>, args: PageArguments, maxPageSize: number): Window {
+  const { after, before } = args;
   return {
-    most,
-    fromEnd: last != null,
+    most: pageSize(args, maxPageSize),
+    fromEnd: args.last != null,
     after: after == null ? undefined : readCursor(ordering, after, 'after'),
     before: before == null ? undefined : readCursor(ordering, before, 'before'),
   };
