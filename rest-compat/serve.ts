@@ -126,7 +126,7 @@ async function execute(
   variables: Json,
   reply: FastifyReply,
 ): Promise<Json> {
-  const request = { ...context.request, maxPageSize: Number.POSITIVE_INFINITY, showsSlips: true };
+  const request = { ...context.request, maxPageSize: Number.POSITIVE_INFINITY };
   const { data, errors, extensions } = await executor.execute({ document, variables, context: { ...context, request } });
   if (extensions?.replayed) reply.header('idempotent-replayed', 'true');
   if (errors?.[0]) throw data === undefined ? inputRefusal(errors) : errors[0];

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { restSchema } from '../rest-compat/extension.ts';
 import { serveRest } from '../rest-compat/serve.ts';
 import type { Config } from './config.ts';
 import type { Watch } from './database/connection/watch.ts';
@@ -41,7 +42,7 @@ export async function openGateway(
   const watch = databaseWatch(wiring, app.log);
   const listener = catalogueListener(wiring, app.log);
   const gateway = await openParts(wiring, app, listener);
-  const { executor: executing = executor(createSchema()) } = options;
+  const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
   serveHealth(app, watch.isReady);
@@ -51,8 +52,8 @@ export async function openGateway(
     serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   }
   if (signsIn) serveDemoSignIn(app, gateway.em, config.dataDir);
-  await serveGraphql(app, { executor: executing, gateway, introspection: config.introspection });
-  serveRest(app, { executor: executing, gateway, metrics, managePath: config.managePath });
+  await serveGraphql(app, { executor: graphql, gateway, introspection: config.introspection });
+  serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);

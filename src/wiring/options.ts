@@ -9,7 +9,7 @@ import type { Processor } from '../payment/processor/processor.ts';
 export type GatewayOptions = {
   processor?: Processor | undefined;
   identify?: Identify | undefined;
-  executor?: Executor | undefined;
+  executors?: { graphql?: Executor; rest?: Executor } | undefined;
   logStream?: ServerOptions['logStream'];
   catalogueTtlMs?: number | undefined;
   /** How often the metrics that only the database knows are read; 0 is never. */

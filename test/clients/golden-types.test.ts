@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { restSchema } from '../../rest-compat/extension.ts';
 import { describeRest } from '../../rest-compat/openapi.ts';
-import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { GOLDEN } from '../support/golden.ts';
 import { type GeneratedClient, generateClient } from './generated-client.ts';
 
@@ -66,7 +66,7 @@ function* spoilt(body: unknown): Generator<unknown> {
 
 let client: GeneratedClient;
 beforeAll(async () => {
-  client = await generateClient(JSON.stringify(describeRest(createSchema(), '/manage')));
+  client = await generateClient(JSON.stringify(describeRest(restSchema(), '/manage')));
 });
 afterAll(() => client.away());
 

@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { type GraphQLInputObjectType, type GraphQLObjectType, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import {
+  type GraphQLInputObjectType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { restSchema } from '../../rest-compat/extension.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 
 const schema = createSchema();
@@ -50,4 +59,25 @@ test('nothing below a mutation takes arguments but pages, which are judged befor
 test('an address asks for all that it needs by its type', () => {
   const optional = Object.values(inputTypeOf('DeliveryInfoInput').getFields()).filter(({ type }) => !isNonNullType(type));
   expect(optional.map(({ name }) => name)).toEqual(['address2']);
+});
+
+const ONLY_REST = ['Orderability.discovered', 'Orderability.orderableOnceSignedIn', 'Payment.slip'];
+
+test('what only the REST paths have to say is in their own schema', () => {
+  const rest = restSchema();
+  const fieldsOf = (of: GraphQLSchema) =>
+    Object.values(of.getTypeMap()).flatMap((type) =>
+      isObjectType(type) && !type.name.startsWith('__')
+        ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`)
+        : [],
+    );
+  const known = new Set(fieldsOf(schema));
+  expect(
+    fieldsOf(rest)
+      .filter((field) => !known.has(field))
+      .toSorted(),
+  ).toEqual(ONLY_REST);
+  expect(Object.keys(rest.getTypeMap()).toSorted()).toEqual(Object.keys(schema.getTypeMap()).toSorted());
+  const published = readFileSync(new URL('../../docs/schema.graphql', import.meta.url), 'utf8');
+  expect(published).not.toMatch(/^ +(slip|discovered|orderableOnceSignedIn)\b/m);
 });

@@ -50,7 +50,7 @@ async function expectConstant(most: number, act: (count: number) => Promise<Answ
 
 const GACHA = `id status viewerPlayCount webUrl probabilityProvision authMethod { providerType }
   redeemDetail { rule } prizes { nodes { id stock status emissionProbability } }
-  viewerOrderability { orderable refusal remainingPlays checkInExpiresAt discovered orderableOnceSignedIn } fairness { seedHash revealed }`;
+  viewerOrderability { orderable refusal remainingPlays checkInExpiresAt } fairness { seedHash revealed }`;
 
 test('a list of orders with their gachas, prizes, what was won and the payment', async () => {
   const query = `query ($first: Int) { orders(first: $first) { totalCount pageInfo { hasNextPage endCursor } nodes {
@@ -83,7 +83,7 @@ test('a list of gachas with prizes, odds and orderability, for a signed-in viewe
       for (const { node } of data.gachas.edges) {
         expect(node).toMatchObject({
           viewerPlayCount: 2,
-          viewerOrderability: { orderable: true, discovered: true, remainingPlays: 7 },
+          viewerOrderability: { orderable: true, refusal: null, remainingPlays: 7 },
         });
         expect(node.prizes.nodes).toHaveLength(3);
       }

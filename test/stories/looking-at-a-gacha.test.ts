@@ -15,14 +15,23 @@ const look = async (viewer: Fan | null, id: string, fields: string) => {
   return data.gacha;
 };
 
+/** What the REST paths call `is_checkin`: in the detail that it was found, in the list that it is open. */
+async function overRest(id: string, token?: string): Promise<{ inDetail: boolean; inList?: boolean }> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const read = async (url: string) => (await stage.gateway.send({ method: 'GET', url, headers })).json();
+  const listed = (await read('/api/v1/gachas')).data.find((gacha: { id: string }) => gacha.id === id);
+  return { inDetail: (await read(`/api/v1/gachas/${id}`)).is_checkin, inList: listed?.is_checkin };
+}
+
 describe('a gacha', () => {
-  const STATE = 'status viewerOrderability { discovered orderableOnceSignedIn }';
+  const STATE = 'status viewerOrderability { orderable refusal checkInExpiresAt }';
 
   test('is read with its prizes by everybody, one that needs a check-in too', async () => {
     const gachaId = await gachaWith({ needs_checkin: true, auth_method: { provider_type: 'guests', provider_id: null } });
     const seen = await look(null, gachaId, `${STATE} prizes { nodes { name stock status deletedAt } }`);
     expect(seen).toEqual({
-      ...{ status: 'ON_SALE', viewerOrderability: { discovered: false, orderableOnceSignedIn: false } },
+      status: 'ON_SALE',
+      viewerOrderability: { orderable: false, refusal: 'UNAUTHENTICATED', checkInExpiresAt: null },
       prizes: { nodes: [{ name: 'Sticker', stock: 1000, status: 'AVAILABLE', deletedAt: null }] },
     });
   });
@@ -40,35 +49,40 @@ describe('a gacha', () => {
     expect((await stage.gateway.ask(read, { id: randomUUID() })).data).toEqual({ gacha: null });
   });
 
-  test.each<[string, Record<string, unknown>, string]>([
-    ['on sale', {}, 'ON_SALE'],
-    ['closed by the operator', { on_sale: false }, 'CLOSED'],
-    ['before its dates', { start_at: '2099-01-01T00:00:00Z' }, 'CLOSED'],
-    ['after its dates', { end_at: '2021-01-01T00:00:00Z' }, 'CLOSED'],
-    ['without stock', { prizes: [prizeEntry({ stock: 0 })] }, 'SOLD_OUT'],
-    ['closed and without stock', { on_sale: false, prizes: [prizeEntry({ stock: 0 })] }, 'SOLD_OUT'],
-  ])('%s has the status that follows', async (_name, changes, status) => {
-    const open = status === 'ON_SALE';
-    expect(await look(null, await gachaWith(changes), STATE)).toEqual({
-      ...{ status, viewerOrderability: { discovered: true, orderableOnceSignedIn: open } },
-    });
+  test.each<[string, Record<string, unknown>, string, string | null]>([
+    ['on sale', {}, 'ON_SALE', null],
+    ['closed by the operator', { on_sale: false }, 'CLOSED', 'NOT_ON_SALE'],
+    ['before its dates', { start_at: '2099-01-01T00:00:00Z' }, 'CLOSED', 'NOT_ON_SALE'],
+    ['after its dates', { end_at: '2021-01-01T00:00:00Z' }, 'CLOSED', 'NOT_ON_SALE'],
+    ['without stock', { prizes: [prizeEntry({ stock: 0 })] }, 'SOLD_OUT', 'SOLD_OUT'],
+    ['closed and without stock', { on_sale: false, prizes: [prizeEntry({ stock: 0 })] }, 'SOLD_OUT', 'NOT_ON_SALE'],
+  ])('%s has the status that follows', async (_name, changes, status, refusal) => {
+    const gachaId = await gachaWith(changes);
+    const viewerOrderability = { orderable: refusal === null, refusal, checkInExpiresAt: null };
+    expect(await look(await Fan.signsUp(stage.gateway), gachaId, STATE)).toEqual({ status, viewerOrderability });
+    expect(await overRest(gachaId)).toEqual({ inDetail: true, inList: refusal === null });
   });
 
   test('can be ordered by the viewers of its login method, within the limit, signed up or not', async () => {
     const members = await gachaWith({ auth_method: { provider_type: 'members', provider_id: null } });
-    const isOpen = async (token: string, id: string) =>
-      (await stage.gateway.ask(`{ gacha(id: "${id}") { viewerOrderability { orderableOnceSignedIn } } }`, {}, token)).data.gacha
-        .viewerOrderability.orderableOnceSignedIn;
+    const isOpen = async (token: string, id: string) => (await overRest(id, token)).inList;
+    const refusalTo = async (token: string, id: string) =>
+      (await stage.gateway.ask(`{ gacha(id: "${id}") { viewerOrderability { refusal } } }`, {}, token)).data.gacha
+        .viewerOrderability.refusal;
     const [member, guest] = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway, { issuer: GUESTS })];
     const [newMember, newGuest] = [await aToken(MEMBERS, 'new'), await aToken(GUESTS, 'new')];
-    const answers = [member.token, newMember, guest.token, newGuest].map((token) => isOpen(token, members));
-    expect(await Promise.all(answers)).toEqual([true, true, false, false]);
-    expect(await look(null, members, STATE)).toMatchObject({ viewerOrderability: { orderableOnceSignedIn: true } });
+    const tokens = [member.token, newMember, guest.token, newGuest];
+    const refused = [null, 'SIGN_UP_REQUIRED', 'AUTH_METHOD_MISMATCH', 'SIGN_UP_REQUIRED'];
+    expect(await Promise.all(tokens.map((token) => refusalTo(token, members)))).toEqual(refused);
+    const listed = [true, true, undefined, undefined];
+    expect(await Promise.all(tokens.map((token) => isOpen(token, members)))).toEqual(listed);
+    expect(await overRest(members)).toEqual({ inDetail: true, inList: true });
 
     const limited = await gachaWith({ has_limit: true, maximum: 2 });
     expect(await isOpen(member.token, limited)).toBe(true);
     await member.hasPaid(limited, 2);
     expect(await isOpen(member.token, limited)).toBe(false);
+    expect(await refusalTo(member.token, limited)).toBe('LIMIT_EXCEEDED');
     expect(await isOpen(guest.token, limited)).toBe(true);
   });
 
@@ -78,19 +92,22 @@ describe('a gacha', () => {
     await stage.database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [fan.id, gachaId]);
     expect(await look(fan, gachaId, STATE)).toMatchObject({
       status: 'ON_SALE',
-      viewerOrderability: { orderableOnceSignedIn: true, discovered: true },
+      viewerOrderability: { orderable: true, refusal: null, checkInExpiresAt: expect.any(String) },
     });
+    expect(await overRest(gachaId, fan.token)).toEqual({ inDetail: true, inList: true });
     await stage.database.sql('update gachas set on_sale = false where id = ?', [gachaId]);
     expect(await look(fan, gachaId, STATE)).toMatchObject({
       status: 'CLOSED',
-      viewerOrderability: { orderableOnceSignedIn: false, discovered: true },
+      viewerOrderability: { orderable: false, refusal: 'NOT_ON_SALE', checkInExpiresAt: expect.any(String) },
     });
+    expect(await overRest(gachaId, fan.token)).toEqual({ inDetail: true, inList: false });
     await stage.database.sql('update gachas set on_sale = true where id = ?', [gachaId]);
     await stage.database.sql('update check_ins set expires_at = now() where gacha_id = ?', [gachaId]);
     expect(await look(fan, gachaId, STATE)).toMatchObject({
       status: 'ON_SALE',
-      viewerOrderability: { orderableOnceSignedIn: false, discovered: false },
+      viewerOrderability: { orderable: false, refusal: 'CHECK_IN_REQUIRED', checkInExpiresAt: null },
     });
+    expect(await overRest(gachaId, fan.token)).toEqual({ inDetail: false });
   });
 
   test('counts the plays of the viewer, those paid and those being paid, and none for nobody', async () => {

@@ -5,7 +5,7 @@ const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
 
 const GACHA =
-  'id name description price maxPlaysPerUser hasLimit status thumbnailImageUrl lineupImageUrl redeemLimitDate startAt endAt createdAt updatedAt deletedAt deliveryType tags authMethod { providerType providerId } needsCheckIn viewerPlayCount viewerOrderability { orderable refusal remainingPlays checkInExpiresAt discovered orderableOnceSignedIn } probabilityProvision webUrl redeemDetail { id gacha { id } probabilityProvision rule placeUrl placeText infoText callNumber webUrl }';
+  'id name description price maxPlaysPerUser hasLimit status thumbnailImageUrl lineupImageUrl redeemLimitDate startAt endAt createdAt updatedAt deletedAt deliveryType tags authMethod { providerType providerId } needsCheckIn viewerPlayCount viewerOrderability { orderable refusal remainingPlays checkInExpiresAt action } probabilityProvision webUrl redeemDetail { id gacha { id } probabilityProvision rule placeUrl placeText infoText callNumber webUrl }';
 const PRIZE =
   'id gacha { id } name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
 const ORDER =

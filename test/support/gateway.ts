@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { restSchema } from '../../rest-compat/extension.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { type Executor, executor } from '../../src/gateway/graphql/execute.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
@@ -50,7 +51,7 @@ const CONFIG: Config = {
 };
 
 /** What all gateways of a worker can have in common. */
-const SHARED = executor(createSchema());
+const SHARED = { graphql: executor(createSchema()), rest: executor(restSchema()) };
 
 /** Whether REST answers are held to the description, which costs time. */
 type Changes = Partial<Config> & GatewayOptions & { isHeld?: boolean };
@@ -62,13 +63,13 @@ export async function openTestGateway(database: TestDatabase, changes: Changes =
   const counted = counting(SHARED);
   const app = await openGateway(config, database, {
     processor: sandbox(database.orm.em, () => `${ADDRESS}${SANDBOX_PAGE}`),
-    executor: counted,
+    executors: counted,
     // Tests change rows and look at once, and count statements: unless one asks for it, nothing is cached or read beside.
     catalogueTtlMs: 0,
     numbersEveryMs: 0,
     ...given,
   });
-  const violations = isHeld ? holdToDescription(app, SHARED.schema, config.managePath) : () => [];
+  const violations = isHeld ? holdToDescription(app, SHARED.rest.schema, config.managePath) : () => [];
   await app.ready();
   return {
     app,
@@ -88,14 +89,18 @@ export async function openTestGateway(database: TestDatabase, changes: Changes =
   };
 }
 
-function counting(real: Executor): Executor & { executed(): number } {
+function counting(real: typeof SHARED): typeof SHARED & { executed(): number } {
   let count = 0;
-  return {
-    ...real,
+  const counted = ({ execute, ...executor }: Executor): Executor => ({
+    ...executor,
     execute: (operation) => {
       count += 1;
-      return real.execute(operation);
+      return execute(operation);
     },
+  });
+  return {
+    graphql: counted(real.graphql),
+    rest: counted(real.rest),
     executed: () => {
       const now = count;
       count = 0;

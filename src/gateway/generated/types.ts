@@ -715,15 +715,8 @@ export type Orderability = {
   readonly action?: Maybe<RefusalAction>;
   /** When the viewer's check-in at this gacha runs out; null without a valid one. */
   readonly checkInExpiresAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Whether the viewer has discovered it by a check-in that is still valid, or it needs none. */
-  readonly discovered: Scalars['Boolean']['output'];
   /** True when an order for one play would be accepted. */
   readonly orderable: Scalars['Boolean']['output'];
-  /**
-   * Whether nothing but signing in or signing up is in the way: it is on sale, and as far as this viewer is known, neither login
-   * method, check-in nor limit forbids it. A payment under way does not count.
-   */
-  readonly orderableOnceSignedIn: Scalars['Boolean']['output'];
   /** Why not; null when it would be accepted. */
   readonly refusal?: Maybe<RefusalCode>;
   /** How many plays the limit leaves to the viewer; null without a limit or without a user. */
@@ -792,8 +785,6 @@ export type Payment = Node & {
   readonly redirectUrl?: Maybe<Scalars['URL']['output']>;
   /** Why it came to nothing, as `pay` said or would have said it; null unless it is FAILED, and where that is not known. */
   readonly refusal?: Maybe<RefusalCode>;
-  /** What the card processor wrote; null over GraphQL, where staff read it as `paymentSlips`. The REST paths show it to fans. */
-  readonly slip?: Maybe<PaymentSlip>;
   /** Where it stands. */
   readonly status: PaymentStatus;
   /** When it last changed. */
@@ -1798,9 +1789,7 @@ export type OrderEdgeResolvers<ContextType = Context, ParentType extends Resolve
 export type OrderabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Orderability'] = ResolversParentTypes['Orderability']> = {
   action?: Resolver<Maybe<ResolversTypes['RefusalAction']>, ParentType, ContextType>;
   checkInExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  discovered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   orderable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  orderableOnceSignedIn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   remainingPlays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
@@ -1832,7 +1821,6 @@ export type PaymentResolvers<ContextType = Context, ParentType extends Resolvers
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   redirectUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
-  slip?: Resolver<Maybe<ResolversTypes['PaymentSlip']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;

@@ -101,14 +101,11 @@ function callerOf(rule: unknown): Caller {
 const callersOf = (type: string, rules: Record<string, unknown>): [string, Caller][] =>
   Object.entries(rules).map(([field, rule]) => [`${type}.${field}`, callerOf(rule)]);
 
-/** Fields that are not for all who may see their object. The rules do not stand before these: their resolvers ask. */
-const BELOW_THE_ROOTS: Record<string, Caller> = { 'Payment.slip': 'STAFF' };
-
 /** By coordinate, for the published schema. */
-export const callers: Record<string, Caller> = {
-  ...Object.fromEntries([...callersOf('Query', queries), ...callersOf('Mutation', mutations)]),
-  ...BELOW_THE_ROOTS,
-};
+export const callers: Record<string, Caller> = Object.fromEntries([
+  ...callersOf('Query', queries),
+  ...callersOf('Mutation', mutations),
+]);
 
 export const isPublic = (field: string): boolean => (queries as Record<string, unknown>)[field] === allow;
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { makeExecutableSchema } from '@graphql-tools/schema';
+import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
 import { GraphQLInt, type GraphQLScalarType, type GraphQLSchema, GraphQLString } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
+import type { Context } from '../request/context.ts';
 import { enums } from './enums.ts';
 import { withBudget } from './limits/budget.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
@@ -34,7 +35,11 @@ const dateTime = { ...behaviourOf(GraphQLDateTimeISO), serialize: (instant: unkn
 /** Addresses come checked from the catalogue; what an order gives is checked by field where it is needed. */
 const text = behaviourOf(GraphQLString);
 
-export function createSchema(): GraphQLSchema {
+/** Fields that one side of the gateway adds for itself. */
+export type Extension = { typeDefs: string[]; resolvers: Exclude<ExecutableSchema['resolvers'], readonly unknown[] | undefined> };
+type ExecutableSchema = IExecutableSchemaDefinition<Context>;
+
+export function createSchema(extension: Extension = { typeDefs: [], resolvers: {} }): GraphQLSchema {
   const resolvers = [
     {
       DateTime: dateTime,
@@ -61,6 +66,8 @@ export function createSchema(): GraphQLSchema {
     paymentResolvers,
     pickupResolvers,
     handoverResolvers,
+    extension.resolvers,
   ];
-  return withBudget(withRules(makeExecutableSchema({ typeDefs, resolvers })));
+  const whole = makeExecutableSchema({ typeDefs: [...typeDefs, ...extension.typeDefs], resolvers });
+  return withBudget(withRules(whole));
 }

@@ -18,7 +18,7 @@ import { isPublic } from './rules.ts';
  * Where a caller without a token gets what the snapshot alone decides, though a resolver makes it. A field with a resolver
  * that is not named here is never cached; one without reads what its parent has.
  */
-const FROM_SNAPSHOT: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<Resolvers[Type]>)[] } = {
+const NAMED: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<Resolvers[Type]>)[] } = {
   Query: ['gachas', 'gacha', 'node', 'nodes'],
   GachaConnection: ['edges', 'nodes', 'pageInfo', 'totalCount'],
   PrizeConnection: ['edges', 'nodes', 'pageInfo', 'totalCount'],
@@ -27,13 +27,16 @@ const FROM_SNAPSHOT: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<R
     ...(['authMethod', 'redeemDetail', 'probabilityProvision', 'webUrl', 'prizes'] as const),
   ],
   AuthMethod: ['providerType', 'providerId'],
-  Orderability: ['orderable', 'refusal', 'action', 'remainingPlays', 'checkInExpiresAt', 'discovered', 'orderableOnceSignedIn'],
+  Orderability: ['orderable', 'refusal', 'action', 'remainingPlays', 'checkInExpiresAt'],
   RedeemDetail: ['gacha'],
   Prize: ['gacha', 'status', 'emissionProbability'],
   ...{ CheckIn: ['id'], RedeemTicket: ['id'], Handover: ['id'], HandoverItem: ['id'] },
 };
 
-const named = new Map(Object.entries(FROM_SNAPSHOT).map(([type, fields]) => [type, new Set<PropertyKey>(fields)]));
+/** Says the same of a field that an extension of the schema adds. */
+export const FROM_SNAPSHOT = { isFromSnapshot: true };
+
+const named = new Map(Object.entries(NAMED).map(([type, fields]) => [type, new Set<PropertyKey>(fields)]));
 
 const shareable = new WeakMap<OperationDefinitionNode, boolean>();
 
@@ -51,7 +54,8 @@ const asksPublicFields = ({ selectionSet }: OperationDefinitionNode): boolean =>
 
 function isReadOrNamed(type: GraphQLObjectType, name: string): boolean {
   const field = type.getFields()[name];
-  return field !== undefined && (field.resolve === undefined || named.get(type.name)?.has(name) === true);
+  if (!field) return false;
+  return field.resolve === undefined || named.get(type.name)?.has(name) === true || field.extensions.isFromSnapshot === true;
 }
 
 function isFromSnapshot(schema: GraphQLSchema, document: DocumentNode): boolean {

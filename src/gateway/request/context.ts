@@ -30,8 +30,6 @@ export type Context = {
 export type RequestScope = Asking &
   Pick<FastifyRequest, 'id' | 'ip' | 'log'> & {
     maxPageSize: number;
-    /** To fans too, whom the specification of the REST paths promises what the card processor wrote. */
-    showsSlips: boolean;
     budget: Budget;
     /** Set for verbs that record the idempotency key themselves. */
     call: Call | null;
@@ -86,7 +84,7 @@ async function createContext(
   const staff = caller.kind === 'staff' ? ((await gateway.run(staffOfAccount, caller)) ?? null) : null;
   const em = gateway.em.fork();
   const budget = { left: Number.POSITIVE_INFINITY };
-  const request = { id, ip, log, maxPageSize: MAX_PAGE_SIZE, showsSlips: false, budget, asked: () => undefined, call: null };
+  const request = { id, ip, log, maxPageSize: MAX_PAGE_SIZE, budget, asked: () => undefined, call: null };
   return {
     ...{ em, caller, viewer, staff, gateway, request },
     loaders: createLoaders(em, viewer, gateway.run, request),

@@ -81,7 +81,7 @@ function document(index: number): string {
     { length: 5 },
     (_, i) => `p${i}x${index}: prizes { nodes { a${index}: status b: name c: createdAt } }`,
   );
-  return `{ ${gachas} { nodes { ${repeated.join(' ')} viewerOrderability { orderable refusal orderableOnceSignedIn } } } }`;
+  return `{ ${gachas} { nodes { ${repeated.join(' ')} viewerOrderability { orderable refusal checkInExpiresAt } } } }`;
 }
 
 export function boundedMemory(scale: Scale): void {

@@ -37,6 +37,13 @@ const ofRefusal = <T>(gacha: ShownGacha, context: Context, tell: Tell<T>): T | P
     return tell(refusalToViewer(candidateIn(state, context), terms), terms);
   });
 
+export const isDiscoveredByViewer = (gacha: ShownGacha, _args: unknown, context: Context): boolean | Promise<boolean> =>
+  !gacha.needsCheckIn || ofViewer(gacha, context, (state) => isDiscovered(termsOf(gacha, state, context)));
+
+export const isOrderableOnceSignedIn = (gacha: ShownGacha, _args: unknown, context: Context): boolean | Promise<boolean> =>
+  statusOf(gacha, context) === 'selling' &&
+  ofViewer(gacha, context, (state) => isOpenTo(loginMethodOf(context), context.viewer, termsOf(gacha, state, context)));
+
 export const orderabilityResolvers: Resolvers = {
   Orderability: {
     orderable: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal === null),
@@ -48,10 +55,5 @@ export const orderabilityResolvers: Resolvers = {
       ofViewer(gacha, context, ({ checkIn }) =>
         isLive(checkIn, loadedSnapshot(context).now) ? (checkIn?.expiresAt ?? null) : null,
       ),
-    discovered: (gacha, _args, context) =>
-      !gacha.needsCheckIn || ofViewer(gacha, context, (state) => isDiscovered(termsOf(gacha, state, context))),
-    orderableOnceSignedIn: (gacha, _args, context) =>
-      statusOf(gacha, context) === 'selling' &&
-      ofViewer(gacha, context, (state) => isOpenTo(loginMethodOf(context), context.viewer, termsOf(gacha, state, context))),
   },
 };

@@ -48,7 +48,6 @@ export const paymentResolvers: Resolvers = {
     status: paymentStatus,
     redirectUrl: redirectUrlOf,
     method: ({ processor }) => (processor === FREE_OF_CHARGE.name ? 'free' : 'credit'),
-    slip: (payment, _args, { request }) => (request.showsSlips ? payment : null),
   },
   PaymentSlip: {
     accessId: ({ accessId }) => accessId || null,
