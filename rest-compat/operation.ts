@@ -15,12 +15,13 @@ import {
   type ValueNode,
 } from 'graphql';
 import { isPublic } from '../src/gateway/graphql/schema.ts';
+import { answerSchema, withoutNull } from './answer-schema.ts';
 import type { Components } from './components.ts';
 import { storedDocument } from './documents.ts';
 import { exampleOf, exampleOfField } from './examples.ts';
 import { refusalsOf } from './responses.ts';
 import type { Route } from './routes.ts';
-import { answerSchema, inputSchema, type Json, withoutNull } from './schemas.ts';
+import { inputSchema, type Json } from './schemas.ts';
 import { tagOf } from './tags.ts';
 
 export function operationOf(schema: GraphQLSchema, route: Route, components: Components): Json {
@@ -31,13 +32,14 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
   const field = (isMutation ? schema.getMutationType() : schema.getQueryType())?.getFields()[root.name.value];
   if (!field) throw new Error(`${route.document}.graphql asks for a field that there is not`);
   const inputs = inputsOf(schema, operation, field);
+  for (const [name, input] of inputs) input.description = route.descriptions?.[name] ?? input.description;
   const answer = components.named(route.document, answerSchema(route, root.selectionSet, field.type));
   const isForAll = isPublic(root.name.value) && !route.isFor;
   return {
     operationId: route.document,
     tags: [tagOf(route)],
     summary: titleOf(route.document),
-    description: `${withoutNull((isMutation ? field : answeredBy(root, field)).description)}\n\nSection ${route.section} of the specification.`,
+    description: `${route.descriptions?.[''] ?? withoutNull((isMutation ? field : answeredBy(root, field)).description)}\n\nSection ${route.section} of the specification.`,
     security: isForAll ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(route, inputs, components),
     ...(route.body && { requestBody: bodyOf(route, inputs, components) }),

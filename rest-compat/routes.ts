@@ -36,6 +36,8 @@ export type Route = {
   neverSays?: Readonly<Record<string, string>>;
   /** An old query parameter, and the list that replaced it: with the old one the answer is the list's first item. */
   deprecated?: { parameter: string; insteadOf: string };
+  /** In place of what the schema says: of the path (''), an input by its name, the answer ('200') and places in it ('200.data'). */
+  descriptions?: Readonly<Record<string, string>>;
 };
 
 /** What the processor has not written yet. */
@@ -44,6 +46,12 @@ const SLIP_OF_ORDER = SLIP.map((field) => `payment.${field}`);
 
 /** An order embeds its gacha as it was bought. */
 const PRICE_OF_ORDER = { from: 'order_price', to: ['gacha', 'price'] } as const;
+
+/** Of a sheet at a place of an answer. */
+const sheetAt = (place: string): Record<string, string> => ({
+  [`${place}.user_id`]: "The service's own id of the user whose code it is.",
+  [`${place}.authed_id`]: "That user's id at the identity provider.",
+});
 
 export const routes: readonly Route[] = [
   {
@@ -55,6 +63,12 @@ export const routes: readonly Route[] = [
     query: ['filter'],
     trueWords: { filter: 'nopickuped' },
     isCatalogue: true,
+    descriptions: {
+      filter:
+        'Only those of which the user still has prizes to receive, whatever became of the check-in; without a token there are none. Empty is as if absent.',
+      '200': 'A list of gachas.',
+      '200.data': 'All of them, the latest sale first.',
+    },
   },
   {
     section: '4.2',
@@ -73,6 +87,7 @@ export const routes: readonly Route[] = [
     document: 'prizes',
     asText: ['data.stock'],
     isCatalogue: true,
+    descriptions: { '200': 'The prizes of a gacha.', '200.data': "All of them, in the operator's order." },
   },
   {
     section: '4.4',
@@ -83,6 +98,10 @@ export const routes: readonly Route[] = [
     body: ['play_amount', 'delivery_info'],
     repeatable: true,
     pick: 'order',
+    descriptions: {
+      delivery_info:
+        "Where the prizes are posted. An order needs it, with all its required fields, where the gacha's delivery type is `mail`; otherwise it is ignored and not stored, whole or not.",
+    },
   },
   {
     section: '4.5',
@@ -92,6 +111,13 @@ export const routes: readonly Route[] = [
     document: 'orders',
     query: ['status'],
     moves: { within: 'data', ...PRICE_OF_ORDER },
+    descriptions: {
+      status:
+        'Which orders: `assigned` are all that are paid, `undelivered` and `delivered` are those of them whose prizes wait or were handed over, `pending` is what can still be paid. Absent or empty it is `assigned`.',
+      '200': 'A list of orders.',
+      '200.total': 'How many there are.',
+      '200.data': 'All of them, the newest first.',
+    },
   },
   {
     section: '4.6',
@@ -137,6 +163,7 @@ export const routes: readonly Route[] = [
     document: 'redeem-tickets',
     pick: 'nodes',
     asText: ['serial_number'],
+    descriptions: { '200': 'A ticket for each paid order.', '200.serial_number': "The order's number within its gacha." },
   },
   {
     section: '4.10',
@@ -175,6 +202,7 @@ export const routes: readonly Route[] = [
     document: 'staff-pickups',
     query: ['gacha_ids'],
     deprecated: { parameter: 'gacha_id', insteadOf: 'gacha_ids' },
+    descriptions: sheetAt('200'),
   },
   {
     section: '4.15',
@@ -184,6 +212,10 @@ export const routes: readonly Route[] = [
     document: 'staff-gachas',
     pick: 'data',
     isFor: 'staff',
+    descriptions: {
+      '': 'For staff: the gachas whose prizes this staff member hands over, the latest sale first.',
+      '200': 'The gachas.',
+    },
   },
   {
     section: '4.15',
@@ -192,6 +224,7 @@ export const routes: readonly Route[] = [
     path: '/gachas/:gacha_id/pickups/:pickup_code',
     document: 'gacha-pickup',
     pick: '0',
+    descriptions: sheetAt('200'),
   },
   {
     section: '4.15',
@@ -201,5 +234,6 @@ export const routes: readonly Route[] = [
     document: 'confirm-handover',
     body: ['order_ids'],
     repeatable: true,
+    descriptions: sheetAt('200.remaining'),
   },
 ];
