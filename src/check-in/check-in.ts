@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { keyset, type Range, type Slice } from '../database/keyset.ts';
-import { allOf, everyColumn, type RowOf } from '../database/rows.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
+import { allOf, type RowOf } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
+import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import type { Ordering } from '../ordering.ts';
 import { User } from '../user/user.ts';
@@ -38,14 +38,21 @@ export const SOONEST_END_FIRST: Ordering<CheckInRow> = {
   ],
 };
 
-const readLive = keyset(
-  (em, { userId, now }: { userId: string; now: Date }) => checkInsOf(em, { id: userId }).where('expires_at', '>', now),
-  SOONEST_END_FIRST,
-  { at: ['expires_at', 'expiresAt'], id: ['gacha_id', 'gachaId'] },
-);
+export type LiveAt = { userId: string; now: Date };
 
-export const liveCheckIns = (em: EntityManager, user: Pick<User, 'id'>, now: Date, range: Range): Promise<Slice<CheckInRow>> =>
-  readLive(em, { userId: user.id, now }, range, everyColumn(em, CheckIn));
+/** All that are valid at an instant: a user has one for each gacha at most. */
+export const liveCheckIns = (em: EntityManager, asked: readonly LiveAt[]): Promise<CheckInRow[]> =>
+  readLive(em, { asked: asked.map(({ userId, now }) => ({ id: userId, now })) });
+
+const readLive = statement((em, { asked }: { asked: readonly { id: string; now: Date }[] }) =>
+  tablesOf(em, CheckIn)
+    .selectFrom('check_ins')
+    .innerJoin(recordset('asked', { id: 'uuid', now: 'timestamptz' }, asked), 'asked.id', 'check_ins.user_id')
+    .select(allOf(em, CheckIn))
+    .whereRef('expires_at', '>', 'asked.now')
+    .orderBy('expires_at')
+    .orderBy('gacha_id'),
+);
 
 export const checkInsAt = (em: EntityManager, user: Pick<User, 'id'>, gachaIds: readonly string[]): Promise<CheckInRow[]> =>
   checkInsOf(em, user).select(allOf(em, CheckIn)).where('gacha_id', '=', anyOf(gachaIds)).orderBy('gacha_id').execute();

@@ -84,18 +84,25 @@ const HANDOVER_ITEM_COLUMNS = { order_detail_id: 'uuid', handover_id: 'uuid' } a
 
 export type PastHandover = { deliveredAt: Date; staffName: string; amount: number };
 
-/** When and by whom these items were handed over, the latest first. */
-export const handoversOf = (em: EntityManager, itemIds: readonly string[]): Promise<PastHandover[]> =>
+/** When and by whom the items of each of these lists were handed over, the latest first. */
+export async function handoversOf(em: EntityManager, lists: readonly (readonly string[])[]): Promise<PastHandover[][]> {
+  const items = lists.flatMap((itemIds, list) => itemIds.map((id) => ({ list, id })));
+  const found = Map.groupBy(await pastHandovers(em, { items }), ({ list }) => list);
+  return lists.map((_itemIds, list) => found.get(list) ?? []);
+}
+
+const pastHandovers = statement((em, { items }: { items: readonly { list: number; id: string }[] }) =>
   tablesOf(em, HandoverRecord, HandoverRecordItem, Staff)
-    .selectFrom('handover_items as given')
+    .selectFrom(recordset('item', { list: 'int', id: 'uuid' }, items))
+    .innerJoin('handover_items as given', 'given.order_detail_id', 'item.id')
     .innerJoin('handovers', 'handovers.id', 'given.handover_id')
     .innerJoin('staff', 'staff.id', 'handovers.staff_id')
-    .where('given.order_detail_id', '=', anyOf(itemIds))
-    .groupBy(['handovers.id', 'staff.id'])
-    .select(['handovers.delivered_at as deliveredAt', 'staff.name as staffName', sql<number>`count(*)::int`.as('amount')])
+    .groupBy(['item.list', 'handovers.id', 'staff.id'])
+    .select(['item.list', 'handovers.delivered_at as deliveredAt', 'staff.name as staffName'])
+    .select(sql<number>`count(*)::int`.as('amount'))
     .orderBy('handovers.delivered_at', 'desc')
-    .orderBy('handovers.id')
-    .execute();
+    .orderBy('handovers.id'),
+);
 
 /** Among these orders, those of the tokens' users with items that were handed over through other tokens. */
 export function givenThroughOthers(tx: EntityManager, tokenIds: readonly string[], orderIds: readonly string[]) {

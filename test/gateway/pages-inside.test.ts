@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { GraphQLObjectType } from 'graphql';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
-import { Fan } from '../support/actors.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { expectBothWays, expectPieces, idsOf, listing } from '../support/pages.ts';
 import { printSeed } from '../support/seeded.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
+import { aToken, MEMBERS } from '../support/tokens.ts';
 
 const stage = aStage();
 let fan: Fan;
@@ -73,6 +74,23 @@ test('the check-ins that are valid now, the one that ends first coming first, al
   const list = listing(asks, 'me { checkIns(BOUNDS) PAGE }', 'gacha { id }');
   for (const size of [1, 2, 3, 7, 100]) await expectBothWays(list, all, size);
   await expectPieces(list, all, 40);
+});
+
+test('check-ins are told to the user alone, also in the answer to the sign-up that makes the user', async () => {
+  const token = await aToken(MEMBERS, 'just-signed-up');
+  const signUp = 'mutation { signUp { user { id checkIns { totalCount nodes { gacha { id } } } } } }';
+  const asked = () => stage.gateway.ask(signUp, {}, token);
+  const { user } = (await asked()).data.signUp;
+  expect(user.checkIns).toEqual({ totalCount: 0, nodes: [] });
+  const id = await aGacha(stage.database, { needs_checkin: true });
+  await stage.database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [user.id, id]);
+  expect((await asked()).data.signUp.user).toEqual({ id: user.id, checkIns: { totalCount: 1, nodes: [{ gacha: { id } }] } });
+  const buyer = Fan.isKnown(stage.gateway, { token, userId: user.id });
+  await buyer.hasPaid(id);
+  const counter = await StaffMember.isHired(stage.gateway, stage.database, 'all');
+  const read = 'query ($code: String!) { handovers(pickupCode: $code) { fan { id checkIns { totalCount } } } }';
+  const [sheet] = (await counter.asks(read, { code: await buyer.hasCode() })).data.handovers;
+  expect(sheet.fan).toEqual({ id: user.id, checkIns: null });
 });
 
 test('the attempts to pay an order, the newest first, also those of one instant', async () => {

@@ -3,6 +3,7 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Answer, openTestGateway, type TestGateway } from '../support/gateway.ts';
+import type { Json } from '../support/json.ts';
 
 const MANY = 50;
 const FEW = 5;
@@ -133,6 +134,22 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
     ({ data }) => data.me.checkIns.nodes.length,
   );
 
+  const ofFan = 'fan { all: checkIns(first: 50) { totalCount } page: checkIns(last: 2) { nodes { gacha { id } } } }';
+  const atOrders = `query ($count: Int) { orders(first: $count) { nodes { id ${ofFan} } } redeemTickets(first: $count) { nodes { order { ${ofFan} } } } }`;
+  await expectConstant(
+    7,
+    async (count) => {
+      const answer = await fan.asks(atOrders, { count });
+      expect(database.statements.filter((text) => /from "check_ins"/.test(text))).toHaveLength(1);
+      return answer;
+    },
+    ({ data: { orders, redeemTickets } }) => {
+      const fans = [...orders.nodes, ...redeemTickets.nodes.map(({ order }: Json) => order)].map((order) => order.fan);
+      expect(fans.every(({ all, page }) => all.totalCount === MANY && page.nodes.length === 2)).toBe(true);
+      return orders.nodes.length;
+    },
+  );
+
   const codes = new Map<number, string>();
   const code =
     'mutation { issuePickupToken { pickupToken { code orderDetails(first: 100) { nodes { order { id } prize { name } } } } } }';
@@ -151,6 +168,26 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
     10,
     (count) => staff.reads(codes.get(count) ?? ''),
     ({ data }) => data.handovers.length,
+  );
+
+  for (const code of codes.values())
+    for (const { gacha, orders } of (await staff.reads(code)).data.handovers)
+      expect((await staff.handsOver(code, gacha.id, [orders[0].id])).errors).toEqual([]);
+  const past =
+    'query ($code: String!) { handovers(pickupCode: $code) { one: handedOver { amount } other: handedOver { staffName amount } } }';
+  await expectConstant(
+    6,
+    async (count) => {
+      const answer = await staff.asks(past, { code: codes.get(count) });
+      expect(database.statements.filter((text) => /"handover_items"/.test(text))).toHaveLength(1);
+      return answer;
+    },
+    ({ data: { handovers } }) => {
+      const staffName = 'A counter';
+      for (const { one, other } of handovers)
+        expect([one, other]).toEqual([[{ amount: expect.any(Number) }], [{ staffName, ...one[0] }]]);
+      return handovers.length;
+    },
   );
 });
 

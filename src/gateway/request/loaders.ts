@@ -2,8 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { type Fairness, fairnessOfGachas } from '../../browse/fairness.ts';
 import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerStates } from '../../browse/viewer-state.ts';
+import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
 import type { Run } from '../../database/batch.ts';
 import type { Asked } from '../../database/rows.ts';
+import { handoversOf, type PastHandover } from '../../handover/handover-record.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { ordersAmong } from '../../order/find.ts';
 import type { ShownOrder } from '../../order/order.ts';
@@ -44,8 +46,18 @@ export const createLoaders = (em: EntityManager, viewer: User | null, run: Run, 
     const seeds = await fairnessOfGachas(em, ids);
     return ids.map((id) => seeds.get(id) ?? null);
   }),
+  /** Whole, since a document may ask for them at many orders, and for several pages. */
+  liveCheckInsOfUser: new DataLoader<LiveAt, CheckInRow[], string>(
+    async (asked) => {
+      const rows = Map.groupBy(await liveCheckIns(em, asked), ({ userId }) => userId);
+      return asked.map(({ userId }) => rows.get(userId) ?? []);
+    },
+    { cacheKeyFn: ({ userId }) => userId },
+  ),
   /** Null for an order that is not the viewer's. */
   orderOfViewer: ordersOf(em, viewer),
+  /** By the ids of the items of a sheet. */
+  handoversOfItems: new DataLoader<IdList, PastHandover[]>((lists) => handoversOf(em, lists)),
   detailsOfOrder: rowsOfOrder((orderIds) => detailsOf(em, orderIds, request.asked('OrderDetail'))),
   deliveryInfoOfOrder: rowOfOrder((orderIds) => deliveryInfosOf(em, orderIds)),
   paymentOfOrder: rowOfOrder((orderIds) => shownPaymentsOf(em, orderIds, askedOfPayment(request))),

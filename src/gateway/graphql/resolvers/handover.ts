@@ -1,6 +1,5 @@
 import { confirmHandover } from '../../../handover/confirm.ts';
 import { confirmExample } from '../../../handover/example.ts';
-import { handoversOf } from '../../../handover/handover-record.ts';
 import { readHandovers } from '../../../handover/read.ts';
 import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
@@ -27,7 +26,8 @@ export const handoverResolvers: Resolvers = {
     id: ({ tokenId, gachaId }) => madeId('Handover', tokenId, gachaId),
     totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
-    handedOver: ({ givenItemIds }, _args, { em }) => (givenItemIds.length === 0 ? [] : handoversOf(em, givenItemIds)),
+    handedOver: ({ givenItemIds }, _args, { loaders }) =>
+      givenItemIds.length === 0 ? [] : loaders.handoversOfItems.load(givenItemIds),
   },
   HandoverItem: {
     id: ({ tokenId, gachaId, prizeId }) => madeId('HandoverItem', tokenId, gachaId, prizeId),

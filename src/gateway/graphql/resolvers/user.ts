@@ -1,9 +1,14 @@
-import { liveCheckIns, SOONEST_END_FIRST } from '../../../check-in/check-in.ts';
-import type { Range } from '../../../database/keyset.ts';
+import { SOONEST_END_FIRST } from '../../../check-in/check-in.ts';
+import { identityKey } from '../../../user/find.ts';
 import { signUp } from '../../../user/sign-up.ts';
+import type { User } from '../../../user/user.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { writerOf } from '../../request/context.ts';
-import { readPage } from '../../request/pagination.ts';
+import { type Context, writerOf } from '../../request/context.ts';
+import { pageOf } from '../../request/pagination.ts';
+
+/** Who has just signed up was no user yet when the request began. */
+const isCaller = (user: User, { caller }: Context): boolean =>
+  caller.kind === 'user' && identityKey(user) === identityKey(caller.identity);
 
 export const userResolvers: Resolvers = {
   Query: {
@@ -16,11 +21,11 @@ export const userResolvers: Resolvers = {
     },
   },
   User: {
-    checkIns: async (user, page, { em, snapshot, request, viewer }) => {
-      if (user.id !== viewer?.id) return null;
-      const { now } = await snapshot.load();
-      const read = (range: Range) => liveCheckIns(em, user, now, range);
-      return readPage(read, SOONEST_END_FIRST, page, request, 'CheckInConnection');
+    checkIns: async (user, page, context) => {
+      if (!isCaller(user, context)) return null;
+      const { now } = await context.snapshot.load();
+      const live = await context.loaders.liveCheckInsOfUser.load({ userId: user.id, now });
+      return pageOf(live, SOONEST_END_FIRST, page, context.request.maxPageSize);
     },
   },
 };
