@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batchedStatement, type Run } from '../database/batch.ts';
 import { EXAMPLE } from '../pickup/code.ts';
-import { badInput, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { findTokens, findTokensById, gachasIn, refuseCounter, staleness } from './covering-token.ts';
 import { exampleSheets } from './example.ts';
 import { type HandoverSheet, type SheetKey, sheetOf } from './sheet.ts';
@@ -31,18 +31,12 @@ export async function readHandovers(
 
 const tokenById = batchedStatement({ name: 'tokenById', keyOf: (id: string) => id, load: findTokensById });
 
-/** A token covers thousands of items at most. */
-const MAX_TOKENS = 5;
-
-/** Those of these sheets that this staff member could read with the code, which must be valid. */
-export async function readSheets(run: Run, staff: StaffMember, keys: readonly SheetKey[]): Promise<HandoverSheet[]> {
-  const handled = new Map(
-    keys.filter(({ gachaId }) => handles(staff, gachaId)).map((key) => [`${key.tokenId} ${key.gachaId}`, key]),
-  );
-  const tokenIds = [...new Set([...handled.values()].map(({ tokenId }) => tokenId))];
-  if (tokenIds.length > MAX_TOKENS) throw badInput('ids', `must name the sheets of at most ${MAX_TOKENS} pickup codes`);
+/** Those of these sheets that could be read with the code, which must be valid. Who may read them is asked before. */
+export async function readSheets(run: Run, keys: readonly SheetKey[]): Promise<HandoverSheet[]> {
+  const sheets = new Map(keys.map((key) => [`${key.tokenId} ${key.gachaId}`, key]));
+  const tokenIds = [...new Set(keys.map(({ tokenId }) => tokenId))];
   const tokens = new Map(await Promise.all(tokenIds.map(async (id) => [id, await run(tokenById, id)] as const)));
-  return [...handled.values()].flatMap(({ tokenId, gachaId }) => {
+  return [...sheets.values()].flatMap(({ tokenId, gachaId }) => {
     const token = tokens.get(tokenId);
     const isCovered = token && !staleness(token) && gachasIn(token).some(({ id }) => id === gachaId);
     return isCovered ? [sheetOf(token, gachaId)] : [];

@@ -372,13 +372,29 @@ describe('what is found', () => {
     expect(await seen()).toEqual([null, null]);
   });
 
-  test('are sheets of five codes at most, since each of them may cover thousands of items', async () => {
+  test('are sheets of five codes at most, since each of them may cover thousands of items: others are refused alone', async () => {
     const sheets = (count: number) => Array.from({ length: count }, () => `sheet_${randomUUID()}_${ids.Gacha}`);
-    const asked = (count: number, caller: string) =>
-      asks('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: sheets(count) }, caller);
-    expect((await asked(5, 'staff')).data.nodes).toEqual(Array(5).fill(null));
-    expect((await asked(6, 'staff')).errors[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'ids' }] });
-    for (const caller of ['otherStaff', 'fan', 'nobody']) expect((await asked(100, caller)).errors).toEqual([]);
+    const asked = (given: string[], caller = 'staff') =>
+      asks('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: given }, caller);
+    for (const caller of ['otherStaff', 'fan', 'nobody']) expect((await asked(sheets(100), caller)).errors).toEqual([]);
+    for (let time = 0; time < 3; time += 1) {
+      const all = [ids.Handover, ids.HandoverItem, ...sheets(4)].map(String);
+      expect(await asked(all)).toMatchObject({ errors: [], data: { nodes: all.map((id, i) => (i < 2 ? { id } : null)) } });
+      const [one, shop] = [sheets(1), ids['Gacha on sale'] ?? ''];
+      const { data, errors } = await asked([...all, ...one, `${sheets(1)}_${randomUUID()}`, shop]);
+      expect(data.nodes.map((node: Json | null) => node?.id ?? null)).toEqual([...all.slice(0, 2), ...Array(6).fill(null), shop]);
+      expect(errors.map(({ path, extensions: { code, errors: [wrong] = [] } }) => [path, code, wrong?.field])).toEqual([
+        [['nodes', 6], 'BAD_INPUT', 'ids'],
+        [['nodes', 7], 'BAD_INPUT', 'ids'],
+      ]);
+      const names = [...all, ...one].map((id, index) => `n${index}: node(id: "${id}") { id }`);
+      const beside = await asks(`{ ${names.join(' ')} nodes(ids: ["${shop}", "${one}"]) { id } }`, {}, 'staff');
+      expect([beside.data.n0, beside.data.n6, beside.data.nodes]).toEqual([{ id: all[0] }, null, [{ id: shop }, null]]);
+      expect(beside.errors.map(({ path, extensions: { errors: [wrong] = [] } }) => [path, wrong?.field]).toSorted()).toEqual([
+        [['n6'], 'id'],
+        [['nodes', 1], 'ids'],
+      ]);
+    }
   });
 
   test('made up for practice has ids that lead to nothing', async () => {
@@ -414,9 +430,10 @@ describe('what is found', () => {
     const same = (count: number) => Array.from({ length: count }, () => ids.Gacha);
     expect((await asks(query, { ids: same(100) })).data.nodes).toEqual(same(100).map((id) => ({ id })));
     expect((await asks(query, { ids: [] })).data.nodes).toEqual([]);
-    const { data, code, errors } = await asks(query, { ids: same(101) });
+    const beside = query.replace('nodes', 'staffMe { name } nodes');
+    const { data, code, errors } = await asks(beside, { ids: same(101) }, 'staff');
     expect([data, code, errors[0]?.extensions.errors]).toEqual([
-      null,
+      { staffMe: { name: 'A counter' }, nodes: null },
       'BAD_INPUT',
       [{ field: 'ids', message: 'must be at most 100' }],
     ]);

@@ -980,8 +980,8 @@ export type Query = {
    * their own, and the gachas that `gacha` would show, with their prizes; staff see what is theirs.
    */
   readonly node?: Maybe<Node>;
-  /** The same for many at once, in the order of the ids, with null for each that there is not. */
-  readonly nodes: ReadonlyArray<Maybe<Node>>;
+  /** The same for many at once, in the order of the ids, with null in the place of an id that nothing is found by, or that is refused. */
+  readonly nodes?: Maybe<ReadonlyArray<Maybe<Node>>>;
   /** One of the user's own orders, a cancelled or expired one too. Null where there is none. */
   readonly order?: Maybe<Order>;
   /** The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired. */
@@ -1897,7 +1897,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
-  nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
+  nodes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Node']>>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, Partial<QueryOrdersArgs>>;
   paymentSlips?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentSlip']>>, ParentType, ContextType, RequireFields<QueryPaymentSlipsArgs, 'orderId'>>;

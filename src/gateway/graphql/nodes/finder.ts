@@ -1,5 +1,14 @@
 import type { Context } from '../../request/context.ts';
 
+/** In place of a row: why an id is not looked for. */
+export class NotSought {
+  readonly why: string;
+
+  constructor(why: string) {
+    this.why = why;
+  }
+}
+
 /** Those of these ids that are of its kind, and that the caller may see. */
 export type Finder = (ids: readonly string[], context: Context) => Promise<(readonly [id: string, row: object])[]>;
 

@@ -1,29 +1,46 @@
 import { readSheets } from '../../../handover/read.ts';
 import type { HandoverSheet } from '../../../handover/sheet.ts';
+import { handles } from '../../../handover/staff-gachas.ts';
 import type { Context } from '../../request/context.ts';
-import { byId, type Finder } from './finder.ts';
+import { byId, type Finder, NotSought } from './finder.ts';
 import { madeId, partsOf } from './id.ts';
 
 export const staffMember: Finder = async (ids, { staff }) => (staff && ids.includes(staff.id) ? byId([staff]) : []);
 
-async function sheets(parts: readonly string[][], { run, staff }: Context): Promise<HandoverSheet[]> {
-  const wanted = parts.flatMap(([tokenId, gachaId]) => (tokenId && gachaId ? [{ tokenId, gachaId }] : []));
-  return staff && wanted.length > 0 ? readSheets(run, staff, wanted) : [];
+/** A token covers thousands of items at most. */
+const MAX_TOKENS = 5;
+const TOO_MANY = new NotSought(`must name the sheets of at most ${MAX_TOKENS} pickup codes, with all other ids of the request`);
+
+type Kind = 'Handover' | 'HandoverItem';
+type Named = { id: string; kind: Kind; tokenId: string; gachaId: string };
+
+/** The ids that name a sheet, or an item of one, that this staff member could read with the code. */
+function namedIn(ids: readonly string[], { staff }: Context): Named[] {
+  const read = (kind: Kind, id: string, count: number) => {
+    const [tokenId, gachaId] = partsOf(kind, id, count);
+    return tokenId && gachaId && staff && handles(staff, gachaId) ? [{ id, kind, tokenId, gachaId }] : [];
+  };
+  return ids.flatMap((id) => [...read('Handover', id, 2), ...read('HandoverItem', id, 3)]);
 }
 
-export const handover: Finder = async (ids, context) => {
-  const found = await sheets(
-    ids.map((id) => partsOf('Handover', id, 2)),
-    context,
-  );
-  return found.map((sheet) => [madeId('Handover', sheet.tokenId, sheet.gachaId), sheet] as const);
-};
+/** Both kinds together read the sheets of the first few tokens. */
+const ofSheets =
+  (kind: Kind, found: (sheets: readonly HandoverSheet[]) => (readonly [id: string, row: object])[]): Finder =>
+  async (ids, context) => {
+    const named = namedIn(ids, context);
+    const sought = new Set([...new Set(named.map(({ tokenId }) => tokenId))].slice(0, MAX_TOKENS));
+    const own = named.filter((one) => one.kind === kind);
+    const keys = own.filter(({ tokenId }) => sought.has(tokenId));
+    const refused = own.filter(({ tokenId }) => !sought.has(tokenId)).map(({ id }) => [id, TOO_MANY] as const);
+    return [...found(keys.length > 0 ? await readSheets(context.run, keys) : []), ...refused];
+  };
 
-export const handoverItem: Finder = async (ids, context) => {
-  const found = await sheets(
-    ids.map((id) => partsOf('HandoverItem', id, 3)),
-    context,
-  );
-  const items = found.flatMap((sheet) => sheet.items);
-  return items.map((item) => [madeId('HandoverItem', item.tokenId, item.gachaId, item.prizeId), item] as const);
-};
+export const handover: Finder = ofSheets('Handover', (sheets) =>
+  sheets.map((sheet) => [madeId('Handover', sheet.tokenId, sheet.gachaId), sheet] as const),
+);
+
+export const handoverItem: Finder = ofSheets('HandoverItem', (sheets) =>
+  sheets
+    .flatMap(({ items }) => items)
+    .map((item) => [madeId('HandoverItem', item.tokenId, item.gachaId, item.prizeId), item] as const),
+);
