@@ -54,7 +54,7 @@ async function gachasToPickUp(em: EntityManager, { catalogue }: Snapshot, viewer
   return rows.flatMap(({ id }) => catalogue.gachas.get(id) ?? []);
 }
 
-/** An unpublished gacha is readable only for its buyers. */
+/** An unpublished gacha is readable only for who has an order of it, paid or not. */
 export async function readableGachas(
   em: EntityManager,
   { catalogue }: Snapshot,
@@ -63,17 +63,16 @@ export async function readableGachas(
 ): Promise<ShownGacha[]> {
   const standing = ids.flatMap((id) => catalogue.gachas.get(id) ?? []).filter(({ deletedAt }) => !deletedAt);
   const hidden = standing.filter(({ published }) => !published).map(({ id }) => id);
-  const bought = viewer && hidden.length > 0 ? await boughtGachas(em, { userId: viewer.id, ids: hidden }) : [];
-  return standing.filter(({ published, id }) => published || bought.some((gacha) => gacha.id === id));
+  const ordered = viewer && hidden.length > 0 ? await orderedGachas(em, { userId: viewer.id, ids: hidden }) : [];
+  return standing.filter(({ published, id }) => published || ordered.some((gacha) => gacha.id === id));
 }
 
-const boughtGachas = statement((em, { userId, ids }: { userId: string; ids: readonly string[] }) =>
+const orderedGachas = statement((em, { userId, ids }: { userId: string; ids: readonly string[] }) =>
   tablesOf(em, Order)
     .selectFrom('orders')
     .select('gacha_id as id')
     .distinct()
     .where('user_id', '=', userId)
     .where('gacha_id', '=', anyOf(ids))
-    .where('state', 'in', ['assigned', 'delivered'])
     .where('deleted_at', 'is', null),
 );

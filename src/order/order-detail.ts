@@ -42,16 +42,29 @@ export const detailsAmong = (
   ids: readonly string[],
 ): Promise<OrderDetailRow[]> => ownDetails(em, { userId, ids });
 
-const ownDetails = statement((em, { userId, ids }: { userId: string; ids: readonly string[] }) =>
+const ofPaidOrders = (em: EntityManager, userId: string) =>
   tablesOf(em, OrderDetail, Order)
     .selectFrom('order_details')
     .innerJoin('orders', 'orders.id', 'order_details.order_id')
-    .select(allOf(em, OrderDetail))
-    .where('order_details.id', '=', anyOf(ids))
     .where('order_details.deleted_at', 'is', null)
     .where('orders.user_id', '=', userId)
     .where('orders.state', 'in', ['assigned', 'delivered'])
-    .where('orders.deleted_at', 'is', null),
+    .where('orders.deleted_at', 'is', null);
+
+const ownDetails = statement((em, { userId, ids }: { userId: string; ids: readonly string[] }) =>
+  ofPaidOrders(em, userId).select(allOf(em, OrderDetail)).where('order_details.id', '=', anyOf(ids)),
+);
+
+/** Those of these prizes that the user has won. */
+export async function prizesWon(em: EntityManager, user: Pick<User, 'id'>, prizeIds: readonly string[]): Promise<string[]> {
+  return (await wonPrizes(em, { userId: user.id, prizeIds })).map(({ id }) => id);
+}
+
+const wonPrizes = statement((em, { userId, prizeIds }: { userId: string; prizeIds: readonly string[] }) =>
+  ofPaidOrders(em, userId)
+    .select('order_details.prize_id as id')
+    .distinct()
+    .where('order_details.prize_id', '=', anyOf(prizeIds)),
 );
 
 const selectDetails = statement((em, { orderIds }: { orderIds: readonly string[] }, columns: Columns<ShownDetail>) =>

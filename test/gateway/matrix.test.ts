@@ -27,7 +27,7 @@ const TABLE = parse(`
   gachas              -        OK               OK                OK                    OK                    OK         OK         OK
   gachas:toPickUp     -        OK               OK                OK                    OK                    OK         OK         OK
   gacha               public   OK               OK                OK                    OK                    OK         OK         OK
-  gacha               own      -                -                 OK                    OK                    NULL       NULL       -
+  gacha               own      -                -                 OK                    OK                    OK         OK         -
   gacha               foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
   gacha               absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
   me                  -        NULL             NULL              OK                    OK                    NULL       NULL       NULL

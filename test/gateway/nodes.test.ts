@@ -308,7 +308,6 @@ describe('what is found', () => {
     const orderId = await fan.hasPaid(gachaId);
     const idOf = async (table: string, column: string, value: string) =>
       (await database.sql<{ id: string }>(`select id from ${table} where ${column} = ? order by id`, [value]))[0]?.id ?? '';
-    await gone(await idOf('prizes', 'gacha_id', gachaId), 'update prizes set deleted_at = now() where id = ?');
     await gone(`ticket_${orderId}`, `update orders set state = 'delivered', delivered_at = now() where id = ?`);
     const detailId = await idOf('order_details', 'order_id', orderId);
     await gone(detailId, 'update order_details set deleted_at = now() where id = ?');
@@ -319,6 +318,61 @@ describe('what is found', () => {
     expect([await seen(detail), await seen(prize)]).toEqual([{ id: detail }, { id: prize }]);
     await gone(gachaId, 'update gachas set deleted_at = now() where id = ?');
     expect([await seen(detail), await seen(prize)]).toEqual([null, null]);
+  });
+
+  test('is what edges gave out: retired prizes, and those that the viewer won of a gacha that is gone', async () => {
+    const [fan, other] = [await Fan.signsUp(gateway), await Fan.signsUp(gateway)];
+    const gachaId = await aGacha(database, { prizes: [prizeEntry(), prizeEntry({ id: randomUUID() })] });
+    const orderId = await fan.hasPaid(gachaId);
+    const own = '{ orders { nodes { orderDetails { prize { id } } } } }';
+    const won: string = (await fan.asks(own)).data.orders.nodes[0].orderDetails[0].prize.id;
+    const prizes = await database.sql<{ id: string }>('select id from prizes where gacha_id = ?', [gachaId]);
+    const all = [won, ...prizes.map(({ id }) => id).filter((id) => id !== won)];
+    const set = (change: string) => database.sql(`update gachas set ${change} where id = ?`, [gachaId]);
+    const seen = async (token?: string) => {
+      const { data } = await gateway.ask('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: all }, token);
+      return data.nodes.map((node: Json | null) => all.indexOf(node?.id));
+    };
+    const ofAll = async () => [await seen(fan.token), await seen(other.token), await seen(), await seen(tokens.manager)];
+    await database.sql('update prizes set deleted_at = now() where gacha_id = ?', [gachaId]);
+    expect(await ofAll()).toEqual(Array(4).fill([0, 1]));
+    await set('published = false');
+    expect(await ofAll()).toEqual([[0, 1], ...Array(2).fill([-1, -1]), [0, 1]]);
+    await set('deleted_at = now()');
+    expect(await ofAll()).toEqual([[0, -1], ...Array(3).fill([-1, -1])]);
+    await database.sql(`update orders set state = 'paying', assigned_at = null where id = ?`, [orderId]);
+    expect(await seen(fan.token)).toEqual([-1, -1]);
+  });
+
+  test('is what edges gave out: the gacha of an order that is not paid, as long as the order can be read', async () => {
+    const [fan, replaced, cancelled] = [await Fan.signsUp(gateway), await aGacha(database), await aGacha(database)];
+    const query =
+      'query ($order: ID!, $id: ID!) { order(id: $order) { gacha { id } } node(id: $id) { id } gacha(id: $id) { id } }';
+    const expectSeen = async (order: string, id: string, isThere: boolean) => {
+      const { data } = await fan.asks(query, { order, id });
+      expect(Object.values(data)).toEqual(isThere ? [{ gacha: { id } }, { id }, { id }] : [null, null, null]);
+    };
+    const first = await fan.hasOrdered(replaced);
+    await database.sql('update gachas set published = false where id = ?', [replaced]);
+    await expectSeen(first, replaced, true);
+    const orderId = await fan.hasOrdered(cancelled);
+    await expectSeen(first, replaced, false);
+    await database.sql('update gachas set published = false where id = ?', [cancelled]);
+    expect((await fan.cancels(orderId)).errors).toEqual([]);
+    await expectSeen(orderId, cancelled, true);
+  });
+
+  test('is the same gacha by gacha and by node, for everybody', async () => {
+    for (const caller of Object.keys(tokens))
+      for (const id of [ids.Gacha, ids['Gacha on sale'], ids.Prize]) {
+        const { data } = await asks(
+          'query ($id: ID!) { node(id: $id) { ... on Gacha { id } } gacha(id: $id) { id } }',
+          { id },
+          caller,
+        );
+        const node = data.node?.id ? data.node : null;
+        expect([caller, data.gacha]).toEqual([caller, node]);
+      }
   });
 
   test('are attempts to pay, also one that came to nothing, each as its order shows it', async () => {

@@ -74,14 +74,20 @@ clause('D-nopickuped', 'nopickuped MUST show undelivered gachas whatever became 
   expect((await nobody().get('/api/v1/gachas?filter=nopickuped')).body).toEqual({ data: [] });
 });
 
-clause('D-read-one', 'A check-in gacha MUST be readable by all, one that was taken back only by who bought of it', async () => {
-  const [viewer, id] = [await fan(), await gacha()];
-  await viewer.hasPaid(id);
-  await sql('update gachas set published = false where id = ?', [id]);
-  expect((await viewer.get(`/api/v1/gachas/${id}`)).status).toBe(200);
-  expect((await nobody().get(`/api/v1/gachas/${id}`)).status).toBe(404);
-  expect((await nobody().get(`/api/v1/gachas/${await hidden()}`)).status).toBe(200);
-});
+clause(
+  'D-read-one',
+  'A check-in gacha MUST be readable by all, one that was taken back only by who has an order of it',
+  async () => {
+    const [viewer, orderer, other, id] = [await fan(), await fan(), await fan(), await gacha()];
+    await viewer.hasPaid(id);
+    await orderer.hasOrdered(id);
+    await sql('update gachas set published = false where id = ?', [id]);
+    for (const known of [viewer, orderer]) expect((await known.get(`/api/v1/gachas/${id}`)).status).toBe(200);
+    expect((await other.get(`/api/v1/gachas/${id}`)).status).toBe(404);
+    expect((await nobody().get(`/api/v1/gachas/${id}`)).status).toBe(404);
+    expect((await nobody().get(`/api/v1/gachas/${await hidden()}`)).status).toBe(200);
+  },
+);
 
 clause('D-dates', 'The first instant MUST belong to the sale, and the last not', async () => {
   const [begins, ends] = [await gacha(), await gacha()];

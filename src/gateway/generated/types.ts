@@ -961,7 +961,10 @@ export type PrizeStatus =
 /** Everything that can be read. What needs a signed-in user or staff says so. */
 export type Query = {
   readonly __typename?: 'Query';
-  /** One gacha, readable by everybody who knows its id, a check-in gacha too. Null where there is none. */
+  /**
+   * One gacha, readable by everybody who knows its id, a check-in gacha too. One that was taken back is readable by fans who have an
+   * order of it, and by the staff who handle it. Null where there is none.
+   */
   readonly gacha?: Maybe<Gacha>;
   /**
    * The gachas that this viewer may see: without a token those of every authentication method that need no check-in, with
@@ -977,7 +980,7 @@ export type Query = {
   readonly me?: Maybe<User>;
   /**
    * Anything that has an id, by it. Null where there is no such thing, and where this caller may not see it: a fan sees what is
-   * their own, and the gachas that `gacha` would show, with their prizes; staff see what is theirs.
+   * their own, and the gachas that `gacha` would show, with their prizes, retired ones too; staff see what is theirs.
    */
   readonly node?: Maybe<Node>;
   /** The same for many at once, in the order of the ids, with null in the place of an id that nothing is found by, or that is refused. */

@@ -1,11 +1,12 @@
 import type { ShownGacha } from '../../../browse/catalogue.ts';
 import { readableGachas } from '../../../browse/gachas.ts';
 import { handles } from '../../../handover/staff-gachas.ts';
+import { prizesWon } from '../../../order/order-detail.ts';
 import type { Context } from '../../request/context.ts';
 import { byId, type Finder } from './finder.ts';
 
-/** Those that `gacha` would show, and to staff those that they handle. */
-async function seenGachas(ids: readonly string[], { em, viewer, staff, snapshot }: Context): Promise<ShownGacha[]> {
+/** Those that everybody may read, to fans those of their orders, and to staff those that they handle. */
+export async function seenGachas(ids: readonly string[], { em, viewer, staff, snapshot }: Context): Promise<ShownGacha[]> {
   const seen = await snapshot.load();
   const handled = staff ? ids.filter((id) => handles(staff, id)).flatMap((id) => seen.catalogue.gachas.get(id) ?? []) : [];
   return [...handled.filter(({ deletedAt }) => !deletedAt), ...(await readableGachas(em, seen, viewer, ids))];
@@ -15,24 +16,35 @@ async function seenGachas(ids: readonly string[], { em, viewer, staff, snapshot 
 async function withGacha<Row extends { id: string; gachaId: string }>(rows: readonly Row[], context: Context) {
   const gachaIds = new Set(rows.map(({ gachaId }) => gachaId));
   const seen = new Set((await seenGachas([...gachaIds], context)).map(({ id }) => id));
-  return byId(rows.filter(({ gachaId }) => seen.has(gachaId)));
+  return rows.filter(({ gachaId }) => seen.has(gachaId));
 }
 
 export const gacha: Finder = async (ids, context) => byId(await seenGachas(ids, context));
 
+/** Retired prizes too, and those that the viewer won, whatever became of the gacha: items that were won lead to them. */
 export const prize: Finder = async (ids, context) => {
-  const { catalogue } = await context.snapshot.load();
+  const { em, viewer, snapshot } = context;
+  const { catalogue } = await snapshot.load();
   const rows = ids.flatMap((id) => catalogue.prizes.get(id) ?? []);
-  return withGacha(
-    rows.filter(({ deletedAt }) => !deletedAt),
-    context,
-  );
+  const shown = await withGacha(rows, context);
+  const hidden = rows.filter((row) => !shown.includes(row));
+  const won =
+    viewer && hidden.length > 0
+      ? await prizesWon(
+          em,
+          viewer,
+          hidden.map(({ id }) => id),
+        )
+      : [];
+  return byId([...shown, ...hidden.filter(({ id }) => won.includes(id))]);
 };
 
 export const redeemDetail: Finder = async (ids, context) => {
   const { catalogue } = await context.snapshot.load();
-  return withGacha(
-    ids.flatMap((id) => catalogue.details.get(id) ?? []),
-    context,
+  return byId(
+    await withGacha(
+      ids.flatMap((id) => catalogue.details.get(id) ?? []),
+      context,
+    ),
   );
 };

@@ -1,10 +1,11 @@
 import type { DetailRow, ShownGacha } from '../../../browse/catalogue.ts';
-import { listedGachas, readableGachas } from '../../../browse/gachas.ts';
+import { listedGachas } from '../../../browse/gachas.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { loginMethodOf } from '../../request/context.ts';
 import { pageOf } from '../../request/pagination.ts';
+import { seenGachas } from '../nodes/in-catalogue.ts';
 import { loadedSnapshot, shownGacha } from './from-snapshot.ts';
 import { ofViewer, statusOf } from './orderability.ts';
 
@@ -22,8 +23,7 @@ export const gachaResolvers: Resolvers = {
       const listed = await listedGachas(em, await snapshot.load(), asking, where ?? {}, ordering);
       return pageOf(listed, ordering, page, request.maxPageSize);
     },
-    gacha: async (_root, { id }, { em, viewer, snapshot }) =>
-      (await readableGachas(em, await snapshot.load(), viewer, [id]))[0] ?? null,
+    gacha: async (_root, { id }, context) => (await seenGachas([id], context))[0] ?? null,
   },
   Gacha: {
     maxPlaysPerUser: (gacha) => gacha.maximum,
