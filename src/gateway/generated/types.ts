@@ -585,7 +585,7 @@ export type Order = Node & {
   readonly payableUntil?: Maybe<Scalars['DateTime']['output']>;
   /** The payment, made or under way; null where there is none, as after a card was declined. */
   readonly payment?: Maybe<Payment>;
-  /** Every attempt to pay it, the newest first, also those that came to nothing. */
+  /** The attempts to pay it, the newest first, also those that came to nothing; of an order with more the newest hundred. */
   readonly payments: PaymentConnection;
   /** How many plays, each of which wins one item. */
   readonly playAmount: Scalars['Int']['output'];

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Asked, allOf, type Columns, partOf, selected } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
-import { anyOf, tablesOf } from '../../database/tables.ts';
+import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
 import type { User } from '../../user/user.ts';
 import { Payment, type PaymentRow } from './payment.ts';
@@ -61,11 +61,30 @@ const attempts = (em: EntityManager, orderIds: readonly string[]) =>
 export const paymentsOf = (em: EntityManager, orderId: string): Promise<PaymentRow[]> =>
   attempts(em.fork(), [orderId]).select(allOf(em, Payment)).execute();
 
+/** The newest attempts to pay each of these orders, the newest first. */
 export const shownAttemptsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownPayment[]> =>
-  shownAttempts(em, { orderIds }, partOf(em, Payment, ALWAYS_READ, asked));
+  shownAttempts(em, { orders: orderIds.map((id) => ({ order_id: id })) }, partOf(em, Payment, ALWAYS_READ, asked));
 
-const shownAttempts = statement((em, { orderIds }: { orderIds: readonly string[] }, columns: Columns<ShownPayment>) =>
-  attempts(em, orderIds).select(selected(columns)),
+/** More than an order has where its payer is a person. */
+export const MAX_ATTEMPTS = 100;
+
+const shownAttempts = statement((em, { orders }: { orders: readonly { order_id: string }[] }, columns: Columns<ShownPayment>) =>
+  tablesOf(em, Payment)
+    .selectFrom(recordset('asked', { order_id: 'uuid' }, orders))
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('payments')
+          .select(selected(columns))
+          .whereRef('payments.order_id', '=', 'asked.order_id')
+          .orderBy('payments.created_at', 'desc')
+          .orderBy('payments.id', 'desc')
+          .limit(MAX_ATTEMPTS)
+          .as('attempt'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('attempt')
+    .orderBy('attempt.createdAt', 'desc')
+    .orderBy('attempt.id', 'desc'),
 );
 
 export async function gachaOf(em: EntityManager, { orderId }: Pick<PaymentRow, 'orderId'>): Promise<string> {
