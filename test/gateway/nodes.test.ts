@@ -426,6 +426,15 @@ describe('what is found', () => {
     expect(await seen()).toEqual([null, null]);
   });
 
+  test('of a pickup code reads none of its items, unless they are asked for', async () => {
+    const itemsRead = async (fields: string) => {
+      database.statements.splice(0);
+      expect(await read(ids.PickupToken, 'fan', `... on PickupToken { ${fields} }`)).not.toBeNull();
+      return database.statements.splice(0).filter((text) => /"pickup_token_items"/.test(text)).length;
+    };
+    expect([await itemsRead('id expiresAt'), await itemsRead('orderDetails { nodes { id } }')]).toEqual([0, 1]);
+  });
+
   test('are sheets of five codes at most, since each of them may cover thousands of items: others are refused alone', async () => {
     const sheets = (count: number) => Array.from({ length: count }, () => `sheet_${randomUUID()}_${ids.Gacha}`);
     const asked = (given: string[], caller = 'staff') =>

@@ -3,6 +3,7 @@ import type { GraphQLObjectType } from 'graphql';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import type { Json } from '../support/json.ts';
 import { expectBothWays, expectPieces, idsOf, listing } from '../support/pages.ts';
 import { printSeed } from '../support/seeded.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
@@ -111,6 +112,26 @@ test('the attempts to pay an order, the newest first, also those of one instant'
   await expectPieces(list, all, 30);
 });
 
+test('of hundreds of attempts the newest hundred are the list, of each order its own', async () => {
+  const [crowded, other] = [await Fan.signsUp(stage.gateway), await aGacha(stage.database)];
+  const [orderId, paid] = [await crowded.hasPaid(other), await crowded.hasPaid(other)];
+  await stage.database.sql(
+    `insert into payments (id, order_id, processor, processor_order_id, amount, state, lease_until, created_at)
+      select gen_random_uuid(), ?, 'sandbox', 'many' || n, 1, 'declined', now(), now() - n * interval '1 second' from generate_series(1, 250) n`,
+    [orderId],
+  );
+  const rows = await stage.database.sql<{ id: string }>(
+    'select id from payments where order_id = ? order by created_at desc, id desc limit 100',
+    [orderId],
+  );
+  const query = '{ orders { nodes { id payments(last: 1) { totalCount pageInfo { hasNextPage } nodes { id } } } } }';
+  const ofBoth = (await crowded.asks(query)).data.orders.nodes.map(({ id, payments }: Json) => [id, payments.totalCount]);
+  expect(new Map(ofBoth)).toEqual(new Map([...[[orderId, 100] as const], ...[[paid, 1] as const]]));
+  const list = listing((text, variables) => crowded.asks(text, variables), `order(id: "${orderId}") { payments(BOUNDS) PAGE }`);
+  const all = rows.map(({ id }) => id);
+  await expectBothWays(list, all, 37);
+});
+
 describe('what waits on site', () => {
   const all: string[] = [];
 
@@ -130,12 +151,17 @@ describe('what waits on site', () => {
   test('the items of a code, in the order of the plays, from both ends', async () => {
     const items = 'totalCount nodes { id } edges { cursor } pageInfo { hasNextPage hasPreviousPage endCursor }';
     const { data } = await fan.asks(`mutation { issuePickupToken { pickupToken {
-      all: orderDetails { ${items} } first: orderDetails(first: 5) { ${items} } last: orderDetails(last: 5) { ${items} } } } }`);
-    const { all: whole, first, last } = data.issuePickupToken.pickupToken;
+      id all: orderDetails { ${items} } first: orderDetails(first: 5) { ${items} } last: orderDetails(last: 5) { ${items} } } } }`);
+    const { id, all: whole, first, last } = data.issuePickupToken.pickupToken;
     const details: { id: string }[] = [];
     for (const id of (await fan.seesOrders()).toReversed()) details.push(...(await fan.sees(id)).orderDetails);
     const ids = whole.nodes.map(({ id }: { id: string }) => id);
     expect(ids.toSorted()).toEqual(details.map(({ id }) => id).toSorted());
+    const inPlays = details.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    expect(ids).toEqual(inPlays.map(({ id }) => id));
+    const again = listing(asks, `node(id: "${id}") { ... on PickupToken { orderDetails(BOUNDS) PAGE } }`);
+    for (const size of [1, 5, 11, 12, 100]) await expectBothWays(again, ids, size);
+    await expectPieces(again, ids, 30);
     expect([first.nodes, last.nodes]).toEqual([whole.nodes.slice(0, 5), whole.nodes.slice(-5)]);
     expect([first, last].map(({ totalCount, pageInfo }) => [totalCount, pageInfo.hasPreviousPage, pageInfo.hasNextPage])).toEqual(
       [

@@ -1,9 +1,10 @@
 import type { Range } from '../../../database/keyset.ts';
-import { COVERED_ORDERING, issuePickupToken } from '../../../pickup/issue.ts';
+import { BY_DRAW, coveredItems } from '../../../pickup/covered-items.ts';
+import { issuePickupToken } from '../../../pickup/issue.ts';
 import { OLDEST_FIRST, redeemTickets } from '../../../pickup/redeem-tickets.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { userOf, writerOf } from '../../request/context.ts';
-import { pageOf, readPage } from '../../request/pagination.ts';
+import { readPage } from '../../request/pagination.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 
@@ -23,7 +24,10 @@ export const pickupResolvers: Resolvers = {
     }),
   },
   PickupToken: {
-    orderDetails: (token, page, { request }) => pageOf(token.orderDetails, COVERED_ORDERING, page, request.maxPageSize),
+    orderDetails: (token, page, { em, request }) => {
+      const read = (range: Range) => coveredItems(em, token, range);
+      return readPage(read, BY_DRAW, page, request, 'OrderDetailConnection');
+    },
   },
   RedeemTicket: {
     id: (order) => madeId('RedeemTicket', order.id),
