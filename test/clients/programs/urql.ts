@@ -90,5 +90,5 @@ same(totals, [1500, 500, 1000], 'earlier pages stand before it');
 same(history.data?.orders?.pageInfo.hasPreviousPage, false, 'which is all');
 
 const { data } = await client.query(NODES, { ids: [HARBOUR, orderId, crypto.randomUUID()] });
-const kinds = data?.nodes.map((node) => node?.__typename);
+const kinds = data?.nodes?.map((node) => node?.__typename);
 same(kinds, ['Gacha', 'Order', undefined], 'what is found by its id');
