@@ -16,7 +16,6 @@ export function answerSchema(route: Route, selections: SelectionSetNode | undefi
   for (const name of Object.keys(route.flags ?? {})) (picked.properties as Json)[name] = { type: 'boolean', description: FLAG };
   if (route.moves) moveInside(at(picked, route.moves.within ? [route.moves.within] : []), route.moves);
   if (route.absentWhileProcessing) makeOptional(picked, route.absentWhileProcessing);
-  for (const name of route.neverNull ?? []) makeCertain(picked, name);
   for (const place of route.absentWhenNull ?? []) {
     const steps = place.split('.');
     makeOptional(at(picked, steps.slice(0, -1)), steps.at(-1) ?? '');
@@ -62,13 +61,6 @@ function moveInside(schema: Json, { from, to: [inner, field] }: NonNullable<Rout
 
 /** REST refuses where GraphQL answers null. */
 export const withoutNull = (description: unknown): string => String(description ?? '').replaceAll(/\s*\bNull [^.]*\./g, '');
-
-function makeCertain(schema: Json, key: string): void {
-  const properties = schema.properties as Record<string, Json>;
-  const { anyOf, description } = properties[key] ?? {};
-  const [part] = (anyOf as Json[] | undefined) ?? [];
-  if (part) properties[key] = described(part, withoutNull(description));
-}
 
 function makeOptional(schema: Json, key: string): void {
   const properties = schema.properties as Record<string, Json>;

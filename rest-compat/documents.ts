@@ -28,7 +28,6 @@ export type StoredDocument = {
   document: DocumentNode;
   isMutation: boolean;
   isShareable: boolean;
-  enumVariables: Map<string, GraphQLEnumType>;
   /** For each variable that takes an object: its fields by their names here. */
   objectVariables: Map<string, Map<string, InputField>>;
   listVariables: Set<string>;
@@ -65,7 +64,6 @@ function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
     document,
     isMutation: operation?.operation === 'mutation',
     isShareable: operation !== undefined && isShareable(schema, document, operation),
-    enumVariables: new Map(variables.flatMap(([name, type]) => (isEnumType(type) ? [[name, type] as const] : []))),
     objectVariables: new Map(
       variables.flatMap(([name, type]) => (isInputObjectType(type) ? [[name, inputFieldsOf(type)] as const] : [])),
     ),

@@ -14,7 +14,8 @@ export function knownInput(
   { objectVariables, listVariables }: StoredDocument,
   request: FastifyRequest,
 ): KnownInput {
-  const query = partOf(withPlainLists(request.query as Values, listVariables), queryNamesOf(route));
+  const lists = [...listVariables].filter((name) => !route.words?.[name]);
+  const query = partOf(withPlainLists(request.query as Values, lists), queryNamesOf(route));
   if (!isObject(request.body)) return { query: query.known, body: request.body, ignored: query.ignored };
   const body = partOf(request.body, route.body ?? []);
   const inside = [...objectVariables].flatMap(([name, fields]): string[] => {
@@ -33,7 +34,7 @@ function partOf(given: Values, names: readonly string[]): { known: Values; ignor
 }
 
 /** Clients of PHP and axios write a list as `gacha_ids[]`. */
-function withPlainLists(query: Values, lists: ReadonlySet<string>): Values {
+function withPlainLists(query: Values, lists: readonly string[]): Values {
   let plain = query;
   for (const name of lists) {
     const { [`${name}[]`]: values, ...others } = plain;
@@ -44,7 +45,7 @@ function withPlainLists(query: Values, lists: ReadonlySet<string>): Values {
 
 /** From the path, the query and the body, under the same names. */
 export function variablesOf(route: Route, document: StoredDocument, request: FastifyRequest, input: KnownInput): Values {
-  const { enumVariables, objectVariables, listVariables } = document;
+  const { objectVariables, listVariables } = document;
   const body = objectOf(input.body);
   refuseWrongLists(body, listVariables);
   const variables: Values = {
@@ -54,10 +55,7 @@ export function variablesOf(route: Route, document: StoredDocument, request: Fas
     ...(route.repeatable && idempotencyKey(request)),
   };
   for (const [name, fields] of objectVariables) if (name in variables) variables[name] = renamed(variables[name], fields);
-  for (const [name, type] of enumVariables) {
-    replaceWord(variables, name, new Map(type.getValues().map((word) => [String(word.value), word.name])));
-  }
-  for (const [name, word] of Object.entries(route.trueWords ?? {})) replaceWord(variables, name, new Map([[word, true]]));
+  for (const [name, words] of Object.entries(route.words ?? {})) replaceWord(variables, name, new Map(Object.entries(words)));
   return variables;
 }
 

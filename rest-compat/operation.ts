@@ -106,8 +106,8 @@ function inputOf(name: string, inputs: Inputs): { schema: Json; description: str
 function parametersOf(route: Route, inputs: Inputs, components: Components): Json[] {
   const parameter = (name: string, place: 'path' | 'query'): Json => {
     const { schema: typed, description } = inputOf(name, inputs);
-    const word = route.trueWords?.[name];
-    const schema = word ? { type: 'string', enum: [word] } : typed;
+    const words = route.words?.[name];
+    const schema = words ? { type: 'string', enum: Object.keys(words) } : typed;
     const example = exampleOfField(components, name, schema);
     return { name, in: place, ...(place === 'path' && { required: true }), description, schema, example };
   };

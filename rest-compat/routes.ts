@@ -11,16 +11,14 @@ export type Route = {
   document: string;
   query?: readonly string[];
   body?: readonly string[];
-  /** Query parameters that know one word: with it the variable is true. */
-  trueWords?: Readonly<Record<string, string>>;
+  /** The words that a query parameter knows, each with what GraphQL calls it. */
+  words?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   repeatable?: true;
   /** Every cache may keep the answer, and revalidate it. */
   isCatalogue?: true;
   pick?: string;
   /** Others get null from the document, and REST refuses them. */
   isFor?: 'users' | 'staff';
-  /** May be null elsewhere in GraphQL, and never is here. */
-  neverNull?: readonly string[];
   /** Absent where GraphQL says null; the outer ones first. */
   absentWhenNull?: readonly string[];
   /** Absent while its status says that nothing is certain yet. */
@@ -61,7 +59,7 @@ export const routes: readonly Route[] = [
     path: '/v1/gachas',
     document: 'gachas',
     query: ['filter'],
-    trueWords: { filter: 'nopickuped' },
+    words: { filter: { nopickuped: true } },
     isCatalogue: true,
     descriptions: {
       filter:
@@ -110,6 +108,9 @@ export const routes: readonly Route[] = [
     path: '/v1/orders',
     document: 'orders',
     query: ['status'],
+    words: {
+      status: { assigned: ['PAID', 'DELIVERED'], undelivered: ['PAID'], delivered: ['DELIVERED'], pending: ['PENDING'] },
+    },
     moves: { within: 'data', ...PRICE_OF_ORDER },
     descriptions: {
       status:
@@ -189,8 +190,6 @@ export const routes: readonly Route[] = [
     side: 'api',
     path: '/v1/pickups',
     document: 'issue-pickup-token',
-    pick: 'pickupToken',
-    neverNull: ['token'],
   },
   { section: '4.13', method: 'POST', side: 'api', path: '/v1/users/signup', document: 'sign-up', repeatable: true, pick: 'user' },
   { section: '4.14', method: 'GET', side: 'api', path: '/v1/me', document: 'me', isFor: 'users' },

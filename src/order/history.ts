@@ -3,20 +3,20 @@ import { keyset, type Range, type Slice } from '../database/keyset.ts';
 import { type Asked, partOf } from '../database/rows.ts';
 import { anyOf } from '../database/tables.ts';
 import type { Ordering } from '../ordering.ts';
-import { knownId } from '../refusal.ts';
+import { badInput, isId } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { ordersOfUser } from './find.ts';
-import { ALWAYS_READ, IS_EXPIRED, Order, type OrderState, type ShownOrder } from './order.ts';
+import { ALWAYS_READ, EXPIRED, IS_EXPIRED, Order, type OrderState, type OrderStatus, type ShownOrder } from './order.ts';
 
-/** A cancelled order is in no list, and neither is one that has expired. */
-export type OrderFilter = 'assigned' | 'undelivered' | 'delivered' | 'pending';
-
-const LISTED_STATES: Record<OrderFilter, OrderState[]> = {
-  assigned: ['assigned', 'delivered'],
-  undelivered: ['assigned'],
-  delivered: ['delivered'],
+const STATES: Record<OrderStatus, readonly OrderState[]> = {
   pending: ['pending', 'paying', 'waiting'],
+  assigned: ['assigned'],
+  delivered: ['delivered'],
+  cancelled: ['cancelled'],
+  expired: [],
 };
+
+const PAID: readonly OrderStatus[] = ['assigned', 'delivered'];
 
 export const NEWEST_FIRST: Ordering<Pick<ShownOrder, 'createdAt' | 'id'>> = {
   name: 'orders',
@@ -26,31 +26,40 @@ export const NEWEST_FIRST: Ordering<Pick<ShownOrder, 'createdAt' | 'id'>> = {
   ],
 };
 
-type Wanted = { filter: OrderFilter; gachaId?: string | null | undefined };
+type Wanted = { status?: readonly OrderStatus[] | null | undefined; gachaId?: string | null | undefined };
 
-export function ordersOf(
+export async function ordersOf(
   em: EntityManager,
   user: Pick<User, 'id'>,
-  { filter, gachaId }: Wanted,
+  { status, gachaId }: Wanted,
   range: Range,
   asked: Asked,
 ): Promise<Slice<ShownOrder>> {
-  const listed = { userId: user.id, states: LISTED_STATES[filter] };
+  if (status?.length === 0) throw badInput('status', 'must name a status, or be left out');
+  if (gachaId != null && !isId(gachaId)) return { rows: [], hasEarlier: false, hasLater: false, total: 0 };
+  const statuses = status ?? PAID;
+  const listed = { userId: user.id, states: statuses.flatMap((one) => STATES[one]), gachaId: gachaId ?? '' };
   const columns = partOf(em, Order, ALWAYS_READ, asked);
-  if (gachaId == null) return ofAllGachas(em, listed, range, columns);
-  return ofGacha(em, { ...listed, gachaId: knownId(gachaId) }, range, columns);
+  const hasExpired = statuses.includes('expired');
+  const read = (hasExpired ? withExpired : unexpired)[gachaId == null ? 'ofAllGachas' : 'ofGacha'];
+  return read(em, listed, range, hasExpired ? `${columns}, ${EXPIRED} as "isExpired"` : columns);
 }
 
-type Listed = { userId: string; states: OrderState[] };
-
-const listedOrders = (em: EntityManager, { userId, states }: Listed) =>
-  ordersOfUser(em, { id: userId })
-    .where('state', '=', anyOf(states))
-    .where(({ not }) => not(IS_EXPIRED));
-
-const ordersOfGacha = (em: EntityManager, values: Listed & { gachaId: string }) =>
-  listedOrders(em, values).where('gacha_id', '=', values.gachaId);
+type Listed = { userId: string; states: readonly OrderState[]; gachaId: string };
+type List = (em: EntityManager, values: Listed) => ReturnType<typeof ordersOfUser>;
 
 const BY_CREATION = { at: ['created_at', 'createdAt'], id: ['id', 'id'] } as const;
-const ofAllGachas = keyset(listedOrders, NEWEST_FIRST, BY_CREATION);
-const ofGacha = keyset(ordersOfGacha, NEWEST_FIRST, BY_CREATION);
+const listsOf = (list: List) => ({
+  ofAllGachas: keyset(list, NEWEST_FIRST, BY_CREATION),
+  ofGacha: keyset((em, values: Listed) => list(em, values).where('gacha_id', '=', values.gachaId), NEWEST_FIRST, BY_CREATION),
+});
+
+const unexpired = listsOf((em, { userId, states }) =>
+  ordersOfUser(em, { id: userId })
+    .where('state', '=', anyOf(states))
+    .where(({ not }) => not(IS_EXPIRED)),
+);
+
+const withExpired = listsOf((em, { userId, states }) =>
+  ordersOfUser(em, { id: userId }).where(({ eb, or }) => or([IS_EXPIRED, eb('state', '=', anyOf(states))])),
+);

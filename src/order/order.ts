@@ -73,7 +73,8 @@ export const ALWAYS_READ = ['id', 'gachaId', 'state', 'playAmount', 'price', 'se
 export type ShownOrder = Part<OrderRow, (typeof ALWAYS_READ)[number]> & { isExpired?: boolean | undefined };
 
 /** By the database's clock, so nothing has to be written when the time is over. A payment under way may still end well. */
-export const IS_EXPIRED = sql<boolean>`(state = 'pending' and payable_until <= clock_timestamp())`;
+export const EXPIRED = "(state = 'pending' and payable_until <= clock_timestamp())";
+export const IS_EXPIRED = sql.raw<boolean>(EXPIRED);
 
 export const isPaid = (order: Pick<Order, 'state'>): boolean => order.state === 'assigned' || order.state === 'delivered';
 

@@ -6,8 +6,7 @@ import type { User } from '../user/user.ts';
 import type { IssuedToken } from './issue.ts';
 import { PickupToken } from './pickup-token.ts';
 
-/** The code is shown once: only its hash is kept. */
-export type ShownToken = Omit<IssuedToken, 'code'> & { code: string | null };
+export type ShownToken = Omit<IssuedToken, 'code'>;
 
 /** Those of these that are the user's own, and can be used now. */
 export async function validTokens(
@@ -15,8 +14,7 @@ export async function validTokens(
   { id: userId }: Pick<User, 'id'>,
   ids: readonly string[],
 ): Promise<ShownToken[]> {
-  const tokens = await ownTokens(em, { userId, ids });
-  return tokens.map((token) => ({ ...token, code: null }));
+  return ownTokens(em, { userId, ids });
 }
 
 const ownTokens = statement((em, { userId, ids }: { userId: string; ids: readonly string[] }) =>

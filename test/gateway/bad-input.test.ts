@@ -57,7 +57,7 @@ beforeAll(async () => {
     },
     gacha: { id: gachaId },
     orders: {
-      where: { status: new Spelt('"PAID"', 'PAID'), gachaId },
+      where: { status: [new Spelt('"PAID"', 'PAID')], gachaId },
       ...{ first: 5, after: null, last: null, before: null },
     },
     order: { id: orderId },
@@ -116,12 +116,18 @@ const nameOf = (path: string): string =>
 /** What is not there, and not refused. */
 const NULL = 'null';
 const isNull = (answered: unknown): boolean => [answered].flat().every((one) => one === null);
+const EMPTY = 'an empty list';
+const isEmpty = (answered: unknown): boolean => (answered as { totalCount?: number } | undefined)?.totalCount === 0;
+const notRefused = (answered: unknown): string => {
+  if (isNull(answered)) return NULL;
+  return isEmpty(answered) ? EMPTY : 'accepted';
+};
 
 /** What is wrong with an answer that should have been this code, for the field at this place. */
 function complaint(sent: Sent, place: Place, code: string): string | undefined {
   const extensions = sent.errors[0]?.extensions;
   if (unspeakable(sent)) return unspeakable(sent);
-  const got = extensions?.code ?? (isNull(sent.answered) ? NULL : 'accepted');
+  const got = extensions?.code ?? notRefused(sent.answered);
   if (got !== code) return `${got} instead of ${code}`;
   if (code !== 'BAD_INPUT' && code !== 'DELIVERY_INFO_REQUIRED') return undefined;
   const fields = extensions?.errors?.map(({ field }) => nameOf(field)) ?? [];
@@ -149,8 +155,8 @@ const idsLike = (id: string): unknown[] => [
   ...['', 'x', LONG, NUL, "' or 1=1 --", '{"$ne":null}', '__proto__', 0, -1, new Spelt('123456789012345678901234567890')],
 ];
 
-/** A list of gachas of which none is known. */
-const NOTHING_THERE: Record<string, string> = { issuePickupToken: 'NOTHING_TO_PICK_UP' };
+/** A gacha, or a list of them, of which none is known. */
+const NOTHING_THERE: Record<string, string> = { issuePickupToken: 'NOTHING_TO_PICK_UP', orders: EMPTY };
 
 /** Values of the right type that are bad all the same, by the name of their field. */
 function badValuesFor({ root, path, type }: Place, as: Spelling): [unknown, string][] {

@@ -140,12 +140,13 @@ describe('orders', () => {
     [{}, true],
     [{ status: null }, true],
     [{ status: 'PAID' }, true],
+    [{ status: ['PAID', 'DELIVERED'] }, true],
     [{ status: 'DELIVERED' }, false],
     [{ gachaId: null }, true],
   ])('are the paid ones where nothing else is said, also in a document that comes again: %j', async (where, isShown) => {
     const whole = 'query ($where: OrderWhere) { orders(where: $where) { totalCount } }';
     const parts =
-      'query ($status: OrderFilter, $gachaId: ID) { orders(where: { status: $status, gachaId: $gachaId }) { totalCount } }';
+      'query ($status: [OrderStatus!], $gachaId: ID) { orders(where: { status: $status, gachaId: $gachaId }) { totalCount } }';
     for (let time = 0; time < 3; time += 1) {
       const counts = [await fan.asks(whole, { where }), await fan.asks(parts, where)].map(({ data }) => data.orders.totalCount);
       expect(counts.map((count) => count > 0)).toEqual([isShown, isShown]);

@@ -7,11 +7,11 @@ const stage = aStage();
 
 const fan = () => Fan.signsUp(stage.gateway);
 const gacha = () => aGacha(stage.database);
-const FILTERS = ['PAID', 'UNDELIVERED', 'DELIVERED', 'PENDING'];
+const STATUSES = ['PENDING', 'PAID', 'DELIVERED', 'CANCELLED', 'EXPIRED'];
 
-async function list(viewer: Fan, status?: string): Promise<{ totalCount: number; ids: string[] }> {
-  const query = 'query ($status: OrderFilter) { orders(where: { status: $status }) { totalCount nodes { id } } }';
-  const { totalCount, nodes } = (await viewer.asks(query, status === undefined ? {} : { status })).data.orders;
+async function list(viewer: Fan, ...status: string[]): Promise<{ totalCount: number; ids: string[] }> {
+  const query = 'query ($status: [OrderStatus!]) { orders(where: { status: $status }) { totalCount nodes { id } } }';
+  const { totalCount, nodes } = (await viewer.asks(query, status.length === 0 ? {} : { status })).data.orders;
   return { totalCount, ids: nodes.map(({ id }: { id: string }) => id) };
 }
 
@@ -24,13 +24,17 @@ describe('cancelling', () => {
     expect((await viewer.cancels(orderId)).data).toEqual(first.data);
   });
 
-  test('leaves an order that is read by its id, cannot be paid, and is in no list', async () => {
+  test('leaves an order that is read by its id, cannot be paid, and is in the list of cancelled ones alone', async () => {
     const viewer = await fan();
     const orderId = await viewer.hasOrdered(await gacha());
     await viewer.cancels(orderId);
     expect(await viewer.sees(orderId)).toMatchObject({ status: 'CANCELLED', orderDetails: null, payment: null });
     expect((await viewer.pays(orderId)).code).toBe('ORDER_CANCELLED');
-    for (const filter of FILTERS) expect(await list(viewer, filter)).toEqual({ totalCount: 0, ids: [] });
+    for (const status of STATUSES) {
+      const ids = status === 'CANCELLED' ? [orderId] : [];
+      expect(await list(viewer, status)).toEqual({ totalCount: ids.length, ids });
+    }
+    expect((await list(viewer)).ids).toEqual([]);
   });
 
   test('a paid order does not cancel it, nor one that was handed over', async () => {
@@ -66,21 +70,48 @@ describe('cancelling', () => {
 });
 
 describe('the list of orders', () => {
-  test('shows each filter what it names, the paid ones without a filter', async () => {
+  test('shows the orders of each status, the paid and delivered ones where none is named', async () => {
     const [viewer, gachaId] = [await fan(), await gacha()];
     const delivered = await viewer.hasPaid(gachaId);
     const staff = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
     await staff.handsOver(await viewer.hasCode(), gachaId, [delivered]);
     const waiting = await viewer.hasPaid(gachaId);
-    await viewer.cancels(await viewer.hasOrdered(gachaId));
+    const cancelled = await viewer.hasOrdered(gachaId);
+    await viewer.cancels(cancelled);
+    await viewer.hasOrdered(gachaId);
     const unpaid = await viewer.hasOrdered(gachaId);
 
     expect(await list(viewer)).toEqual({ totalCount: 2, ids: [waiting, delivered] });
-    expect(await list(viewer, 'PAID')).toEqual({ totalCount: 2, ids: [waiting, delivered] });
-    expect(await list(viewer, 'UNDELIVERED')).toEqual({ totalCount: 1, ids: [waiting] });
+    expect(await list(viewer, 'PAID', 'DELIVERED')).toEqual({ totalCount: 2, ids: [waiting, delivered] });
+    expect(await list(viewer, 'PAID')).toEqual({ totalCount: 1, ids: [waiting] });
     expect(await list(viewer, 'DELIVERED')).toEqual({ totalCount: 1, ids: [delivered] });
     expect(await list(viewer, 'PENDING')).toEqual({ totalCount: 1, ids: [unpaid] });
-    for (const filter of FILTERS) expect(await list(await fan(), filter)).toEqual({ totalCount: 0, ids: [] });
+    expect(await list(viewer, 'CANCELLED')).toEqual({ totalCount: 1, ids: [cancelled] });
+    expect((await list(viewer, ...STATUSES)).ids).toEqual([unpaid, cancelled, waiting, delivered]);
+    expect(await list(await fan(), ...STATUSES)).toEqual({ totalCount: 0, ids: [] });
+  });
+
+  test('tells the status of each that it lists, and an order that expired is only among those', async () => {
+    const [viewer, gachaId] = [await fan(), await gacha()];
+    const expired = await viewer.hasOrdered(gachaId);
+    await stage.database.sql('update orders set payable_until = now() where id = ?', [expired]);
+    for (const where of [{}, { gachaId }]) {
+      for (const named of [...STATUSES.map((status) => [status]), ['PENDING', 'EXPIRED'], STATUSES]) {
+        const query = 'query ($where: OrderWhere) { orders(where: $where) { nodes { id status } } }';
+        const { nodes } = (await viewer.asks(query, { where: { ...where, status: named } })).data.orders;
+        expect(nodes).toEqual(named.includes('EXPIRED') ? [{ id: expired, status: 'EXPIRED' }] : []);
+      }
+    }
+  });
+
+  test('of no status is refused, and that of a gacha that there is not is empty', async () => {
+    const viewer = await fan();
+    await viewer.hasPaid(await gacha());
+    const query = 'query ($where: OrderWhere) { orders(where: $where) { totalCount nodes { id } } }';
+    const refused = await viewer.asks(query, { where: { status: [] } });
+    expect([refused.code, refused.errors[0]?.extensions.errors]).toMatchObject(['BAD_INPUT', [{ field: 'status' }]]);
+    for (const gachaId of ['nothing', '', '6f9f0f6e-0000-4000-8000-000000000000'])
+      expect((await viewer.asks(query, { where: { gachaId } })).data.orders).toEqual({ totalCount: 0, nodes: [] });
   });
 
   test('shows an order that is being paid as pending', async () => {

@@ -90,7 +90,7 @@ export function bodyOf(schema: GraphQLSchema, root: string, values: Values, as: 
     .filter(({ name }) => as === 'json' || values[name] !== undefined)
     .map(({ name }) => `${name}: ${as === 'json' ? `$${name}` : write(values[name], as)}`)
     .join(', ');
-  const query = `${kind} ${as === 'json' ? `(${declared})` : ''} { ${root}${given ? `(${given})` : ''} { __typename } }`;
+  const query = `${kind} ${as === 'json' ? `(${declared})` : ''} { ${root}${given ? `(${given})` : ''} { __typename ${isPage(schema, root) ? 'totalCount' : ''} } }`;
   return `{"query":${JSON.stringify(query)},"variables":${as === 'json' ? write(values, as) : '{}'}}`;
 }
 
@@ -102,6 +102,9 @@ function write(value: unknown, as: 'json' | 'literal'): string {
   // A name with a dollar cannot be written in a document at all.
   return `{${fields.map(([name, one]) => `${as === 'json' ? JSON.stringify(name) : name.replace('$', '_')}:${write(one, as)}`).join(',')}}`;
 }
+
+const isPage = (schema: GraphQLSchema, root: string): boolean =>
+  getNamedType(fieldOf(schema, root).type).name.endsWith('Connection');
 
 function fieldOf(schema: GraphQLSchema, root: string) {
   const field = schema.getQueryType()?.getFields()[root] ?? schema.getMutationType()?.getFields()[root];

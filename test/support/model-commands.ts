@@ -190,7 +190,7 @@ const askForCode = (who: number): Command =>
     const orders = collectable(model, fan);
     const answer = await realFan(real, who).asksForCode();
     expect(codeOf(answer)).toBe(orders.length > 0 ? 'OK' : 'NOTHING_TO_PICK_UP');
-    if (orders.length > 0) fan.codes.push({ code: answer.data.issuePickupToken.pickupToken.code, orders });
+    if (orders.length > 0) fan.codes.push({ code: answer.data.issuePickupToken.code, orders });
   });
 
 /** The newest code works, also a second time; an older one tells so, unless it was used before it was replaced. */

@@ -461,7 +461,9 @@ export type IssuePickupTokenInput = {
 /** What asking for a pickup code answers. */
 export type IssuePickupTokenPayload = {
   readonly __typename?: 'IssuePickupTokenPayload';
-  /** The code. */
+  /** Twenty digits, the last of which checks the others, for the client to show as a QR code. They are told in this answer alone: the service keeps only their hash. */
+  readonly code: Scalars['String']['output'];
+  /** How long the code is valid, and what it covers. */
   readonly pickupToken: PickupToken;
 };
 
@@ -676,17 +678,6 @@ export type OrderEdge = {
   readonly node: Order;
 };
 
-/** A part of the user's orders. */
-export type OrderFilter =
-  /** Handed over. */
-  | 'delivered'
-  /** Paid, handed over or not. */
-  | 'assigned'
-  /** Not paid, and not expired. */
-  | 'pending'
-  /** Paid, not handed over. */
-  | 'undelivered';
-
 /** Where an order stands. */
 export type OrderStatus =
   /** Cancelled before it was paid. */
@@ -702,10 +693,10 @@ export type OrderStatus =
 
 /** Which orders: those to which everything applies that is given. */
 export type OrderWhere = {
-  /** Those of this gacha. */
+  /** Orders of this gacha. An id that no gacha has finds none. */
   readonly gachaId?: InputMaybe<Scalars['ID']['input']>;
-  /** Where they stand. */
-  readonly status?: InputMaybe<OrderFilter>;
+  /** Orders whose `status` is one of these, of which there must be at least one. Null is as if absent. */
+  readonly status?: InputMaybe<ReadonlyArray<OrderStatus>>;
 };
 
 /** Whether the viewer may order one play of a gacha now. */
@@ -850,21 +841,19 @@ export type PaymentStatus =
   /** Under way: nothing has been charged yet. */
   | 'processing';
 
-/** A one-time code for collecting prizes. */
+/** What a pickup code covers and how long it is valid, without its digits. */
 export type PickupToken = Node & {
   readonly __typename?: 'PickupToken';
-  /** Twenty digits, the last of which checks the others, for the client to show as a QR code. They are shown this once and kept nowhere. Null wherever the token is read again. */
-  readonly code?: Maybe<Scalars['String']['output']>;
   /** When it stops being valid. */
   readonly expiresAt: Scalars['DateTime']['output'];
-  /** Its id, which is not the code. It finds the token as long as the code is valid. */
+  /** The token's id, which is not the code. `node` finds the token by it as long as the code is valid. */
   readonly id: Scalars['ID']['output'];
   /** What it covers. */
   readonly orderDetails: OrderDetailConnection;
 };
 
 
-/** A one-time code for collecting prizes. */
+/** What a pickup code covers and how long it is valid, without its digits. */
 export type PickupTokenOrderDetailsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -987,7 +976,7 @@ export type Query = {
   readonly nodes?: Maybe<ReadonlyArray<Maybe<Node>>>;
   /** One of the user's own orders, a cancelled or expired one too. Null where there is none. */
   readonly order?: Maybe<Order>;
-  /** The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired. */
+  /** The user's own orders, the newest first: those that are paid, unless `where` names other statuses. An order that a newer one replaced is in no list. */
   readonly orders?: Maybe<OrderConnection>;
   /** For staff: what the card processor wrote on each attempt to pay an order of a gacha that they handle, the newest first. */
   readonly paymentSlips?: Maybe<ReadonlyArray<PaymentSlip>>;
@@ -1433,7 +1422,6 @@ export type ResolversTypes = {
   OrderDetailConnection: ResolverTypeWrapper<Page<ShownDetail>>;
   OrderDetailEdge: ResolverTypeWrapper<Omit<OrderDetailEdge, 'node'> & { node: ResolversTypes['OrderDetail'] }>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
-  OrderFilter: OrderFilter;
   OrderStatus: OrderStatus;
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
@@ -1714,6 +1702,7 @@ export type HandoverOrderResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type IssuePickupTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssuePickupTokenPayload'] = ResolversParentTypes['IssuePickupTokenPayload']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickupToken?: Resolver<ResolversTypes['PickupToken'], ParentType, ContextType>;
 };
 
@@ -1856,7 +1845,6 @@ export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<Resolve
 }
 
 export type PickupTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PickupToken'] = ResolversParentTypes['PickupToken']> = {
-  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   orderDetails?: Resolver<ResolversTypes['OrderDetailConnection'], ParentType, ContextType, Partial<PickupTokenOrderDetailsArgs>>;

@@ -3,7 +3,6 @@ export const enums = {
   GachaStatus: { ON_SALE: 'selling', CLOSED: 'closing', SOLD_OUT: 'soldout' },
   DeliveryType: { SELF: 'self', MAIL: 'mail' },
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },
-  OrderFilter: { PAID: 'assigned', UNDELIVERED: 'undelivered', DELIVERED: 'delivered', PENDING: 'pending' },
   OrderStatus: { PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },
   PaymentStatus: { PROCESSING: 'processing', CHALLENGED: 'challenged', CAPTURED: 'captured', FAILED: 'failed' },
   PaymentMethod: { CARD: 'credit', FREE: 'free' },

@@ -1,10 +1,10 @@
 import type { Answer, TestGateway } from '../gateway.ts';
 import type { Json } from '../json.ts';
-import type { Mouth, StaffMouth } from './mouth.ts';
+import type { Mouth, OrderFilter, StaffMouth } from './mouth.ts';
 
 const ORDER = `id status playAmount serialNumber totalPrice payableUntil assignedAt deliveredAt
   orderDetails { id play: id deliveredAt prize { id name } } payment { id status method amount }`;
-const CODE = 'id code expiresAt orderDetails(first: 100) { totalCount nodes { id order { id } } }';
+const CODE = 'code pickupToken { id expiresAt orderDetails(first: 100) { totalCount nodes { id order { id } } } }';
 const SHEET =
   'totalAmount gacha { id name } fan { id providerUserId } items { prize { id name imageUrl } amount } orders { id playAmount }';
 
@@ -22,9 +22,14 @@ const CONFIRM = mutation(
 const HANDOVERS = `query ($pickupCode: String!, $gachaIds: [ID!]) {
   handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { ${SHEET} } }`;
 const GACHAS = 'query ($filter: Boolean) { gachas(where: { notPickedUp: $filter }, first: 100) { nodes { id } } }';
-const ORDERS = 'query ($status: OrderFilter) { orders(where: { status: $status }, first: 100) { nodes { id } } }';
+const ORDERS = 'query ($status: [OrderStatus!]) { orders(where: { status: $status }, first: 100) { nodes { id } } }';
 
-const FILTERS: Record<string, string> = { assigned: 'PAID' };
+const STATUSES: Record<OrderFilter, string[]> = {
+  assigned: ['PAID', 'DELIVERED'],
+  undelivered: ['PAID'],
+  delivered: ['DELIVERED'],
+  pending: ['PENDING'],
+};
 
 const idsIn = ({ nodes }: { nodes: { id: string }[] }): string[] => nodes.map(({ id }) => id);
 
@@ -36,16 +41,16 @@ export function graphqlMouth({ ask }: TestGateway, token: string): Mouth<Answer>
     pays: (orderId, card) => act(PAY, { orderId, ...(card && { token: card }) }),
     cancels: (orderId) => act(CANCEL, { orderId }),
     reads: (id) => ask(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, token),
-    asksForCode: () => ask(`mutation { issuePickupToken { pickupToken { ${CODE} } } }`, {}, token),
+    asksForCode: () => ask(`mutation { issuePickupToken { ${CODE} } }`, {}, token),
     findsBeacon: (beaconId) => act(CHECK_IN, { place: { beaconId } }),
     isAt: (latitude, longitude) => act(CHECK_IN, { place: { position: { latitude, longitude } } }),
-    listsOrders: (status) => ask(ORDERS, { ...(status && { status: FILTERS[status] ?? status.toUpperCase() }) }, token),
+    listsOrders: (status) => ask(ORDERS, { ...(status && { status: STATUSES[status] }) }, token),
 
     listsGachas: (filter) => ask(GACHAS, { ...(filter && { filter: true }) }, token),
     ordered: (answer) => good(answer).createOrder.order,
     paid: good,
     order: (answer) => good(answer).order,
-    code: (answer) => good(answer).issuePickupToken.pickupToken.code,
+    code: (answer) => good(answer).issuePickupToken.code,
     ids: (answer) => idsIn(Object.values(good(answer))[0] as Parameters<typeof idsIn>[0]),
   };
 }

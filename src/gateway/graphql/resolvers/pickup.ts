@@ -19,9 +19,10 @@ export const pickupResolvers: Resolvers = {
     },
   },
   Mutation: {
-    issuePickupToken: async (_root, { input }, context) => ({
-      pickupToken: await issuePickupToken(writerOf(context), userOf(context), input?.gachaIds),
-    }),
+    issuePickupToken: async (_root, { input }, context) => {
+      const { code, ...pickupToken } = await issuePickupToken(writerOf(context), userOf(context), input?.gachaIds);
+      return { code, pickupToken };
+    },
   },
   PickupToken: {
     orderDetails: (token, page, { em, request }) => {
