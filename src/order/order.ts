@@ -52,7 +52,7 @@ export const Order = defineEntity({
     price: p.integer(),
     serialNumber: p.integer().nullable(),
     payableUntil: p.datetime(3),
-    assignedAt: p.datetime(3).nullable(),
+    paidAt: p.datetime(3).fieldName('assigned_at').nullable(),
     deliveredAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
     updatedAt: p.datetime(3).defaultRaw('now()'),

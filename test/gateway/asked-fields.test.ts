@@ -71,10 +71,10 @@ test.each(['PAID', 'PENDING'])('each field that is asked for alone says the same
 test('what is asked for in one place of a document is not missing in another', async () => {
   const { data } =
     await fan.asks(`query { one: orders { nodes { id ...Times } } other: orders { nodes { orderDetails { id } when: updatedAt } } }
-    fragment Times on Order { assignedAt orderDetails { ... on OrderDetail { deliveredAt createdAt } } }`);
+    fragment Times on Order { paidAt orderDetails { ... on OrderDetail { deliveredAt createdAt } } }`);
   const [one, other] = [data.one.nodes, data.other.nodes] as Row[][];
   const [of, details] = [one ?? [], (other ?? []).map(({ orderDetails }) => orderDetails as Row[])];
-  expect(of.map(({ assignedAt }) => typeof assignedAt)).toEqual(['string', 'string']);
+  expect(of.map(({ paidAt }) => typeof paidAt)).toEqual(['string', 'string']);
   expect(of.flatMap(({ orderDetails }) => orderDetails as Row[]).map(({ createdAt }) => typeof createdAt)).toEqual(
     Array(3).fill('string'),
   );

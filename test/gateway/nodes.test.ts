@@ -197,7 +197,7 @@ describe('what is found', () => {
       RedeemDetail: ['gacha(id: $gacha) { redeemDetail', 'rule placeText callNumber', ({ gacha }) => gacha.redeemDetail],
       Order: [
         'order(id: $order)',
-        'status totalPrice createdAt assignedAt gacha { id } orderDetails { id prize { id } } payment { id }',
+        'status totalPrice createdAt paidAt gacha { id } orderDetails { id prize { id } } payment { id }',
         ({ order }) => order,
       ],
       OrderDetail: [

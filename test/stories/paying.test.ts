@@ -23,7 +23,7 @@ const bookOf = (orderId: string) =>
     [orderId],
   );
 
-const READ = `query ($id: ID!) { order(id: $id) { status serialNumber assignedAt payableUntil
+const READ = `query ($id: ID!) { order(id: $id) { status serialNumber paidAt payableUntil
   orderDetails { id order { id } deliveredAt deletedAt prize { id gacha { id } } } payment { status } payments { nodes { status refusal } } } }`;
 
 describe('paying', () => {
@@ -35,7 +35,7 @@ describe('paying', () => {
     expect(payment).toMatchObject({ status: 'CAPTURED', method: 'CARD', amount: 600 });
     expect(redirectUrl).toBeNull();
     const read = (await viewer.asks(READ, { id: orderId })).data.order;
-    expect(read.assignedAt).toMatch(/^\d{4}-.*Z$/);
+    expect(read.paidAt).toMatch(/^\d{4}-.*Z$/);
     expect(read.orderDetails).toHaveLength(5);
     for (const detail of read.orderDetails) {
       expect(detail).toMatchObject({
@@ -190,7 +190,7 @@ test('nothing of the draw is shown before the money was taken, and nothing can u
   expect(await stage.database.sql('select 1 from order_details where order_id = ?', [orderId])).toHaveLength(4);
 
   const read = (await viewer.asks(READ, { id: orderId })).data.order;
-  expect(read).toMatchObject({ status: 'PENDING', serialNumber: null, assignedAt: null, orderDetails: null });
+  expect(read).toMatchObject({ status: 'PENDING', serialNumber: null, paidAt: null, orderDetails: null });
   expect(read.payment.status).toBe('PROCESSING');
   expect((await viewer.cancels(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
   expect((await viewer.pays(orderId)).code).toBe('PAYMENT_IN_PROGRESS');

@@ -9,7 +9,7 @@ const GACHA =
 const PRIZE =
   'id gacha { id } name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
 const ORDER =
-  'id fan { id } status playAmount price totalPrice serialNumber payableUntil assignedAt deliveredAt createdAt updatedAt deletedAt';
+  'id fan { id } status playAmount price totalPrice serialNumber payableUntil paidAt deliveredAt createdAt updatedAt deletedAt';
 
 /** What every client may ask for, however large the catalogue. */
 export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] => [

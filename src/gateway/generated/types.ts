@@ -562,8 +562,6 @@ export type Node = {
 /** A number of plays of one gacha, bought together. */
 export type Order = Node & {
   readonly __typename?: 'Order';
-  /** When it was paid. */
-  readonly assignedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it was ordered. */
   readonly createdAt: Scalars['DateTime']['output'];
   /**
@@ -583,6 +581,8 @@ export type Order = Node & {
   readonly id: Scalars['ID']['output'];
   /** What was won, in the order of the plays; null until it is paid, since nothing is decided before. */
   readonly orderDetails?: Maybe<ReadonlyArray<OrderDetail>>;
+  /** When it was paid. */
+  readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
   /** Until when it can be paid: for an hour, or until the sale ends if that is earlier; null once it is paid or cancelled. */
   readonly payableUntil?: Maybe<Scalars['DateTime']['output']>;
   /** The payment, made or under way; null where there is none, as after a card was declined. */
@@ -1722,7 +1722,6 @@ export type NodeResolvers<ContextType = Context, ParentType extends ResolversPar
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
-  assignedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -1731,6 +1730,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   orderDetails?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderDetail']>>, ParentType, ContextType>;
+  paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
   payments?: Resolver<ResolversTypes['PaymentConnection'], ParentType, ContextType, Partial<OrderPaymentsArgs>>;

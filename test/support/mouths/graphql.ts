@@ -2,7 +2,7 @@ import type { Answer, TestGateway } from '../gateway.ts';
 import type { Json } from '../json.ts';
 import type { Mouth, OrderFilter, StaffMouth } from './mouth.ts';
 
-const ORDER = `id status playAmount serialNumber totalPrice payableUntil assignedAt deliveredAt
+const ORDER = `id status playAmount serialNumber totalPrice payableUntil paidAt deliveredAt
   orderDetails { id play: id deliveredAt prize { id name } } payment { id status method amount }`;
 const CODE = 'code pickupToken { id expiresAt orderDetails(first: 100) { totalCount nodes { id order { id } } } }';
 const SHEET =
