@@ -99,20 +99,26 @@ export const CARD_REFUSALS: readonly RefusalCode[] = Object.keys(refusals)
 export type FieldError = { field: string; message: string };
 
 type NamedGacha = { id: string; name: string };
-type RefusalOptions = ErrorOptions & { action?: RefusalAction | null; gachas?: readonly NamedGacha[] };
+type RefusalOptions = ErrorOptions & {
+  action?: RefusalAction | null;
+  retryAfterSeconds?: number;
+  gachas?: readonly NamedGacha[];
+};
 
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[];
   /** That of the code, where the case is not known better. */
   readonly action: RefusalAction | null;
+  /** Where this very case knows how long waiting takes. */
+  readonly retryAfterSeconds: number | undefined;
   /** Those that a pickup code is for, where the counter is the wrong one. */
   readonly gachas: readonly NamedGacha[];
 
   constructor(
     code: RefusalCode,
     errors: readonly FieldError[] = [],
-    { action = refusals[code].action, gachas = [], ...options }: RefusalOptions = {},
+    { action = refusals[code].action, retryAfterSeconds, gachas = [], ...options }: RefusalOptions = {},
   ) {
     const names = gachas.map(({ name }) => name).join(', ');
     super(names ? `${refusals[code].sentence} It is for: ${names}.` : refusals[code].sentence, options);
@@ -120,6 +126,7 @@ export class Refusal extends Error {
     this.code = code;
     this.errors = errors;
     this.action = action;
+    this.retryAfterSeconds = retryAfterSeconds;
     this.gachas = gachas;
   }
 }

@@ -38,12 +38,22 @@ export function refusalToPay(terms: Omit<Terms, 'checkIn'>, plays: number): Refu
   return null;
 }
 
-/** A sale that has ended does not begin again by waiting. */
-export const actionAfter = ({ gacha, now }: Pick<Terms, 'gacha' | 'now'>, code: RefusalCode): RefusalAction | null =>
-  code === 'NOT_ON_SALE' && gacha.endAt <= now ? null : refusals[code].action;
+type Sale = Pick<Terms, 'gacha' | 'now'>;
 
-export const refusedFor = (terms: Pick<Terms, 'gacha' | 'now'>, code: RefusalCode): Refusal =>
-  new Refusal(code, [], { action: actionAfter(terms, code) });
+const isToCome = ({ gacha, now }: Sale): boolean => gacha.published && gacha.onSale && now < gacha.startAt;
+
+/** Waiting opens no sale that has ended, or that the operator has closed. */
+export const actionAfter = (sale: Sale, code: RefusalCode): RefusalAction | null =>
+  code === 'NOT_ON_SALE' && !isToCome(sale) ? null : refusals[code].action;
+
+export function refusedFor(sale: Sale, code: RefusalCode): Refusal {
+  const { gacha, now } = sale;
+  const seconds = Math.ceil((gacha.startAt.getTime() - now.getTime()) / 1000);
+  return new Refusal(code, [], {
+    action: actionAfter(sale, code),
+    ...(code === 'NOT_ON_SALE' && isToCome(sale) && { retryAfterSeconds: seconds }),
+  });
+}
 
 export function refusalToOrder(terms: Terms, plays: number): RefusalCode | null {
   if (terms.gacha.needsCheckIn && isOnSale(terms.gacha, terms.now) && !isLive(terms.checkIn, terms.now))

@@ -51,24 +51,28 @@ clause('D-expired', 'An unpaid order past its time MUST be expired: readable by 
   expect((await viewer.reads(replaced)).status).toBe(404);
 });
 
-clause('D-not-on-sale', 'NOT_ON_SALE MUST say WAIT and be retryable before the end of the sale, and not after', async () => {
-  const viewer = await fan();
-  const [early, late, ended] = [
-    await gacha({ start_at: '2099-01-01T00:00:00Z' }),
-    await gacha({ on_sale: false }),
-    await gacha(),
-  ];
-  const orderId = await viewer.hasOrdered(ended);
-  await sql('update gachas set end_at = now() where id = ?', [ended]);
-  const answers = [await viewer.ordersPlays(early), await viewer.ordersPlays(late), await viewer.ordersPlays(ended)];
-  answers.push(await viewer.pays(orderId));
-  expect(answers.map(({ body }) => [body.code, body.retryable, body.action])).toEqual([
-    ['NOT_ON_SALE', true, 'WAIT'],
-    ['NOT_ON_SALE', true, 'WAIT'],
-    ['NOT_ON_SALE', false, undefined],
-    ['NOT_ON_SALE', false, undefined],
-  ]);
-});
+clause(
+  'D-not-on-sale',
+  'NOT_ON_SALE MUST say WAIT and be retryable before the sale, and not where it is closed or over',
+  async () => {
+    const viewer = await fan();
+    const [early, closed, ended] = [
+      await gacha({ start_at: '2099-01-01T00:00:00Z' }),
+      await gacha({ on_sale: false }),
+      await gacha(),
+    ];
+    const orderId = await viewer.hasOrdered(ended);
+    await sql('update gachas set end_at = now() where id = ?', [ended]);
+    const answers = [await viewer.ordersPlays(early), await viewer.ordersPlays(closed), await viewer.ordersPlays(ended)];
+    answers.push(await viewer.pays(orderId));
+    expect(answers.map(({ body }) => [body.code, body.retryable, body.action])).toEqual([
+      ['NOT_ON_SALE', true, 'WAIT'],
+      ['NOT_ON_SALE', false, undefined],
+      ['NOT_ON_SALE', false, undefined],
+      ['NOT_ON_SALE', false, undefined],
+    ]);
+  },
+);
 
 clause('D-prize-updated', 'updated_at of a prize MUST move with its stock', async () => {
   const [viewer, id] = [await fan(), await gacha()];

@@ -142,11 +142,35 @@ test.each([
   [fan, 'CHECK_IN_REQUIRED', 'CHECK_IN', { needs_checkin: true }],
   [fan, 'NOT_ON_SALE', 'WAIT', { start_at: '2099-01-01T00:00:00Z' }],
   [fan, 'NOT_ON_SALE', null, { end_at: '2021-01-01T00:00:00Z' }],
+  [fan, 'NOT_ON_SALE', null, { on_sale: false }],
+  [fan, 'NOT_ON_SALE', null, { on_sale: false, start_at: '2099-01-01T00:00:00Z' }],
   [fan, 'SOLD_OUT', null, { prizes: [prizeEntry({ stock: 0 })] }],
   [fan, null, null, {}],
 ] as const)('orderability also tells what would help: %s %s %s', async (asFan, refusal, action, changes) => {
   const viewer = asFan ? await asFan() : nobody;
   expect(await orderability(viewer, await gacha(changes))).toMatchObject({ refusal, action });
+});
+
+test('a bank that cannot answer now is asked again after a minute', async () => {
+  const viewer = await fan();
+  const { errors } = await viewer.pays(await viewer.hasOrdered(await gacha()), 'tok_try_later');
+  expect(errors[0]?.extensions).toEqual({ code: 'PAYMENT_TRY_LATER', retryable: true, action: 'WAIT', retryAfterSeconds: 60 });
+});
+
+test('before the start of a sale the refusal says in how many seconds it begins, and repeated then it is accepted', async () => {
+  const viewer = await fan();
+  const places = async (gachaId: string) => (await viewer.ordersPlays(gachaId)).errors[0]?.extensions;
+  const [soon, closed, over] = [await gacha(), await gacha({ on_sale: false }), await gacha({ end_at: '2021-01-01T00:00:00Z' })];
+  await stage.database.sql(`update gachas set start_at = now() + interval '90 seconds' where id = ?`, [soon]);
+  const told = await places(soon);
+  expect(told).toEqual({ code: 'NOT_ON_SALE', retryable: true, action: 'WAIT', retryAfterSeconds: expect.any(Number) });
+  expect(Math.abs(Number(told?.retryAfterSeconds) - 85)).toBeLessThanOrEqual(5);
+  for (const id of [closed, over]) expect(await places(id)).toEqual({ code: 'NOT_ON_SALE', retryable: false });
+  await stage.database.sql(`update gachas set start_at = start_at - ? * interval '1 second' where id = ?`, [
+    told?.retryAfterSeconds,
+    soon,
+  ]);
+  expect(await places(soon)).toBeUndefined();
 });
 
 describe('what remains', () => {

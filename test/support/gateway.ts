@@ -21,6 +21,7 @@ export type GraphQLError = {
     action?: string;
     errors?: { field: string; message: string }[];
     gachas?: { id: string; name: string }[];
+    retryAfterSeconds?: number;
     requestId?: string;
   };
 };

@@ -39,11 +39,11 @@ const MAX_MESSAGE_LENGTH = 250;
 const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed()}…`;
 
-const extensionsOf = ({ code, action, errors, gachas }: Refusal) => ({
+// Clients of GraphQL do not see the headers of an answer.
+const extensionsOf = ({ code, action, retryAfterSeconds = RETRY_AFTER_SECONDS[code], errors, gachas }: Refusal) => ({
   code,
   ...helpOf(action),
-  // Clients of GraphQL do not see the headers of an answer.
-  ...(RETRY_AFTER_SECONDS[code] !== undefined && { retryAfterSeconds: RETRY_AFTER_SECONDS[code] }),
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   ...(errors.length > 0 && { errors }),
   ...(gachas.length > 0 && { gachas }),
 });

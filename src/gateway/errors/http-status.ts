@@ -40,9 +40,10 @@ export const HTTP_STATUS = {
   INTERNAL: 500,
 } as const satisfies Record<RefusalCode, number>;
 
-/** Where it is known how long waiting takes. */
+/** Where every case of a code takes as long. */
 export const RETRY_AFTER_SECONDS: { [Code in RefusalCode]?: number } = {
   RATE_LIMITED: 60,
+  PAYMENT_TRY_LATER: 60,
   CALL_IN_PROGRESS: 1,
   PAYMENT_IN_PROGRESS: 1,
   UNAVAILABLE: 5,

@@ -1135,13 +1135,13 @@ export type RefusalAction =
   | 'SIGN_IN'
   /** Call `signUp`, and repeat the call. */
   | 'SIGN_UP'
-  /** Wait, and repeat the call: a second where something is under way, a minute where there was too much, a sale until it begins. */
+  /** Wait as many seconds as `extensions.retryAfterSeconds` says, and repeat the call. */
   | 'WAIT';
 
 /**
  * Why the service says no. The same code stands in `extensions.code` of an error. Beside it are `retryable`, whether repeating
- * this very call may help, and `action`, what would, see `RefusalAction`. `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each
- * field in `extensions.errors`.
+ * this very call may help, `retryAfterSeconds`, after how many seconds, and `action`, what would help, see `RefusalAction`.
+ * `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each field in `extensions.errors`.
  */
 export type RefusalCode =
   /** The items were handed over through another code. */

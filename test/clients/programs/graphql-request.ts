@@ -1,7 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import { check, same } from './check.ts';
 import { CHECK_IN, CREATE_ORDER, GACHAS, ORDER, ORDERS, PAY, SIGN_UP } from './documents.ts';
-import { GATEWAY, HARBOUR, LIGHTHOUSE, signIn } from './gateway.ts';
+import { GATEWAY, HARBOUR, LAST_YEAR, LIGHTHOUSE, signIn } from './gateway.ts';
 import type { RefusalAction, RefusalCode } from './generated/gql/graphql';
 
 const client = new GraphQLClient(`${GATEWAY}/graphql`);
@@ -17,6 +17,7 @@ same(
 type Refusal = {
   code: RefusalCode;
   action?: RefusalAction;
+  retryAfterSeconds?: number;
   errors?: { field: string; message: string }[];
 };
 
@@ -30,21 +31,24 @@ async function refusalOf(call: Promise<unknown>): Promise<Refusal | undefined> {
   return error?.response.errors?.[0]?.extensions as Refusal | undefined;
 }
 
+/** How long a person would watch it wait. */
+const MAX_WAIT_SECONDS = 60;
+
 /** What a person does so that the same call may be made again. */
-const helps: Partial<Record<RefusalAction, () => Promise<unknown>>> = {
+const helps: Partial<Record<RefusalAction, (refusal: Refusal) => Promise<unknown>>> = {
   SIGN_IN: async () => client.setHeader('authorization', `Bearer ${await signIn('greta')}`),
   SIGN_UP: () => client.request(SIGN_UP),
   CHECK_IN: () => client.request(CHECK_IN, { input: { place: { beaconId: 7 } } }),
-  WAIT: () => new Promise((done) => setTimeout(done, 1_000)),
+  WAIT: ({ retryAfterSeconds = 1 }) => new Promise((done) => setTimeout(done, retryAfterSeconds * 1_000)),
 };
 
-/** Asks again, after doing what helps. */
+/** Asks again, after doing what helps. A sale that begins in a week is for the person to wait for. */
 async function withHelp<T>(call: () => Promise<T>, tries = 5): Promise<T> {
   const answer = call();
-  const { action } = (await refusalOf(answer)) ?? {};
-  const help = action && helps[action];
-  if (!help || tries === 1) return answer;
-  await help();
+  const refusal = await refusalOf(answer);
+  const help = refusal?.action && helps[refusal.action];
+  if (!help || tries === 1 || (refusal.retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS) return answer;
+  await help(refusal);
   return withHelp(call, tries - 1);
 }
 
@@ -55,6 +59,8 @@ const place = (gachaId: string, playAmount: number) => {
 const { createOrder: first } = await place(LIGHTHOUSE, 1);
 check(first, 'a stranger signs in, signs up, checks in, and has an order');
 
+const over = await refusalOf(place(LAST_YEAR, 1));
+same([over?.code, over?.action], ['NOT_ON_SALE', undefined], 'nothing helps after a sale');
 const tooMany = await refusalOf(place(HARBOUR, 31));
 same([tooMany?.code, tooMany?.action], ['LIMIT_EXCEEDED', undefined], 'nothing helps where one may buy no more');
 const none = await refusalOf(place(HARBOUR, 0));
