@@ -39,6 +39,7 @@ const CONFIG = {
     OrderDetail: '../../order/order-detail.ts#ShownDetail',
     DeliveryInfo: '../../order/delivery-info.ts#DeliveryInfoRow',
     Payment: '../../payment/attempt/shown.ts#ShownPayment',
+    PaymentAttempt: '../../payment/attempt/shown.ts#ShownPayment',
     PaymentSlip: '../../payment/attempt/shown.ts#Slip',
     PayPayload: '../../payment/attempt/paid.ts#Paid',
     StaffMember: '../../handover/staff-gachas.ts#StaffMember as StaffMemberRow',

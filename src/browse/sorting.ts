@@ -11,7 +11,9 @@ const FIELDS: Record<GachaSortField, SortKey<ShownGacha>> = {
   NAME: { kind: 'text', of: ({ name }) => name },
 };
 
-export function gachaOrdering(field: GachaSortField, direction: SortDirection): Ordering<ShownGacha> {
+const USUAL: Record<GachaSortField, SortDirection> = { START: 'DESC', END: 'DESC', PRICE: 'ASC', NAME: 'ASC' };
+
+export function gachaOrdering(field: GachaSortField, direction: SortDirection = USUAL[field]): Ordering<ShownGacha> {
   const name = `gachas ${field} ${direction}`;
   return {
     name,

@@ -13,7 +13,7 @@ const schema = buildSchema(typeDefs.join('\n'));
 const ROOTS = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
 const WITH_ARGUMENTS = ROOTS.filter(({ args }) => args.length > 0).map(({ name }) => name);
 const ANSWERS_NULL = ['gacha', 'order', 'node', 'nodes'];
-const FOR_STAFF = ['handovers', 'paymentSlips', 'confirmHandover'];
+const FOR_STAFF = ['handovers', 'paymentAttempts', 'confirmHandover'];
 
 const ADDRESS = {
   fullname: 'Hanako',
@@ -65,7 +65,7 @@ beforeAll(async () => {
     nodes: { ids: [gachaId] },
     verifyDraw: { orderId: paid },
     handovers: { pickupCode, gachaIds: [gachaId] },
-    paymentSlips: { orderId: paid },
+    paymentAttempts: { orderId: paid },
     checkIn: { input: { place: { position: { latitude: '35.6', longitude: '139.7' } } } },
     createOrder: { input: { gachaId: posted, playAmount: 1, deliveryInfo: ADDRESS } },
     cancelOrder: { input: { orderId } },

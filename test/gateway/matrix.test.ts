@@ -63,9 +63,9 @@ const TABLE = parse(`
   handovers:example   own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
   handovers:example   foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
   handovers:example   absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  paymentSlips        own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
-  paymentSlips        foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  paymentSlips        absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  paymentAttempts     own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
+  paymentAttempts     foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  paymentAttempts     absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
   signUp              -        UNAUTHENTICATED  OK                OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
   checkIn             -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
   createOrder         own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -

@@ -63,6 +63,18 @@ describe('gachas', () => {
       expect(idsOf(await listOf('gachas', `where: { tag: "${tag}" }, ${order}`)({ first: 100 }))).toEqual(sorted('START', -1));
   });
 
+  test.each([
+    ['START', -1],
+    ['END', -1],
+    ['PRICE', 1],
+    ['NAME', 1],
+  ] as const)('by %s without a direction come as people expect it', async (field, factor) => {
+    for (const order of [`{ field: ${field} }`, `{ field: ${field}, direction: null }`])
+      expect(idsOf(await listOf('gachas', `where: { tag: "${tag}" }, orderBy: ${order},`)({ first: 100 }))).toEqual(
+        sorted(field, factor),
+      );
+  });
+
   test('a cursor of one order is refused by every other', async () => {
     const ask = (order: string, bounds: string) =>
       fan.asks(`{ gachas(where: { tag: "${tag}" }, orderBy: { ${order} }, ${bounds}) { pageInfo { endCursor } } }`);

@@ -25,8 +25,8 @@ test('every mutation takes one input, with the idempotency key inside it where t
   expect(others.toSorted()).toEqual(['completePayment', 'issuePickupToken']);
 });
 
-/** Ids of providers are no things of this service. */
-const FOREIGN_IDS = ['providerId', 'providerUserId', 'processorOrderId', 'accessId', 'tranId'];
+/** Ids of providers are no things of this service, and a fan's payment is none that staff may read. */
+const FOREIGN_IDS = ['providerId', 'providerUserId', 'processorOrderId', 'accessId', 'tranId', 'paymentId'];
 
 test('things are named by edges, not by ids', () => {
   const types = Object.values(schema.getTypeMap()).filter(

@@ -79,18 +79,24 @@ describe('an order tells every attempt to pay it, the newest first', () => {
 });
 
 const SLIP = 'processorOrderId accessId accessPass tranId tranDate approve forward';
-const SLIPS = `query ($id: ID!) { paymentSlips(orderId: $id) { ${SLIP} } }`;
+const SLIPS = `query ($id: ID!) { paymentAttempts(orderId: $id) { paymentId status amount refusal createdAt slip { ${SLIP} } } }`;
 const staffOf = (gachaIds: string[] | 'all') => StaffMember.isHired(stage.gateway, stage.database, gachaIds);
 
 describe('what the card processor wrote', () => {
   test('is read by the staff of the gacha, for every attempt, with the access key masked', async () => {
     const [viewer, gachaId] = [await fan(), await gacha()];
-    const orderId = await viewer.hasOrdered(gachaId);
+    const orderId = await viewer.hasOrdered(gachaId, 2);
     await viewer.pays(orderId, 'tok_declined');
     await viewer.pays(orderId);
     const { data, errors } = await (await staffOf([gachaId])).asks(SLIPS, { id: orderId });
     expect(errors).toEqual([]);
-    const [paid, declined, ...others] = data.paymentSlips;
+    const slips = data.paymentAttempts.map(({ slip }: { slip: Record<string, unknown> }) => slip);
+    const [paid, declined, ...others] = slips;
+    const own = '{ nodes { paymentId: id status amount refusal createdAt } }';
+    const { payments } = (await viewer.asks(`query ($id: ID!) { order(id: $id) { payments ${own} } }`, { id: orderId })).data
+      .order;
+    expect(data.paymentAttempts).toEqual(payments.nodes.map((one: object, index: number) => ({ ...one, slip: slips[index] })));
+    expect(payments.nodes).toMatchObject([{ status: 'CAPTURED', amount: 1000 }, { refusal: 'PAYMENT_DECLINED' }]);
     const written = await oneRow<Record<string, string>>(
       stage.database,
       `select s.* from sandbox_transactions s join payments using (processor_order_id) where order_id = ? and state = 'captured'`,
@@ -124,7 +130,28 @@ describe('what the card processor wrote', () => {
     const orderId = await viewer.hasOrdered(gachaId);
     await viewer.pays(orderId, CHALLENGE);
     await viewer.hasOrdered(gachaId);
-    expect((await (await staffOf([gachaId])).asks(SLIPS, { id: orderId })).data.paymentSlips).toHaveLength(1);
+    const { data } = await (await staffOf([gachaId])).asks(SLIPS, { id: orderId });
+    expect(data.paymentAttempts).toMatchObject([{ status: 'FAILED', refusal: 'PAYMENT_SUPERSEDED' }]);
+  });
+
+  test('is read of the newest hundred attempts', async () => {
+    const [viewer, gachaId] = [await fan(), await gacha()];
+    const orderId = await viewer.hasOrdered(gachaId);
+    await viewer.pays(orderId, 'tok_declined');
+    const columns = await stage.database.sql<{ name: string }>(
+      `select quote_ident(column_name) as name from information_schema.columns
+       where table_name = 'payments' and is_generated = 'NEVER' and column_name not in ('id', 'processor_order_id', 'created_at')`,
+    );
+    const names = columns.map(({ name }) => name).join(', ');
+    await stage.database.sql(
+      `insert into payments (id, processor_order_id, created_at, ${names})
+       select gen_random_uuid(), 'copy-' || n, created_at + n * interval '1 second', ${names}
+       from payments, generate_series(1, 120) n where order_id = ?`,
+      [orderId],
+    );
+    const { paymentAttempts } = (await (await staffOf([gachaId])).asks(SLIPS, { id: orderId })).data;
+    const numbers = paymentAttempts.map(({ slip }: { slip: { processorOrderId: string } }) => slip.processorOrderId);
+    expect(numbers).toEqual(Array.from({ length: 100 }, (_one, index) => `copy-${120 - index}`));
   });
 
   test('is not told to a fan over GraphQL, wherever a payment is read; the REST paths tell it, as specified', async () => {

@@ -134,8 +134,8 @@ export const CALLS: Record<string, Call> = {
     ask: 'query ($gachaIds: [ID!]) { handovers(pickupCode: "example", gachaIds: $gachaIds) { gacha { id } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),
   },
-  paymentSlips: {
-    ask: 'query ($id: ID!) { paymentSlips(orderId: $id) { processorOrderId accessId tranId } }',
+  paymentAttempts: {
+    ask: 'query ($id: ID!) { paymentAttempts(orderId: $id) { paymentId slip { processorOrderId accessId tranId } } }',
     about: ({ paid }) => ({ id: paid }),
   },
   signUp: { ask: 'mutation { signUp { user { id } } }' },

@@ -367,11 +367,11 @@ export type GachaEdge = {
   readonly node: Gacha;
 };
 
-/** By what gachas are sorted; those that are equal in it by their ids. */
+/** How gachas are sorted. Those that are equal in the field are sorted by their ids. */
 export type GachaOrderBy = {
-  /** Which end comes first. */
+  /** Which end comes first. Without it NAME and PRICE are ASC, START and END are DESC. */
   readonly direction?: InputMaybe<SortDirection>;
-  /** By what. */
+  /** The field that they are sorted by. */
   readonly field?: InputMaybe<GachaSortField>;
 };
 
@@ -782,6 +782,23 @@ export type Payment = Node & {
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
+/** An attempt to pay an order, as staff read it. */
+export type PaymentAttempt = {
+  readonly __typename?: 'PaymentAttempt';
+  /** What is charged. */
+  readonly amount: Scalars['Yen']['output'];
+  /** When it began. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** The id of the fan's `Payment`. */
+  readonly paymentId: Scalars['ID']['output'];
+  /** Why it came to nothing; null unless it is FAILED, and where that is not known. */
+  readonly refusal?: Maybe<RefusalCode>;
+  /** What the card processor wrote on it. */
+  readonly slip: PaymentSlip;
+  /** Where it stands. */
+  readonly status: PaymentStatus;
+};
+
 /** A page of attempts to pay. */
 export type PaymentConnection = {
   readonly __typename?: 'PaymentConnection';
@@ -978,8 +995,8 @@ export type Query = {
   readonly order?: Maybe<Order>;
   /** The user's own orders, the newest first: those that are paid, unless `where` names other statuses. An order that a newer one replaced is in no list. */
   readonly orders?: Maybe<OrderConnection>;
-  /** For staff: what the card processor wrote on each attempt to pay an order of a gacha that they handle, the newest first. */
-  readonly paymentSlips?: Maybe<ReadonlyArray<PaymentSlip>>;
+  /** For staff: the attempts to pay an order of a gacha that they handle, the newest first, at most 100. */
+  readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
   /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
   readonly redeemTickets?: Maybe<RedeemTicketConnection>;
   /** The signed-in staff member. Null for all others. */
@@ -1045,7 +1062,7 @@ export type QueryOrdersArgs = {
 
 
 /** Everything that can be read. What needs a signed-in user or staff says so. */
-export type QueryPaymentSlipsArgs = {
+export type QueryPaymentAttemptsArgs = {
   orderId: Scalars['ID']['input'];
 };
 
@@ -1430,6 +1447,7 @@ export type ResolversTypes = {
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
+  PaymentAttempt: ResolverTypeWrapper<ShownPayment>;
   PaymentConnection: ResolverTypeWrapper<Page<ShownPayment>>;
   PaymentEdge: ResolverTypeWrapper<Omit<PaymentEdge, 'node'> & { node: ResolversTypes['Payment'] }>;
   PaymentMethod: PaymentMethod;
@@ -1513,6 +1531,7 @@ export type ResolversParentTypes = {
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
+  PaymentAttempt: ShownPayment;
   PaymentConnection: Page<ShownPayment>;
   PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
   PaymentSlip: Slip;
@@ -1818,6 +1837,15 @@ export type PaymentResolvers<ContextType = Context, ParentType extends Resolvers
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type PaymentAttemptResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentAttempt'] = ResolversParentTypes['PaymentAttempt']> = {
+  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  paymentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  slip?: Resolver<ResolversTypes['PaymentSlip'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+};
+
 export type PaymentConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentConnection'] = ResolversParentTypes['PaymentConnection']> = {
   edges?: Resolver<ReadonlyArray<ResolversTypes['PaymentEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Payment']>, ParentType, ContextType>;
@@ -1891,7 +1919,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   nodes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Node']>>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, Partial<QueryOrdersArgs>>;
-  paymentSlips?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentSlip']>>, ParentType, ContextType, RequireFields<QueryPaymentSlipsArgs, 'orderId'>>;
+  paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
@@ -1999,6 +2027,7 @@ export type Resolvers<ContextType = Context> = {
   PastHandover?: PastHandoverResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
+  PaymentAttempt?: PaymentAttemptResolvers<ContextType>;
   PaymentConnection?: PaymentConnectionResolvers<ContextType>;
   PaymentEdge?: PaymentEdgeResolvers<ContextType>;
   PaymentSlip?: PaymentSlipResolvers<ContextType>;

@@ -65,7 +65,7 @@ const queries = {
   verifyDraw: isUser,
   redeemTickets: isUser,
   handovers: chain(isStaff, handlesGachas),
-  paymentSlips: chain(isStaff, handlesOrder),
+  paymentAttempts: chain(isStaff, handlesOrder),
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Asked, allOf, type Columns, partOf, selected } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
-import { Order } from '../../order/order.ts';
+import { isGone, Order } from '../../order/order.ts';
 import type { User } from '../../user/user.ts';
 import { Payment, type PaymentRow } from './payment.ts';
 import { ALWAYS_READ, asFarAs, type ShownPayment } from './shown.ts';
@@ -61,12 +61,29 @@ const attempts = (em: EntityManager, orderIds: readonly string[]) =>
 export const paymentsOf = (em: EntityManager, orderId: string): Promise<PaymentRow[]> =>
   attempts(em.fork(), [orderId]).select(allOf(em, Payment)).execute();
 
+/** More than an order has where its payer is a person. */
+export const MAX_ATTEMPTS = 100;
+
+/** Of anyone's order, also of one that was replaced, which ended what waited at the bank. */
+export async function newestAttempts(em: EntityManager, orderId: string): Promise<ShownPayment[]> {
+  const rows = await tablesOf(em, Payment, Order)
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(allOf(em, Payment))
+    .select(['orders.state as orderState', 'orders.deleted_at as orderDeletedAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(MAX_ATTEMPTS)
+    .execute();
+  return rows.map(({ orderState: state, orderDeletedAt: deletedAt, ...payment }) =>
+    asFarAs({ state: isGone({ state, deletedAt }) ? 'cancelled' : state }, payment),
+  );
+}
+
 /** The newest attempts to pay each of these orders, the newest first. */
 export const shownAttemptsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownPayment[]> =>
   shownAttempts(em, { orders: orderIds.map((id) => ({ order_id: id })) }, partOf(em, Payment, ALWAYS_READ, asked));
-
-/** More than an order has where its payer is a person. */
-export const MAX_ATTEMPTS = 100;
 
 const shownAttempts = statement((em, { orders }: { orders: readonly { order_id: string }[] }, columns: Columns<ShownPayment>) =>
   tablesOf(em, Payment)

@@ -17,6 +17,7 @@ const cache = () =>
       Fairness: () => null,
       Orderability: () => null,
       PastHandover: () => null,
+      PaymentAttempt: () => null,
       PaymentSlip: () => null,
     },
     schema,

@@ -21,6 +21,7 @@ export const ROW_COSTS: Record<string, number> = {
   CheckIn: 12,
   DeliveryInfo: 12,
   Payment: 12,
+  PaymentAttempt: 12,
   PaymentSlip: 12,
   Fairness: 3,
   PastHandover: 12,

@@ -12,7 +12,7 @@ const LENGTHS = mapOf({
   prizes: 20,
   orderDetails: 10,
   payments: 2,
-  paymentSlips: 2,
+  paymentAttempts: 2,
   plays: 100,
   redeemTickets: 20,
   checkIns: 20,

@@ -18,7 +18,7 @@ export const gachaResolvers: Resolvers = {
   Query: {
     gachas: async (_root, { where, orderBy, ...page }, context) => {
       const { em, viewer, snapshot, loaders, request } = context;
-      const ordering = gachaOrdering(orderBy?.field ?? 'START', orderBy?.direction ?? 'DESC');
+      const ordering = gachaOrdering(orderBy?.field ?? 'START', orderBy?.direction ?? undefined);
       const asking = { method: loginMethodOf(context), viewer, states: loaders.viewerStates };
       const listed = await listedGachas(em, await snapshot.load(), asking, where ?? {}, ordering);
       return pageOf(listed, ordering, page, request.maxPageSize);

@@ -1,6 +1,6 @@
 import { findOrder } from '../../../order/find.ts';
 import { isPaid } from '../../../order/order.ts';
-import { livePaymentsOf, paymentsOf } from '../../../payment/attempt/find.ts';
+import { livePaymentsOf, newestAttempts } from '../../../payment/attempt/find.ts';
 import type { Paid } from '../../../payment/attempt/paid.ts';
 import type { PaymentRow } from '../../../payment/attempt/payment.ts';
 import { paymentStatus, type ShownPayment } from '../../../payment/attempt/shown.ts';
@@ -25,7 +25,7 @@ async function afterPayment(context: Context, orderId: string, payment: PaymentR
 
 export const paymentResolvers: Resolvers = {
   Query: {
-    paymentSlips: (_root, { orderId }, { em }) => paymentsOf(em, orderId),
+    paymentAttempts: (_root, { orderId }, { em }) => newestAttempts(em, orderId),
   },
   Mutation: {
     pay: async (_root, { input: { orderId, token } }, context) => {
@@ -48,6 +48,11 @@ export const paymentResolvers: Resolvers = {
     status: paymentStatus,
     redirectUrl: redirectUrlOf,
     method: ({ processor }) => (processor === FREE_OF_CHARGE.name ? 'free' : 'credit'),
+  },
+  PaymentAttempt: {
+    paymentId: ({ id }) => id,
+    status: paymentStatus,
+    slip: (payment) => payment,
   },
   PaymentSlip: {
     accessId: ({ accessId }) => accessId || null,
