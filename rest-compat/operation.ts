@@ -39,13 +39,16 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     operationId: route.document,
     tags: [tagOf(route)],
     summary: titleOf(route.document),
-    description: `${route.descriptions?.[''] ?? withoutNull((isMutation ? field : answeredBy(root, field)).description)}\n\nSection ${route.section} of the specification.`,
+    description: `${route.descriptions?.[''] ?? withoutRefusals(withoutNull((isMutation ? field : answeredBy(root, field)).description))}\n\nSection ${route.section} of the specification.`,
     security: isForAll ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(route, inputs, components),
     ...(route.body && { requestBody: bodyOf(route, inputs, components) }),
     responses: { ...successesOf(route, answer, components), ...refusalsOf(route, { isPublic: isForAll, isMutation }) },
   };
 }
+
+/** They stand with the answers. */
+const withoutRefusals = (description: string): string => description.replace(/\s*Its own refusals: [\s\S]*/, '');
 
 /** Where all that is asked of an object is one list or object below it, that is what the path answers. */
 function answeredBy(asked: FieldNode, field: GraphQLField<unknown, unknown>): GraphQLField<unknown, unknown> {

@@ -4,21 +4,12 @@ import type { Route } from './routes.ts';
 import type { Json } from './schemas.ts';
 
 /** Asked when an order is made, and again when it is paid. */
-const TERMS: readonly RefusalCode[] = [
-  'AUTH_METHOD_MISMATCH',
-  'CHECK_IN_REQUIRED',
-  'NOT_FOUND',
-  'NOT_ON_SALE',
-  'SOLD_OUT',
-  'LIMIT_EXCEEDED',
-];
-const PAYING: readonly RefusalCode[] = [
+const TERMS: readonly RefusalCode[] = ['NOT_FOUND', 'NOT_ON_SALE', 'SOLD_OUT', 'LIMIT_EXCEEDED'];
+const ATTEMPT: readonly RefusalCode[] = [
   ...CARD_REFUSALS,
   'PAYMENT_TRY_LATER',
-  ...TERMS,
-  'ORDER_ALREADY_PAID',
-  'ORDER_CANCELLED',
-  'ORDER_EXPIRED',
+  'NOT_FOUND',
+  'SOLD_OUT',
   'PAYMENT_IN_PROGRESS',
   'PAYMENT_SUPERSEDED',
 ];
@@ -32,14 +23,14 @@ const READING_A_CODE: readonly RefusalCode[] = [
 ];
 
 /** What a document may be refused with, besides what its kind may. */
-const OWN: Record<string, readonly RefusalCode[]> = {
+export const OWN_REFUSALS: Record<string, readonly RefusalCode[]> = {
   gacha: ['NOT_FOUND'],
   prizes: ['NOT_FOUND'],
-  'create-order': ['DELIVERY_INFO_REQUIRED', ...TERMS, 'PAYMENT_IN_PROGRESS'],
+  'create-order': ['DELIVERY_INFO_REQUIRED', 'AUTH_METHOD_MISMATCH', 'CHECK_IN_REQUIRED', ...TERMS, 'PAYMENT_IN_PROGRESS'],
   order: ['NOT_FOUND'],
   'cancel-order': ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_IN_PROGRESS'],
-  pay: PAYING,
-  'complete-payment': PAYING,
+  pay: [...new Set([...ATTEMPT, ...TERMS]), 'ORDER_CANCELLED', 'ORDER_EXPIRED'],
+  'complete-payment': ATTEMPT,
   'issue-pickup-token': ['NOTHING_TO_PICK_UP'],
   'report-area': ['AREA_NOT_FOUND'],
   'staff-pickups': READING_A_CODE,
@@ -49,14 +40,14 @@ const OWN: Record<string, readonly RefusalCode[]> = {
 
 type Kind = { isPublic: boolean; isMutation: boolean };
 
-function codesOf({ document, side, repeatable }: Route, { isPublic, isMutation }: Kind): RefusalCode[] {
+export function codesOf({ document, side, repeatable }: Route, { isPublic, isMutation }: Kind): RefusalCode[] {
   const isForUsers = side === 'api' && document !== 'sign-up';
   return [
     'BAD_INPUT',
     'UNAUTHENTICATED',
     ...(isPublic ? [] : (['FORBIDDEN'] as const)),
     ...(!isPublic && isForUsers ? (['SIGN_UP_REQUIRED'] as const) : []),
-    ...(OWN[document] ?? []),
+    ...(OWN_REFUSALS[document] ?? []),
     ...(repeatable ? (['CALL_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(isMutation ? (['RATE_LIMITED'] as const) : []),
   ];

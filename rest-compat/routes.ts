@@ -113,6 +113,7 @@ export const routes: readonly Route[] = [
     },
     moves: { within: 'data', ...PRICE_OF_ORDER },
     descriptions: {
+      '': "The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired.",
       status:
         'Which orders: `assigned` are all that are paid, `undelivered` and `delivered` are those of them whose prizes wait or were handed over, `pending` is what can still be paid. Absent or empty it is `assigned`.',
       '200': 'A list of orders.',
@@ -190,6 +191,7 @@ export const routes: readonly Route[] = [
     side: 'api',
     path: '/v1/pickups',
     document: 'issue-pickup-token',
+    descriptions: { '200': 'A one-time code for collecting prizes.' },
   },
   { section: '4.13', method: 'POST', side: 'api', path: '/v1/users/signup', document: 'sign-up', repeatable: true, pick: 'user' },
   { section: '4.14', method: 'GET', side: 'api', path: '/v1/me', document: 'me', isFor: 'users' },

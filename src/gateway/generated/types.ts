@@ -41,16 +41,16 @@ export type Scalars = {
   Yen: { input: number; output: number; }
 };
 
-/** Who may order a gacha. */
+/** An authentication method: the accounts of a kind of identity provider, or of one user pool of it. */
 export type AuthMethod = {
   readonly __typename?: 'AuthMethod';
-  /** The one user pool of it; null for all of that kind. */
+  /** The one user pool of that provider; null for all of its pools. */
   readonly providerId?: Maybe<Scalars['String']['output']>;
   /** The kind of identity provider. */
   readonly providerType: Scalars['String']['output'];
 };
 
-/** Which order to cancel. */
+/** An order to cancel. */
 export type CancelOrderInput = {
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -65,16 +65,16 @@ export type CancelOrderPayload = {
   readonly order: Order;
 };
 
-/** That the user has discovered a gacha. */
+/** A gacha that the user has discovered on site, and until when that counts. */
 export type CheckIn = Node & {
   readonly __typename?: 'CheckIn';
-  /** When it was last discovered. */
+  /** When the user last checked in at it. */
   readonly checkedInAt: Scalars['DateTime']['output'];
-  /** Until when that counts. */
+  /** Until when the user may order it without checking in again. */
   readonly expiresAt: Scalars['DateTime']['output'];
   /** The gacha. */
   readonly gacha: Gacha;
-  /** Its id, made of the user's and the gacha's. */
+  /** The id of this check-in, made of the user's id and the gacha's. */
   readonly id: Scalars['ID']['output'];
 };
 
@@ -115,7 +115,7 @@ export type CheckInPayload = {
   readonly checkIns: ReadonlyArray<CheckIn>;
 };
 
-/** Which order's payment to finish. */
+/** An order whose payment to finish. */
 export type CompletePaymentInput = {
   /** The order's id. */
   readonly orderId: Scalars['ID']['input'];
@@ -282,7 +282,7 @@ export type Fairness = {
 /** A prize lottery: a play costs its price and wins one of its prizes. */
 export type Gacha = Node & {
   readonly __typename?: 'Gacha';
-  /** Whose it is: null where every authentication method may order. */
+  /** The authentication method whose accounts may order; null where those of every method may. */
   readonly authMethod?: Maybe<AuthMethod>;
   /** When it was made. */
   readonly createdAt: Scalars['DateTime']['output'];
@@ -375,7 +375,7 @@ export type GachaOrderBy = {
   readonly field?: InputMaybe<GachaSortField>;
 };
 
-/** What gachas can be sorted by. */
+/** Fields that gachas can be sorted by. */
 export type GachaSortField =
   /** The end of the sale. */
   | 'END'
@@ -395,21 +395,21 @@ export type GachaStatus =
   /** No prize is left. */
   | 'soldout';
 
-/** Which gachas: those to which everything applies that is given. */
+/** Which gachas to list. Every field that is given must apply. */
 export type GachaWhere = {
-  /** Those whose prizes reach the winner so. */
+  /** Gachas with this `deliveryType`. */
   readonly deliveryType?: InputMaybe<DeliveryType>;
-  /** Those of which a play costs no more. */
+  /** Gachas of which a play costs this much or less. */
   readonly maxPrice?: InputMaybe<Scalars['Yen']['input']>;
-  /** Those of which a play costs no less. */
+  /** Gachas of which a play costs this much or more. */
   readonly minPrice?: InputMaybe<Scalars['Yen']['input']>;
-  /** Those of which the user still has prizes to receive, whatever became of the check-in. Nobody has none. False is as if absent. */
+  /** True lists only gachas of which the user still has prizes to receive, also where their check-in has run out; a visitor gets an empty list. False is as if absent. */
   readonly notPickedUp?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Those that have every one of these words in their name or a tag, at most 100 characters. Large and small letters are the same, and so are full and half width. */
+  /** Words, at most 100 characters in all: gachas that have every one of them in their name or a tag. Case does not matter, nor does full or half width. */
   readonly search?: InputMaybe<Scalars['String']['input']>;
-  /** Those that can be bought so, at least one. */
+  /** Gachas whose `status` is one of these, of which there must be at least one. Null is as if absent. */
   readonly status?: InputMaybe<ReadonlyArray<GachaStatus>>;
-  /** Those that carry this tag. */
+  /** Gachas with this tag. */
   readonly tag?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -422,7 +422,7 @@ export type Handover = Node & {
   readonly gacha: Gacha;
   /** What this code covers at the gacha and was handed over already, the latest first. */
   readonly handedOver: ReadonlyArray<PastHandover>;
-  /** Its id, made of those of the code's token and the gacha: for staff of the gacha it finds the sheet again as long as the code is valid. It is no code. */
+  /** The id of this sheet, made of the ids of the pickup token and the gacha. By it `node` finds the sheet again for staff of the gacha as long as the code is valid. It is not the pickup code, and hands nothing over. */
   readonly id: Scalars['ID']['output'];
   /** The items, counted by prize, in the operator's order. */
   readonly items: ReadonlyArray<HandoverItem>;
@@ -435,9 +435,9 @@ export type Handover = Node & {
 /** A number of the same prize. */
 export type HandoverItem = Node & {
   readonly __typename?: 'HandoverItem';
-  /** How many. */
+  /** How many of this prize. */
   readonly amount: Scalars['Int']['output'];
-  /** Its id, made of those of the sheet and the prize. */
+  /** The id of this item, made of the ids of the sheet and the prize. */
   readonly id: Scalars['ID']['output'];
   /** The prize. */
   readonly prize: Prize;
@@ -467,38 +467,67 @@ export type IssuePickupTokenPayload = {
   readonly pickupToken: PickupToken;
 };
 
-/** Everything that can be done. One mutation a request. */
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type Mutation = {
   readonly __typename?: 'Mutation';
-  /** Cancels an unpaid order, also one that has expired or whose payment waits at the bank of the card. Cancelling it again answers the same; a paid order is not cancelled. */
+  /**
+   * Cancels an unpaid order, also one that has expired or whose payment waits at the bank of the card. Cancelling it again
+   * answers the same; a paid order is not cancelled.
+   *
+   * Its own refusals: NOT_FOUND, ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS.
+   */
   readonly cancelOrder?: Maybe<CancelOrderPayload>;
   /**
    * Reports what a phone has found on site. The gachas linked to it can be ordered for a time, 24 hours by default; checking
    * in again extends that time and never shortens it.
+   *
+   * Its own refusals: AREA_NOT_FOUND.
    */
   readonly checkIn?: Maybe<CheckInPayload>;
-  /** Finishes a payment that was left waiting, and reads it otherwise. It may be repeated. */
+  /**
+   * Finishes a payment that waits, for example after its holder came back from the bank, and otherwise tells where the payment
+   * stands. It may be repeated. A payment that came to nothing is refused as `pay` refused it.
+   *
+   * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
+   * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED.
+   */
   readonly completePayment?: Maybe<PayPayload>;
   /**
    * For staff: reports that the items of these orders were handed over; all of them or none. The same report again answers
    * the same. With the word `example` for a code a success is made up, and nothing is written.
+   *
+   * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
+   * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER.
    */
   readonly confirmHandover?: Maybe<ConfirmHandoverPayload>;
   /**
    * Orders plays of a gacha. A user has at most one unpaid order: an earlier one is deleted, also while its payment waits
    * at the bank of the card, which then comes to nothing. The order can be paid until its `payableUntil`, at the price of this
    * moment.
+   *
+   * Its own refusals: DELIVERY_INFO_REQUIRED, AUTH_METHOD_MISMATCH, CHECK_IN_REQUIRED, NOT_FOUND, NOT_ON_SALE, SOLD_OUT, LIMIT_EXCEEDED,
+   * PAYMENT_IN_PROGRESS.
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
    * A one-time code over what waits for the user on site at this moment, valid for ten minutes. Earlier codes end
    * with it. Whoever shows the code gets the prizes: warn users against sharing it.
+   *
+   * Its own refusals: NOTHING_TO_PICK_UP.
    */
   readonly issuePickupToken?: Maybe<IssuePickupTokenPayload>;
   /**
    * Pays an order and draws its prizes. Paying a paid order again answers the payment there is and charges nothing. While a
    * payment waits at the bank of the card, the same card token, or none, answers that payment, and another one ends it and
    * pays anew. When too few prizes are left, nothing is charged and the refusal is SOLD_OUT.
+   *
+   * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
+   * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
+   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED.
    */
   readonly pay?: Maybe<PayPayload>;
   /** Creates the service's user for the account of the token. Signing up again answers the same user. */
@@ -506,49 +535,81 @@ export type Mutation = {
 };
 
 
-/** Everything that can be done. One mutation a request. */
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationCancelOrderArgs = {
   input: CancelOrderInput;
 };
 
 
-/** Everything that can be done. One mutation a request. */
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationCheckInArgs = {
   input: CheckInInput;
 };
 
 
-/** Everything that can be done. One mutation a request. */
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationCompletePaymentArgs = {
   input: CompletePaymentInput;
 };
 
 
-/** Everything that can be done. One mutation a request. */
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationConfirmHandoverArgs = {
   input: ConfirmHandoverInput;
 };
 
 
-/** Everything that can be done. One mutation a request. */
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
 };
 
 
-/** Everything that can be done. One mutation a request. */
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationIssuePickupTokenArgs = {
   input?: InputMaybe<IssuePickupTokenInput>;
 };
 
 
-/** Everything that can be done. One mutation a request. */
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationPayArgs = {
   input: PayInput;
 };
 
 
-/** Everything that can be done. One mutation a request. */
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
 };
@@ -691,7 +752,7 @@ export type OrderStatus =
   /** Not paid, or being paid right now. */
   | 'pending';
 
-/** Which orders: those to which everything applies that is given. */
+/** Which orders to list. Every field that is given must apply. */
 export type OrderWhere = {
   /** Orders of this gacha. An id that no gacha has finds none. */
   readonly gachaId?: InputMaybe<Scalars['ID']['input']>;
@@ -730,15 +791,15 @@ export type PageInfo = {
 /** Items that were handed over together. */
 export type PastHandover = {
   readonly __typename?: 'PastHandover';
-  /** How many items of this code. */
+  /** How many items of this code they were. */
   readonly amount: Scalars['Int']['output'];
-  /** When. */
+  /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
-  /** The name of the staff member who did it. */
+  /** The name of the staff member who handed them over. */
   readonly staffName: Scalars['String']['output'];
 };
 
-/** Which order to pay, and with what. */
+/** An order to pay, and the card to pay it with. */
 export type PayInput = {
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -768,7 +829,7 @@ export type Payment = Node & {
   readonly createdAt: Scalars['DateTime']['output'];
   /** The payment's id. */
   readonly id: Scalars['ID']['output'];
-  /** How was paid. */
+  /** How it is paid. */
   readonly method: PaymentMethod;
   /** The order that it pays. */
   readonly order: Order;
@@ -821,7 +882,7 @@ export type PaymentEdge = {
   readonly node: Payment;
 };
 
-/** How was paid. */
+/** How an order is paid. */
 export type PaymentMethod =
   /** By card. */
   | 'credit'
@@ -921,9 +982,9 @@ export type Prize = Node & {
   readonly name: Scalars['String']['output'];
   /** The name under which it lies in the store. */
   readonly pickingName: Scalars['String']['output'];
-  /** A picture for whoever fetches it from the store. */
+  /** A picture for the staff who fetch it from the store. */
   readonly pickupImageUrl?: Maybe<Scalars['URL']['output']>;
-  /** How heavily a play weighs it against the other prizes that are left. */
+  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
   readonly pickupWeight: Scalars['Int']['output'];
   /** A picture that hides what it is. */
   readonly secretImageUrl?: Maybe<Scalars['URL']['output']>;
@@ -1002,7 +1063,7 @@ export type Query = {
   /** The signed-in staff member. Null for all others. */
   readonly staffMe?: Maybe<StaffMember>;
   /**
-   * The record of what decided an order, for its own user: whoever has it and the revealed seed can work out every play again.
+   * The record of what decided an order, for its own user. With it and the revealed seed everybody can work out every play again.
    * Null until the order is paid.
    */
   readonly verifyDraw?: Maybe<DrawVerification>;
@@ -1193,7 +1254,7 @@ export type RefusalCode =
   | 'LIMIT_EXCEEDED'
   /** The user has nothing to collect on site. */
   | 'NOTHING_TO_PICK_UP'
-  /** There is no such thing, or it belongs to somebody else. */
+  /** There is no such thing, or it belongs to another user. */
   | 'NOT_FOUND'
   /** The gacha is closed, or outside its dates. */
   | 'NOT_ON_SALE'
@@ -1234,7 +1295,7 @@ export type RefusalCode =
   /** The pickup code is good, but covers nothing at this counter: `extensions.gachas` names the gachas that it is for. */
   | 'WRONG_COUNTER';
 
-/** A sign-up: who signs up is told by the token. */
+/** A sign-up. The account is the one that the token is for. */
 export type SignUpInput = {
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;

@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { print } from 'graphql';
+import { storedDocument } from '../../rest-compat/documents.ts';
+import { restSchema } from '../../rest-compat/extension.ts';
+import { codesOf, OWN_REFUSALS } from '../../rest-compat/responses.ts';
+import { routes } from '../../rest-compat/routes.ts';
+import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { refusals } from '../../src/refusal.ts';
+
+const schema = createSchema();
+const rest = restSchema();
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+describe('what a mutation may be refused with', () => {
+  const codesIn = (text: string) => (text.match(/\b[A-Z]+(_[A-Z]+)*\b/g) ?? []).filter((word) => word in refusals).toSorted();
+  const calls = routes.flatMap((route) => {
+    const { isMutation, written } = storedDocument(rest, route.document);
+    const root = /\bbody: (\w+)/.exec(print(written))?.[1] ?? '';
+    return isMutation ? [{ root, route, own: OWN_REFUSALS[route.document] ?? [] }] : [];
+  });
+
+  test.each(mutations.map(({ name, description }) => [name, String(description)]))(
+    'is named by its description as the REST paths know it: %s',
+    (name, description) => {
+      const own = calls.filter(({ root }) => root === name).flatMap((call) => call.own);
+      expect(codesIn(description.split('Its own refusals: ')[1] ?? '')).toEqual([...new Set(own)].toSorted());
+    },
+  );
+
+  test('whichever it is, is named once for all', () => {
+    const general = calls.flatMap(({ route, own }) =>
+      codesOf(route, { isPublic: false, isMutation: true }).filter((code) => !own.includes(code)),
+    );
+    const told = codesIn(String(schema.getMutationType()?.description));
+    expect(told).toEqual([...new Set([...general, 'UNAVAILABLE', 'INTERNAL'])].toSorted());
+  });
+});
