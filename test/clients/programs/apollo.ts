@@ -66,7 +66,7 @@ same((await refusalOf(far))?.action, action, 'why not, where one tries');
 await client.query({ query: GACHA, variables: { id: HARBOUR } });
 await client.query({ query: GACHAS, variables: { where: { search: 'harbour' } } });
 
-const pending = client.watchQuery({ query: ORDERS, variables: { where: { status: 'PENDING' } } });
+const pending = client.watchQuery({ query: ORDERS, variables: { where: { status: ['PENDING'] } } });
 const seen: unknown[] = [];
 const subscription = pending.subscribe(({ data }) => seen.push(data?.orders?.edges?.map((edge) => edge?.node?.status)));
 
@@ -95,7 +95,7 @@ for (const playAmount of [1, 3]) {
   const input = { orderId: await order(playAmount) };
   await client.mutate({ mutation: PAY, variables: { input } });
 }
-const end = { where: { status: 'PAID' as const }, last: 1 };
+const end = { where: { status: ['PAID' as const] }, last: 1 };
 await client.query({ query: ORDERS, variables: end });
 const history = client.watchQuery({ query: ORDERS, variables: end });
 const reading = history.subscribe(() => {});

@@ -69,7 +69,7 @@ async function order(playAmount: number): Promise<string> {
 const orderId = await order(2);
 const seen: unknown[] = [];
 const watching = client
-  .query(ORDERS, { where: { status: 'PENDING' }, first: 20 })
+  .query(ORDERS, { where: { status: ['PENDING'] }, first: 20 })
   .subscribe(({ data }) => seen.push(data?.orders?.edges.map(({ node }) => node.status)));
 await client.query(ORDER, { id: orderId });
 await soon(() => seen.at(-1), ['PENDING'], 'the list shows the order');
@@ -82,7 +82,7 @@ same([alone?.status, alone?.orderDetails?.length], ['PAID', 2], 'so does the ord
 watching.unsubscribe();
 
 for (const playAmount of [1, 3]) await client.mutation(PAY, { input: { orderId: await order(playAmount) } });
-const where = { status: 'PAID' as const };
+const where = { status: ['PAID' as const] };
 const last = await client.query(ORDERS, { where, last: 1 });
 const before = last.data?.orders?.pageInfo.startCursor;
 const history = await client.query(ORDERS, { where, last: 2, before });
