@@ -1,12 +1,24 @@
 -- Fans who come to the counter of a gacha, each with a code over what one paid order won.
 create sequence if not exists bench.code;
 
+-- Nineteen digits with their check digit, by Damm.
+create or replace function bench.with_check_digit(digits text) returns text immutable language plpgsql as $$
+declare
+  damm constant text := '0317598642709215486342068713591750983426612304597836742095815869720134894536201794386172052581436790';
+  interim int := 0;
+begin
+  for place in 1 .. length(digits) loop
+    interim := substr(damm, interim * 10 + substr(digits, place, 1)::int + 1, 1)::int;
+  end loop;
+  return digits || interim;
+end $$;
+
 create or replace function bench.prepare_pickups(wanted int, gacha uuid) returns table (code text, order_id uuid) language plpgsql as $$
 begin
   create temp table if not exists coming (code text, order_id uuid, token_id uuid, user_id uuid, plays int, turn int);
   truncate coming;
   insert into coming
-  select (10000000000000000000 + nextval('bench.code')::numeric)::text, uuidv7(), uuidv7(), id, 1 + turn % 3, turn
+  select bench.with_check_digit((1000000000000000000 + nextval('bench.code')::numeric)::text), uuidv7(), uuidv7(), id, 1 + turn % 3, turn
     from (select id, (row_number() over ())::int as turn from users limit wanted) fans;
   insert into orders (id, gacha_id, user_id, odds_version_id, delivery_type, state, play_amount, price, serial_number, payable_until, assigned_at)
   select c.order_id, g.id, c.user_id, v.id, g.delivery_type, 'assigned', c.plays, g.price, g.last_serial_number + c.turn, now(), now()
