@@ -15,6 +15,8 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address l
 const SHOP_ID = z.string().regex(/^[0-9A-Za-z]{1,13}$/, 'must be the shop id: at most 13 letters and digits');
 const SHOP_PASS = z.string().regex(/^[0-9A-Za-z]{1,10}$/, 'must be the shop password: at most 10 letters and digits');
 
+const rolePassword = z.string().regex(/^[!-~]{16,200}$/, 'must be at least 16 letters, digits and signs, without blanks');
+
 const variables = z.object({
   // A misspelt "production" would open the demo identity provider to the public.
   NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
@@ -51,6 +53,8 @@ const variables = z.object({
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  OWNER_PASSWORD: rolePassword.optional(),
+  GATEWAY_PASSWORD: rolePassword.optional(),
 });
 
 export type GmoConfig = {
@@ -79,6 +83,7 @@ export type Config = {
   corsOrigins: string[];
   introspection: boolean;
   logLevel: string;
+  rolePasswords: { owner: string | undefined; gateway: string | undefined };
 };
 
 export function readConfig(env: Environment = process.env): Config {
@@ -110,6 +115,7 @@ export function readConfig(env: Environment = process.env): Config {
     corsOrigins: it.CORS_ORIGINS,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
+    rolePasswords: { owner: it.OWNER_PASSWORD, gateway: it.GATEWAY_PASSWORD },
   };
 }
 

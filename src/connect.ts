@@ -4,6 +4,7 @@ import type { Purpose } from './database/connection/address.ts';
 import { refusePooler } from './database/connection/pooler.ts';
 import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
 import { openEmbedded } from './database/embedded/server.ts';
+import { renewRights, roleNames } from './database/roles/roles.ts';
 import { Mistake } from './mistake.ts';
 import { isMigrated, migrationsOf, openOrm } from './orm.ts';
 
@@ -57,7 +58,7 @@ export async function bringUpToDate(
   tell: (step: string) => void = () => {},
 ): Promise<void> {
   if (!config.databaseUrl) await migrateAt(database.url, tell);
-  else if (!(await isUpToDate(database.orm).catch(unreachable))) {
+  else if (!(await isUpToDate(database.orm).catch(behindWithoutRights).catch(unreachable))) {
     throw new Mistake('DATABASE_URL: this database is behind. Bring it up to date with: npm run migrate');
   }
 }
@@ -77,10 +78,13 @@ export async function migrate(orm: MikroORM, tell: (step: string) => void = () =
     .fork()
     .transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-      if (await isUpToDate(orm)) return [];
-      tell('Bringing the tables up to date …');
-      return orm.migrator.up();
+      const isDone = await isUpToDate(orm);
+      if (!isDone) tell('Bringing the tables up to date …');
+      const done = isDone ? [] : await orm.migrator.up();
+      await renewRights(em);
+      return done;
     })
+    .catch((error) => needsOwner(orm, error))
     .catch(unreachable);
   return applied.map(({ name }) => name);
 }
@@ -97,6 +101,20 @@ async function isUpToDate(orm: MikroORM): Promise<boolean> {
   );
 }
 
+/** Where there are no tables, or none that this user may read, it would begin to make them. */
+function behindWithoutRights(error: Error & { code?: string }): false {
+  if (error.code === MAY_NOT) return false;
+  throw error;
+}
+
+async function needsOwner(orm: MikroORM, error: Error & { code?: string }): Promise<never> {
+  if (error.code !== MAY_NOT) throw error;
+  const { owner } = await roleNames(orm.em.fork());
+  const why = error.message.split('\n')[0];
+  throw new Mistake(`DATABASE_URL: this user may not change the tables (${why}). Run this as their owner, like ${owner}.`);
+}
+
+const MAY_NOT = '42501';
 const UNUSABLE = /^(E[A-Z_]+|CONNECTION_LOST|NO_CONNECTION|28...|3D000|42501|53300|57P0.|08...)$/;
 
 function unreachable(error: Error & { code?: string }): never {

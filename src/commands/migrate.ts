@@ -1,17 +1,53 @@
-import { connectDatabase, migrate } from '../connect.ts';
+import type { Config } from '../config.ts';
+import { connectDatabase, type Database, migrate } from '../connect.ts';
+import { makeRoles } from '../database/roles/roles.ts';
+import { Mistake } from '../mistake.ts';
 import { command, green, Misuse } from './command.ts';
 
-const USAGE = 'Usage: npm run migrate\nBrings the database to the tables that this version of the gateway needs.';
+const USAGE = `Usage: npm run migrate
+       npm run --silent migrate -- roles
+Brings the database to the tables that this version of the gateway needs. It needs the owner of the tables.
+roles makes two users, an owner of the tables and one for the gateway, and prints their passwords. It needs a superuser.`;
+
+const PURPOSE = { owner: 'for npm run migrate', gateway: 'for npm start and every other command' };
 
 await command(USAGE, async (words, config, progress) => {
-  if (words.length > 0) throw new Misuse();
+  const [verb, ...rest] = words;
+  if ((verb !== undefined && verb !== 'roles') || rest.length > 0) throw new Misuse();
+  if (verb === 'roles') return withServer(mustNameServer(config), (database) => roles(database, config));
   progress.show('Bringing the database up to date …');
-  const database = await connectDatabase(config);
-  try {
-    const applied = await migrate(database.orm);
+  return withServer(config, async ({ orm }) => {
+    const applied = await migrate(orm);
     const isDone = green('The database is up to date.');
     return applied.length === 0 ? isDone : `Applied ${applied.join(', ')}. ${isDone}`;
+  });
+});
+
+async function withServer(config: Config, work: (database: Database) => Promise<string>): Promise<string> {
+  const database = await connectDatabase(config);
+  try {
+    return await work(database);
   } finally {
     await database.close();
   }
-});
+}
+
+function mustNameServer(config: Config): Config {
+  if (config.databaseUrl) return config;
+  throw new Mistake('DATABASE_URL: must be set, since roles are for a server of your own. The embedded PostgreSQL has one user.');
+}
+
+async function roles({ orm }: Database, { rolePasswords }: Config): Promise<string> {
+  const made = await makeRoles(orm.em, rolePasswords).catch(needsSuperuser);
+  return made.map(({ kind, name, password }) => `${name}, ${PURPOSE[kind]}: ${told(password, rolePasswords[kind])}`).join('\n');
+}
+
+function told(password: string | undefined, given: string | undefined): string {
+  if (given) return 'the password that you gave';
+  return password ? `password ${password}` : 'it keeps its password';
+}
+
+function needsSuperuser(error: Error & { code?: string }): never {
+  if (error.code !== '42501') throw error;
+  throw new Mistake(`DATABASE_URL: this user may not make roles (${error.message.split('\n')[0]}). Run it as a superuser.`);
+}

@@ -27,7 +27,11 @@ const UNHURRIED = { connectionTimeoutMillis: 60_000, lock_timeout: 20_000, state
 export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? ''): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(template, `create database ${name} template ${databaseOf(template)}`);
-  const url = onServer(template, name);
+  return connectTestDatabase(onServer(template, name), () => administer(template, `drop database ${name} with (force)`));
+}
+
+/** As the user that the address names. */
+export async function connectTestDatabase(url: string, afterwards: () => Promise<void>): Promise<TestDatabase> {
   const statements: string[] = [];
   let change = (sql: string) => sql;
   const orm = await openOrm(url, {
@@ -50,13 +54,13 @@ export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? '
     fork: () => orm.em.fork(),
     copy: async () => {
       // A database can be copied while nobody is connected to it; the pool makes new connections afterwards.
-      await administer(template, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      await administer(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${databaseOf(url)}'`);
       return openTestDatabase(url);
     },
     sql: (query, params = []) => orm.em.fork().execute(query, params),
     close: async () => {
       await orm.close();
-      await administer(template, `drop database ${name} with (force)`);
+      await afterwards();
     },
   };
 }

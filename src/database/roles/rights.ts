@@ -1,0 +1,46 @@
+/** What gateways and all commands but `migrate` do with each table, and so may do. Where columns are named, no other is updated. */
+export const RIGHTS: Readonly<Record<string, string>> = {
+  migrations: 'select',
+  // Locked, and so some column of it must be one that may be updated; none is.
+  users: 'select, insert, update (created_at)',
+  staff: 'select, insert, update',
+  gachas: 'select, insert, update',
+  prizes: 'select, insert, update',
+  redeem_details: 'select, insert, update',
+  odds_versions: 'select, insert',
+  beacons: 'select, insert, update',
+  beacon_gachas: 'select, insert, delete',
+  areas: 'select, insert, update',
+  area_gachas: 'select, insert, delete',
+  check_ins: 'select, insert, update (checked_in_at, expires_at)',
+  orders: 'select, insert, update',
+  order_details: 'select, insert, update (delivered_at, deleted_at)',
+  delivery_infos: 'select, insert',
+  seeds: 'select, insert',
+  draws: 'select, insert, update (returned_after)',
+  payments: 'select, insert, update',
+  payment_steps: 'select, insert',
+  pickup_tokens: 'select, insert, update (superseded_at)',
+  pickup_token_items: 'select, insert',
+  posts: 'select, insert, delete',
+  handovers: 'select, insert',
+  handover_items: 'select, insert',
+  kept_calls: 'select, insert, update, delete',
+  sandbox_transactions: 'select, insert, update',
+};
+
+const SEQUENCES = ['payment_steps_id_seq'];
+
+/** For the tables that there are, with quoted names. What a version before this one gave is taken back. */
+export function grantsFor(role: string, tables: readonly string[]): string[] {
+  const known = Object.entries(RIGHTS).filter(([table]) => tables.includes(table));
+  return [
+    `grant usage on schema public to ${role}`,
+    `revoke all on all tables in schema public from ${role}`,
+    `revoke all on all sequences in schema public from ${role}`,
+    ...known.map(([table, rights]) => `grant ${rights} on ${table} to ${role}`),
+    ...SEQUENCES.filter((name) => tables.includes(name.replace(/_id_seq$/, ''))).map(
+      (name) => `grant usage on sequence ${name} to ${role}`,
+    ),
+  ];
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { exportCatalogue } from '../../src/catalogue/export.ts';
+import { importCatalogue } from '../../src/catalogue/import.ts';
+import { openBatches } from '../../src/database/batch.ts';
+import { RIGHTS } from '../../src/database/roles/rights.ts';
+import { auditDraws } from '../../src/draw/audit/audit.ts';
+import { observeOdds } from '../../src/draw/audit/observed.ts';
+import { Lapsed } from '../../src/payment/processor/processor.ts';
+import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
+import { recover } from '../../src/payment/recover.ts';
+import { Refusal } from '../../src/refusal.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { ADDRESS } from '../support/address.ts';
+import { expectBooksToBalance } from '../support/books.ts';
+import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
+import { connectTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { LimitedRoles } from '../support/limited-roles.ts';
+import { returnPathOf } from '../support/return-path.ts';
+
+/** A gateway as the limited user of its database: all that it does must be allowed, and what guards money must not be touched. */
+let roles: LimitedRoles;
+let database: TestDatabase;
+let gateway: TestGateway;
+/** What the card processor does when it is asked to take money. */
+let line: 'up' | 'cut' | 'lapsed' = 'up';
+
+beforeAll(async () => {
+  roles = await LimitedRoles.are();
+  const { code, complained } = await roles.migratesAs(roles.owner);
+  if (code !== 0) throw new Error(complained);
+  database = await connectTestDatabase(roles.gateway, async () => {});
+  gateway = await openTestGateway(database, { processor: processor() });
+});
+afterAll(async () => {
+  await gateway?.close();
+  await database?.close();
+  await roles?.away();
+});
+
+function processor(): ReturnType<typeof sandbox> {
+  const bank = sandbox(database.orm.em, () => 'http://bank.test');
+  const orCut = <T>(work: () => Promise<T>): Promise<T> => (line === 'cut' ? Promise.reject(new Error('cut')) : work());
+  return {
+    ...bank,
+    capture: (reference, amount) =>
+      line === 'lapsed' ? Promise.reject(new Lapsed('too late')) : orCut(() => bank.capture(reference, amount)),
+    find: (id) => orCut(() => bank.find(id)),
+  };
+}
+
+const beaconId = 7;
+const area = { name: 'Lighthouse', latitude: '35.65', longitude: '139.74', radius_m: 300 };
+
+/** Everything that a catalogue may hold, and then changed in each place. */
+async function imports() {
+  const [booth, other] = [prizeEntry(), prizeEntry({ name: 'Retired' })];
+  const gacha = gachaEntry({ prizes: [booth, other] });
+  const mailed = gachaEntry({ delivery_type: 'mail' });
+  const file = {
+    gachas: [gacha, mailed],
+    beacons: [{ beacon_id: beaconId, gacha_ids: [gacha.id] }],
+    areas: [{ ...area, gacha_ids: [gacha.id] }],
+    staff: [{ issuer: 'https://staff.test', subject: 'booth', name: 'Booth', gacha_ids: [gacha.id] }],
+  };
+  const changed = {
+    gachas: [{ ...gacha, name: 'Another name', prizes: [{ ...booth, pickup_weight: 3 }] }, mailed],
+    beacons: [{ beacon_id: beaconId, valid_hours: 2, gacha_ids: [mailed.id, gacha.id] }],
+    areas: [{ ...area, radius_m: 500, gacha_ids: [mailed.id] }],
+    staff: [{ issuer: 'https://staff.test', subject: 'booth', name: 'Booth', gacha_ids: [mailed.id, gacha.id] }],
+  };
+  for (const one of [file, changed, { ...changed, beacons: [{ beacon_id: beaconId, gacha_ids: [gacha.id] }] }])
+    await importCatalogue(database.fork(), one);
+  expect((await exportCatalogue(database.fork())).gachas).toHaveLength(2);
+  return { booth: gacha.id, mailed: mailed.id };
+}
+
+/** Their leases are over: what every gateway does every few seconds finishes them. */
+async function isRecovered(): Promise<void> {
+  await roles.sql(roles.superuser, 'update payments set lease_until = now() where not is_finished');
+  const complaints: unknown[] = [];
+  const checkout = { processor: processor(), run: openBatches(database.orm.em), returnUrl: () => '' };
+  await recover(database.orm.em, checkout, (_payment, error) => complaints.push(error));
+  // Of the payment that came too late a person is told.
+  expect(complaints.filter((error) => !(error instanceof Refusal))).toEqual([]);
+}
+
+const statusOf = async (fan: Fan, orderId: string): Promise<string> => (await fan.sees(orderId)).status;
+
+test('from the catalogue to the handover, with payments that fail, wait or are taken over: nothing is refused by the database', async () => {
+  const { booth, mailed } = await imports();
+  const fan = await Fan.signsUp(gateway);
+  expect((await fan.findsBeacon(beaconId)).data.checkIn.checkIns).toHaveLength(1);
+  expect((await fan.findsBeacon(beaconId)).errors).toEqual([]);
+  expect((await fan.isAt(area.latitude, area.longitude)).errors).toEqual([]);
+
+  const replaced = await fan.hasOrdered(booth);
+  const ordered = await fan.hasOrdered(booth, 2);
+  expect((await fan.reads(replaced)).data.order).toBeNull();
+  expect((await fan.cancels(ordered)).data.cancelOrder.order.status).toBe('CANCELLED');
+  const underKey = async (key: string): Promise<string> => {
+    const input = `{ idempotencyKey: "${key}", gachaId: "${booth}", playAmount: 2 }`;
+    return (await fan.asks(`mutation { createOrder(input: ${input}) { order { id } } }`)).data.createOrder.order.id;
+  };
+  const kept = await underKey('a-key-of-the-fan');
+  expect(await underKey('a-key-of-the-fan')).toBe(kept);
+  await roles.sql(roles.superuser, `update kept_calls set expires_at = now() - interval '1 day'`);
+  expect((await fan.pays(kept, 'tok_declined')).code).toBe('PAYMENT_DECLINED');
+  expect((await fan.pays(kept)).data.pay.order.status).toBe('PAID');
+  const post = await fan.hasPaid(mailed, 1, ADDRESS);
+  expect(await statusOf(fan, post)).toBe('PAID');
+
+  const waiting = await fan.hasOrdered(booth);
+  const { redirectUrl } = (await fan.pays(waiting, 'tok_3ds_challenge')).data.pay;
+  const back = await answerChallenge(database.orm.em, new URL(redirectUrl).searchParams.get('transaction') ?? '', true);
+  expect((await gateway.send({ method: 'GET', url: returnPathOf(back) })).statusCode).toBeLessThan(400);
+  await fan.asks('mutation ($id: ID!) { completePayment(input: { orderId: $id }) { order { id } } }', { id: waiting });
+  expect(await statusOf(fan, waiting)).toBe('PAID');
+
+  line = 'lapsed';
+  const returned = await underKey('another-key-of-the-fan');
+  expect((await fan.pays(returned)).code).toBe('PAYMENT_DECLINED');
+  line = 'cut';
+  const late = await Fan.signsUp(gateway);
+  const drawn = await late.hasOrdered(booth);
+  await late.pays(drawn);
+  line = 'up';
+  await isRecovered();
+  expect([await statusOf(fan, returned), await statusOf(late, drawn)]).toEqual(['PENDING', 'PAID']);
+
+  const staff = await StaffMember.isHired(gateway, database, [booth]);
+  await fan.hasCode();
+  const code = await fan.hasCode();
+  expect((await staff.reads(code)).data.handovers).toHaveLength(1);
+  expect((await staff.handsOver(code, booth, [kept, waiting])).errors).toEqual([]);
+  expect(await statusOf(fan, kept)).toBe('DELIVERED');
+
+  await expectBooksToBalance(database, sandbox(database.orm.em));
+  expect((await auditDraws(database.fork(), booth)).first).toBeNull();
+  expect(await observeOdds(database.fork(), booth)).not.toEqual([]);
+  expect((await gateway.send({ method: 'GET', url: '/readyz' })).statusCode).toBe(200);
+});
+
+const FORBIDDEN = [
+  'alter table orders drop constraint orders_total',
+  'alter table payments drop constraint payments_state',
+  'drop index payments_one_live_per_order',
+  'alter table payment_steps disable trigger only_grow',
+  'drop trigger only_grow on payment_steps',
+  'create trigger mine before update on payments for each row execute function touch_updated_at()',
+  'create or replace function refuse_rewriting() returns trigger language plpgsql as $$ begin return new; end $$',
+  'drop function refuse_change cascade',
+  'set session_replication_role = replica',
+  'set role festival_owner',
+  'grant all on payment_steps to festival_gateway',
+  'update payment_steps set at = now()',
+  'delete from payment_steps',
+  'truncate payment_steps',
+  'update seeds set number = 2',
+  'truncate seeds',
+  'update odds_versions set reason = $$another$$',
+  'update draws set value = 0',
+  'delete from draws',
+  'update order_details set play = 2',
+  'delete from orders',
+  'delete from payments',
+  'update handovers set delivered_at = now()',
+  'delete from handover_items',
+  'update users set provider_user_id = $$another$$',
+  'update migrations set name = $$another$$',
+  'drop table seeds',
+  'create table mine (id int)',
+  'create temporary table mine (id int)',
+  'create schema mine',
+  'select rolpassword from pg_authid',
+];
+
+test.each(FORBIDDEN)('the database refuses the limited user: %s', async (statement) => {
+  if (statement.startsWith('grant')) {
+    // PostgreSQL answers a grant that nobody may give with a warning.
+    await roles.sql(roles.gateway, statement).catch((error) => expect(error).toMatchObject({ code: '42501' }));
+    await expect(roles.sql(roles.gateway, 'update payment_steps set at = now()')).rejects.toMatchObject({ code: '42501' });
+  } else await expect(roles.sql(roles.gateway, statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('and lets the owner do what migrations need', async () => {
+  const changes = [
+    'begin',
+    'alter table payment_steps disable trigger only_grow',
+    'alter table orders drop constraint orders_total',
+  ];
+  await roles.sql(roles.owner, ...changes, 'create table mine (id int)', 'rollback');
+});
+
+test('every table has its line of rights, and the user has no others', async () => {
+  const tables = await roles.sql<{ name: string }>(
+    roles.superuser,
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(RIGHTS).sort());
+  const given = await roles.sql<{ name: string; rights: string }>(
+    roles.superuser,
+    `select table_name as name, string_agg(lower(privilege_type), ', ') as rights
+       from information_schema.role_table_grants where grantee = 'festival_gateway' group by 1`,
+  );
+  const listed = (rights: string) => rights.split(', ').filter(Boolean).sort();
+  // Rights of single columns are tried above.
+  const expected = Object.entries(RIGHTS).map(([name, rights]) => [name, listed(rights.replace(/update \([^)]*\)/, ''))]);
+  expect(Object.fromEntries(given.map(({ name, rights }) => [name, listed(rights)]))).toEqual(Object.fromEntries(expected));
+});
