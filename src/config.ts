@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { addressMistakes } from './database/connection/address.ts';
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
+import { isRisk, lineOf, RISKS, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
+import { type Settings, unsafeSettings, weakKeys } from './unsafe/settings.ts';
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -22,6 +24,7 @@ const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: nonEmpty.default('127.0.0.1'),
+  BEHIND_PROXY: z.enum(['on', 'off'], 'must be on or off').optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
     .superRefine((url, context) => {
@@ -53,6 +56,7 @@ const variables = z.object({
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  ALLOW_UNSAFE: z.string().optional().transform(readRisks),
   OWNER_PASSWORD: rolePassword.optional(),
   GATEWAY_PASSWORD: rolePassword.optional(),
 });
@@ -83,21 +87,29 @@ export type Config = {
   corsOrigins: string[];
   introspection: boolean;
   logLevel: string;
+  allowUnsafe: readonly Risk[];
+  /** What must not be served so, and is not allowed. */
+  unsafe: readonly Unsafe[];
   rolePasswords: { owner: string | undefined; gateway: string | undefined };
 };
 
 export function readConfig(env: Environment = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
-  const identity = withSecrets(variables.shape.IDENTITY_PROVIDERS.safeParse(given.IDENTITY_PROVIDERS).data ?? [], given);
+  const readable = readableSettings(given);
+  const identity = withSecrets(readable.IDENTITY_PROVIDERS ?? [], given);
+  const unsafe = withoutAllowed(unsafeSettings(readable), readable.ALLOW_UNSAFE ?? []);
   const mistakes = [
     ...(result.error?.issues.map(explain) ?? []),
     ...missingVariables(given),
     ...ignoredVariables(given),
     ...identity.mistakes,
+    ...weakKeys(readable),
   ];
-  if (mistakes.length > 0 || !result.success)
-    throw new Mistake(`The configuration has mistakes:\n${mistakes.map((line) => `  ${line}`).join('\n')}`);
+  if (mistakes.length > 0 || !result.success) {
+    const lines = [...mistakes, ...unsafe.map(lineOf)];
+    throw new Mistake(`The configuration has mistakes:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  }
   const it = result.data;
   return {
     production: isProduction(given),
@@ -115,6 +127,8 @@ export function readConfig(env: Environment = process.env): Config {
     corsOrigins: it.CORS_ORIGINS,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
+    allowUnsafe: it.ALLOW_UNSAFE,
+    unsafe,
     rolePasswords: { owner: it.OWNER_PASSWORD, gateway: it.GATEWAY_PASSWORD },
   };
 }
@@ -127,6 +141,12 @@ function gmoOf(it: z.infer<typeof variables>): GmoConfig | undefined {
   const { GMO_SHOP_ID: shopId, GMO_SHOP_PASS: shopPass, GMO_ENDPOINT: endpoint, GMO_3DS: challenging } = it;
   if (it.PAYMENT_PROCESSOR !== 'gmo' || !shopId || !shopPass) return undefined;
   return { shopId, shopPass, endpoint, challenging, answerSeconds: it.GMO_ANSWER_SECONDS };
+}
+
+/** Also where other variables have mistakes, so that all can be told at once. */
+function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[] } {
+  const names = Object.entries(variables.shape).filter(([name]) => given[name] !== undefined);
+  return Object.fromEntries(names.map(([name, schema]) => [name, schema.safeParse(given[name]).data]));
 }
 
 /** Defaults that suit a demonstration must be chosen in production. */
@@ -164,4 +184,11 @@ function readOrigins(value: string | undefined, context: z.RefinementCtx): strin
     if (!/^https?:[^*]+$/.test(origin) || URL.parse(origin)?.origin !== origin)
       context.addIssue(`must be * or a list of origins like https://app.example.com (${JSON.stringify(origin)} is none)`);
   return origins;
+}
+
+function readRisks(value: string | undefined, context: z.RefinementCtx): Risk[] {
+  const words = (value?.split(',') ?? []).map((one) => one.trim());
+  for (const word of words)
+    if (!isRisk(word)) context.addIssue(`must be a list of ${RISKS.join(', ')} (${JSON.stringify(word)} is none)`);
+  return words.filter(isRisk);
 }

@@ -6,14 +6,17 @@ import type { GatewayOptions } from '../wiring/options.ts';
 import { showDemo } from './demo.ts';
 import { announce, greet, tell } from './greet.ts';
 import { listen } from './listen.ts';
+import { refuseUnsafeServer, refuseUnsafeSettings, withUnsafe } from './refuse-unsafe.ts';
 import type { Service } from './stop.ts';
 
 /** When a step fails, the steps before it are undone. */
 export async function start(config: Config, options: GatewayOptions): Promise<Service> {
   announce(config);
-  const database = await connectDatabase(config, 'gateway', tell);
+  refuseUnsafeSettings(config);
+  const database = await connectDatabase(config, 'gateway', tell).catch((error) => withUnsafe(config, error));
   try {
     await database.claim();
+    await refuseUnsafeServer(config, database);
     await bringUpToDate(database, config, tell);
     if (!config.databaseUrl && !config.production) await showDemo(database, tell);
     const app = await openGateway(config, database, options);

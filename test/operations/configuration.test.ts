@@ -8,7 +8,13 @@ import { testProviders } from '../support/tokens.ts';
 
 const MAIN = 'src/main.ts';
 const MIGRATE = 'src/commands/migrate.ts';
-const PRODUCTION = { NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', IDENTITY_PROVIDERS: JSON.stringify(testProviders) };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PAYMENT_PROCESSOR: 'sandbox',
+  IDENTITY_PROVIDERS: JSON.stringify(testProviders),
+  // The server of all tests keeps nothing that a crash would lose, and its user may do everything.
+  ALLOW_UNSAFE: 'sandbox,powerful-user,lossy-database',
+};
 
 const server = process.env.TEST_TEMPLATE ?? '';
 const database = `operations_${randomBytes(6).toString('hex')}`;

@@ -60,6 +60,7 @@ async function open(folder: DataFolder, env: Environment, orders: number): Promi
   writeFileSync(file, JSON.stringify({ gachas: all }));
   const gateway = await RunningGateway.starts({
     ...{ DATA_DIR: folder.path, NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', LOG_LEVEL: 'error' },
+    ALLOW_UNSAFE: 'sandbox,powerful-user',
     ...{ IDENTITY_PROVIDERS: JSON.stringify(testProviders), WRITES_PER_MINUTE: '1000000' },
     ...env,
   });

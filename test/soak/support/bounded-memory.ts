@@ -19,6 +19,7 @@ async function begins(): Promise<void> {
   folder = await aUsedDataFolder();
   gateway = await RunningGateway.starts({
     ...{ DATA_DIR: folder.path, NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', LOG_LEVEL: 'error' },
+    ALLOW_UNSAFE: 'sandbox,powerful-user',
     ...{ IDENTITY_PROVIDERS: JSON.stringify(testProviders), ...INSPECTED },
   });
   token = await aToken(MEMBERS, 'somebody');

@@ -1,0 +1,118 @@
+import { createPublicKey } from 'node:crypto';
+import type { IdentityProvider } from '../identity-providers.ts';
+import type { Risk, Unsafe } from './risk.ts';
+
+/** What the operator has set, and only as far as it can be read. */
+export type Settings = Partial<{
+  NODE_ENV: string;
+  HOST: string;
+  BEHIND_PROXY: string;
+  TLS_CERT: string;
+  DATABASE_URL: string;
+  IDENTITY_PROVIDERS: IdentityProvider[];
+  PAYMENT_PROCESSOR: string;
+  GMO_ENDPOINT: string;
+  GMO_3DS: string;
+  PUBLIC_URL: string;
+  PAYMENT_RETURN_URL: string;
+  CORS_ORIGINS: string[];
+  LOG_LEVEL: string;
+}>;
+
+type Rule = [applies: boolean, variable: string, risk: Risk, told: string];
+
+export function unsafeSettings(it: Settings): Unsafe[] {
+  const isProduction = it.NODE_ENV === 'production';
+  const rules = isProduction ? [...ofMoney(it), ...ofTransport(it), ...ofProviders(it)] : ofDemonstration(it);
+  return rules.filter(([applies]) => applies).map(([, variable, risk, told]) => ({ variable, risk, told }));
+}
+
+/** Whoever reaches a demonstration may be anybody there. */
+const ofDemonstration = (it: Settings): Rule[] => [
+  [
+    isOpen(it.HOST) && !('IDENTITY_PROVIDERS' in it),
+    'HOST',
+    'demo-identities',
+    'the network would reach a gateway that believes in its own demo people; set IDENTITY_PROVIDERS',
+  ],
+];
+
+const GMO_HOST = 'p01.mul-pay.jp';
+
+function ofMoney(it: Settings): Rule[] {
+  const usesGmo = it.PAYMENT_PROCESSOR === 'gmo';
+  const isTest = it.GMO_ENDPOINT !== undefined && URL.parse(it.GMO_ENDPOINT)?.host !== GMO_HOST;
+  return [
+    [it.PAYMENT_PROCESSOR === 'sandbox', 'PAYMENT_PROCESSOR', 'sandbox', 'the sandbox gives prizes away: it takes no money'],
+    [usesGmo && isTest, 'GMO_ENDPOINT', 'test-shop', `only ${GMO_HOST} takes money`],
+    [usesGmo && it.GMO_3DS === 'off', 'GMO_3DS', 'no-3d-secure', 'no holder of a card is asked, so stolen cards are taken'],
+  ];
+}
+
+function ofTransport(it: Settings): Rule[] {
+  const pages = (['PUBLIC_URL', 'PAYMENT_RETURN_URL'] as const).map(
+    (name): Rule => [
+      isPlain(it[name]),
+      name,
+      'plain-http',
+      'browsers would come back from the bank without encryption; use https',
+    ],
+  );
+  return [
+    ...pages,
+    [
+      isOpen(it.HOST) && it.BEHIND_PROXY !== 'on' && it.TLS_CERT === undefined,
+      'HOST',
+      'open-host',
+      'tokens and addresses would cross the network without encryption; set TLS_CERT, or BEHIND_PROXY=on where a proxy does that',
+    ],
+    [it.CORS_ORIGINS?.[0] === '*', 'CORS_ORIGINS', 'any-origin', "every page could ask with its visitor's token; list yours"],
+    [
+      it.LOG_LEVEL === 'trace' || it.LOG_LEVEL === 'debug',
+      'LOG_LEVEL',
+      'verbose-log',
+      'this level is for developers, and nothing promises what it tells',
+    ],
+    [
+      isPlainDatabase(it.DATABASE_URL),
+      'DATABASE_URL',
+      'plain-database',
+      'addresses and seeds would cross the network without encryption; say ?sslmode=verify-full',
+    ],
+  ];
+}
+
+/** The key of the demonstration lies in DATA_DIR, where `npm run token` signs with it. */
+const DEMO_KEY = 'demo';
+
+const ofProviders = ({ IDENTITY_PROVIDERS: providers = [] }: Settings): Rule[] =>
+  providers.flatMap(({ issuer, jwksUri, jwks }, index): Rule[] => {
+    const place = `IDENTITY_PROVIDERS at ${index}`;
+    const isDemo = jwks?.keys.some(({ kid }) => kid === DEMO_KEY) ?? false;
+    return [
+      [isPlain(issuer), `${place}.issuer`, 'plain-http', 'use https'],
+      [isPlain(jwksUri), `${place}.jwksUri`, 'plain-http', 'keys that another may replace on their way prove nothing; use https'],
+      [isDemo, `${place}.jwks`, 'demo-identities', 'this is the key of the demo identity provider'],
+    ];
+  });
+
+const MIN_RSA_BITS = 2048;
+
+/** No token of theirs would be accepted, in no mode. */
+export const weakKeys = ({ IDENTITY_PROVIDERS: providers = [] }: Settings): string[] =>
+  providers.flatMap(({ jwks }, index) =>
+    (jwks?.keys ?? []).flatMap((key, at) => {
+      const { modulusLength } = createPublicKey({ key, format: 'jwk' }).asymmetricKeyDetails ?? {};
+      const isWeak = modulusLength !== undefined && modulusLength < MIN_RSA_BITS;
+      return isWeak ? [`IDENTITY_PROVIDERS at ${index}.jwks.keys.${at}: an RSA key must have ${MIN_RSA_BITS} bits at least`] : [];
+    }),
+  );
+
+const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)?$/.test(host);
+const isOpen = (host: string | undefined): boolean => host !== undefined && !isLocal(host);
+const isPlain = (address: string | undefined): boolean => /^http:/i.test(address ?? '');
+
+function isPlainDatabase(url: string | undefined): boolean {
+  const { hostname, searchParams } = new URL(url ?? 'postgresql://localhost');
+  return !isLocal(hostname) && (searchParams.get('sslmode') ?? 'disable') === 'disable';
+}
