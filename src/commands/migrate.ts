@@ -14,16 +14,17 @@ const PURPOSE = { owner: 'for npm run migrate', gateway: 'for npm start and ever
 await command(USAGE, async (words, config, progress) => {
   const [verb, ...rest] = words;
   if ((verb !== undefined && verb !== 'roles') || rest.length > 0) throw new Misuse();
-  if (verb === 'roles') return withServer(mustNameServer(config), (database) => roles(database, config));
+  if (verb === 'roles') return asItIs(mustNameServer(config), (database) => roles(database, config));
   progress.show('Bringing the database up to date …');
-  return withServer(config, async ({ orm }) => {
+  return asItIs(config, async ({ orm }) => {
     const applied = await migrate(orm);
     const isDone = green('The database is up to date.');
     return applied.length === 0 ? isDone : `Applied ${applied.join(', ')}. ${isDone}`;
   });
 });
 
-async function withServer(config: Config, work: (database: Database) => Promise<string>): Promise<string> {
+/** Unlike other commands, which bring the embedded database up to date before they begin. */
+async function asItIs(config: Config, work: (database: Database) => Promise<string>): Promise<string> {
   const database = await connectDatabase(config);
   try {
     return await work(database);

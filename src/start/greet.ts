@@ -10,6 +10,7 @@ export const tell: Tell = (sentence) => void process.stdout.write(`${sentence}\n
 export function announce(config: Config): void {
   tell(`Gacha gateway ${VERSION}, ${modeOf(config)}`);
   tell(`Database:  ${databaseOf(config)}`);
+  if (config.allowUnsafe.length > 0) tell(`Unsafe:    ${config.allowUnsafe.join(', ')}, allowed by ALLOW_UNSAFE`);
 }
 
 /** Without the user and the password. */

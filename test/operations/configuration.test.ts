@@ -93,7 +93,7 @@ test('in production there is neither GraphiQL nor a demo provider nor its token'
   const gateway = await RunningGateway.starts({ ...env, ...PRODUCTION, DATABASE_URL, LOG_LEVEL: 'silent' });
   expect(gateway.said).not.toMatch(/GraphiQL|token|Begin/);
   expect(gateway.said).toMatch(
-    /^Gacha gateway \d+\.\d+\.\d+, production: the sandbox takes no money\nDatabase: {2}operations_\w+ at .+\n/,
+    /^Gacha gateway \d+\.\d+\.\d+, production: the sandbox takes no money\nDatabase: {2}operations_\w+ at .+\nUnsafe: {4}sandbox, powerful-user, lossy-database, allowed by ALLOW_UNSAFE\n/,
   );
   const page = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'text/html' } });
   expect(await page.text()).not.toMatch(/<html/i);
