@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { addressMistakes } from './database/connection/address.ts';
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
+import { type CertificateFiles, certificateFiles, certificateMistakes } from './own-certificate.ts';
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -38,6 +40,11 @@ const variables = z.object({
   // Longer than a payment's lease would bring a second gateway to a call that is still running.
   GMO_ANSWER_SECONDS: wholeNumber(5, 25).default(20),
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(4_000),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
+  TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
+  TLS_CERT: nonEmpty.optional(),
+  TLS_KEY: nonEmpty.optional(),
   MANAGE_PATH: z
     .string()
     .regex(/^(\/[\w.~-]+)+$/, 'must be a path like /manage')
@@ -72,6 +79,13 @@ export type Config = {
   paymentProcessor: 'sandbox' | 'gmo';
   gmo: GmoConfig | undefined;
   writesPerMinute: number;
+  maxConnections: number;
+  /** 0: as many as there are. Absent: as the gateway sees fit. */
+  maxConnectionsPerAddress: number | undefined;
+  /** Whose word counts about the address of a caller, and whether it came by TLS. */
+  trustedProxies: string[];
+  /** Absent: plain HTTP. */
+  tls: CertificateFiles | undefined;
   managePath: string;
   /** How browsers reach this gateway. Absent: the host and port it listens on. */
   publicUrl: string | undefined;
@@ -89,6 +103,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...(result.error?.issues.map(explain) ?? []),
     ...missingVariables(given),
     ...ignoredVariables(given),
+    ...certificateMistakes(given),
     ...identity.mistakes,
   ];
   if (mistakes.length > 0 || !result.success)
@@ -104,6 +119,10 @@ export function readConfig(env: Environment = process.env): Config {
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
     gmo: gmoOf(it),
     writesPerMinute: it.WRITES_PER_MINUTE,
+    maxConnections: it.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,
+    trustedProxies: it.TRUSTED_PROXIES,
+    tls: certificateFiles(given),
     managePath: it.MANAGE_PATH,
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
     paymentReturnUrl: it.PAYMENT_RETURN_URL,
@@ -158,4 +177,19 @@ function readOrigins(value: string | undefined, context: z.RefinementCtx): strin
     if (!/^https?:[^*]+$/.test(origin) || URL.parse(origin)?.origin !== origin)
       context.addIssue(`must be * or a list of origins like https://app.example.com (${JSON.stringify(origin)} is none)`);
   return origins;
+}
+
+/** Addresses, and networks like `10.0.0.0/8`. */
+function readNetworks(value: string | undefined, context: z.RefinementCtx): string[] {
+  const networks = (value?.split(',') ?? []).map((one) => one.trim());
+  for (const network of networks)
+    if (!isNetwork(network))
+      context.addIssue(`must be a list of addresses or networks like 10.0.0.0/8 (${JSON.stringify(network)} is none)`);
+  return networks;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return bits > 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
