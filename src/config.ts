@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { addressMistakes } from './database/connection/address.ts';
+import { type CertificateFiles, certificateFiles, certificateMistakes } from './given-files/certificate.ts';
+import { readSafelist, type SafelistedDocuments } from './given-files/safelist.ts';
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
-import { type CertificateFiles, certificateFiles, certificateMistakes } from './own-certificate.ts';
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -56,6 +57,7 @@ const variables = z.object({
   PUBLIC_URL: webAddress.optional(),
   PAYMENT_RETURN_URL: webAddress.optional(),
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
+  SAFELISTED_DOCUMENTS: z.string().optional().transform(readSafelist),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
@@ -92,6 +94,8 @@ export type Config = {
   paymentReturnUrl: string | undefined;
   corsOrigins: string[];
   introspection: boolean;
+  /** Absent: every document within the limits. */
+  safelist: SafelistedDocuments | undefined;
   logLevel: string;
 };
 
@@ -128,6 +132,7 @@ export function readConfig(env: Environment = process.env): Config {
     paymentReturnUrl: it.PAYMENT_RETURN_URL,
     corsOrigins: it.CORS_ORIGINS,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
+    safelist: it.SAFELISTED_DOCUMENTS,
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
   };
 }
@@ -179,6 +184,11 @@ function readOrigins(value: string | undefined, context: z.RefinementCtx): strin
   return origins;
 }
 
+const NETWORK_BITS = new Map([
+  [4, 32],
+  [6, 128],
+]);
+
 /** Addresses, and networks like `10.0.0.0/8`. */
 function readNetworks(value: string | undefined, context: z.RefinementCtx): string[] {
   const networks = (value?.split(',') ?? []).map((one) => one.trim());
@@ -190,6 +200,6 @@ function readNetworks(value: string | undefined, context: z.RefinementCtx): stri
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.split('/');
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return bits > 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+  const bits = NETWORK_BITS.get(isIP(address)) ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }

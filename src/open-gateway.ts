@@ -56,7 +56,8 @@ export async function openGateway(
     serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   }
   if (signsIn) serveDemoSignIn(app, gateway.em, config.dataDir);
-  await serveGraphql(app, { executor: graphql, gateway, introspection: config.introspection });
+  const { introspection, safelist } = config;
+  await serveGraphql(app, { executor: graphql, gateway, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);

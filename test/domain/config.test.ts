@@ -305,10 +305,7 @@ test('a certificate comes with its own key, both in files that can be read', () 
   expect(readConfig({ TLS_CERT: cert, TLS_KEY: key })).toMatchObject({ tls: { cert, key } });
   expect(tls(cert, '')).toEqual(['TLS_KEY: must be set when TLS_CERT is']);
   expect(tls('', key)).toEqual(['TLS_CERT: must be set when TLS_KEY is']);
-  expect(tls('nowhere', 'nowhere')).toEqual([
-    'TLS_CERT: is no file that can be read',
-    'TLS_KEY: is no file that can be read',
-  ]);
+  expect(tls('nowhere', 'nowhere')).toEqual(['TLS_CERT: is no file that can be read', 'TLS_KEY: is no file that can be read']);
   expect(tls(key, key)).toEqual(['TLS_CERT: must be a certificate in PEM']);
   expect(tls(cert, file('other.pem', other.key))).toEqual(['TLS_KEY: must be the key of TLS_CERT in PEM']);
   rmSync(folder, { recursive: true });

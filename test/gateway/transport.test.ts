@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createMetrics } from '../../src/gateway/http/metrics.ts';
 import { createServer, type ServerOptions } from '../../src/gateway/http/server.ts';
 import { closeSilentConnections } from '../../src/gateway/http/transport/close-silent.ts';
@@ -21,6 +21,7 @@ import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 let database: TestDatabase;
 let gateway: TestGateway;
 const opened: FastifyInstance[] = [];
+const sockets: Socket[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -28,6 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
   for (const app of opened) await app.close();
   await gateway.close();
   await database.close();
@@ -54,9 +56,14 @@ type Caller = { socket: Socket; heard: string; isOver: boolean };
 
 function aCaller(port: number, ...said: string[]): Caller {
   const caller: Caller = { socket: connect(port, '127.0.0.1'), heard: '', isOver: false };
-  caller.socket.on('data', (text) => (caller.heard += text));
+  sockets.push(caller.socket);
+  caller.socket.on('data', (text) => {
+    caller.heard += text;
+  });
   caller.socket.on('error', () => {});
-  caller.socket.on('close', () => (caller.isOver = true));
+  caller.socket.on('close', () => {
+    caller.isOver = true;
+  });
   for (const part of said) caller.socket.write(part);
   return caller;
 }
@@ -64,8 +71,7 @@ function aCaller(port: number, ...said: string[]): Caller {
 const GET = 'GET / HTTP/1.1\r\nhost: gateway.test\r\n\r\n';
 const GET_LARGE = GET.replace('/ HTTP', '/large HTTP');
 const HALF_HEADERS = 'GET / HTTP/1.1\r\nhost: gateway.test\r\nx-slow: ';
-const HALF_BODY =
-  'POST / HTTP/1.1\r\nhost: gateway.test\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":';
+const HALF_BODY = 'POST / HTTP/1.1\r\nhost: gateway.test\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":';
 
 describe('slow callers', () => {
   test('have ten seconds for the headers, fifteen with the body, and thirty between two requests', () => {
@@ -77,7 +83,7 @@ describe('slow callers', () => {
 
   const timings = { headersMs: 300, requestMs: 600, idleMs: 300, lookEveryMs: 50 };
 
-  test.each([
+  test.each<[string, string[], RegExp]>([
     ['nothing is said', [], /^HTTP\/1\.1 408 /],
     ['the headers do not end', [HALF_HEADERS], /^HTTP\/1\.1 408 /],
     ['the body does not end', [HALF_BODY], /^HTTP\/1\.1 408 /],
@@ -151,6 +157,21 @@ describe('connections', () => {
     for (const { socket } of [...callers, next]) socket.destroy();
   });
 
+  test.each([
+    ['0.0.0.0', 100],
+    ['127.0.0.1', 105],
+  ])('of one address are 100 where others may connect, and 4000 in all (HOST is %s)', async (host, most) => {
+    const other = await openTestGateway(database, { host });
+    await other.app.listen({ port: 0, host: '127.0.0.1' });
+    expect(other.app.server.maxConnections).toBe(4_000);
+    const { port } = other.app.server.address() as AddressInfo;
+    const callers = Array.from({ length: 105 }, () => aCaller(port, GET.replace('/ HTTP', '/healthz HTTP')));
+    await eventually(() => answered(callers) + over(callers) === 105, { withinMs: 10_000 });
+    expect(answered(callers)).toBe(most);
+    for (const { socket } of callers) socket.destroy();
+    await other.close();
+  });
+
   test('of a trusted proxy are not counted', async () => {
     const { port } = await aServer({ maxConnectionsPerAddress: 1, trustedProxies: ['127.0.0.0/8'] });
     const callers = Array.from({ length: 5 }, () => aCaller(port, GET));
@@ -178,7 +199,7 @@ describe('connections', () => {
 });
 
 describe('headers', () => {
-  test.each([
+  test.each<[string, InjectOptions]>([
     ['an answer', { method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } }],
     ['a refusal', { method: 'POST', url: '/graphql', payload: '' }],
     ['a list over REST', { method: 'GET', url: '/api/v1/gachas' }],
@@ -197,7 +218,7 @@ describe('headers', () => {
         headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' },
       },
     ],
-  ] as const)('no browser guesses the type of %s', async (_what, request) => {
+  ])('no browser guesses the type of %s', async (_what, request) => {
     const { headers } = await gateway.send(request);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers).not.toHaveProperty('strict-transport-security');
@@ -207,10 +228,10 @@ describe('headers', () => {
     const { port } = await aServer({});
     const caller = aCaller(port, 'nonsense\r\n\r\n');
     await eventually(() => caller.isOver, { withinMs: 5_000 });
-    expect(caller.heard).toMatch(/^HTTP\/1\.1 400 [^]*\r\nx-content-type-options: nosniff\r\n/);
+    expect(caller.heard).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nx-content-type-options: nosniff\r\n/);
   });
 
-  test.each([
+  test.each<[string, string[], string, string | undefined]>([
     ['a trusted proxy says so', ['127.0.0.1'], 'https', 'max-age=31536000'],
     ['a trusted proxy says otherwise', ['127.0.0.1'], 'http', undefined],
     ['anybody else says so', ['192.0.2.1'], 'https', undefined],

@@ -15,6 +15,7 @@ const MAX_ALIASES = 30;
 const MAX_REPEATS = 5;
 /** The same name in one place: GraphQL compares each with each. */
 const MAX_DUPLICATES = 50;
+const MAX_DIRECTIVES = 5;
 
 const sizes = new WeakMap<OperationDefinitionNode, Size>();
 
@@ -50,6 +51,7 @@ export function documentLimits(introspection: boolean): Limits {
       const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
       if (operations.length > MAX_OPERATIONS) return refused(`a document may have ${MAX_OPERATIONS} operations`, document);
       if (linesIn(document) > MAX_LINES) return refused(`a document may have ${MAX_LINES} lines`, document);
+      if (mostDirectives(document) > MAX_DIRECTIVES) return refused(TOO_MANY_DIRECTIVES, document);
       const fragments = fragmentsIn(document);
       const unused = new Set(fragments.keys());
       let selections = MAX_SELECTIONS;
@@ -69,6 +71,17 @@ export function documentLimits(introspection: boolean): Limits {
   };
 }
 
+const TOO_MANY_DIRECTIVES = `a place may have ${MAX_DIRECTIVES} directives`;
+
+/** Beside those of fields and fragments that are reached. */
+function mostDirectives({ definitions }: DocumentNode): number {
+  const counts = definitions.flatMap((one) => {
+    if (one.kind !== Kind.OPERATION_DEFINITION && one.kind !== Kind.FRAGMENT_DEFINITION) return [];
+    return [one, ...(one.variableDefinitions ?? [])].map(({ directives }) => directives?.length ?? 0);
+  });
+  return Math.max(0, ...counts);
+}
+
 const linesIn = ({ loc }: DocumentNode): number => loc?.source.body.split(/\r\n|[\r\n]/, MAX_LINES + 1).length ?? 1;
 
 function operationMistake(operation: OperationDefinitionNode, measure: Measure, introspection: boolean): string | undefined {
@@ -83,6 +96,7 @@ function operationMistake(operation: OperationDefinitionNode, measure: Measure, 
       ...(size.aliases > MAX_ALIASES ? [`a document may have ${MAX_ALIASES} aliases`] : []),
       ...(size.repeats > MAX_REPEATS ? [`a document may ask an object for the same field ${MAX_REPEATS} times`] : []),
       ...(size.duplicates > MAX_DUPLICATES ? [`a document may name the same field ${MAX_DUPLICATES} times in one place`] : []),
+      ...(size.directives > MAX_DIRECTIVES ? [TOO_MANY_DIRECTIVES] : []),
       ...(size.cost > maxCost ? [`a ${operation.operation} may cost ${maxCost}; this one costs ${size.cost}`] : []),
     ][0];
   } catch (error) {
