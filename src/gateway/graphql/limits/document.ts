@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse, type ValidationRule } from 'graphql';
 import { Refusal } from '../../../refusal.ts';
-import { costInMutation, MAX_COMPILED_VALUES, MAX_VALUES, ownCost } from './costs.ts';
+import { COST_OF_SELECTION, costInMutation, MAX_COMPILED_VALUES, MAX_VALUES, ownCost } from './costs.ts';
 import { maxLength, usualLength } from './lengths.ts';
 import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 
@@ -87,17 +87,19 @@ const linesIn = ({ loc }: DocumentNode): number => loc?.source.body.split(/\r\n|
 function operationMistake(operation: OperationDefinitionNode, measure: Measure, introspection: boolean): string | undefined {
   try {
     const size = measure.of(operation.selectionSet);
-    const maxCost = operation.operation === 'mutation' ? MAX_VALUES : MAX_COMPILED_VALUES;
+    const isMutation = operation.operation === 'mutation';
+    const maxCost = isMutation ? MAX_VALUES : MAX_COMPILED_VALUES;
+    const cost = size.cost + (isMutation ? 0 : COST_OF_SELECTION * size.selections);
     return [
       ...(operation.operation === 'subscription' ? ['there is nothing to subscribe to'] : []),
       ...(size.introspects && !introspection ? ['introspection is off in this gateway'] : []),
-      ...(operation.operation === 'mutation' && mutationsOf(size) > 1 ? ['a request may name one mutation'] : []),
+      ...(isMutation && mutationsOf(size) > 1 ? ['a request may name one mutation'] : []),
       ...(size.depth > MAX_DEPTH ? [`a document may be ${MAX_DEPTH} levels deep`] : []),
       ...(size.aliases > MAX_ALIASES ? [`a document may have ${MAX_ALIASES} aliases`] : []),
       ...(size.repeats > MAX_REPEATS ? [`a document may ask an object for the same field ${MAX_REPEATS} times`] : []),
       ...(size.duplicates > MAX_DUPLICATES ? [`a document may name the same field ${MAX_DUPLICATES} times in one place`] : []),
       ...(size.directives > MAX_DIRECTIVES ? [TOO_MANY_DIRECTIVES] : []),
-      ...(size.cost > maxCost ? [`a ${operation.operation} may cost ${maxCost}; this one costs ${size.cost}`] : []),
+      ...(cost > maxCost ? [`a ${operation.operation} may cost ${maxCost}; this one costs ${cost}`] : []),
     ][0];
   } catch (error) {
     if (!(error instanceof TooManySelections)) throw error;
