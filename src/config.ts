@@ -1,5 +1,8 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { addressMistakes } from './database/connection/address.ts';
+import { type CertificateFiles, certificateFiles, certificateMistakes } from './given-files/certificate.ts';
+import { readSafelist, type SafelistedDocuments } from './given-files/safelist.ts';
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
 import { isRisk, lineOf, RISKS, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
@@ -43,6 +46,11 @@ const variables = z.object({
   // Longer than a payment's lease would bring a second gateway to a call that is still running.
   GMO_ANSWER_SECONDS: wholeNumber(5, 25).default(20),
   WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(4_000),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
+  TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
+  TLS_CERT: nonEmpty.optional(),
+  TLS_KEY: nonEmpty.optional(),
   MANAGE_PATH: z
     .string()
     .regex(/^(\/[\w.~-]+)+$/, 'must be a path like /manage')
@@ -54,6 +62,7 @@ const variables = z.object({
   PUBLIC_URL: webAddress.optional(),
   PAYMENT_RETURN_URL: webAddress.optional(),
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
+  SAFELISTED_DOCUMENTS: z.string().optional().transform(readSafelist),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ALLOW_UNSAFE: z.string().optional().transform(readRisks),
@@ -80,12 +89,21 @@ export type Config = {
   paymentProcessor: 'sandbox' | 'gmo';
   gmo: GmoConfig | undefined;
   writesPerMinute: number;
+  maxConnections: number;
+  /** 0: as many as there are. Absent: as the gateway sees fit. */
+  maxConnectionsPerAddress: number | undefined;
+  /** Whose word counts about the address of a caller, and whether it came by TLS. */
+  trustedProxies: string[];
+  /** Absent: plain HTTP. */
+  tls: CertificateFiles | undefined;
   managePath: string;
   /** How browsers reach this gateway. Absent: the host and port it listens on. */
   publicUrl: string | undefined;
   paymentReturnUrl: string | undefined;
   corsOrigins: string[];
   introspection: boolean;
+  /** Absent: every document within the limits. */
+  safelist: SafelistedDocuments | undefined;
   logLevel: string;
   allowUnsafe: readonly Risk[];
   /** What must not be served so, and is not allowed. */
@@ -103,6 +121,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...(result.error?.issues.map(explain) ?? []),
     ...missingVariables(given),
     ...ignoredVariables(given),
+    ...certificateMistakes(given),
     ...identity.mistakes,
     ...weakKeys(readable),
   ];
@@ -121,11 +140,16 @@ export function readConfig(env: Environment = process.env): Config {
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
     gmo: gmoOf(it),
     writesPerMinute: it.WRITES_PER_MINUTE,
+    maxConnections: it.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,
+    trustedProxies: it.TRUSTED_PROXIES,
+    tls: certificateFiles(given),
     managePath: it.MANAGE_PATH,
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
     paymentReturnUrl: it.PAYMENT_RETURN_URL,
     corsOrigins: it.CORS_ORIGINS,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
+    safelist: it.SAFELISTED_DOCUMENTS,
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
     allowUnsafe: it.ALLOW_UNSAFE,
     unsafe,
@@ -191,4 +215,24 @@ function readRisks(value: string | undefined, context: z.RefinementCtx): Risk[] 
   for (const word of words)
     if (!isRisk(word)) context.addIssue(`must be a list of ${RISKS.join(', ')} (${JSON.stringify(word)} is none)`);
   return words.filter(isRisk);
+}
+
+const NETWORK_BITS = new Map([
+  [4, 32],
+  [6, 128],
+]);
+
+/** Addresses, and networks like `10.0.0.0/8`. */
+function readNetworks(value: string | undefined, context: z.RefinementCtx): string[] {
+  const networks = (value?.split(',') ?? []).map((one) => one.trim());
+  for (const network of networks)
+    if (!isNetwork(network))
+      context.addIssue(`must be a list of addresses or networks like 10.0.0.0/8 (${JSON.stringify(network)} is none)`);
+  return networks;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = NETWORK_BITS.get(isIP(address)) ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }

@@ -8,7 +8,6 @@ import { logUnfinished } from './gateway/errors/error-log.ts';
 import { executor } from './gateway/graphql/execute.ts';
 import { createSchema } from './gateway/graphql/schema.ts';
 import { servePaymentReturn } from './gateway/http/challenge-return.ts';
-import { closeSilentConnections } from './gateway/http/close-connections.ts';
 import { demoPeople, serveDemoSignIn } from './gateway/http/graphiql/demo-sign-in.ts';
 import { serveGraphiql } from './gateway/http/graphiql/graphiql.ts';
 import { serveGraphql } from './gateway/http/graphql.ts';
@@ -18,6 +17,7 @@ import { type LastKnown, lastKnown } from './gateway/http/last-known.ts';
 import { createMetrics, serveMetrics } from './gateway/http/metrics.ts';
 import { serveSandboxPage } from './gateway/http/sandbox-page.ts';
 import { createServer } from './gateway/http/server.ts';
+import { closeSilentConnections } from './gateway/http/transport/close-silent.ts';
 import type { Gateway } from './gateway/request/context.ts';
 import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
@@ -28,6 +28,8 @@ import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 
 const UNFINISHED_TTL_MS = 5_000;
+/** Where others than this machine can reach the gateway. */
+const MAX_CONNECTIONS_PER_ADDRESS = 100;
 
 /** Not yet listening: recovery, the watch on the database and the listener begin with that. */
 export async function openGateway(
@@ -38,7 +40,9 @@ export async function openGateway(
   const wiring = { config, database, options };
   const unfinished = unfinishedReader(wiring);
   const metrics = createMetrics({ unfinished, connections: () => poolOf(database.orm).count() });
-  const app = await createServer({ ...config, metrics, logStream: options.logStream });
+  const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
+  const { logStream, timings } = options;
+  const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
   const watch = databaseWatch(wiring, app.log);
   const listener = catalogueListener(wiring, app.log);
   const gateway = await openParts(wiring, app, listener);
@@ -52,7 +56,8 @@ export async function openGateway(
     serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   }
   if (signsIn) serveDemoSignIn(app, gateway.em, config.dataDir);
-  await serveGraphql(app, { executor: graphql, gateway, introspection: config.introspection });
+  const { introspection, safelist } = config;
+  await serveGraphql(app, { executor: graphql, gateway, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);

@@ -11,6 +11,7 @@ export type GatewayOptions = {
   identify?: Identify | undefined;
   executors?: { graphql?: Executor; rest?: Executor } | undefined;
   logStream?: ServerOptions['logStream'];
+  timings?: ServerOptions['timings'];
   catalogueTtlMs?: number | undefined;
   /** How often the metrics that only the database knows are read; 0 is never. */
   numbersEveryMs?: number | undefined;

@@ -10,6 +10,7 @@ const PROGRAMS = [
   ['npm run --silent books', 'src/commands/books.ts'],
   ['npm run --silent draws', 'src/commands/draws.ts'],
   ['npm run migrate', 'src/commands/migrate.ts'],
+  ['npm run --silent safelist', 'src/commands/safelist.ts'],
   ['npm run codegen', 'codegen.ts'],
   ['npm run check:schema', 'test/schema-check/check.ts'],
   ['npm run bench', 'test/bench/bench.ts'],

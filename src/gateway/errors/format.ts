@@ -3,6 +3,7 @@ import { helpOf, Refusal } from '../../refusal.ts';
 import { asRefusal, causesOf } from './as-refusal.ts';
 import { RETRY_AFTER_SECONDS } from './http-status.ts';
 import { inputFieldOf } from './input-field.ts';
+import { withoutValues } from './without-values.ts';
 
 const DOCUMENT_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED'];
 const INPUT_CODES = ['BAD_USER_INPUT', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE'];
@@ -23,7 +24,9 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   // A field error has a path; a mistake in the document has locations.
   const place = formatted.path ? { path: formatted.path } : { ...(formatted.locations && { locations: formatted.locations }) };
   // The parser recurses for each bracket until the stack is full.
-  const message = /call stack/.test(formatted.message) ? 'The document is nested too deeply.' : shortened(formatted.message);
+  const message = /call stack/.test(formatted.message)
+    ? 'The document is nested too deeply.'
+    : shortened(withoutValues(formatted.message));
   if (INPUT_CODES.includes(code) || isNullArgument(error) || (code === 'GRAPHQL_VALIDATION_FAILED' && field)) {
     return { message, ...place, extensions: extensionsOf(new Refusal('BAD_INPUT', field ? [{ field, message }] : [])) };
   }
@@ -34,7 +37,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   return { message: refusal.message, ...place, extensions: { ...extensionsOf(refusal), ...requestId } };
 }
 
-/** GraphQL repeats the whole of a wrong value in its message. */
+/** Names may be long, too. */
 const MAX_MESSAGE_LENGTH = 250;
 const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed()}…`;

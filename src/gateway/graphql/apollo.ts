@@ -2,6 +2,7 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import type { DocumentNode } from 'graphql';
+import type { SafelistedDocuments } from '../../given-files/safelist.ts';
 import { Refusal } from '../../refusal.ts';
 import { logFaults } from '../errors/error-log.ts';
 import { formatError } from '../errors/format.ts';
@@ -14,9 +15,12 @@ import { executeBounded } from './execute-bounded.ts';
 import { documentLimits, type Limits, MAX_TOKENS, replacementFor, reportRefused } from './limits/document.ts';
 import { waitForTurn } from './limits/turns.ts';
 import { noSecretsOverGet } from './over-get.ts';
+import { onlySafelisted } from './safelist.ts';
 import { isShareable } from './shareable.ts';
 
-export function createApollo(executor: Executor, introspection: boolean): ApolloServer<Context> {
+export type GraphqlOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined };
+
+export function createApollo(executor: Executor, { introspection, safelist }: GraphqlOptions): ApolloServer<Context> {
   const documents = documentStore();
   return new ApolloServer<Context>({
     gateway: executingWith(executor),
@@ -24,6 +28,7 @@ export function createApollo(executor: Executor, introspection: boolean): Apollo
     introspection: true,
     documentStore: documents,
     hideSchemaDetailsFromClientErrors: true,
+    validationOptions: { hideSuggestions: true, maxErrors: MAX_ERRORS },
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
     // A POST is JSON or refused by the server, so no form can send one; for a GET see noSecretsOverGet.
@@ -35,6 +40,7 @@ export function createApollo(executor: Executor, introspection: boolean): Apollo
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
+      ...(safelist ? [onlySafelisted(safelist)] : []),
       boundedDocuments(documents, documentLimits(introspection)),
       boundedWrites,
       noSecretsOverGet,

@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { byteBounded } from '../cache/byte-bounded.ts';
+import { variableMistake } from '../errors/without-values.ts';
 import type { Operation } from '../request/operation.ts';
 import { memoryOf } from './documents.ts';
 import { isCompiledAtOnce, mayBeCompiled } from './limits/document.ts';
@@ -63,8 +64,9 @@ export function compiler(schema: GraphQLSchema): { run: RunOperation; compile(do
     if (!definition) return walk(operation);
     const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
       maxErrors: MAX_VARIABLE_ERRORS,
+      hideSuggestions: true,
     });
-    return errors ? { errors } : (runOf(definition, operation) ?? walk)(operation);
+    return errors ? { errors: errors.map(variableMistake) } : (runOf(definition, operation) ?? walk)(operation);
   }
 
   return {

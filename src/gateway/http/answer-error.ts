@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { helpOf, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { headersOf, problem } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
+import { headersOfConnection } from './transport/headers.ts';
+import { COMPRESSED, NOT_UTF8 } from './transport/plain-bodies.ts';
 
 /** GraphQL's shape at its address, a problem elsewhere. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -24,6 +27,8 @@ export const NO_HOST = 'NO_HOST';
 
 const HTTP_MISTAKES: Record<string, string> = {
   [NO_HOST]: 'The Host header is not well-formed.',
+  [COMPRESSED]: 'The body must not be compressed.',
+  [NOT_UTF8]: 'The body must be in UTF-8.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 100 KB.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
@@ -39,14 +44,30 @@ function refusalOfHttp(error: FastifyError): { code: RefusalCode; status: number
   return { code, status: code === 'UNAVAILABLE' ? 503 : 500 };
 }
 
+/** How long a refused caller has to read why, before the connection is gone. */
+const LINGER_MS = 2_000;
+
 /** Such a request reaches no hook: it is answered on the socket, which is then closed. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, name] = UNREADABLE[error.code ?? ''] ?? [400, 'Bad Request'];
   const body = JSON.stringify(problem('BAD_INPUT', status, `This is not a request that can be read (${name}).`));
-  const head = `HTTP/1.1 ${status} ${name}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncache-control: no-store\r\nx-request-id: ${randomUUID()}`;
-  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+  const head = [
+    `HTTP/1.1 ${status} ${name}`,
+    ...Object.entries({ ...headersOfConnection(randomUUID(), socket instanceof TLSSocket), ...UNREADABLE_HEADERS }).map(
+      ([header, value]) => `${header}: ${value}`,
+    ),
+    `content-length: ${Buffer.byteLength(body)}`,
+  ].join('\r\n');
+  socket.end(`${head}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
+
+const UNREADABLE_HEADERS = {
+  'content-type': 'application/problem+json; charset=utf-8',
+  'cache-control': 'no-store',
+  connection: 'close',
+};
 
 const UNREADABLE: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],

@@ -3,16 +3,16 @@ import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAnonymous, type MadeAnswer } from '../cache/answers.ts';
-import { createApollo, SHAREABLE_HEADER } from '../graphql/apollo.ts';
+import { createApollo, type GraphqlOptions, SHAREABLE_HEADER } from '../graphql/apollo.ts';
 import type { Executor } from '../graphql/execute.ts';
 import { type Context, contextOf, type Gateway } from '../request/context.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 import { NO_HOST } from './answer-error.ts';
 
-type GraphqlParts = { executor: Executor; gateway: Gateway; introspection: boolean };
+type GraphqlParts = GraphqlOptions & { executor: Executor; gateway: Gateway };
 
-export async function serveGraphql(app: FastifyInstance, { executor, gateway, introspection }: GraphqlParts): Promise<void> {
-  const apollo = createApollo(executor, introspection);
+export async function serveGraphql(app: FastifyInstance, { executor, gateway, ...options }: GraphqlParts): Promise<void> {
+  const apollo = createApollo(executor, options);
   await apollo.start();
   async function handler(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const make = () => askApollo.call(this, apollo, gateway, request, reply);
@@ -21,7 +21,7 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, in
   }
   app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, handler });
   serveAllowedMethods(app, '/graphql', ['GET', 'POST']);
-  if (introspection) servePublishedSchema(app);
+  if (options.introspection) servePublishedSchema(app);
   app.addHook('onClose', () => apollo.stop());
 }
 
@@ -42,7 +42,7 @@ async function askApollo(
   reply: FastifyReply,
 ): Promise<MadeAnswer> {
   // Apollo builds an URL of it.
-  if (!URL.canParse('/', `http://${request.hostname}`))
+  if (!URL.canParse(request.url, `${request.protocol}://${request.hostname}/`))
     throw Object.assign(new Error('no host'), { statusCode: 400, code: NO_HOST });
   let context: Context | undefined;
   const ask = fastifyApolloHandler(apollo, { context: async () => (context = await contextOf(gateway, request)) });

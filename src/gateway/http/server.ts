@@ -1,35 +1,52 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import type { Server } from 'node:http';
+import Fastify, { type FastifyError, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import { type Certificate, type CertificateFiles, readCertificate } from '../../given-files/certificate.ts';
 import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';
 import { answerError, answerUnreadable } from './answer-error.ts';
 import { allowOrigins, allowReading } from './cors.ts';
 import type { Metrics } from './metrics.ts';
+import { endUnreadAnswers } from './transport/end-unread.ts';
+import { followCertificate } from './transport/follow-certificate.ts';
+import { headersOfConnection } from './transport/headers.ts';
+import { limitConnections } from './transport/limit-connections.ts';
+import { refuseEncodedBodies } from './transport/plain-bodies.ts';
+import { TIMINGS, type Timings } from './transport/timings.ts';
 
 export type ServerOptions = {
   metrics: Metrics;
   logLevel: string;
   production: boolean;
   corsOrigins: readonly string[];
+  tls?: CertificateFiles | undefined;
+  trustedProxies?: readonly string[];
+  maxConnections?: number;
+  /** 0 is as many as there are. */
+  maxConnectionsPerAddress?: number | undefined;
   logStream?: { write(line: string): void } | undefined;
+  timings?: Partial<Timings> | undefined;
+  maxUnreadBytes?: number;
 };
 
 const MAX_BODY_BYTES = 100 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { metrics, logLevel, logStream } = options;
+  const { metrics, logLevel, logStream, tls, trustedProxies = [] } = options;
   const origins = { listed: options.corsOrigins, local: !options.production };
+  const timings = { ...TIMINGS, ...options.timings };
+  const certificate = tls && readCertificate(tls);
   const app = Fastify({
+    ...listeningWith(timings, certificate),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, redact: REDACTED, ...(logStream && { stream: logStream }) },
     clientErrorHandler: answerUnreadable,
     // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+      reply.headers({ ...headersOfConnection(request.id, request.protocol === 'https'), 'cache-control': 'no-store' });
       answerError(error, request, allowReading(request, reply, origins));
       metrics.answered(request.method, undefined, reply.statusCode, reply.elapsedTime / 1000);
     },
@@ -37,13 +54,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', async ({ id, protocol }, reply) => {
+    reply.headers(headersOfConnection(id, protocol === 'https'));
+  });
+  refuseEncodedBodies(app);
   // Answers are private unless they say otherwise.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await allowOrigins(app, origins);
   countAnswers(app, metrics);
+  const { maxConnections: most, maxConnectionsPerAddress: mostPerAddress = 0 } = options;
+  limitConnections(app, { most, mostPerAddress, trustedProxies });
+  endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes });
+  if (tls && certificate) followCertificate(app, tls, certificate, timings.certificateEveryMs);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((_request, reply) =>
     reply
@@ -52,6 +76,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       .send(problem('NOT_FOUND', 404, 'There is nothing at this address.')),
   );
   return app;
+}
+
+/** Fastify's type of a server with TLS is another one; all that is used of it is the same. */
+function listeningWith(timings: Timings, certificate: Certificate | undefined): FastifyHttpOptions<Server> {
+  const { headersMs: headersTimeout, requestMs: requestTimeout, idleMs: keepAliveTimeout, lookEveryMs } = timings;
+  const http = { headersTimeout, requestTimeout, connectionsCheckingInterval: lookEveryMs };
+  const https = certificate && { ...http, ...certificate, handshakeTimeout: headersTimeout };
+  return { requestTimeout, keepAliveTimeout, ...(https ? { https } : { http }) } as FastifyHttpOptions<Server>;
 }
 
 /** By route: an address may hold a pickup code. */

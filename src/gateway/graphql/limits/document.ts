@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse, type ValidationRule } from 'graphql';
 import { Refusal } from '../../../refusal.ts';
-import { costInMutation, MAX_COMPILED_VALUES, MAX_VALUES, ownCost } from './costs.ts';
+import { COST_OF_SELECTION, costInMutation, MAX_COMPILED_VALUES, MAX_VALUES, ownCost } from './costs.ts';
 import { maxLength, usualLength } from './lengths.ts';
 import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 
@@ -15,6 +15,7 @@ const MAX_ALIASES = 30;
 const MAX_REPEATS = 5;
 /** The same name in one place: GraphQL compares each with each. */
 const MAX_DUPLICATES = 50;
+const MAX_DIRECTIVES = 5;
 
 const sizes = new WeakMap<OperationDefinitionNode, Size>();
 
@@ -50,6 +51,7 @@ export function documentLimits(introspection: boolean): Limits {
       const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
       if (operations.length > MAX_OPERATIONS) return refused(`a document may have ${MAX_OPERATIONS} operations`, document);
       if (linesIn(document) > MAX_LINES) return refused(`a document may have ${MAX_LINES} lines`, document);
+      if (mostDirectives(document) > MAX_DIRECTIVES) return refused(TOO_MANY_DIRECTIVES, document);
       const fragments = fragmentsIn(document);
       const unused = new Set(fragments.keys());
       let selections = MAX_SELECTIONS;
@@ -69,21 +71,35 @@ export function documentLimits(introspection: boolean): Limits {
   };
 }
 
+const TOO_MANY_DIRECTIVES = `a place may have ${MAX_DIRECTIVES} directives`;
+
+/** Beside those of fields and fragments that are reached. */
+function mostDirectives({ definitions }: DocumentNode): number {
+  const counts = definitions.flatMap((one) => {
+    if (one.kind !== Kind.OPERATION_DEFINITION && one.kind !== Kind.FRAGMENT_DEFINITION) return [];
+    return [one, ...(one.variableDefinitions ?? [])].map(({ directives }) => directives?.length ?? 0);
+  });
+  return Math.max(0, ...counts);
+}
+
 const linesIn = ({ loc }: DocumentNode): number => loc?.source.body.split(/\r\n|[\r\n]/, MAX_LINES + 1).length ?? 1;
 
 function operationMistake(operation: OperationDefinitionNode, measure: Measure, introspection: boolean): string | undefined {
   try {
     const size = measure.of(operation.selectionSet);
-    const maxCost = operation.operation === 'mutation' ? MAX_VALUES : MAX_COMPILED_VALUES;
+    const isMutation = operation.operation === 'mutation';
+    const maxCost = isMutation ? MAX_VALUES : MAX_COMPILED_VALUES;
+    const cost = size.cost + (isMutation ? 0 : COST_OF_SELECTION * size.selections);
     return [
       ...(operation.operation === 'subscription' ? ['there is nothing to subscribe to'] : []),
       ...(size.introspects && !introspection ? ['introspection is off in this gateway'] : []),
-      ...(operation.operation === 'mutation' && mutationsOf(size) > 1 ? ['a request may name one mutation'] : []),
+      ...(isMutation && mutationsOf(size) > 1 ? ['a request may name one mutation'] : []),
       ...(size.depth > MAX_DEPTH ? [`a document may be ${MAX_DEPTH} levels deep`] : []),
       ...(size.aliases > MAX_ALIASES ? [`a document may have ${MAX_ALIASES} aliases`] : []),
       ...(size.repeats > MAX_REPEATS ? [`a document may ask an object for the same field ${MAX_REPEATS} times`] : []),
       ...(size.duplicates > MAX_DUPLICATES ? [`a document may name the same field ${MAX_DUPLICATES} times in one place`] : []),
-      ...(size.cost > maxCost ? [`a ${operation.operation} may cost ${maxCost}; this one costs ${size.cost}`] : []),
+      ...(size.directives > MAX_DIRECTIVES ? [TOO_MANY_DIRECTIVES] : []),
+      ...(cost > maxCost ? [`a ${operation.operation} may cost ${maxCost}; this one costs ${cost}`] : []),
     ][0];
   } catch (error) {
     if (!(error instanceof TooManySelections)) throw error;

@@ -33,7 +33,7 @@ const MAX_LENGTHS = mapOf({
 });
 
 const LENGTHS_OF_SCHEMA = mapOf({
-  types: 50,
+  types: 40,
   fields: 6,
   args: 1,
   inputFields: 2,
@@ -56,6 +56,8 @@ function pageSize({ arguments: given = [] }: FieldNode): number | undefined {
   if (sizes.length === 0) return undefined;
   const most = sizes.map(({ value }) => {
     if (value.kind === Kind.LIST) return value.values.length;
+    // A single id is a list of one.
+    if (value.kind === Kind.STRING) return 1;
     return value.kind === Kind.INT ? Number(value.value) : MAX_PAGE_SIZE;
   });
   return Math.min(Math.max(1, ...most), MAX_PAGE_SIZE);

@@ -9,6 +9,8 @@ export type Size = {
   repeats: number;
   /** The same name in one place. */
   duplicates: number;
+  /** Of one field or fragment. */
+  directives: number;
   /** Fields, each as often as the lists around it may repeat it. */
   cost: number;
   introspects: boolean;
@@ -29,7 +31,7 @@ export const fragmentsIn = ({ definitions }: DocumentNode): Fragments =>
 export class Measure {
   readonly reached = new Set<string>();
   readonly size: Size = {
-    ...{ depth: 0, selections: 0, aliases: 0, repeats: 0, duplicates: 0, cost: 0 },
+    ...{ depth: 0, selections: 0, aliases: 0, repeats: 0, duplicates: 0, directives: 0, cost: 0 },
     ...{ introspects: false, roots: [] },
   };
   private readonly fragments: Fragments;
@@ -84,6 +86,7 @@ export class Measure {
     for (const selection of selections) {
       this.size.selections += 1;
       if (this.size.selections > this.most) throw new TooManySelections();
+      this.size.directives = Math.max(this.size.directives, selection.directives?.length ?? 0);
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value;
         const sameName = fields.get(key);

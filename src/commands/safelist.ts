@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  buildSchema,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  validate,
+  visit,
+} from 'graphql';
+import { documentLimits } from '../gateway/graphql/limits/document.ts';
+import { typeDefs } from '../gateway/graphql/schema.ts';
+import { hashOf } from '../given-files/safelist.ts';
+import { Mistake } from '../mistake.ts';
+import { command, Misuse } from './command.ts';
+
+const USAGE = `Usage: npm run --silent safelist -- FOLDER > FILE
+Writes the operations in the .graphql files of a folder for SAFELISTED_DOCUMENTS: their hashes with their texts, each as it is
+and as Apollo Client sends it, with __typename. Fragments may be in files of their own.`;
+
+const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
+
+await command(USAGE, async ([folder = '', ...rest]) => {
+  if (!folder || folder.startsWith('-') || rest.length > 0) throw new Misuse();
+  const files = globSync('**/*.graphql', { cwd: folder }).toSorted();
+  if (files.length === 0) throw new Mistake(`There are no .graphql files in ${folder}.`);
+  const { operations, fragments } = definitionsIn(files.map((file) => join(folder, file)));
+  const documents = operations.map((operation) => withFragments(operation, fragments));
+  const mistakes = mistakesIn(documents, buildSchema(typeDefs.join('\n')));
+  if (mistakes.length > 0) throw new Mistake(mistakes.join('\n'));
+  const texts = documents.flatMap((document) => [print(document), print(withTypenames(document))]);
+  return JSON.stringify(Object.fromEntries(texts.map((text) => [hashOf(text), text])), null, 2);
+});
+
+type Definitions = { operations: OperationDefinitionNode[]; fragments: Map<string, FragmentDefinitionNode> };
+
+function definitionsIn(files: readonly string[]): Definitions {
+  const all = files.flatMap((file) => read(file).definitions);
+  return {
+    operations: all.filter((one) => one.kind === Kind.OPERATION_DEFINITION),
+    fragments: new Map(all.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : []))),
+  };
+}
+
+function read(file: string): DocumentNode {
+  try {
+    return parse(readFileSync(file, 'utf8'), { noLocation: true });
+  } catch (error) {
+    throw new Mistake(`${file}: ${(error as Error).message}`);
+  }
+}
+
+function withFragments(operation: OperationDefinitionNode, known: Definitions['fragments']): DocumentNode {
+  const used = new Set<FragmentDefinitionNode>();
+  const gather = (node: OperationDefinitionNode | FragmentDefinitionNode): void => {
+    visit(node, {
+      FragmentSpread: ({ name }) => {
+        const fragment = known.get(name.value);
+        if (!fragment || used.has(fragment)) return;
+        used.add(fragment);
+        gather(fragment);
+      },
+    });
+  };
+  gather(operation);
+  return { kind: Kind.DOCUMENT, definitions: [operation, ...used] };
+}
+
+function mistakesIn(documents: readonly DocumentNode[], schema: GraphQLSchema): string[] {
+  const limits = documentLimits(true);
+  return documents.flatMap((document) => {
+    const [operation] = document.definitions as [OperationDefinitionNode];
+    const mistakes = [limits.documentMistake(document), ...validate(schema, document)];
+    return mistakes.flatMap((mistake) => (mistake ? [`${operation.name?.value ?? 'a query'}: ${mistake.message}`] : []));
+  });
+}
+
+/** At the end of every selection but the first, where there is none yet. */
+function withTypenames(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    SelectionSet: (node, _key, parent) => {
+      const isOperation = parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION;
+      const isThere = node.selections.some((one) => one.kind === Kind.FIELD && one.name.value === '__typename');
+      return isOperation || isThere ? undefined : { ...node, selections: [...node.selections, TYPENAME] };
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { GraphQLError } from 'graphql';
+
+/** GraphQL's own messages repeat the input: whoever keeps answers, as some proxies do, would keep addresses and card tokens. */
+const REPEATING: [RegExp, string][] = [
+  [/^(Variable "\$(\w+)" got invalid value )(?!at ")[\s\S]*$/, '$1at "$2"'],
+  [/^(Expected value of type "[^"]*"), found [\s\S]*$/, '$1.'],
+  [/^(\w+|Enum "\w+") cannot represent [\s\S]*$/, '$1 cannot represent this value.'],
+  [/^Value "[\s\S]*" does not exist in ("\w+" enum)\.[\s\S]*$/, 'This value does not exist in $1.'],
+  [/^(Argument "\w+") has invalid value [\s\S]*$/, '$1 has an invalid value.'],
+  [/^(Syntax Error: .*?\b(?:Int|Float|String|BlockString)) "[\s\S]*$/, '$1.'],
+  [/^(Syntax Error: (?:Invalid|Unexpected) [a-z ]+)[:,][\s\S]*$/i, '$1.'],
+  [/ Did you mean [\s\S]*$/, ''],
+];
+
+export const withoutValues = (message: string): string =>
+  REPEATING.reduce((told, [pattern, instead]) => told.replace(pattern, instead), message);
+
+const PLACE = / at "(\w+[.[][^"]+)"$/;
+
+/** Of a variable: its name, the place in it and the reason. */
+export function variableMistake(error: GraphQLError): GraphQLError {
+  const { message, nodes, originalError } = error;
+  const [, name] = /^Variable "\$(\w+)" got invalid value /.exec(message) ?? [];
+  if (!name || !originalError) return error;
+  const reason = withoutValues(originalError.message);
+  const place = PLACE.exec(message.slice(0, -`; ${originalError.message}`.length))?.[1] ?? name;
+  return new GraphQLError(`Variable "$${name}" got invalid value at "${place}"; ${reason}`, {
+    nodes: nodes ?? null,
+    originalError: new GraphQLError(reason),
+  });
+}
