@@ -12,6 +12,7 @@ export type GatewayOptions = {
   executors?: { graphql?: Executor; rest?: Executor } | undefined;
   logStream?: ServerOptions['logStream'];
   catalogueTtlMs?: number | undefined;
+  userTtlMs?: number | undefined;
   /** How often the metrics that only the database knows are read; 0 is never. */
   numbersEveryMs?: number | undefined;
   onStarved?: ((error: Error) => void) | undefined;
