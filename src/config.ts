@@ -28,6 +28,7 @@ const variables = z.object({
     .optional(),
   DATA_DIR: nonEmpty.default('.data'),
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
+  MAX_TOKEN_LIFE_HOURS: wholeNumber(1, 8760).default(24),
   PAYMENT_PROCESSOR: z.enum(['sandbox', 'gmo'], 'must be sandbox or gmo').optional(),
   GMO_SHOP_ID: SHOP_ID.optional(),
   GMO_SHOP_PASS: SHOP_PASS.optional(),
@@ -69,6 +70,7 @@ export type Config = {
   dataDir: string;
   /** Absent: the demo identity provider. */
   identityProviders: IdentityProvider[] | undefined;
+  maxTokenLifeHours: number;
   paymentProcessor: 'sandbox' | 'gmo';
   gmo: GmoConfig | undefined;
   writesPerMinute: number;
@@ -101,6 +103,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: it.DATABASE_URL,
     dataDir: it.DATA_DIR,
     identityProviders: it.IDENTITY_PROVIDERS && identity.providers,
+    maxTokenLifeHours: it.MAX_TOKEN_LIFE_HOURS,
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
     gmo: gmoOf(it),
     writesPerMinute: it.WRITES_PER_MINUTE,

@@ -51,7 +51,7 @@ export async function openGateway(
     serveHome(app, modeOf(config), config.introspection);
     serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   }
-  if (signsIn) serveDemoSignIn(app, gateway.em, config.dataDir);
+  if (signsIn) serveDemoSignIn(app, gateway.em, config);
   await serveGraphql(app, { executor: graphql, gateway, introspection: config.introspection });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);

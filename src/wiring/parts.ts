@@ -9,7 +9,7 @@ import { describe } from '../gateway/errors/log.ts';
 import { returnPath } from '../gateway/http/challenge-return.ts';
 import { SANDBOX_PAGE } from '../gateway/http/sandbox-page.ts';
 import { demoProviders } from '../gateway/identity/demo.ts';
-import { identifier } from '../gateway/identity/identify.ts';
+import { type Identify, identifier } from '../gateway/identity/identify.ts';
 import type { Gateway } from '../gateway/request/context.ts';
 import { knownUsers } from '../gateway/request/current-user.ts';
 import { rateLimiter } from '../gateway/request/rate-limit.ts';
@@ -35,12 +35,17 @@ export async function openParts(wiring: Wiring, app: FastifyInstance, listener: 
     em,
     catalogue,
     answers: answerCache(catalogue),
-    identify: options.identify ?? identifier(config.identityProviders ?? (await demoProviders(config.dataDir))),
+    identify: options.identify ?? (await openIdentify(config, app)),
     users: knownUsers(run, () => options.userTtlMs ?? (listener.isListening() ? USER_TTL_MS : TTL_WITHOUT_LISTENER_MS)),
     allowsWrite: rateLimiter(config.writesPerMinute),
     run,
     checkout: openCheckout(wiring, app, catalogue, run),
   };
+}
+
+async function openIdentify({ identityProviders, dataDir, maxTokenLifeHours }: Config, app: FastifyInstance): Promise<Identify> {
+  const warn = (entry: object, sentence: string) => app.log.warn(entry, sentence);
+  return identifier(identityProviders ?? (await demoProviders(dataDir)), { maxLifeHours: maxTokenLifeHours, warn });
 }
 
 function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listener: ChangeListener): CatalogueCache {

@@ -2,8 +2,9 @@ import { expect } from '@jest/globals';
 import { changeBan } from '../../src/user/ban.ts';
 import { clause } from '../support/clause.ts';
 import { aRestStage, type RestFan, refusal } from '../support/rest-stage.ts';
+import { aToken, MEMBERS } from '../support/tokens.ts';
 
-const { stage, gacha, fan, nobody, staff, sql } = aRestStage({ userTtlMs: 0 });
+const { stage, gacha, fan, nobody, bearer, staff, sql } = aRestStage({ userTtlMs: 0 });
 
 const BANNED = [403, 'USER_BANNED'];
 const orders = '/api/v1/orders';
@@ -30,6 +31,26 @@ clause('D-banned', 'A banned user MUST read as a visitor and be refused all else
   await decide(own, false);
   expect((await own.get(orders)).status).toBe(200);
   expect((await place()).headers['idempotent-replayed']).toBe('true');
+});
+
+clause('D-two-authorizations', 'Two Authorization headers MUST be refused, also where none is needed', async () => {
+  const both = [`Bearer ${(await fan()).token}`, `Bearer ${(await fan()).token}`];
+  for (const url of ['/api/v1/me', '/api/v1/gachas']) {
+    const answer = await stage.gateway.send({ method: 'GET', url, headers: { Authorization: both } });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT']);
+  }
+});
+
+clause('D-token-life', 'A token that lives longer than a day MUST be refused', async () => {
+  const iat = Math.floor(Date.now() / 1000);
+  const asks = async (exp: number) => bearer(await aToken(MEMBERS, 'alice', { iat, exp })).get('/api/v1/gachas');
+  expect((await asks(iat + 86_400)).status).toBe(200);
+  expect(refusal(await asks(iat + 86_401))).toEqual([401, 'UNAUTHENTICATED']);
+});
+
+clause('D-token-use', 'A token that was made for something else than signing in MUST be refused', async () => {
+  for (const claims of [{ token_use: 'refresh' }, { typ: 'Refresh' }, { events: {} }])
+    expect(refusal(await bearer(await aToken(MEMBERS, 'alice', claims)).get('/api/v1/gachas'))).toEqual([401, 'UNAUTHENTICATED']);
 });
 
 clause('D-erased', 'A user whose row is gone MUST be told to sign up, and a banned one MUST stay', async () => {

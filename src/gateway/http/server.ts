@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';
-import { answerError, answerUnreadable } from './answer-error.ts';
+import { answerError, answerUnreadable, TWO_AUTHORIZATIONS } from './answer-error.ts';
 import { allowOrigins, allowReading } from './cors.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -43,6 +43,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await allowOrigins(app, origins);
+  refuseTwoAuthorizations(app);
   countAnswers(app, metrics);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((_request, reply) =>
@@ -52,6 +53,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       .send(problem('NOT_FOUND', 404, 'There is nothing at this address.')),
   );
   return app;
+}
+
+/** Node takes the first of two, and a proxy may have looked at the last: nothing can say who calls. */
+function refuseTwoAuthorizations(app: FastifyInstance): void {
+  const isName = (word: string, index: number) => index % 2 === 0 && word.toLowerCase() === 'authorization';
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.authorization !== undefined && raw.rawHeaders.filter(isName).length > 1)
+      throw Object.assign(new Error('two Authorization headers'), { statusCode: 400, code: TWO_AUTHORIZATIONS });
+  });
 }
 
 /** By route: an address may hold a pickup code. */
