@@ -47,6 +47,7 @@ export function codesOf({ document, side, repeatable }: Route, { isPublic, isMut
     'UNAUTHENTICATED',
     ...(isPublic ? [] : (['FORBIDDEN'] as const)),
     ...(!isPublic && isForUsers ? (['SIGN_UP_REQUIRED'] as const) : []),
+    ...(!isPublic && side === 'api' ? (['USER_BANNED'] as const) : []),
     ...(OWN_REFUSALS[document] ?? []),
     ...(repeatable ? (['CALL_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(isMutation ? (['RATE_LIMITED'] as const) : []),

@@ -6,7 +6,7 @@ import { readSafelist, type SafelistedDocuments } from './given-files/safelist.t
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
 import { isRisk, lineOf, RISKS, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
-import { type Settings, unsafeSettings, weakKeys } from './unsafe/settings.ts';
+import { type Settings, unsafeSettings } from './unsafe/settings.ts';
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -36,6 +36,7 @@ const variables = z.object({
     .optional(),
   DATA_DIR: nonEmpty.default('.data'),
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
+  MAX_TOKEN_LIFE_HOURS: wholeNumber(1, 8760).default(24),
   PAYMENT_PROCESSOR: z.enum(['sandbox', 'gmo'], 'must be sandbox or gmo').optional(),
   GMO_SHOP_ID: SHOP_ID.optional(),
   GMO_SHOP_PASS: SHOP_PASS.optional(),
@@ -86,6 +87,7 @@ export type Config = {
   dataDir: string;
   /** Absent: the demo identity provider. */
   identityProviders: IdentityProvider[] | undefined;
+  maxTokenLifeHours: number;
   paymentProcessor: 'sandbox' | 'gmo';
   gmo: GmoConfig | undefined;
   writesPerMinute: number;
@@ -123,7 +125,6 @@ export function readConfig(env: Environment = process.env): Config {
     ...ignoredVariables(given),
     ...certificateMistakes(given),
     ...identity.mistakes,
-    ...weakKeys(readable),
   ];
   if (mistakes.length > 0 || !result.success) {
     const lines = [...mistakes, ...unsafe.map(lineOf)];
@@ -137,6 +138,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: it.DATABASE_URL,
     dataDir: it.DATA_DIR,
     identityProviders: it.IDENTITY_PROVIDERS && identity.providers,
+    maxTokenLifeHours: it.MAX_TOKEN_LIFE_HOURS,
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
     gmo: gmoOf(it),
     writesPerMinute: it.WRITES_PER_MINUTE,

@@ -1,6 +1,6 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { publicKey } from './public-key.ts';
 
 /** Asymmetric, but for `SECRET_ALGORITHM`: a shared secret has no place in a public key set. */
 const ALGORITHMS = [
@@ -28,40 +28,54 @@ export const safeUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.startsWith('https:') || LOCAL_HOST.test(URL.parse(url)?.hostname ?? ''), 'must be https');
 
-const publicKey = z.looseObject({ kty: z.enum(['RSA', 'EC', 'OKP']) }).refine(isKey, 'is not a public key');
+/** The name of a variable, so that the secret itself stands in no file of providers. */
+const secretVariable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'must be the name of an environment variable');
 
-function isKey(jwk: JsonWebKey): boolean {
-  try {
-    return jwk.d === undefined && createPublicKey({ key: jwk, format: 'jwk' }).type === 'public';
-  } catch {
-    return false;
-  }
-}
+const seconds = (least: number, most: number) => z.number().int().min(least).max(most);
+
+/** RFC 7662: whether a token that tells nothing by itself is good, and whose it is. */
+const introspection = z.strictObject({
+  url: safeUrl,
+  clientId: nonEmpty,
+  secretVariable,
+  /** For so long a token that the provider has withdrawn still counts. */
+  cacheSeconds: seconds(0, 300).default(30),
+  timeoutSeconds: seconds(1, 10).default(3),
+});
+
+const MAX_LIFE_HOURS = 8760;
 
 const provider = z
   .strictObject({
     for: z.enum(['user', 'staff']),
     issuer: nonEmpty,
     audience: z.union([nonEmpty, z.array(nonEmpty).min(1)]),
-    algorithms: z.array(z.enum(ALGORITHMS)).min(1),
+    algorithms: z.array(z.enum(ALGORITHMS)).min(1).optional(),
     jwksUri: safeUrl.optional(),
     jwks: z.object({ keys: z.array(publicKey).min(1) }).optional(),
-    /** The name of the variable, so that the secret itself stands in no file of providers. */
-    secretVariable: z
-      .string()
-      .regex(/^[A-Z][A-Z0-9_]*$/, 'must be the name of an environment variable')
-      .optional(),
+    secretVariable: secretVariable.optional(),
+    introspection: introspection.optional(),
+    maxLifeHours: z.number().min(1).max(MAX_LIFE_HOURS).optional(),
+    /** The header `typ`, and the claim `token_use`: only these, and no token without. */
+    tokenTypes: z.array(nonEmpty).min(1).optional(),
+    tokenUses: z.array(nonEmpty).min(1).optional(),
     providerType: nonEmpty.optional(),
     providerId: nonEmpty.optional(),
     audienceClaim: nonEmpty.default('aud'),
     userIdClaim: nonEmpty.default('sub'),
   })
   .refine(
-    ({ jwks, jwksUri, secretVariable }) => [jwks, jwksUri, secretVariable].filter((it) => it !== undefined).length === 1,
-    'needs one of jwksUri, jwks and secretVariable',
+    ({ jwks, jwksUri, secretVariable, introspection }) =>
+      [jwks, jwksUri, secretVariable, introspection].filter((it) => it !== undefined).length === 1,
+    'needs one of jwksUri, jwks, secretVariable and introspection',
   )
   .refine(
-    ({ secretVariable, algorithms }) => algorithms.every((one) => (one === SECRET_ALGORITHM) === (secretVariable !== undefined)),
+    ({ algorithms, introspection }) => (algorithms === undefined) === (introspection !== undefined),
+    'needs algorithms, unless it has introspection',
+  )
+  .refine(
+    ({ secretVariable, algorithms = [] }) =>
+      algorithms.every((one) => (one === SECRET_ALGORITHM) === (secretVariable !== undefined)),
     `takes ${SECRET_ALGORITHM} with secretVariable, and nothing else with it: a public key must never serve as a secret`,
   )
   .refine(
@@ -69,12 +83,16 @@ const provider = z
     'needs providerType and providerId, since it is for users',
   );
 
-export type IdentityProvider = z.infer<typeof provider> & { secret?: Uint8Array };
+export type IdentityProvider = z.infer<typeof provider> & { secret?: Uint8Array; introspectionSecret?: string };
 
 const providers = z
   .array(provider)
   .min(1)
-  .refine((list) => new Set(list.map(({ issuer }) => issuer)).size === list.length, 'must name each issuer once');
+  .refine((list) => new Set(list.map(({ issuer }) => issuer)).size === list.length, 'must name each issuer once')
+  .refine(
+    (list) => list.filter(({ introspection }) => introspection).length <= 1,
+    'may have introspection once: an opaque token does not tell whose it is, and must be shown to no other provider',
+  );
 
 /** The list itself, or the path of its file. */
 export function readProviders(value: string | undefined, context: z.RefinementCtx): IdentityProvider[] | undefined {
@@ -92,7 +110,13 @@ export function withSecrets(
   env: Record<string, string | undefined>,
 ): { providers: IdentityProvider[]; mistakes: string[] } {
   const mistakes: string[] = [];
+  const secretOfClient = ({ secretVariable, clientId }: z.infer<typeof introspection>): string => {
+    const secret = env[secretVariable] ?? '';
+    if (secret === '') mistakes.push(`${secretVariable}: must be the secret of the client ${clientId}`);
+    return secret;
+  };
   const complete = providers.map((it) => {
+    if (it.introspection) return { ...it, introspectionSecret: secretOfClient(it.introspection) };
     if (!it.secretVariable) return it;
     const secret = Buffer.from(env[it.secretVariable] ?? '');
     if (secret.length < MIN_SECRET_BYTES)

@@ -3,7 +3,7 @@ import { restSchema } from '../rest-compat/extension.ts';
 import { serveRest } from '../rest-compat/serve.ts';
 import type { Config } from './config.ts';
 import type { Watch } from './database/connection/watch.ts';
-import type { CatalogueListener } from './database/notifications.ts';
+import type { ChangeListener } from './database/notifications.ts';
 import { logUnfinished } from './gateway/errors/error-log.ts';
 import { executor } from './gateway/graphql/execute.ts';
 import { createSchema } from './gateway/graphql/schema.ts';
@@ -23,7 +23,7 @@ import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
 import { type Unfinished, unfinishedPayments } from './payment/attempt/unfinished.ts';
 import { keepRecovering } from './payment/recover.ts';
-import { catalogueListener, databaseWatch } from './wiring/database-log.ts';
+import { changeListener, databaseWatch } from './wiring/database-log.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 
@@ -44,7 +44,7 @@ export async function openGateway(
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
   const watch = databaseWatch(wiring, app.log);
-  const listener = catalogueListener(wiring, app.log);
+  const listener = changeListener(wiring, app.log);
   const gateway = await openParts(wiring, app, listener);
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
@@ -55,7 +55,7 @@ export async function openGateway(
     serveHome(app, modeOf(config), config.introspection);
     serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   }
-  if (signsIn) serveDemoSignIn(app, gateway.em, config.dataDir);
+  if (signsIn) serveDemoSignIn(app, gateway.em, config);
   const { introspection, safelist } = config;
   await serveGraphql(app, { executor: graphql, gateway, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
@@ -74,14 +74,14 @@ function unfinishedReader({ database, options }: Wiring): LastKnown<Unfinished[]
 
 function runInBackground(
   app: FastifyInstance,
-  { em, checkout, catalogue }: Gateway,
+  { em, checkout, catalogue, users }: Gateway,
   watch: Watch,
-  listener: CatalogueListener,
+  listener: ChangeListener,
 ): void {
   let recovery: { stop(): Promise<void> } | undefined;
   app.addHook('onListen', async () => {
     watch.start();
-    listener.start(() => catalogue.invalidate());
+    listener.start({ catalogue: () => catalogue.invalidate(), users: () => users.forget() });
     recovery = keepRecovering(em, checkout, (payment, error) => logUnfinished(app.log, payment, error));
   });
   app.addHook('onClose', async () => {

@@ -23,12 +23,14 @@ import { OrderDetail } from './order/order-detail.ts';
 import { Payment, PaymentStep } from './payment/attempt/payment.ts';
 import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
+import { UserBan } from './user/ban.ts';
 import { Staff } from './user/staff.ts';
 import { User } from './user/user.ts';
 
 export const entities = [
   KeptCall,
   User,
+  UserBan,
   Staff,
   Gacha,
   Prize,

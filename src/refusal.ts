@@ -41,6 +41,11 @@ export const refusals = {
     isKept: false,
   },
   SIGN_UP_REQUIRED: { sentence: 'This account has not signed up yet.', action: 'SIGN_UP', isKept: false },
+  USER_BANNED: {
+    sentence: 'This account was closed by the organiser. Please ask them.',
+    action: null,
+    isKept: false,
+  },
   FORBIDDEN: { sentence: 'This caller may not do that.', action: null, isKept: false },
   AUTH_METHOD_MISMATCH: { sentence: 'This gacha is for accounts of another login method.', action: null, isKept: true },
   CHECK_IN_REQUIRED: {

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { recordset, tablesOf } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Refusal } from '../refusal.ts';
-import type { User } from '../user/user.ts';
+import { lockUser, type User } from '../user/user.ts';
 import { Area, covers } from './area.ts';
 import { Beacon } from './beacon.ts';
 import { CheckIn } from './check-in.ts';
@@ -32,6 +33,13 @@ type CheckInPlace = Pick<Beacon | Area, 'validHours'> & { gachas: { getIdentifie
 
 /** Of gachas that this user may order. Checking in again never shortens a check-in. Rows are locked in the order of ids, against deadlocks. */
 async function checkIn(em: EntityManager, user: User, places: readonly CheckInPlace[]): Promise<string[]> {
+  return transact(em, async (tx) => {
+    await lockUser(tx, user);
+    return writeCheckIns(tx, user, places);
+  });
+}
+
+async function writeCheckIns(em: EntityManager, user: User, places: readonly CheckInPlace[]): Promise<string[]> {
   const found = places.flatMap(({ gachas, validHours }) =>
     gachas.getIdentifiers().map((id) => ({ gacha_id: id as string, hours: validHours })),
   );

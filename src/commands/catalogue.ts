@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportCatalogue } from '../catalogue/export.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import { Mistake } from '../mistake.ts';
-import { textMistake } from '../refusal.ts';
 import { command, green, Misuse } from './command.ts';
+import { checked, systemUser } from './operator.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run catalogue -- import FILE [--by NAME] [--why TEXT]
        npm run --silent catalogue -- export > FILE
 import brings the catalogue to what the file says, all of it or nothing. NAME and TEXT are shown where it changes the odds.`;
-const MAX_TEXT_LENGTH = 1000;
 
 await command(USAGE, async (words, config, progress) => {
   const { verb, file, rest, by, why } = readWords(words);
@@ -38,20 +36,6 @@ function readWords(words: string[]) {
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [verb, file, ...rest] = positionals;
   return { verb, file, rest, ...values };
-}
-
-function systemUser(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'unknown';
-  }
-}
-
-function checked(option: string, text: string): string {
-  const mistake = text.trim() === '' ? 'must not be empty' : textMistake(text, MAX_TEXT_LENGTH);
-  if (mistake) throw new Mistake(`${option} ${mistake}.`);
-  return text;
 }
 
 async function readJsonFile(file: string): Promise<unknown> {

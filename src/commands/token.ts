@@ -15,11 +15,13 @@ await command(USAGE, async ([role = '', name, hours, ...rest], config, progress)
   }
   const isRole = (text: string): text is DemoRole => Object.hasOwn(DEMO_ISSUERS, text);
   if (!isRole(role) || !name || rest.length > 0 || !/^[1-9]\d{0,4}$/.test(hours ?? '1')) throw new Misuse();
+  if (Number(hours ?? 1) > config.maxTokenLifeHours)
+    throw new Mistake(`MAX_TOKEN_LIFE_HOURS: a gateway takes tokens of at most ${config.maxTokenLifeHours} hours.`);
   if (role === 'staff') {
     progress.show('Looking for the name in the catalogue …');
     await mustBeStaff(config, name);
   }
-  return demoToken(config.dataDir, role, name, Number(hours ?? DEFAULT_HOURS));
+  return demoToken(config.dataDir, role, name, Number(hours ?? Math.min(DEFAULT_HOURS, config.maxTokenLifeHours)));
 });
 
 /** The database is loaded for staff only: a token of a user takes a tenth of the time. */

@@ -2,37 +2,40 @@ import type pg from 'pg';
 import { connectionTo } from './connection/address.ts';
 import { PreparingClient } from './connection/client.ts';
 
-const CHANNEL = 'catalogue';
+const CHANNELS = ['catalogue', 'users'] as const;
 const RECONNECT_MS = 1_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 /** Notices that the other end of the connection is gone. */
 const PING_EVERY_MS = 10_000;
 
-export type CatalogueListener = {
+/** What to do when something changed. */
+export type OnChange = Record<(typeof CHANNELS)[number], () => void>;
+
+export type ChangeListener = {
   isListening(): boolean;
-  /** Calls back at each change, and at each reconnection, since a change may have been missed. */
-  start(onChange: () => void): void;
+  /** Calls back at each change, and all at each reconnection, since a change may have been missed. */
+  start(onChange: OnChange): void;
   stop(): Promise<void>;
 };
 
 export type ConnectionEvents = { lost(error: unknown): void; back(): void };
 
-export function listenForCatalogueChanges(
-  url: string,
-  events: ConnectionEvents = { lost: () => {}, back: () => {} },
-): CatalogueListener {
+export function listenForChanges(url: string, events: ConnectionEvents = { lost: () => {}, back: () => {} }): ChangeListener {
   let client: PreparingClient | undefined;
   let [listening, isLost, stopped] = [false, false, false];
-  let tell = () => {};
+  let onChange: OnChange = { catalogue: () => {}, users: () => {} };
   let timer: NodeJS.Timeout | undefined;
+  const tellAll = () => {
+    for (const channel of CHANNELS) onChange[channel]();
+  };
 
   async function connect(mine: PreparingClient): Promise<void> {
     await mine.connect();
-    await (mine as pg.Client).query(`listen ${CHANNEL}`);
+    await (mine as pg.Client).query(CHANNELS.map((channel) => `listen ${channel}`).join('; '));
     listening = true;
     if (isLost) events.back();
     isLost = false;
-    tell();
+    tellAll();
     timer = setInterval(
       () => void (mine as pg.Client).query('select 1').catch((error) => lost(mine, error)),
       PING_EVERY_MS,
@@ -48,7 +51,7 @@ export function listenForCatalogueChanges(
     if (stopped) return;
     if (!isLost) events.lost(error);
     isLost = true;
-    tell();
+    tellAll();
     timer = setTimeout(connectAnew, RECONNECT_MS).unref();
   }
 
@@ -56,7 +59,7 @@ export function listenForCatalogueChanges(
     const bounds = { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, answerTimeoutMillis: CONNECTION_TIMEOUT_MS };
     const mine = new PreparingClient({ ...bounds, ...connectionTo(url, 'listener') });
     client = mine;
-    mine.on('notification', () => tell());
+    mine.on('notification', ({ channel }) => onChange[channel as keyof OnChange]());
     mine.on('error', (error) => lost(mine, error));
     mine.on('end', () => lost(mine, new Error('the connection has ended')));
     connect(mine).catch((error) => lost(mine, error));
@@ -64,8 +67,8 @@ export function listenForCatalogueChanges(
 
   return {
     isListening: () => listening,
-    start: (onChange) => {
-      tell = onChange;
+    start: (given) => {
+      onChange = given;
       connectAnew();
     },
     stop: async () => {

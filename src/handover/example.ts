@@ -22,7 +22,10 @@ export async function exampleSheets(em: EntityManager, gachas: readonly { id: st
 
 const exampleSheet = (key: SheetKey, items: SheetItem[], orders: SheetOrder[]): HandoverSheet => ({
   ...key,
-  fan: { id: randomUUID(), providerType: EXAMPLE, providerId: EXAMPLE, providerUserId: EXAMPLE, createdAt: new Date() },
+  fan: {
+    ...{ id: randomUUID(), createdAt: new Date(), bannedAt: null },
+    ...{ providerType: EXAMPLE, providerId: EXAMPLE, providerUserId: EXAMPLE },
+  },
   ...{ items, orders, givenItemIds: [] },
 });
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
+import { batched, type Held, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { badInput, Refusal } from '../refusal.ts';
@@ -36,7 +36,7 @@ async function lockAndFindOffers(
   tx: EntityManager,
   requests: readonly OrderRequest[],
   lock: Lock,
-): Promise<Map<string, Offer | Held>> {
+): Promise<Map<string, Offer | Refusal | Held>> {
   const asked = requests.map(({ user, gachaId }) => ({ userId: user.id, gachaId }));
   const locked = await lockUsers(
     tx,
@@ -44,16 +44,14 @@ async function lockAndFindOffers(
     lock,
   );
   const offers = await findOffers(tx, asked);
-  const found = requests.map(
-    (request, index) =>
-      [requestKey(request), locked.has(request.user.id) ? offers[index] : lock === 'skip' ? HELD : undefined] as const,
-  );
+  const found = requests.map((request, index) => [requestKey(request), locked(request.user.id) ?? offers[index]] as const);
   return new Map(found.flatMap(([key, offer]) => (offer ? [[key, offer]] : [])));
 }
 
-function draftOrder(request: OrderRequest, offer: Offer | undefined): Draft | Refusal {
+function draftOrder(request: OrderRequest, offer: Offer | Refusal | undefined): Draft | Refusal {
   const { user, playAmount, deliveryInfo } = request;
   if (!offer) return new Refusal('NOT_FOUND');
+  if (offer instanceof Refusal) return offer;
   const { gacha, now, unpaid } = offer;
   if (!accepts(gacha, user)) return new Refusal('AUTH_METHOD_MISMATCH');
   if (!Number.isInteger(playAmount) || playAmount < 1 || playAmount > MAX_PLAYS)

@@ -22,7 +22,10 @@ export type Wish = {
 };
 export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
 
-/** What belongs to a wish: the sale, if the order is this user's, and what an earlier call with the same key was answered. */
+/**
+ * What belongs to a wish: the sale, if the order is this user's, and what was answered before: to an earlier call with the same
+ * key, or to a user who is banned.
+ */
 type Row = { sale: Sale | undefined; earlier: PaymentRow | Refusal | undefined };
 type Decision = { wish: Wish } & ({ sale: Sale } | { payment: PaymentRow; isKept: boolean });
 
@@ -63,7 +66,7 @@ const isAnotherCard = ({ cardToken }: Wish, live: PaymentRow): boolean =>
 
 async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock): Promise<Map<string, Row | Held>> {
   const locked = await lockUsers(tx, wishes.map(userOf), lock);
-  const free = lock === 'wait' ? wishes : wishes.filter((wish) => locked.has(userOf(wish)));
+  const free = wishes.filter((wish) => locked(userOf(wish)) === null);
   const earlier = await readEarlier(tx, free);
   const sales = await readSales(
     tx,
@@ -72,7 +75,8 @@ async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock)
   return new Map(
     wishes.map((wish) => {
       const key = saleKey(wish);
-      return [key, lock === 'wait' || locked.has(userOf(wish)) ? { sale: sales.get(key), earlier: earlier.get(key) } : HELD];
+      const refused = locked(userOf(wish));
+      return [key, refused === HELD ? HELD : { sale: sales.get(key), earlier: refused ?? earlier.get(key) }];
     }),
   );
 }

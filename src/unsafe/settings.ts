@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto';
 import type { IdentityProvider } from '../identity-providers.ts';
 import type { Risk, Unsafe } from './risk.ts';
 
@@ -95,18 +94,6 @@ const ofProviders = ({ IDENTITY_PROVIDERS: providers = [] }: Settings): Rule[] =
       [isDemo, `${place}.jwks`, 'demo-identities', 'this is the key of the demo identity provider'],
     ];
   });
-
-const MIN_RSA_BITS = 2048;
-
-/** No token of theirs would be accepted, in no mode. */
-export const weakKeys = ({ IDENTITY_PROVIDERS: providers = [] }: Settings): string[] =>
-  providers.flatMap(({ jwks }, index) =>
-    (jwks?.keys ?? []).flatMap((key, at) => {
-      const { modulusLength } = createPublicKey({ key, format: 'jwk' }).asymmetricKeyDetails ?? {};
-      const isWeak = modulusLength !== undefined && modulusLength < MIN_RSA_BITS;
-      return isWeak ? [`IDENTITY_PROVIDERS at ${index}.jwks.keys.${at}: an RSA key must have ${MIN_RSA_BITS} bits at least`] : [];
-    }),
-  );
 
 const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)?$/.test(host);
 const isOpen = (host: string | undefined): boolean => host !== undefined && !isLocal(host);

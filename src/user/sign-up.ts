@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refusal } from '../refusal.ts';
 import { type Identity, User } from './user.ts';
 
 /** Signing up twice, or twice at once, is the same as once. */
@@ -7,5 +8,7 @@ export async function signUp(em: EntityManager, identity: Identity): Promise<Use
     onConflictFields: ['providerType', 'providerId', 'providerUserId'],
     onConflictAction: 'ignore',
   });
-  return em.findOneOrFail(User, identity);
+  const user = await em.findOneOrFail(User, identity);
+  if (user.bannedAt) throw new Refusal('USER_BANNED');
+  return user;
 }

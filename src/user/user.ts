@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Lock } from '../database/batch.ts';
+import { HELD, type Held, type Lock } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Gachas are sold to authentication methods: a kind of provider, and a user pool inside it. */
 export type AuthMethod = { providerType: string; providerId: string };
@@ -23,21 +24,35 @@ export const User = defineEntity({
     providerId: p.text(),
     providerUserId: p.text(),
     createdAt: p.datetime(3).defaultRaw('now()'),
+    /** Why and by whom is told by `UserBan`. */
+    bannedAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'users_one_per_identity', properties: ['providerType', 'providerId', 'providerUserId'] }],
 });
 export type User = InferEntity<typeof User>;
 
-/** One verb of a user at a time: at most one unpaid order, one live pickup code. Rows that refer to the user stay free. */
-export async function lockUsers(tx: EntityManager, ids: readonly string[], lock: Lock): Promise<Set<string>> {
+/**
+ * One verb of a user at a time: at most one unpaid order, one live pickup code. Rows that refer to the user stay free. Answers for
+ * each user null once it is locked, and otherwise why not: held by another transaction, or meanwhile banned or erased.
+ */
+export async function lockUsers(
+  tx: EntityManager,
+  ids: readonly string[],
+  lock: Lock,
+): Promise<(id: string) => Refusal | Held | null> {
   const rows = await lockedUsers(tx, { ids }, lock);
-  return new Set(rows.map(({ id }) => id));
+  const banned = new Map(rows.map(({ id, banned_at }) => [id, banned_at !== null]));
+  return (id) => {
+    const isBanned = banned.get(id);
+    if (isBanned === undefined) return lock === 'skip' ? HELD : new Refusal('SIGN_UP_REQUIRED');
+    return isBanned ? new Refusal('USER_BANNED') : null;
+  };
 }
 
 const lockedUsers = statement((tx, { ids }: { ids: readonly string[] }, lock: Lock) =>
   tablesOf(tx, User)
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'banned_at'])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
@@ -45,5 +60,6 @@ const lockedUsers = statement((tx, { ids }: { ids: readonly string[] }, lock: Lo
 );
 
 export async function lockUser(tx: EntityManager, { id }: Pick<User, 'id'>): Promise<void> {
-  await lockUsers(tx, [id], 'wait');
+  const refusal = (await lockUsers(tx, [id], 'wait'))(id);
+  if (refusal instanceof Refusal) throw refusal;
 }

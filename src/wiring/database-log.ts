@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Readiness } from '../database/connection/readiness.ts';
 import { type Watch, watchDatabase } from '../database/connection/watch.ts';
-import { type CatalogueListener, listenForCatalogueChanges } from '../database/notifications.ts';
+import { type ChangeListener, listenForChanges } from '../database/notifications.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { Mistake } from '../mistake.ts';
 import { migrationsOf, poolOf } from '../orm.ts';
 import type { Wiring } from './options.ts';
 
-export const catalogueListener = ({ database }: Wiring, log: FastifyBaseLogger): CatalogueListener =>
-  listenForCatalogueChanges(database.url, {
+export const changeListener = ({ database }: Wiring, log: FastifyBaseLogger): ChangeListener =>
+  listenForChanges(database.url, {
     lost: (error) =>
       log.warn(
         { error: describe(error) },
-        'the listener for catalogue changes lost its connection: the catalogue is read every second until it is back',
+        'the listener for changes lost its connection: the catalogue and users are read every second until it is back',
       ),
-    back: () => log.warn('the listener for catalogue changes is connected again'),
+    back: () => log.warn('the listener for changes is connected again'),
   });
 
 export function databaseWatch({ database: { orm, url }, options }: Wiring, log: FastifyBaseLogger): Watch {

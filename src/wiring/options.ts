@@ -13,6 +13,7 @@ export type GatewayOptions = {
   logStream?: ServerOptions['logStream'];
   timings?: ServerOptions['timings'];
   catalogueTtlMs?: number | undefined;
+  userTtlMs?: number | undefined;
   /** How often the metrics that only the database knows are read; 0 is never. */
   numbersEveryMs?: number | undefined;
   onStarved?: ((error: Error) => void) | undefined;

@@ -3,15 +3,15 @@ import { type CatalogueCache, catalogueCache } from '../browse/catalogue-cache.t
 import type { Config } from '../config.ts';
 import { configuredProcessor } from '../configured-processor.ts';
 import { openBatches, type Run } from '../database/batch.ts';
-import type { CatalogueListener } from '../database/notifications.ts';
+import type { ChangeListener } from '../database/notifications.ts';
 import { answerCache } from '../gateway/cache/answers.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { returnPath } from '../gateway/http/challenge-return.ts';
 import { SANDBOX_PAGE } from '../gateway/http/sandbox-page.ts';
 import { demoProviders } from '../gateway/identity/demo.ts';
-import { identifier } from '../gateway/identity/identify.ts';
+import { type Identify, identifier } from '../gateway/identity/identify.ts';
 import type { Gateway } from '../gateway/request/context.ts';
-import { userFinder } from '../gateway/request/current-user.ts';
+import { knownUsers } from '../gateway/request/current-user.ts';
 import { rateLimiter } from '../gateway/request/rate-limit.ts';
 import type { Checkout } from '../payment/checkout.ts';
 import { addressOf } from './address.ts';
@@ -20,9 +20,11 @@ import type { Wiring } from './options.ts';
 /** How long a stock may be stale where another gateway sells. */
 const STOCK_TTL_MS = 200;
 const CATALOGUE_TTL_MS = 60_000;
-const CATALOGUE_TTL_WITHOUT_LISTENER_MS = 1_000;
+const USER_TTL_MS = 60_000;
+/** Of both, while no change can be heard. */
+const TTL_WITHOUT_LISTENER_MS = 1_000;
 
-export async function openParts(wiring: Wiring, app: FastifyInstance, listener: CatalogueListener): Promise<Gateway> {
+export async function openParts(wiring: Wiring, app: FastifyInstance, listener: ChangeListener): Promise<Gateway> {
   const { config, database, options } = wiring;
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) =>
@@ -33,18 +35,23 @@ export async function openParts(wiring: Wiring, app: FastifyInstance, listener: 
     em,
     catalogue,
     answers: answerCache(catalogue),
-    identify: options.identify ?? identifier(config.identityProviders ?? (await demoProviders(config.dataDir))),
-    findUser: userFinder(run),
+    identify: options.identify ?? (await openIdentify(config, app)),
+    users: knownUsers(run, () => options.userTtlMs ?? (listener.isListening() ? USER_TTL_MS : TTL_WITHOUT_LISTENER_MS)),
     allowsWrite: rateLimiter(config.writesPerMinute),
     run,
     checkout: openCheckout(wiring, app, catalogue, run),
   };
 }
 
-function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listener: CatalogueListener): CatalogueCache {
+async function openIdentify({ identityProviders, dataDir, maxTokenLifeHours }: Config, app: FastifyInstance): Promise<Identify> {
+  const warn = (entry: object, sentence: string) => app.log.warn(entry, sentence);
+  return identifier(identityProviders ?? (await demoProviders(dataDir)), { maxLifeHours: maxTokenLifeHours, warn });
+}
+
+function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listener: ChangeListener): CatalogueCache {
   return catalogueCache(database.orm.em, {
     stockTtlMs: catalogueTtlMs ?? STOCK_TTL_MS,
-    ttlMs: () => catalogueTtlMs ?? (listener.isListening() ? CATALOGUE_TTL_MS : CATALOGUE_TTL_WITHOUT_LISTENER_MS),
+    ttlMs: () => catalogueTtlMs ?? (listener.isListening() ? CATALOGUE_TTL_MS : TTL_WITHOUT_LISTENER_MS),
   });
 }
 

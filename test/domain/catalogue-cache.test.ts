@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { catalogueCache } from '../../src/browse/catalogue-cache.ts';
 import { importCatalogue } from '../../src/catalogue/import.ts';
-import { listenForCatalogueChanges } from '../../src/database/notifications.ts';
+import { listenForChanges } from '../../src/database/notifications.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -78,11 +78,12 @@ test('the database tells what the operator changes, and says nothing of sales', 
   await importCatalogue(database.fork(), { gachas: [entry] });
   const shown = keeping(HOUR);
   let told = 0;
-  const news = listenForCatalogueChanges(database.url);
-  news.start(() => {
+  const news = listenForChanges(database.url);
+  const heard = () => {
     told += 1;
     shown.invalidate();
-  });
+  };
+  news.start({ catalogue: heard, users: heard });
   while (!news.isListening()) await pause(5);
   const nameOf = async () => (await shown.get()).catalogue.gachas.get(entry.id)?.name;
   expect(await nameOf()).toBe('Test Gacha');
@@ -98,10 +99,11 @@ test('the database tells what the operator changes, and says nothing of sales', 
 
 test('a connection that breaks is told of, and made again', async () => {
   let told = 0;
-  const news = listenForCatalogueChanges(database.url);
-  news.start(() => {
+  const news = listenForChanges(database.url);
+  const heard = () => {
     told += 1;
-  });
+  };
+  news.start({ catalogue: heard, users: () => {} });
   while (!news.isListening()) await pause(5);
   const before = told;
   await database.sql(

@@ -108,12 +108,14 @@ test.each(['payable', 'paid', 'cancelled', 'expired'])(
   },
 );
 
-test('a user that a restored database does not know has no order, instead of waiting for a lock', async () => {
+test('a user that a restored database does not know is told to sign up, instead of waiting for a lock', async () => {
   const { database } = stage;
   const [buyer] = await fansWith(1, await aGacha(database));
   const wish = { id: randomUUID(), user: { id: randomUUID() }, orderId: buyer?.orderId ?? '', cardToken: null, call: null };
   const processor = sandbox(database.orm.em);
-  await expect(openBatches(database.orm.em)(startPayment, { ...wish, processor })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(openBatches(database.orm.em)(startPayment, { ...wish, processor })).rejects.toMatchObject({
+    code: 'SIGN_UP_REQUIRED',
+  });
 });
 
 test('whoever is busy with another call is waited for by nobody else', async () => {

@@ -1,4 +1,5 @@
 import { createPublicKey, createSecretKey } from 'node:crypto';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 import { identifier, TokenExpired } from '../../src/gateway/identity/identify.ts';
@@ -168,6 +169,73 @@ test('one audience of several is enough, and a clock may be a little behind', as
     expect(await identified(await signed(changes))).toEqual(ALICE);
 });
 
+const DAY = 86_400;
+
+describe('how long a token lives', () => {
+  test('is at most a day where nobody says otherwise, however far its end is', async () => {
+    expect(await identified(await signed({ exp: now() + DAY }))).toEqual(ALICE);
+    const issued = { iat: now() - 3600 };
+    expect(await identified(await signed({ ...issued, exp: issued.iat + DAY }))).toEqual(ALICE);
+    for (const changes of [
+      { exp: now() + DAY + 60 },
+      { exp: 253_402_300_799 },
+      { exp: 1e308 },
+      { iat: 0, exp: now() + 60 },
+      { iat: -1e308, exp: now() + 60 },
+      { iat: now() - DAY, exp: now() + 60 },
+    ])
+      await isRefused(await signed(changes));
+  });
+
+  test('is what the operator says, and for one provider what its entry says', async () => {
+    const own = identifier([{ ...(providers[0] as IdentityProvider), maxLifeHours: 2 }, providers[1] as IdentityProvider], {
+      maxLifeHours: 48,
+    });
+    const asks = async (changes: object, key = ours) =>
+      own(`Bearer ${await signed(changes, { alg: 'ES256', kid: key.jwk.kid }, key.privateKey)}`);
+    const twoDays = { iss: B, exp: now() + 2 * DAY };
+    expect(await asks({ exp: now() + 7200 })).toEqual(ALICE);
+    expect(await asks(twoDays, theirs)).toMatchObject({ kind: 'user' });
+    await expect(asks({ exp: now() + 7260 })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(asks({ ...twoDays, exp: now() + 2 * DAY + 60 }, theirs)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('a token that was made for something else', () => {
+  const typed = (typ: unknown) => signed({}, { ...ES256, typ: typ as string });
+
+  test('is told by its type', async () => {
+    for (const typ of [undefined, 'JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/at+jwt'])
+      expect(await identified(await typed(typ))).toEqual(ALICE);
+    for (const typ of ['logout+jwt', 'rt+jwt', 'secevent+jwt', 'dpop+jwt', 'application/logout+jwt', '', 'JWT ', 'x'])
+      await isRefused(await typed(typ));
+  });
+
+  test('is told by its use, or by what it tells', async () => {
+    for (const token_use of ['id', 'access']) expect(await identified(await signed({ token_use }))).toEqual(ALICE);
+    for (const changes of [
+      ...['refresh', 'logout', '', 1, null, ['id']].map((token_use) => ({ token_use })),
+      ...['Refresh', 'Offline', 'Logout'].map((typ) => ({ typ })),
+      { events: { 'http://schemas.openid.net/event/backchannel-logout': {} } },
+    ])
+      await isRefused(await signed(changes));
+  });
+
+  test('is what the entry of its provider does not name', async () => {
+    const narrow = identifier([{ ...(providers[0] as IdentityProvider), tokenTypes: ['AT+JWT'], tokenUses: ['access'] }]);
+    const asks = async (typ: string | undefined, token_use: string | undefined) =>
+      narrow(`Bearer ${await signed({ token_use }, { ...ES256, ...(typ && { typ }) })}`);
+    expect(await asks('application/at+jwt', 'access')).toEqual(ALICE);
+    for (const [typ, use] of [
+      ['JWT', 'access'],
+      [undefined, 'access'],
+      ['at+jwt', 'id'],
+      ['at+jwt', undefined],
+    ] as const)
+      await expect(asks(typ, use)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
 test('a provider may name the audience and the user in claims of its own', async () => {
   const named = { iss: COUNTER, aud: undefined, sub: 'b7f1', client_id: 'phone', 'cognito:username': 'east-booth' };
   expect(await identified(await signed(named))).toEqual({ kind: 'staff', issuer: COUNTER, subject: 'east-booth' });
@@ -224,6 +292,29 @@ describe('over HTTP', () => {
     });
     expect(basic.statusCode).toBe(401);
     expect(await gateway.ask(query)).toMatchObject({ status: 200, errors: [] });
+  });
+
+  test('two Authorization headers are 400, whichever is good, over GraphQL, REST and a real connection', async () => {
+    const good = `Bearer ${await aToken(MEMBERS, 'alice')}`;
+    const { port } = new URL(await gateway.app.listen({ port: 0, host: '127.0.0.1' }));
+    const path = '/api/v1/gachas';
+    for (const both of [
+      [good, good],
+      [good, 'Bearer x'],
+      ['Bearer x', good],
+      ['', good],
+    ]) {
+      const payload = { query: '{ me { id } }' };
+      const overGraphql = await gateway.send({ method: 'POST', url: '/graphql', headers: { Authorization: both }, payload });
+      expect(overGraphql.statusCode).toBe(400);
+      expect(overGraphql.json().errors[0].extensions.code).toBe('BAD_INPUT');
+      const overRest = await gateway.send({ method: 'GET', url: path, headers: { Authorization: both } });
+      expect([overRest.statusCode, overRest.json().code]).toEqual([400, 'BAD_INPUT']);
+      const status = await new Promise((done) => {
+        request({ port, path, headers: { Authorization: both } }, (answer) => done(answer.resume().statusCode)).end();
+      });
+      expect(status).toBe(400);
+    }
   });
 
   test('the same subject at two providers is two people', async () => {

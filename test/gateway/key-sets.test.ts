@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -30,6 +31,7 @@ let server: Server;
 let answer: { status: number; body: string };
 let fetches: number;
 let identify: Identify;
+let warned: [object, string][];
 
 const publish = (...keys: Key[]): void => {
   answer = { status: 200, body: JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }) };
@@ -43,7 +45,8 @@ beforeEach(async () => {
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  identify = identifier([provider()]);
+  warned = [];
+  identify = identifier([provider()], { warn: (entry, sentence) => warned.push([entry, sentence]) });
 });
 afterEach(() => {
   server.closeAllConnections();
@@ -130,6 +133,22 @@ test.each([
   for (let time = 0; time < 5; time++) expect(await outcomeOf(first)).toBe('UNAVAILABLE');
   expect(fetches).toBe(1);
   expect(await identify(undefined)).toEqual({ kind: 'nobody' });
+});
+
+test('an RSA key of fewer than 2048 bits is refused, and the operator is told of it once', async () => {
+  const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  const jwk = { ...weak.publicKey.export({ format: 'jwk' }), kid: 'weak' };
+  answer = { status: 200, body: JSON.stringify({ keys: [jwk, first.jwk] }) };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const text = `${part({ alg: 'RS256', kid: 'weak' })}.${part({ iss: ISSUER, aud: 'app', sub: 'alice', iat: now, exp: now + 60 })}`;
+  const token = `${text}.${sign('sha256', Buffer.from(text), weak.privateKey).toString('base64url')}`;
+  await expect(identify(`Bearer ${token}`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await outcomeOf(first)).toBe('user');
+  later(31);
+  await outcomesOf(strangers);
+  expect(fetches).toBeGreaterThan(1);
+  expect(warned).toEqual([[{ issuer: ISSUER, kids: ['weak'] }, expect.stringContaining('fewer than 2048 bits')]]);
 });
 
 test('a provider that is well again is asked again', async () => {

@@ -67,6 +67,35 @@ describe('beside a running gateway', () => {
     expect((await gateway.asks('{ staffMe { gachas { nodes { id } } } }', booth)).data.staffMe.gachas.nodes).not.toEqual([]);
   });
 
+  test('a user who is banned is refused by the running gateway at once, and let in again; who decided and why is kept', async () => {
+    const token = (await command('token', 'user', 'mallory')).said.trim();
+    const { id } = (await gateway.asks('mutation { signUp { user { id } } }', token)).data.signUp.user;
+    const code = async () => (await gateway.asks('{ orders { totalCount } }', token)).errors?.[0].extensions.code;
+    expect(await code()).toBeUndefined();
+    const ban = await command('users', 'ban', id, '--why', 'sold prizes', '--by', 'Olga');
+    expect(ban).toMatchObject({ code: 0, said: `User ${id} is banned.\n`, complained: '' });
+    expect(await code()).toBe('USER_BANNED');
+    const line = new RegExp(`^${id}  banned \\d{4}-\\S+Z by Olga: sold prizes\n$`);
+    expect((await command('users', 'list')).said).toMatch(line);
+    expect((await command('users', 'unban', id, '--why', 'a mistake')).said).toBe(`User ${id} is no longer banned.\n`);
+    expect(await code()).toBeUndefined();
+    expect((await command('users', 'list')).said).toBe('No user is banned.\n');
+    expect((await command('users', 'list', id)).said).toMatch(/ unbanned .+: a mistake\n.+ banned .+ by Olga: sold prizes\n$/);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const mistakes = await Promise.all([
+      command('users', 'ban', id),
+      command('users', 'ban', nobody, '--why', 'x'),
+      command('users', 'unban', id, '--why', 'x'),
+      command('users', 'ban', id, '--why', ' '),
+    ]);
+    expect(mistakes.map(({ code, complained }) => [code, complained.split(/[:.]/)[0]])).toEqual([
+      [1, '--why is needed'],
+      [1, `There is no user ${nobody}`],
+      [1, `User ${id} is not banned`],
+      [1, '--why must not be empty'],
+    ]);
+  });
+
   test('a token for staff that the catalogue does not have is refused, with those that it has', async () => {
     expect(await command('token', 'staff', 'nobody')).toEqual({
       code: 1,

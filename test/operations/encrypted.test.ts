@@ -7,7 +7,7 @@ import pg from 'pg';
 import { Readiness } from '../../src/database/connection/readiness.ts';
 import { GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { unprivileged } from '../../src/database/embedded/process.ts';
-import { listenForCatalogueChanges } from '../../src/database/notifications.ts';
+import { listenForChanges } from '../../src/database/notifications.ts';
 import { migrationsOf, openOrm } from '../../src/orm.ts';
 import { aCertificate, anAuthority, type Certificate } from '../support/certificates.ts';
 import { eventually } from '../support/eventually.ts';
@@ -78,8 +78,8 @@ async function sessionsAt({ url }: OwnPostgres): Promise<Session[]> {
 async function connected(url: string, work: () => Promise<void>): Promise<void> {
   const orm = await openOrm(url);
   const readiness = new Readiness(url, migrationsOf(orm));
-  const changes = listenForCatalogueChanges(url);
-  changes.start(() => {});
+  const changes = listenForChanges(url);
+  changes.start({ catalogue: () => {}, users: () => {} });
   try {
     await orm.em.fork().execute('select 1');
     await eventually(() => changes.isListening());
@@ -199,7 +199,7 @@ test('a listener that is lost is told of once, and once when it is back', async 
   const way = await openWay(plain.url);
   const gateway = await RunningGateway.starts({ ...at(plain, {}), DATABASE_URL: way.url });
   const linesOf = (text: string) => gateway.said.split('\n').filter((line) => line.includes(text)).length;
-  const [LOST, BACK] = ['catalogue changes lost its connection', 'catalogue changes is connected again'];
+  const [LOST, BACK] = ['for changes lost its connection', 'for changes is connected again'];
   way.refuse(/^gacha listener$/);
   await eventually(() => linesOf(LOST) > 0);
   // It is tried again every second.

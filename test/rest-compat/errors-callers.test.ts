@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Route } from '../../rest-compat/routes.ts';
+import { changeBan } from '../../src/user/ban.ts';
+import { Fan } from '../support/actors.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import { aRouteWorld, everyRoute, type Problem, type RouteWorld, requestOf, unspeakable } from '../support/routes.ts';
 import { everything } from '../support/snapshot.ts';
@@ -73,6 +75,15 @@ describe.each(everyRoute)('%s', (_name, route) => {
     expect(unhired.is).toBe(isPublic(route) ? '200' : '403 FORBIDDEN');
     expect(await everything(stage.database)).toEqual(before);
   });
+
+  if (route.side === 'api')
+    test('refuses a user who is banned', async () => {
+      const fan = await Fan.signsUp(stage.gateway);
+      await changeBan(stage.database.fork(), fan.id, { isBanned: true, changedBy: 'operator', reason: 'a test' });
+      const before = await everything(stage.database);
+      expect((await ask(route, `Bearer ${fan.token}`)).is).toBe(isPublic(route) ? '200' : '403 USER_BANNED');
+      expect(await everything(stage.database)).toEqual(before);
+    });
 
   if (route.side === 'api' && route.document !== 'sign-up')
     test('tells those who never signed up to do so', async () => {

@@ -67,6 +67,7 @@ export async function openTestGateway(database: TestDatabase, changes: Changes =
     executors: counted,
     // Tests change rows and look at once, and count statements: unless one asks for it, nothing is cached or read beside.
     catalogueTtlMs: 0,
+    userTtlMs: Number.POSITIVE_INFINITY,
     numbersEveryMs: 0,
     ...given,
   });

@@ -17,8 +17,8 @@ export const REST_ADDRESS = {
 };
 
 /** The gateway, and people who ask it over REST. */
-export function aRestStage() {
-  const stage = aStage();
+export function aRestStage(changes: Parameters<typeof aStage>[0] = {}) {
+  const stage = aStage(changes);
   const imports = (file: object) => importCatalogue(stage.database.fork(), file);
   return {
     stage,

@@ -1,8 +1,8 @@
 /** What gateways and all commands but `migrate` do with each table, and so may do. Where columns are named, no other is updated. */
 export const RIGHTS: Readonly<Record<string, string>> = {
   migrations: 'select',
-  // Locked, and so some column of it must be one that may be updated; none is.
-  users: 'select, insert, update (created_at)',
+  users: 'select, insert, update (banned_at)',
+  user_bans: 'select, insert',
   staff: 'select, insert, update',
   gachas: 'select, insert, update',
   prizes: 'select, insert, update',

@@ -470,7 +470,7 @@ export type IssuePickupTokenPayload = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type Mutation = {
   readonly __typename?: 'Mutation';
@@ -538,7 +538,7 @@ export type Mutation = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCancelOrderArgs = {
   input: CancelOrderInput;
@@ -548,7 +548,7 @@ export type MutationCancelOrderArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCheckInArgs = {
   input: CheckInInput;
@@ -558,7 +558,7 @@ export type MutationCheckInArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCompletePaymentArgs = {
   input: CompletePaymentInput;
@@ -568,7 +568,7 @@ export type MutationCompletePaymentArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationConfirmHandoverArgs = {
   input: ConfirmHandoverInput;
@@ -578,7 +578,7 @@ export type MutationConfirmHandoverArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
@@ -588,7 +588,7 @@ export type MutationCreateOrderArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationIssuePickupTokenArgs = {
   input?: InputMaybe<IssuePickupTokenInput>;
@@ -598,7 +598,7 @@ export type MutationIssuePickupTokenArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationPayArgs = {
   input: PayInput;
@@ -608,7 +608,7 @@ export type MutationPayArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
@@ -1043,7 +1043,7 @@ export type Query = {
    * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER.
    */
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
-  /** The signed-in user. Null for a visitor, for a token that has not signed up, and for staff. */
+  /** The signed-in user. Null for a visitor, for a token that has not signed up or was banned, and for staff. */
   readonly me?: Maybe<User>;
   /**
    * Anything that has an id, by it. Null where there is no such thing, and where this caller may not see it: a fan sees what is
@@ -1292,6 +1292,8 @@ export type RefusalCode =
   | 'UNAUTHENTICATED'
   /** Something that the service needs is out of reach. */
   | 'UNAVAILABLE'
+  /** The operator has taken this account out of service. */
+  | 'USER_BANNED'
   /** The pickup code is good, but covers nothing at this counter: `extensions.gachas` names the gachas that it is for. */
   | 'WRONG_COUNTER';
 

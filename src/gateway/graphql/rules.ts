@@ -22,10 +22,7 @@ const when = <Arguments>(name: string, test: Test<Arguments>) =>
     }
   });
 
-const isSignedIn = when('isSignedIn', (_args, { caller }) => {
-  if (caller.kind === 'nobody') return new Refusal('UNAUTHENTICATED');
-  return caller.kind === 'user' || new Refusal('FORBIDDEN');
-});
+const isSignedIn = when('isSignedIn', (_args, context) => context.caller.kind === 'user' || new Refusal(notUser(context)));
 
 const isUser = when('isUser', (_args, context) => context.viewer !== null || new Refusal(notUser(context)));
 

@@ -24,11 +24,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 export const NO_HOST = 'NO_HOST';
+export const TWO_AUTHORIZATIONS = 'TWO_AUTHORIZATIONS';
 
 const HTTP_MISTAKES: Record<string, string> = {
   [NO_HOST]: 'The Host header is not well-formed.',
   [COMPRESSED]: 'The body must not be compressed.',
   [NOT_UTF8]: 'The body must be in UTF-8.',
+  [TWO_AUTHORIZATIONS]: 'There may be only one Authorization header.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 100 KB.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',

@@ -4,7 +4,7 @@ import Fastify, { type FastifyError, type FastifyHttpOptions, type FastifyInstan
 import { type Certificate, type CertificateFiles, readCertificate } from '../../given-files/certificate.ts';
 import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';
-import { answerError, answerUnreadable } from './answer-error.ts';
+import { answerError, answerUnreadable, TWO_AUTHORIZATIONS } from './answer-error.ts';
 import { allowOrigins, allowReading } from './cors.ts';
 import type { Metrics } from './metrics.ts';
 import { endUnreadAnswers } from './transport/end-unread.ts';
@@ -63,6 +63,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await allowOrigins(app, origins);
+  refuseTwoAuthorizations(app);
   countAnswers(app, metrics);
   const { maxConnections: most, maxConnectionsPerAddress: mostPerAddress = 0 } = options;
   limitConnections(app, { most, mostPerAddress, trustedProxies });
@@ -84,6 +85,15 @@ function listeningWith(timings: Timings, certificate: Certificate | undefined): 
   const http = { headersTimeout, requestTimeout, connectionsCheckingInterval: lookEveryMs };
   const https = certificate && { ...http, ...certificate, handshakeTimeout: headersTimeout };
   return { requestTimeout, keepAliveTimeout, ...(https ? { https } : { http }) } as FastifyHttpOptions<Server>;
+}
+
+/** Node takes the first of two, and a proxy may have looked at the last: nothing can say who calls. */
+function refuseTwoAuthorizations(app: FastifyInstance): void {
+  const isName = (word: string, index: number) => index % 2 === 0 && word.toLowerCase() === 'authorization';
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.authorization !== undefined && raw.rawHeaders.filter(isName).length > 1)
+      throw Object.assign(new Error('two Authorization headers'), { statusCode: 400, code: TWO_AUTHORIZATIONS });
+  });
 }
 
 /** By route: an address may hold a pickup code. */

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
-import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { IdentityProvider } from '../../identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Identity } from '../../user/user.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
-import { keySet } from './key-set.ts';
+import { CLOCK_TOLERANCE_S, DEFAULT_MAX_LIFE_HOURS, isForSignIn, subjectOf } from './claims.ts';
+import { introspector } from './introspection.ts';
+import { type KeyEvents, keySet } from './key-set.ts';
 
 /** As far as the token tells: whether this person has signed up is in the database. */
 export type Caller =
@@ -25,28 +27,42 @@ export type Identify = (authorization: string | undefined) => Promise<Caller>;
 const CACHE_TTL_MS = 5 * 60_000;
 const MAX_TOKEN_BYTES = 6 * 1024 * 1024;
 const TOKEN_ENTRY_BYTES = 300;
-const MAX_SUBJECT_LENGTH = 255;
-const CLOCK_TOLERANCE_S = 5;
+
+export type IdentifyOptions = {
+  /** Of tokens whose provider says nothing else. */
+  maxLifeHours?: number;
+  /** For the operator. */
+  warn?: (entry: object, sentence: string) => void;
+};
 
 /** Each token is verified by the provider of its issuer alone. A bad token is refused, rather than taken for no token. */
-export function identifier(providers: readonly IdentityProvider[]): Identify {
+export function identifier(providers: readonly IdentityProvider[], options: IdentifyOptions = {}): Identify {
   const verifiedTokens = byteBounded<string, Verified>(MAX_TOKEN_BYTES, bytesOfToken);
+  const { maxLifeHours, warn = () => {} } = options;
+  const all = providers.map((it) => ({ ...it, maxLifeHours: it.maxLifeHours ?? maxLifeHours ?? DEFAULT_MAX_LIFE_HOURS }));
   // The keys of cached tokens may not be among the new ones.
-  const verifiers = new Map(providers.map((provider) => [provider.issuer, verifier(provider, verifiedTokens.clear)]));
+  const verifiers = new Map(all.map((it) => [it.issuer, verifier(it, { fetched: verifiedTokens.clear, warn })]));
+  const introspecting = verifiers.get(all.find(({ introspection }) => introspection)?.issuer ?? '');
   return async (authorization) => {
     // Clients without a token often send the header all the same, with nothing in it.
     if (!authorization) return { kind: 'nobody' };
     const key = tokenHash(authorization);
     const earlier = key && verifiedTokens.get(key);
     if (earlier && Date.now() < earlier.until) return earlier.caller;
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
-    const verify = token && verifiers.get(issuerOf(token) ?? '');
+    const token = BEARER.exec(authorization)?.[1] ?? '';
+    const issuer = SIGNED.test(token) ? issuerOf(token) : undefined;
+    // What tells no issuer is opaque, and nothing is sent of what tells another one.
+    const verify = issuer === undefined ? introspecting : verifiers.get(issuer);
     if (!key || !token || !verify) throw new Refusal('UNAUTHENTICATED');
     const { caller, until } = await verify(token);
     verifiedTokens.set(key, { caller, until: Math.min(until * 1000, Date.now() + CACHE_TTL_MS) });
     return caller;
   };
 }
+
+/** RFC 6750. */
+const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
+const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Hashed, so that the memory holds no tokens and their length does not matter. */
 function tokenHash(authorization: string): string | undefined {
@@ -69,23 +85,35 @@ function issuerOf(token: string): string | undefined {
 
 type Verified = { caller: Caller; until: number };
 
-function verifier(provider: IdentityProvider, forget: () => void): (token: string) => Promise<Verified> {
-  const keys = keySet(provider, forget);
-  const audiences = [provider.audience].flat();
+function verifier(provider: IdentityProvider, events: KeyEvents): (token: string) => Promise<Verified> {
+  if (provider.introspection) return byIntrospection(provider, provider.introspection);
+  const keys = keySet(provider, events);
   const options = {
     issuer: provider.issuer,
-    algorithms: [...provider.algorithms],
+    algorithms: [...(provider.algorithms ?? [])],
     requiredClaims: ['exp', 'iat', 'sub', provider.audienceClaim, provider.userIdClaim],
     clockTolerance: CLOCK_TOLERANCE_S,
   };
   return async (token) => {
     const { payload, expired } = await jwtVerify(token, keys, options).then(unexpired, expiredOrRefused);
-    const meantForUs = [payload[provider.audienceClaim]].flat().some((audience) => audiences.includes(audience as string));
-    const subject = payload[provider.userIdClaim];
-    if (!meantForUs || !isPlain(payload.sub) || !isPlain(subject) || isFromTheFuture(payload))
-      throw new Refusal('UNAUTHENTICATED');
+    const subject = isForSignIn(provider, decodeProtectedHeader(token).typ) ? subjectOf(provider, payload) : undefined;
+    if (subject === undefined) throw new Refusal('UNAUTHENTICATED');
     if (expired) throw new TokenExpired(expired);
     return { caller: callerOf(provider, subject), until: payload.exp ?? 0 };
+  };
+}
+
+function byIntrospection(
+  provider: IdentityProvider,
+  { cacheSeconds }: NonNullable<IdentityProvider['introspection']>,
+): (token: string) => Promise<Verified> {
+  const introspect = introspector(provider);
+  return async (token) => {
+    const claims = await introspect(token);
+    const subject = subjectOf(provider, claims);
+    if (subject === undefined) throw new Refusal('UNAUTHENTICATED');
+    const until = Math.min(claims.exp ?? Number.POSITIVE_INFINITY, Date.now() / 1000 + cacheSeconds);
+    return { caller: callerOf(provider, subject), until };
   };
 }
 
@@ -102,16 +130,6 @@ function callerOf({ for: kind, issuer, providerType = '', providerId = '' }: Ide
   if (kind === 'staff') return { kind, issuer, subject };
   return { kind, identity: { providerType, providerId, providerUserId: subject } };
 }
-
-/** Claims are JSON: a name may arrive as an object, a number, ten kilobytes, or half a character. */
-const isPlain = (claim: unknown): claim is string =>
-  typeof claim === 'string' &&
-  claim.length > 0 &&
-  claim.length <= MAX_SUBJECT_LENGTH &&
-  !claim.includes('\0') &&
-  claim.isWellFormed();
-
-const isFromTheFuture = ({ iat = 0 }: JWTPayload): boolean => iat > Date.now() / 1000 + CLOCK_TOLERANCE_S;
 
 /** 503 while the keys are out of reach: the token is neither good nor bad. */
 function refuseToken(cause: unknown): never {

@@ -1,5 +1,6 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { IdentityProvider } from '../../identity-providers.ts';
+import { isWeak, MIN_RSA_BITS } from '../../public-key.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** An unknown key makes the set be fetched again, but not more often than this. */
@@ -7,14 +8,24 @@ const MIN_REFETCH_INTERVAL_MS = 30_000;
 const FETCH_TIMEOUT_MS = 5_000;
 const FAILURE_BACKOFF_MS = 2_000;
 
-export function keySet({ jwks, jwksUri, secret }: IdentityProvider, fetched: () => void): JWTVerifyGetKey {
+export type KeyEvents = { fetched(): void; warn(entry: object, sentence: string): void };
+
+export function keySet({ jwks, jwksUri, secret, issuer }: IdentityProvider, { fetched, warn }: KeyEvents): JWTVerifyGetKey {
   if (secret) return async () => secret;
   if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
-  return remoteKeySet(new URL(jwksUri ?? ''), fetched);
+  let told = '';
+  return remoteKeySet(new URL(jwksUri ?? ''), (keys) => {
+    fetched();
+    const weak = keys.filter(isWeak).map(({ kid = 'without a kid' }) => kid);
+    // jose refuses them; a set is fetched often, and told of when it changes.
+    if (weak.length > 0 && told !== weak.join())
+      warn({ issuer, kids: weak }, `keys of an identity provider have fewer than ${MIN_RSA_BITS} bits: their tokens are refused`);
+    told = weak.join();
+  });
 }
 
 /** jose would count its cooldown from the last successful fetch, and so ask a failing provider again for every such token. */
-function remoteKeySet(url: URL, fetched: () => void): JWTVerifyGetKey {
+function remoteKeySet(url: URL, fetched: (keys: readonly JWK[]) => void): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, { cooldownDuration: Number.MAX_VALUE, timeoutDuration: FETCH_TIMEOUT_MS });
   let failedAt = 0;
   let refetchedAt = 0;
@@ -23,7 +34,7 @@ function remoteKeySet(url: URL, fetched: () => void): JWTVerifyGetKey {
     remote.reload().then(
       () => {
         failedAt = 0;
-        fetched();
+        fetched(remote.jwks()?.keys ?? []);
       },
       (cause) => {
         failedAt = Date.now();

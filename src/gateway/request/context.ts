@@ -2,21 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogueCache } from '../../browse/catalogue-cache.ts';
 import { type Run, runAlone } from '../../database/batch.ts';
-import { type StaffMember, staffOfAccount } from '../../handover/staff-gachas.ts';
+import type { StaffMember } from '../../handover/staff-gachas.ts';
 import type { Call } from '../../idempotency/record.ts';
 import type { Checkout } from '../../payment/checkout.ts';
-import type { AuthMethod, Identity, User } from '../../user/user.ts';
+import type { AuthMethod, User } from '../../user/user.ts';
 import type { AnswerCache } from '../cache/answers.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
 import { type Caller, type Identify, TokenExpired } from '../identity/identify.ts';
+import { accountOf, type KnownCaller } from './account.ts';
+import type { KnownUsers } from './current-user.ts';
 import { type Asking, createLoaders, type Loaders } from './loaders.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
 export type Context = {
   em: EntityManager;
-  caller: Caller;
+  caller: KnownCaller;
   viewer: User | null;
   staff: StaffMember | null;
   loaders: Loaders;
@@ -45,7 +47,7 @@ export type Gateway = {
   checkout: Checkout;
   catalogue: CatalogueCache;
   answers: AnswerCache;
-  findUser(identity: Identity): Promise<User | null>;
+  users: KnownUsers;
   allowsWrite(caller: string): boolean;
 };
 
@@ -80,14 +82,13 @@ async function createContext(
     log.debug({ error: describe(error) }, 'a token was refused');
     return { kind: 'nobody' };
   });
-  const viewer = caller.kind === 'user' ? await gateway.findUser(caller.identity) : null;
-  const staff = caller.kind === 'staff' ? ((await gateway.run(staffOfAccount, caller)) ?? null) : null;
+  const account = await accountOf(caller, gateway.users, gateway.run);
   const em = gateway.em.fork();
   const budget = { left: Number.POSITIVE_INFINITY };
   const request = { id, ip, log, maxPageSize: MAX_PAGE_SIZE, budget, asked: () => undefined, call: null };
   return {
-    ...{ em, caller, viewer, staff, gateway, request },
-    loaders: createLoaders(em, viewer, gateway.run, request),
+    ...{ em, ...account, gateway, request },
+    loaders: createLoaders(em, account.viewer, gateway.run, request),
     snapshot: new RequestSnapshot(gateway.catalogue),
     run: gateway.run,
   };

@@ -22,17 +22,17 @@ const NAME = 'idempotencyKey';
 
 type Input = Record<string, unknown>;
 
-/** Other mistakes in the input are left to the execution, and calls without a token to the rules. */
+/** Other mistakes in the input are left to the execution, and callers who may not act to the rules. */
 export function callOf(
   schema: GraphQLSchema,
   { document, operationName, variables, context }: Operation,
 ): GraphqlCall | GraphQLError | null {
   const operation = getOperationAST(document, operationName);
-  if (operation?.operation !== 'mutation' || context.caller.kind === 'nobody') return null;
+  if (operation?.operation !== 'mutation') return null;
   const field = firstField(document, operation.selectionSet);
   if (!field) return null;
   const definition = schema.getMutationType()?.getFields()[field.name.value];
-  if (!definition) return null;
+  if (!definition || !mayBeRepeated(field.name.value, context)) return null;
   const { coerced = {} } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
   const { input } = argumentsOf(() => getArgumentValues(definition, field, coerced)) ?? {};
   const key = (input as Input | null | undefined)?.[NAME];
@@ -48,6 +48,10 @@ export function callOf(
     .digest('hex');
   return { caller: callerKey(context.caller, ''), operation: field.name.value, key, fingerprint, answeredAs };
 }
+
+/** A user who was taken out is not told again what they were answered before. */
+const mayBeRepeated = (field: string, { caller, viewer }: Operation['context']): boolean =>
+  caller.kind === 'staff' || viewer !== null || (caller.kind === 'user' && field === 'signUp');
 
 /** What is written in the document is part of its text; the key is not part of the call. */
 function withoutKey(variables: Input, { arguments: given = [] }: FieldNode): Input {

@@ -1,4 +1,4 @@
-import type { Caller } from '../identity/identify.ts';
+import type { KnownCaller } from './account.ts';
 import type { Context } from './context.ts';
 
 const WINDOW_MS = 60_000;
@@ -19,7 +19,7 @@ export function rateLimiter(most: number): (caller: string) => boolean {
 
 export const mayWrite = ({ gateway, caller, request }: Context): boolean => gateway.allowsWrite(callerKey(caller, request.ip));
 
-export function callerKey(caller: Caller, address: string): string {
-  if (caller.kind === 'user') return JSON.stringify(caller.identity);
+export function callerKey(caller: KnownCaller, address: string): string {
+  if ('identity' in caller) return JSON.stringify(caller.identity);
   return caller.kind === 'staff' ? JSON.stringify([caller.issuer, caller.subject]) : address;
 }

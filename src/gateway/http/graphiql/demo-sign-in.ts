@@ -23,8 +23,10 @@ export async function demoPeople(em: EntityManager): Promise<DemoPerson[]> {
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
+type DemoConfig = { dataDir: string; maxTokenLifeHours: number };
+
 /** It signs in without a password, so it is served only to this machine. A page elsewhere could make its own name lead here. */
-export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, dataDir: string): void {
+export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, { dataDir, maxTokenLifeHours }: DemoConfig): void {
   app.post(ADDRESS, async ({ body, host }, reply) => {
     if (!LOCAL_HOST.test(host)) return reply.callNotFound();
     const { role, name } = (body ?? {}) as Record<string, unknown>;
@@ -37,7 +39,7 @@ export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, dataDir
     if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) return refuse('The name must be a text.');
     if (role === 'staff' && !(await demoPeople(em)).some((one) => one.role === role && one.name === name))
       return refuse('The catalogue has no staff of this name.');
-    return { token: await demoToken(dataDir, role, name, TOKEN_HOURS) };
+    return { token: await demoToken(dataDir, role, name, Math.min(TOKEN_HOURS, maxTokenLifeHours)) };
   });
   serveAllowedMethods(app, ADDRESS, ['POST']);
 }

@@ -1,0 +1,55 @@
+import { defineEntity, type InferEntity, LockMode, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import { newId } from '../database/id.ts';
+import { transact } from '../database/transaction.ts';
+import { isId } from '../refusal.ts';
+import { User } from './user.ts';
+
+/** One change: a ban, or its end. The table is append-only by the database; what holds now stands in `User.bannedAt`. */
+export const UserBan = defineEntity({
+  name: 'UserBan',
+  tableName: 'user_bans',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => newId()),
+    user: () => p.manyToOne(User).ref(),
+    isBanned: p.boolean(),
+    changedBy: p.text(),
+    reason: p.text(),
+    changedAt: p.datetime(3),
+  },
+});
+export type UserBan = InferEntity<typeof UserBan>;
+
+export type BanChange = Pick<UserBan, 'isBanned' | 'changedBy' | 'reason'>;
+
+/**
+ * Waits for the verb of this user that is under way, and refuses those after it. The database tells every gateway. `unchanged`:
+ * it was so before, and nothing is written.
+ */
+export async function changeBan(em: EntityManager, id: string, change: BanChange): Promise<'changed' | 'unchanged' | 'unknown'> {
+  return transact(em, async (tx) => {
+    const user = isId(id) ? await tx.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+    if (!user) return 'unknown';
+    if ((user.bannedAt != null) === change.isBanned) return 'unchanged';
+    const changedAt = await databaseClock(tx);
+    user.bannedAt = change.isBanned ? changedAt : null;
+    tx.create(UserBan, { user: id, changedAt, ...change });
+    return 'changed';
+  });
+}
+
+/** The latest first. */
+const LATEST_FIRST = { orderBy: { changedAt: 'desc', id: 'desc' } } as const;
+
+/** Of everybody who is banned now. */
+export async function bansNow(em: EntityManager): Promise<UserBan[]> {
+  const bans = await em.find(UserBan, { isBanned: true, user: { bannedAt: { $ne: null } } }, LATEST_FIRST);
+  return [...Map.groupBy(bans, ({ user }) => user.id).values()].flatMap(([latest]) => latest ?? []);
+}
+
+export const bansOf = (em: EntityManager, id: string): Promise<UserBan[]> =>
+  isId(id) ? em.find(UserBan, { user: id }, LATEST_FIRST) : Promise.resolve([]);

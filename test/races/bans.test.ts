@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import { changeBan } from '../../src/user/ban.ts';
+import { Fan } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import type { Answer } from '../support/gateway.ts';
+import { type Arena, type Guards, race } from '../support/race.ts';
+
+const ROUNDS = 20;
+const APART_MS = 30;
+
+/** What the verbs read of a ban is taken away, beside the locks. The gateway itself does not hear of it here. */
+const GUARDS: Guards = {
+  conditions: [[/"id", "banned_at" from "users"/, '"id", null::timestamptz as "banned_at" from "users"']],
+};
+
+/** Instants are rounded to milliseconds. */
+const LATE = `b.changed_at + interval '2 milliseconds'`;
+
+type Duel = { code: string | undefined; late: number };
+
+/** Each round a user who acts and is banned at about the same time; `late`: rows that are younger than the ban. */
+async function duels(
+  { database, gateway }: Arena,
+  act: (fan: Fan, order: { id: string; gachaId: string }) => Promise<Answer>,
+  late: string,
+) {
+  const gachaId = await aGacha(database);
+  const duel = async (): Promise<Duel> => {
+    const fan = await Fan.signsUp(gateway);
+    const order = { id: await fan.hasOrdered(gachaId), gachaId };
+    const after = () => pause(Math.random() * APART_MS);
+    const [{ code }] = await Promise.all([
+      after().then(() => act(fan, order)),
+      after().then(() => changeBan(database.fork(), fan.id, { isBanned: true, changedBy: 'operator', reason: 'a race' })),
+    ]);
+    const rows = await database.sql(late, [fan.id]);
+    return { code, late: rows.length };
+  };
+  return Promise.all(Array.from({ length: ROUNDS }, duel));
+}
+
+function holds(all: readonly Duel[]): void {
+  for (const { code, late } of all) {
+    expect([undefined, 'USER_BANNED']).toContain(code);
+    expect(late).toBe(0);
+  }
+}
+
+race('no order is placed once its user is banned', {
+  run: (arena) =>
+    duels(
+      arena,
+      (fan, { gachaId }) => fan.ordersPlays(gachaId),
+      `select 1 from orders o join user_bans b on b.user_id = o.user_id where o.user_id = ? and o.created_at > ${LATE}`,
+    ),
+  holds,
+  guards: GUARDS,
+});
+
+race('no payment begins once its user is banned', {
+  run: (arena) =>
+    duels(
+      arena,
+      (fan, { id }) => fan.pays(id),
+      `select 1 from payments p join orders o on o.id = p.order_id join user_bans b on b.user_id = o.user_id
+        where o.user_id = ? and p.created_at > ${LATE}`,
+    ),
+  holds,
+  guards: GUARDS,
+});
