@@ -12,7 +12,6 @@ import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
 import { Refusal, type RefusalCode } from '../src/refusal.ts';
 import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { sendCatalogue } from './caching.ts';
-import { serveDescription } from './describe.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
 import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
 import { countIgnored, noteDeprecated } from './old-clients.ts';
@@ -27,7 +26,6 @@ export function serveRest(app: FastifyInstance, parts: Rest): void {
   app.register(async (rest) => {
     acceptEmptyBodies(rest);
     serveRoutes(rest, parts);
-    serveDescription(rest, parts.executor.schema, parts.managePath);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { restSchema } from '../rest-compat/extension.ts';
+import { serveDescription } from '../rest-compat/openapi/serve-description.ts';
 import { serveRest } from '../rest-compat/serve.ts';
 import type { Config } from './config.ts';
 import type { Watch } from './database/connection/watch.ts';
@@ -59,6 +60,7 @@ export async function openGateway(
   const { introspection, safelist } = config;
   await serveGraphql(app, { executor: graphql, gateway, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
+  serveDescription(app, rest.schema, config.managePath);
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);

@@ -76,7 +76,7 @@ test('the REST side knows GraphQL and the gateway, but no noun and no database; 
   const ofGateway =
     /^src\/gateway\/(request\/(context|rate-limit|refused-caller)|graphql\/(execute|schema|shareable|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|metrics)|cache\/answers)\.ts$/;
   const documentation = ({ file, target }: { file: string; target: string }) =>
-    file === 'rest-compat/docs.ts' && target === '@scalar/fastify-api-reference';
+    file === 'rest-compat/openapi/docs.ts' && target === '@scalar/fastify-api-reference';
   const others = /^(rest-compat\/|src\/refusal\.ts$|graphql$|fastify$|node:)/;
   const wrong = importsOf('rest-compat').filter(
     (it) => !documentation(it) && !ofGateway.test(it.target) && !others.test(it.target),

@@ -3,7 +3,7 @@ import type { Components } from './components.ts';
 import type { Json } from './schemas.ts';
 
 /** Examples speak of the demo catalogue, so that who tries them meets the same things. */
-const demo = JSON.parse(readFileSync(new URL('../src/catalogue/demo.json', import.meta.url), 'utf8'));
+const demo = JSON.parse(readFileSync(new URL('../../src/catalogue/demo.json', import.meta.url), 'utf8'));
 const [harbour, lighthouse] = demo.gachas;
 const [, tote] = harbour.prizes;
 const [area] = demo.areas;
