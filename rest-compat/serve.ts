@@ -15,7 +15,8 @@ import { sendCatalogue } from './caching.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
 import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
 import { countIgnored, noteDeprecated } from './old-clients.ts';
-import { type Route, routes } from './routes.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
 import { restSpelling } from './spelling.ts';
 
 type Json = Record<string, unknown>;

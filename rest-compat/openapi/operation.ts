@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 import { isPublic } from '../../src/gateway/graphql/schema.ts';
 import { storedDocument } from '../documents.ts';
-import type { Route } from '../routes.ts';
+import type { Route } from '../route.ts';
 import { answerSchema, withoutNull } from './answer-schema.ts';
 import type { Components } from './components.ts';
 import { exampleOf, exampleOfField } from './examples.ts';
