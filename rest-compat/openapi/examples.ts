@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Components } from './components.ts';
 import type { Json } from './schemas.ts';
 
-/** Examples speak of the demo catalogue, so that who tries them meets the same things. */
+/** Of the demo catalogue, so that they work when tried. */
 const demo = JSON.parse(readFileSync(new URL('../../src/catalogue/demo.json', import.meta.url), 'utf8'));
 const [harbour, lighthouse] = demo.gachas;
 const [, tote] = harbour.prizes;

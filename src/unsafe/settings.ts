@@ -26,7 +26,7 @@ export function unsafeSettings(it: Settings): Unsafe[] {
   return rules.filter(([applies]) => applies).map(([, variable, risk, told]) => ({ variable, risk, told }));
 }
 
-/** Whoever reaches a demonstration may be anybody there. */
+/** The demo signs in every caller as any person. */
 const ofDemonstration = (it: Settings): Rule[] => [
   [
     isOpen(it.HOST) && !('IDENTITY_PROVIDERS' in it),

@@ -87,7 +87,7 @@ function listeningWith(timings: Timings, certificate: Certificate | undefined): 
   return { requestTimeout, keepAliveTimeout, ...(https ? { https } : { http }) } as FastifyHttpOptions<Server>;
 }
 
-/** Node takes the first of two, and a proxy may have looked at the last: nothing can say who calls. */
+/** Node takes the first of two, and a proxy may have looked at the last. */
 function refuseTwoAuthorizations(app: FastifyInstance): void {
   const isName = (word: string, index: number) => index % 2 === 0 && word.toLowerCase() === 'authorization';
   app.addHook('onRequest', async ({ headers, raw }) => {
