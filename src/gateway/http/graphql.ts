@@ -7,7 +7,7 @@ import { createApollo, type GraphqlOptions, SHAREABLE_HEADER } from '../graphql/
 import type { Executor } from '../graphql/execute.ts';
 import { type Context, contextOf, type Gateway } from '../request/context.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
-import { NO_HOST } from './answer-error.ts';
+import { NO_HOST } from './transport/one-host.ts';
 
 type GraphqlParts = GraphqlOptions & { executor: Executor; gateway: Gateway };
 
