@@ -87,7 +87,7 @@ clause('D-replaced', 'A replaced order MUST be gone for every purpose', async ()
     expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
 });
 
-clause('D-order-lists', 'Orders MUST be listed newest first and whole, delivered ones among the assigned', async () => {
+clause('D-order-lists', 'The newest thousand orders MUST be listed newest first, delivered ones among the assigned', async () => {
   const [viewer, id] = [await fan(), await gacha()];
   const orderIds = [await viewer.hasPaid(id)];
   await (await staff()).patch(report(id, await viewer.hasCode()), { order_ids: orderIds });

@@ -1,3 +1,16 @@
+/** Of one answer, over GraphQL and over REST. */
+export const MAX_ANSWER_BYTES = 2_000_000;
+
+/** How many items from the beginning of a list are together no larger. */
+export function fittingItems(list: readonly unknown[], most: number): number {
+  let left = most - 2;
+  const first = list.findIndex((item) => {
+    left -= 1 + bytesOf(item, exactly, left);
+    return left < 0;
+  });
+  return first === -1 ? list.length : first;
+}
+
 export function isLargerThan(value: unknown, most: number): boolean {
   return bytesOf(value, atMost, most) > most && bytesOf(value, exactly, most) > most;
 }
