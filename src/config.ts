@@ -50,6 +50,7 @@ const variables = z.object({
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(4_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
   TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
+  DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   TLS_CERT: nonEmpty.optional(),
   TLS_KEY: nonEmpty.optional(),
   MANAGE_PATH: z
@@ -94,6 +95,8 @@ export type Config = {
   maxConnections: number;
   /** 0: as many as there are. Absent: as the gateway sees fit. */
   maxConnectionsPerAddress: number | undefined;
+  /** How long a gateway that is told to stop still serves, while it is not ready. */
+  drainSeconds: number;
   /** Whose word counts about the address of a caller, and whether it came by TLS. */
   trustedProxies: string[];
   /** Absent: plain HTTP. */
@@ -144,6 +147,7 @@ export function readConfig(env: Environment = process.env): Config {
     writesPerMinute: it.WRITES_PER_MINUTE,
     maxConnections: it.MAX_CONNECTIONS,
     maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,
+    drainSeconds: it.DRAIN_SECONDS ?? (isProduction(given) ? DRAIN_SECONDS : 0),
     trustedProxies: it.TRUSTED_PROXIES,
     tls: certificateFiles(given),
     managePath: it.MANAGE_PATH,
@@ -160,6 +164,9 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 type Environment = Record<string, string | undefined>;
+
+/** Longer than a proxy takes to notice, where it asks every other second. */
+const DRAIN_SECONDS = 5;
 
 const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
 
