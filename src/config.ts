@@ -34,6 +34,7 @@ const variables = z.object({
       for (const mistake of addressMistakes(url)) context.addIssue(mistake);
     })
     .optional(),
+  DATABASE_POOL: wholeNumber(4, 200).default(20),
   DATA_DIR: nonEmpty.default('.data'),
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
   MAX_TOKEN_LIFE_HOURS: wholeNumber(1, 8760).default(24),
@@ -85,6 +86,8 @@ export type Config = {
   port: number;
   host: string;
   databaseUrl: string | undefined;
+  /** How many connections requests and payments share. */
+  databasePool: number;
   dataDir: string;
   /** Absent: the demo identity provider. */
   identityProviders: IdentityProvider[] | undefined;
@@ -139,6 +142,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: it.PORT,
     host: it.HOST,
     databaseUrl: it.DATABASE_URL,
+    databasePool: it.DATABASE_POOL,
     dataDir: it.DATA_DIR,
     identityProviders: it.IDENTITY_PROVIDERS && identity.providers,
     maxTokenLifeHours: it.MAX_TOKEN_LIFE_HOURS,

@@ -18,14 +18,20 @@ export type Database = {
 
 const MIGRATION_LOCK = 4_202_103;
 
-const TIMEOUTS: Partial<Record<Purpose, object>> = { gateway: GATEWAY_TIMEOUTS };
+/** Of a gateway's connections a fifth is for payments under way alone, so that browsing never holds up money. */
+function poolSettings(purpose: Purpose, size = DEFAULT_POOL) {
+  if (purpose !== 'gateway') return { driverOptions: COMMAND_TIMEOUTS };
+  return { pool: { max: size }, driverOptions: { ...GATEWAY_TIMEOUTS, reservedConnections: Math.max(1, Math.floor(size / 5)) } };
+}
+
+const DEFAULT_POOL = 20;
 
 export async function connectDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databasePool'>>,
   purpose: Purpose = 'command',
   tell: (step: string) => void = () => {},
 ): Promise<Database> {
-  const settings = { purpose, driverOptions: TIMEOUTS[purpose] ?? COMMAND_TIMEOUTS };
+  const settings = { purpose, ...poolSettings(purpose, config.databasePool) };
   if (config.databaseUrl) {
     await refusePooler(config.databaseUrl, purpose).catch(unreachable);
     // A missing database is a misspelt name, more likely than one to create.
