@@ -15,6 +15,12 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 
+const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
+  .superRefine((url, context) => {
+    for (const mistake of addressMistakes(url)) context.addIssue(mistake);
+  });
+
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address like https://gacha.example.com' });
 
 const SHOP_ID = z.string().regex(/^[0-9A-Za-z]{1,13}$/, 'must be the shop id: at most 13 letters and digits');
@@ -28,12 +34,9 @@ const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: nonEmpty.default('127.0.0.1'),
   BEHIND_PROXY: z.enum(['on', 'off'], 'must be on or off').optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
-    .superRefine((url, context) => {
-      for (const mistake of addressMistakes(url)) context.addIssue(mistake);
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_POOL_MODE: z.enum(['session', 'transaction'], 'must be session or transaction').default('session'),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_POOL: wholeNumber(4, 200).default(20),
   DATA_DIR: nonEmpty.default('.data'),
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
@@ -86,6 +89,8 @@ export type Config = {
   port: number;
   host: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is that of a pooler which lends a session for a transaction. */
+  databaseDirectUrl: string | undefined;
   /** How many connections requests and payments share. */
   databasePool: number;
   dataDir: string;
@@ -142,6 +147,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: it.PORT,
     host: it.HOST,
     databaseUrl: it.DATABASE_URL,
+    databaseDirectUrl: it.DATABASE_DIRECT_URL,
     databasePool: it.DATABASE_POOL,
     dataDir: it.DATA_DIR,
     identityProviders: it.IDENTITY_PROVIDERS && identity.providers,
@@ -191,6 +197,7 @@ function missingVariables(given: Environment): string[] {
   const usesGmo = given.PAYMENT_PROCESSOR === 'gmo';
   const rules: [when: string, applies: boolean, names: string[]][] = [
     ['NODE_ENV is production', isProduction(given), ['IDENTITY_PROVIDERS', 'PAYMENT_PROCESSOR']],
+    ['DATABASE_POOL_MODE is transaction', given.DATABASE_POOL_MODE === 'transaction', ['DATABASE_URL', 'DATABASE_DIRECT_URL']],
     ['PAYMENT_PROCESSOR is gmo', usesGmo, ['GMO_SHOP_ID', 'GMO_SHOP_PASS']],
     ['PAYMENT_PROCESSOR is gmo and NODE_ENV is production', usesGmo && isProduction(given), ['GMO_ENDPOINT', 'PUBLIC_URL']],
   ];
@@ -203,9 +210,13 @@ function missingVariables(given: Environment): string[] {
 const OF_LIBPQ = ['PGOPTIONS', 'PGSSLMODE', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY', 'PGSSLNEGOTIATION'];
 
 function ignoredVariables(given: Environment): string[] {
-  if (given.DATABASE_URL === undefined) return [];
+  const isDirect = given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_POOL_MODE !== 'transaction';
+  const needless = isDirect ? ['DATABASE_DIRECT_URL: means nothing without DATABASE_POOL_MODE=transaction'] : [];
+  if (given.DATABASE_URL === undefined) return needless;
   const names = OF_LIBPQ.filter((name) => given[name] !== undefined);
-  return names.map((name) => `${name}: is not obeyed here; say it in DATABASE_URL, like ?sslmode=verify-full, and unset it`);
+  return needless.concat(
+    names.map((name) => `${name}: is not obeyed here; say it in DATABASE_URL, like ?sslmode=verify-full, and unset it`),
+  );
 }
 
 function explain(issue: z.core.$ZodIssue): string {
