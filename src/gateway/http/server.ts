@@ -45,6 +45,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, redact: REDACTED, ...(logStream && { stream: logStream }) },
     clientErrorHandler: answerUnreadable,
+    // `drainBeforeClosing` refuses in the gateway's own shape.
+    return503OnClosing: false,
     // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headersOfConnection(request.id, request.protocol === 'https'), 'cache-control': 'no-store' });
