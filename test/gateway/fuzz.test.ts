@@ -1,27 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildSchema } from 'graphql';
 import { restSchema } from '../../rest-compat/extension.ts';
 import { executor } from '../../src/gateway/graphql/execute.ts';
-import { createSchema, typeDefs } from '../../src/gateway/graphql/schema.ts';
+import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { Heard } from '../support/fuzz/answer.ts';
 import { GRAPHQL_KINDS } from '../support/fuzz/graphql-requests.ts';
 import { BOUNDS, wrongWith } from '../support/fuzz/judge.ts';
-import { type OpenScene, openScene } from '../support/fuzz/open-scene.ts';
-import { operationsOf, REST_KINDS } from '../support/fuzz/rest-requests.ts';
-import { fuzz, type Outcome, type Subject } from '../support/fuzz/run.ts';
+import { openSubject } from '../support/fuzz/open-subject.ts';
+import { REST_KINDS } from '../support/fuzz/rest-requests.ts';
+import { type Extent, fuzz, type Outcome } from '../support/fuzz/run.ts';
 import { CANARY } from '../support/fuzz/values.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { printSeed, SEED } from '../support/seeded.ts';
 
-const SECONDS = 6;
+/** Of each asker, a kind each. */
+const ROUNDS = 13;
 
 let database: TestDatabase;
 const gateways: TestGateway[] = [];
-let open: OpenScene;
-let subject: Subject;
+let subject: Awaited<ReturnType<typeof openSubject>>;
 
 const listening = async (changes: Parameters<typeof openTestGateway>[1] = {}): Promise<string> => {
   const gateway = await openTestGateway(database, { isHeld: false, ...changes });
@@ -32,10 +31,7 @@ const listening = async (changes: Parameters<typeof openTestGateway>[1] = {}): P
 beforeAll(async () => {
   printSeed();
   database = await openTestDatabase();
-  const address = await listening();
-  open = await openScene(database, address);
-  const described = operationsOf(await (await fetch(`${address}/api/openapi.json`)).json());
-  subject = { addresses: [address], schema: buildSchema(typeDefs.join('\n')), described, ...open };
+  subject = await openSubject(database, [await listening()]);
 });
 
 afterAll(async () => {
@@ -43,14 +39,19 @@ afterAll(async () => {
   await database.close();
 });
 
-const during = async (it: Subject, seconds: number): Promise<Outcome> => {
-  const until = Date.now() + seconds * 1000;
-  const [outcome] = await Promise.all([fuzz(it, SEED, until), open.liveOn(until)]);
+/** While ordinary people buy. */
+async function during(it: typeof subject, extent: Omit<Extent, 'seed'>): Promise<Outcome> {
+  let isOver = false;
+  const living = it.liveOn(() => !isOver);
+  const outcome = await fuzz(it, { seed: SEED, ...extent }).finally(() => {
+    isOver = true;
+  });
+  await living;
   return outcome;
-};
+}
 
 test('nothing that a caller sends is a fault, is answered beyond the bounds, or disturbs the books', async () => {
-  const { counts, findings, slowest, largest } = await during(subject, SECONDS);
+  const { counts, findings, slowest, largest } = await during(subject, { rounds: ROUNDS });
   process.stdout.write(`${JSON.stringify({ counts, slowest, largest })}\n`);
   expect(findings).toEqual([]);
   // What is made up is neither all wrong nor all right.
@@ -69,7 +70,7 @@ describe('a fault that is planted is found, and told as small as it can be', () 
     const field = schema.getQueryType()?.getFields().gacha;
     if (field) field.resolve = () => Promise.reject(new Error('planted'));
     const address = await listening({ executors: { graphql: executor(schema) } });
-    const { findings } = await during({ ...subject, addresses: [address] }, SECONDS);
+    const { findings } = await during({ ...subject, addresses: [address] }, { rounds: 20, kinds: /^graphql, right$/ });
     const inOperations = findings.find(({ kind, wrong }) => kind === 'graphql, right' && /HTTP 500|INTERNAL/.test(wrong));
     expect(inOperations?.asked).toMatch(/\bgacha\(id: /);
     const { query } = JSON.parse(JSON.parse(inOperations?.asked ?? '').body);
@@ -81,7 +82,7 @@ describe('a fault that is planted is found, and told as small as it can be', () 
     const field = schema.getQueryType()?.getFields().me;
     if (field) field.resolve = () => Promise.reject(new Error('planted'));
     const address = await listening({ executors: { rest: executor(schema) } });
-    const { findings } = await during({ ...subject, addresses: [address] }, SECONDS);
+    const { findings } = await during({ ...subject, addresses: [address] }, { rounds: 5, kinds: /^REST, as described$/ });
     const found = findings.find(({ kind }) => kind === 'REST, as described');
     expect(found).toMatchObject({ wrong: 'HTTP 500' });
     expect(JSON.parse(found?.asked ?? '')).toMatchObject({ method: 'GET', path: '/api/v1/me' });

@@ -43,7 +43,7 @@ export type OpenScene = {
   scene: Scene;
   learn(asked: unknown, body: string): void;
   /** Ordinary fans and staff, so that there always is something to attack. */
-  liveOn(until: number): Promise<void>;
+  liveOn(goesOn: () => boolean): Promise<void>;
 };
 
 export async function openScene(database: TestDatabase, address: string): Promise<OpenScene> {
@@ -66,8 +66,8 @@ export async function openScene(database: TestDatabase, address: string): Promis
   return {
     scene,
     learn: (_asked, body) => learnFrom(scene, body),
-    liveOn: async (until) => {
-      while (Date.now() < until) {
+    liveOn: async (goesOn) => {
+      while (goesOn()) {
         await buys();
         await pause(300);
       }

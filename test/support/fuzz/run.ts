@@ -7,6 +7,7 @@ import { wrongWith } from './judge.ts';
 import { type Asked, isRaw } from './requests.ts';
 import { type Described, REST_KINDS } from './rest-requests.ts';
 import type { Scene } from './scene.ts';
+import type { Shapes } from './shapes.ts';
 import { impostor } from './tokens.ts';
 import { garbage, oddlyFramed } from './transport.ts';
 
@@ -15,6 +16,7 @@ export type Subject = {
   schema: GraphQLSchema;
   described: readonly Described[];
   scene: Scene;
+  shapes: Shapes;
   /** What an answer shows, for later requests. */
   learn?(asked: Asked, body: string): void;
 };
@@ -40,18 +42,28 @@ const kindsOf = ({ schema, described, scene }: Subject): [kind: string, make: (d
 const ROUND = 20;
 const MOST_FINDINGS = 25;
 
-/** Asks until the time is over, several at once. The same seed makes the same requests of each asker, one after the other. */
-export async function fuzz(subject: Subject, seed: number, until: number, askers = 4): Promise<Outcome> {
+/** How long: until a moment, or so many rounds of each asker. `kinds`: not all of them. */
+export type Extent = { seed: number; until?: number; rounds?: number; kinds?: RegExp };
+
+const ASKERS = 4;
+/** More than an asker ever comes to. */
+const APART = 1_000_003;
+
+/** Asks several at once. The same seed makes the same requests of each asker, one after the other. */
+export async function fuzz(
+  subject: Subject,
+  { seed, until = Infinity, rounds = Infinity, kinds: wanted }: Extent,
+): Promise<Outcome> {
   const outcome: Outcome = { counts: {}, findings: [], slowest: { ms: 0, kind: '' }, largest: { bytes: 0, kind: '' } };
-  const kinds = kindsOf(subject);
+  const kinds = kindsOf(subject).filter(([kind]) => wanted?.test(kind) ?? true);
   const asker = async (index: number) => {
-    for (let round = 0; Date.now() < until && outcome.findings.length < MOST_FINDINGS; round += 1) {
+    for (let round = 0; round < rounds && Date.now() < until && outcome.findings.length < MOST_FINDINGS; round += 1) {
       const [kind, make] = kinds[(round + index) % kinds.length] as (typeof kinds)[number];
       const address = subject.addresses[(index + round) % subject.addresses.length] as string;
-      await ask({ ...{ subject, outcome, kind, make, address, until }, seed: (seed + index * 1_000_003 + round) | 0 });
+      await ask({ ...{ subject, outcome, kind, make, address }, seed: (seed + index * APART + round) | 0 });
     }
   };
-  await Promise.all(Array.from({ length: askers }, (_, index) => asker(index)));
+  await Promise.all(Array.from({ length: ASKERS }, (_, index) => asker(index)));
   closeConnections();
   return outcome;
 }
@@ -63,10 +75,9 @@ type Round = {
   make: (dice: Dice) => Asked;
   address: string;
   seed: number;
-  until: number;
 };
 
-async function ask({ subject, outcome, kind, make, address, seed, until }: Round): Promise<void> {
+async function ask({ subject, outcome, kind, make, address, seed }: Round): Promise<void> {
   const counts = outcome.counts[kind] ?? {};
   outcome.counts[kind] = counts;
   const isRight = async (asked: Asked) => {
@@ -75,19 +86,14 @@ async function ask({ subject, outcome, kind, make, address, seed, until }: Round
       counts[answer] = (counts[answer] ?? 0) + 1;
       if (heard.ms > outcome.slowest.ms) outcome.slowest = { ms: Math.round(heard.ms), kind };
       if (heard.body.length > outcome.largest.bytes) outcome.largest = { bytes: heard.body.length, kind };
-      const wrong = wrongWith(asked, heard);
+      const wrong = wrongWith(asked, heard) ?? subject.shapes(asked, heard);
       if (wrong) throw new Error(wrong);
       if (heard.status === 200) subject.learn?.(asked, heard.body.toString());
     }
   };
   // What has been found in a kind is told once, and shrinking it each time would be all that is done.
   const endOnFailure = outcome.findings.some((one) => one.kind === kind && one.times > 1);
-  const limits = {
-    seed,
-    numRuns: ROUND,
-    endOnFailure,
-    interruptAfterTimeLimit: Math.max(1, until - Date.now()) + SHRINKS_FOR_MS,
-  };
+  const limits = { seed, numRuns: ROUND, endOnFailure, interruptAfterTimeLimit: SHRINKS_FOR_MS };
   const { failed, counterexample, errorInstance } = await fc.check(fc.asyncProperty(thrown(make), isRight), limits);
   if (!failed || !counterexample) return;
   const wrong = String((errorInstance as Error | null)?.message);
@@ -101,7 +107,7 @@ const answerOf = ({ status, body }: Heard): string => {
   return code === undefined ? String(status) : `${status} ${code}`;
 };
 
-const SHRINKS_FOR_MS = 3_000;
+const SHRINKS_FOR_MS = 30_000;
 
 /** So that it can be sent again by hand. */
 function shown(asked: Asked): string {
