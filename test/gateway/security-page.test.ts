@@ -5,17 +5,6 @@ import { describe, expect, test } from '@jest/globals';
 const ROOT = join(import.meta.dirname, '../..');
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
 const named = new Set([...page.matchAll(/`(test\/[\w./-]+)`/g)].map(([, path = '']) => path));
-const testsIn = (folder: string): string[] =>
-  readdirSync(join(ROOT, folder))
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `${folder}/${file}`);
-
-/** Of the tests of the gateway: those that hold what it does, and nobody would attack. */
-const OF_OTHER_THINGS = [
-  ...['architecture', 'asked-fields', 'documents-are-true', 'edges', 'graphiql', 'home', 'metrics', 'mutation-refusals'],
-  ...['nodes-found', 'nodes-of-counter', 'pages', 'pages-inside', 'public-schema', 'published', 'published-costs', 'repeating'],
-  ...['safelist', 'sandbox-page', 'security-page', 'statements', 'tags', 'working-beside'],
-].map((name) => `test/gateway/${name}.test.ts`);
 
 describe('the page on security', () => {
   test('names tests that are there, and that a run of all tests reaches', () => {
@@ -24,10 +13,10 @@ describe('the page on security', () => {
     expect([...named].filter((path) => !existsSync(join(ROOT, path)) || !path.endsWith('.test.ts'))).toEqual([]);
   });
 
-  test('names every race, and of the tests of the gateway all that hold a line of it', () => {
-    const expected = [...testsIn('test/races'), ...testsIn('test/gateway').filter((path) => !OF_OTHER_THINGS.includes(path))];
-    expect(expected.filter((path) => !named.has(path))).toEqual([]);
-    expect(OF_OTHER_THINGS.filter((path) => named.has(path) || !existsSync(join(ROOT, path)))).toEqual([]);
+  test('names every race', () => {
+    const races = readdirSync(join(ROOT, 'test/races')).filter((file) => file.endsWith('.test.ts'));
+    expect(races.length).toBeGreaterThan(5);
+    expect(races.filter((file) => !named.has(`test/races/${file}`))).toEqual([]);
   });
 
   test('tells of every attacker what stops them, and what does not', () => {
