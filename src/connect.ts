@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
+import { type ConfiguredVault, configuredVault } from './configured-vault.ts';
 import type { Purpose } from './database/connection/address.ts';
 import { refusePooler } from './database/connection/pooler.ts';
 import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
@@ -11,6 +12,7 @@ import { isMigrated, migrationsOf, openOrm } from './orm.ts';
 export type Database = {
   url: string;
   orm: MikroORM;
+  keys: ConfiguredVault | undefined;
   /** Claims an embedded database for one gateway; a server may be shared. */
   claim(): Promise<void>;
   close(): Promise<void>;
@@ -21,17 +23,18 @@ const MIGRATION_LOCK = 4_202_103;
 const TIMEOUTS: Partial<Record<Purpose, object>> = { gateway: GATEWAY_TIMEOUTS };
 
 export async function connectDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'encryptionKeys'>>,
   purpose: Purpose = 'command',
   tell: (step: string) => void = () => {},
 ): Promise<Database> {
-  const settings = { purpose, driverOptions: TIMEOUTS[purpose] ?? COMMAND_TIMEOUTS };
+  const keys = await configuredVault(config);
+  const settings = { purpose, driverOptions: TIMEOUTS[purpose] ?? COMMAND_TIMEOUTS, vault: keys?.vault };
   if (config.databaseUrl) {
     await refusePooler(config.databaseUrl, purpose).catch(unreachable);
     // A missing database is a misspelt name, more likely than one to create.
     const orm = await openOrm(config.databaseUrl, { ...settings, ensureDatabase: false });
     await orm.em.fork().execute('select 1').catch(tellUnusable);
-    return { url: config.databaseUrl, orm, claim: async () => {}, close: () => orm.close() };
+    return { url: config.databaseUrl, orm, keys, claim: async () => {}, close: () => orm.close() };
   }
   const embedded = await openEmbedded(config.dataDir, { tell });
   try {
@@ -39,6 +42,7 @@ export async function connectDatabase(
     return {
       url: embedded.url,
       orm,
+      keys,
       claim: embedded.claim,
       close: async () => {
         await orm.close();

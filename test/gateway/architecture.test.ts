@@ -30,12 +30,15 @@ const folderOf = (target: string): string => target.split('/')[0] ?? '';
 const lines = (found: Import[]): string[] => found.map(({ file, target }) => `${file} imports ${target}`);
 const isNoun = (folder: string): boolean => NOUNS.includes(folder);
 
-/** What of the database every noun may use. */
-const TOOLS = ['batch', 'clock', 'id', 'keyset', 'rows', 'statement', 'tables', 'transaction', 'unavailable'].map(
-  (name) => `database/${name}.ts`,
-);
+/** What of the database, and of encryption, every noun may use: none knows a key. */
+const TOOLS = [
+  ...['batch', 'clock', 'id', 'keyset', 'rows', 'statement', 'tables', 'transaction', 'unavailable'].map(
+    (name) => `database/${name}.ts`,
+  ),
+  ...['sealed-column', 'vault'].map((name) => `encryption/${name}.ts`),
+];
 
-test('a noun imports only itself, the nouns before it, the refusals, how lists are sorted, and the tools of the database', () => {
+test('a noun imports only itself, the nouns before it, the refusals, how lists are sorted, and the tools of database and encryption', () => {
   expect(imports.length).toBeGreaterThan(200);
   const wrong = imports.filter(({ folder, target }) => {
     if (!isNoun(folder) || !target.endsWith('.ts')) return false;
@@ -151,6 +154,13 @@ test('the state of a payment and of an order is changed by one typed move each',
     return !/migrations|embedded/.test(file) && STATE_WRITTEN.some((pattern) => pattern.test(code));
   });
   expect(writers.toSorted()).toEqual(['src/order/order.ts', 'src/payment/attempt/move.ts']);
+});
+
+test('a cipher is known to the vault only, and where keys come from to no noun', () => {
+  const ciphers = filesIn('src').filter((file) => /create(Cipher|Decipher)iv/.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(ciphers).toEqual(['src/encryption/vault.ts']);
+  const wrong = imports.filter(({ folder, target }) => isNoun(folder) && /^encryption\/(keys|key-file)\.ts$/.test(target));
+  expect(lines(wrong)).toEqual([]);
 });
 
 test('only config.ts reads the environment', () => {

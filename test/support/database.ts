@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { openOrm } from '../../src/orm.ts';
+import { testVault } from './keys.ts';
 import { administer, databaseOf, onServer } from './server.ts';
 
 export type TestDatabase = {
@@ -31,7 +32,11 @@ export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? '
 }
 
 /** As the user that the address names. */
-export async function connectTestDatabase(url: string, afterwards: () => Promise<void>): Promise<TestDatabase> {
+export async function connectTestDatabase(
+  url: string,
+  afterwards: () => Promise<void>,
+  vault = testVault,
+): Promise<TestDatabase> {
   const statements: string[] = [];
   let change = (sql: string) => sql;
   const orm = await openOrm(url, {
@@ -39,6 +44,7 @@ export async function connectTestDatabase(url: string, afterwards: () => Promise
     driverOptions: UNHURRIED,
     // So that a test can tell its own connections from those of a gateway.
     purpose: 'command',
+    vault,
     onQuery: (sql) => {
       if (!TRANSACTION_CONTROL.test(sql)) statements.push(sql);
       return change(sql);

@@ -4,7 +4,7 @@ import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, Sh
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
-import type { DeliveryInfoRow } from '../../order/delivery-info.ts';
+import type { OrderAddress } from '../../order/delivery-info.ts';
 import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { StaffMember as StaffMemberRow } from '../../handover/staff-gachas.ts';
@@ -1472,7 +1472,7 @@ export type ResolversTypes = {
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
-  DeliveryInfo: ResolverTypeWrapper<DeliveryInfoRow>;
+  DeliveryInfo: ResolverTypeWrapper<OrderAddress>;
   DeliveryInfoInput: DeliveryInfoInput;
   DeliveryType: DeliveryType;
   DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
@@ -1560,7 +1560,7 @@ export type ResolversParentTypes = {
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   DateTime: Scalars['DateTime']['output'];
-  DeliveryInfo: DeliveryInfoRow;
+  DeliveryInfo: OrderAddress;
   DeliveryInfoInput: DeliveryInfoInput;
   DrawVerification: DrawVerificationAnswer;
   DrawnPlay: PlayVerification;
