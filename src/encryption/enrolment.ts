@@ -39,7 +39,7 @@ export async function missingKeys(em: EntityManager, vault: Pick<Vault, 'has'>):
 /** A gateway says each minute that it seals with a key. */
 export const SEEN_FOR_SECONDS = 150;
 
-/** Those that no gateway seals with any more, and that have not been sealed with before under these names. */
+/** Of these keys those that no gateway seals with any more: from then on they may be taken away. */
 export async function retire(em: EntityManager, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const retired = await tablesOf(em.fork(), EnrolledKey)

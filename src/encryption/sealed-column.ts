@@ -19,17 +19,19 @@ export function vaultOf(em: EntityManager): Vault {
   return vault;
 }
 
+type KeyTypes = Readonly<Record<string, 'uuid' | 'text'>>;
+
 /** `row`: the values of the primary key, in the order of `keys`. */
 export type SealedColumn = {
   purpose: Purpose;
   table: string;
   column: string;
-  keys: readonly string[];
+  keys: KeyTypes;
   seal(em: EntityManager, row: readonly string[], text: string): Sealed & string;
   open(em: EntityManager, row: readonly string[], sealed: Sealed): string;
 };
 
-export function sealedColumn(purpose: Purpose, table: string, column: string, keys: readonly string[] = ['id']): SealedColumn {
+export function sealedColumn(purpose: Purpose, table: string, column: string, keys: KeyTypes = { id: 'uuid' }): SealedColumn {
   const place = { purpose, table, column };
   return {
     ...{ ...place, keys },

@@ -43,7 +43,8 @@ export const KeptCall = defineEntity({
 });
 export type KeptCall = InferEntity<typeof KeptCall>;
 
-export const SEALED_ANSWER = sealedColumn('kept answers', 'kept_calls', 'answer', ['caller', 'operation', 'key_hash']);
+const KEYS = { caller: 'text', operation: 'text', key_hash: 'text' } as const;
+export const SEALED_ANSWER = sealedColumn('kept answers', 'kept_calls', 'answer', KEYS);
 const rowOf = ({ caller, operation, keyHash }: Call) => [caller, operation, keyHash];
 
 const KEY = /^[\x21-\x7e]{1,255}$/;

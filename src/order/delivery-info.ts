@@ -17,7 +17,7 @@ export const DeliveryInfo = defineEntity({
 export type DeliveryInfo = InferEntity<typeof DeliveryInfo>;
 export type OrderAddress = Address & { orderId: string };
 
-export const SEALED_ADDRESS = sealedColumn('addresses', 'delivery_infos', 'address', ['order_id']);
+export const SEALED_ADDRESS = sealedColumn('addresses', 'delivery_infos', 'address', { order_id: 'uuid' });
 
 export async function deliveryInfosOf(em: EntityManager, orderIds: readonly string[]): Promise<OrderAddress[]> {
   const rows = await tablesOf(em, DeliveryInfo)

@@ -34,8 +34,9 @@ export const SandboxTransaction = defineEntity({
 });
 export type SandboxTransaction = InferEntity<typeof SandboxTransaction>;
 
-const SEALED_KEYS = sealedColumn('processor keys', 'sandbox_transactions', 'access_keys', ['processor_order_id']);
-const SEALED_RETURN_URL = sealedColumn('processor keys', 'sandbox_transactions', 'return_url', ['processor_order_id']);
+const KEYS = { processor_order_id: 'text' } as const;
+export const SEALED_KEYS = sealedColumn('processor keys', 'sandbox_transactions', 'access_keys', KEYS);
+export const SEALED_RETURN_URL = sealedColumn('processor keys', 'sandbox_transactions', 'return_url', KEYS);
 
 export const hashOf = (...words: string[]): string => createHash('sha256').update(words.join(' ')).digest('hex');
 
