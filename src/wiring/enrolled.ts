@@ -6,8 +6,12 @@ import type { Wiring } from './options.ts';
 
 const EVERY_MS = 60_000;
 
-/** Says which key this gateway seals with, so that nobody takes it for one out of use, and looks for keys that it lacks. */
-export function keepEnrolled({ database }: Wiring, log: FastifyBaseLogger): { stop(): void } {
+/** Says which key this gateway seals with, so that no rotation takes it for one out of use, and looks for keys that it lacks. */
+export function keepEnrolled(
+  { database }: Pick<Wiring, 'database'>,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  everyMs = EVERY_MS,
+): { stop(): void } {
   const { em } = database.orm;
   const work = async () => {
     const vault = vaultOf(em);
@@ -17,6 +21,6 @@ export function keepEnrolled({ database }: Wiring, log: FastifyBaseLogger): { st
   };
   const timer = setInterval(() => {
     work().catch((error: unknown) => log.warn({ error: describe(error) }, 'the encryption key in use could not be told'));
-  }, EVERY_MS).unref();
+  }, everyMs).unref();
   return { stop: () => clearInterval(timer) };
 }

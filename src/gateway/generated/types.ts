@@ -632,7 +632,7 @@ export type Order = Node & {
   readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When its last item was handed over. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where the prizes are posted; null unless the gacha's delivery type is MAIL. */
+  /** Where the prizes are posted; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted. */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
   /** The fan who ordered. */
   readonly fan: User;
