@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { configuredProcessor } from '../configured-processor.ts';
 import { openBatches, type Run } from '../database/batch.ts';
 import type { ChangeListener } from '../database/notifications.ts';
+import { vaultOf } from '../encryption/sealed-column.ts';
 import { answerCache } from '../gateway/cache/answers.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { returnPath } from '../gateway/http/challenge-return.ts';
@@ -35,7 +36,7 @@ export async function openParts(wiring: Wiring, app: FastifyInstance, listener: 
     em,
     catalogue,
     answers: answerCache(catalogue),
-    identify: options.identify ?? (await openIdentify(config, app)),
+    identify: options.identify ?? (await openIdentify(wiring, app)),
     users: knownUsers(run, () => options.userTtlMs ?? (listener.isListening() ? USER_TTL_MS : TTL_WITHOUT_LISTENER_MS)),
     allowsWrite: rateLimiter(config.writesPerMinute),
     run,
@@ -43,9 +44,10 @@ export async function openParts(wiring: Wiring, app: FastifyInstance, listener: 
   };
 }
 
-async function openIdentify({ identityProviders, dataDir, maxTokenLifeHours }: Config, app: FastifyInstance): Promise<Identify> {
+async function openIdentify({ config, database }: Wiring, app: FastifyInstance): Promise<Identify> {
+  const { identityProviders, dataDir, maxTokenLifeHours: maxLifeHours } = config;
   const warn = (entry: object, sentence: string) => app.log.warn(entry, sentence);
-  return identifier(identityProviders ?? (await demoProviders(dataDir)), { maxLifeHours: maxTokenLifeHours, warn });
+  return identifier(identityProviders ?? (await demoProviders(dataDir, vaultOf(database.orm.em))), { maxLifeHours, warn });
 }
 
 function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listener: ChangeListener): CatalogueCache {
