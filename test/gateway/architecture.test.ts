@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/database.ts';
 import { circlesOf, filesIn, importsOf, ROOT } from '../support/import-map.ts';
 
 /** Nouns know only those before them. */
-const NOUNS = ['idempotency', 'user', 'gacha', 'check-in', 'order', 'draw', 'payment', 'pickup', 'handover'];
+const NOUNS = ['rates', 'idempotency', 'user', 'gacha', 'check-in', 'order', 'draw', 'payment', 'pickup', 'handover'];
 /** What may know every noun, besides the gateway. */
 const READERS = ['browse', 'catalogue', 'books'];
 const NEVER_IN_A_NOUN =

@@ -9,6 +9,7 @@ import { Migration08Handover } from './08-handover.ts';
 import { Migration09Idempotency } from './09-idempotency.ts';
 import { Migration10Catalogue } from './10-catalogue.ts';
 import { Migration11Sandbox } from './11-sandbox.ts';
+import { Migration12Rates } from './12-rates.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Migration09Idempotency,
   Migration10Catalogue,
   Migration11Sandbox,
+  Migration12Rates,
 ];

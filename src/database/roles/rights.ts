@@ -27,6 +27,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   handover_items: 'select, insert',
   kept_calls: 'select, insert, update, delete',
   sandbox_transactions: 'select, insert, update',
+  shared_counts: 'select, insert, update (taken), delete',
 };
 
 const SEQUENCES = ['payment_steps_id_seq'];
