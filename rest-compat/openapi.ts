@@ -2,7 +2,7 @@ import { type GraphQLSchema, isEnumType } from 'graphql';
 import { refusals } from '../src/refusal.ts';
 import { Components } from './components.ts';
 import { operationOf } from './operation.ts';
-import { PROBLEM } from './responses.ts';
+import { HEADERS, PROBLEM } from './responses.ts';
 import { routes } from './routes.ts';
 import type { Json } from './schemas.ts';
 import { respelt } from './spelling.ts';
@@ -31,6 +31,7 @@ export function describeRest(schema: GraphQLSchema, managePath: string): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      headers: HEADERS,
       schemas: components.schemas,
     },
   };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from './eventually.ts';
 import type { Json } from './json.ts';
+import { NO_LIMITS } from './no-limits.ts';
 import { roomInMemory } from './room.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -70,7 +71,7 @@ export class RunningGateway extends Program {
   address = '';
 
   static async starts(env: Environment, file = 'src/main.ts'): Promise<RunningGateway> {
-    const gateway = new RunningGateway(file, [], { PORT: '0', ...env }, FLAGS);
+    const gateway = new RunningGateway(file, [], { PORT: '0', ...NO_LIMITS, ...env }, FLAGS);
     const [, port] = await gateway.says(/answers at http:\/\/\S+:(\d+)\/graphql\n/);
     gateway.address = `http://127.0.0.1:${port}`;
     return gateway;

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import type { Taking } from '../../rates/limiter.ts';
+import type { Limit } from '../../rates/tally.ts';
+import type { Holder, LimitName, Rates } from './rates.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    charges: Charges | null;
+  }
+}
+
+type Charge = { name: LimitName; holder: Holder; taking: Taking | undefined };
+
+/** What one request takes of the limits: a read for each root field of its document, or a write. Its answer tells what is left. */
+export class Charges {
+  /** How many reads or writes it counted as. */
+  cost = 0;
+  private readonly rates: Rates;
+  private first: Charge | undefined;
+  private told: Taking[] = [];
+
+  constructor(rates: Rates) {
+    this.rates = rates;
+  }
+
+  get isEmpty(): boolean {
+    return this.first === undefined;
+  }
+
+  /** Before anything dear is done, when it may not be known yet what is asked for: takes one of the first of these that has any left. */
+  begin(names: readonly [LimitName, ...LimitName[]], holder: Holder): void {
+    for (const name of names) {
+      this.first = { name, holder, taking: this.rates.take(name, holder) };
+      if (!this.first.taking?.isRefused) break;
+    }
+    this.cost = 1;
+    this.tell(this.first?.taking);
+  }
+
+  /** When it is known. What began as something else is given back, unless this is refused. */
+  settle(name: LimitName, cost: number): void {
+    const { first } = this;
+    if (!first) return;
+    const isOther = first.name !== name;
+    if (!isOther && cost <= 1) return;
+    const { holder } = first;
+    this.tell(this.rates.take(name, holder, isOther ? cost : cost - 1));
+    this.cost = cost;
+    if (!isOther || !first.taking) return;
+    this.rates.giveBack(holder, first.taking);
+    this.told = this.told.filter((taking) => taking !== first.taking);
+  }
+
+  private tell(taking: Taking | undefined): void {
+    if (!taking) return;
+    this.told = this.told.filter(({ limit }) => limit.name !== taking.limit.name);
+    this.told.push(taking);
+    if (taking.isRefused) throw this.rates.refusal(taking);
+  }
+
+  /** As in draft-ietf-httpapi-ratelimit-headers. */
+  headers(): Record<string, string> {
+    if (this.told.length === 0) return {};
+    return {
+      'ratelimit-policy': this.told.map(({ limit }) => policyOf(limit)).join(', '),
+      ratelimit: this.told.map(({ limit, left, seconds }) => `"${limit.name}";r=${left};t=${seconds}`).join(', '),
+    };
+  }
+}
+
+/** Those of a request from its beginning on. */
+export function chargesOf(request: FastifyRequest, rates: Rates): Charges {
+  request.charges ??= new Charges(rates);
+  return request.charges;
+}
+
+const policies = new WeakMap<Limit, string>();
+
+function policyOf(limit: Limit): string {
+  const known = policies.get(limit) ?? `"${limit.name}";q=${limit.most};w=${limit.seconds}`;
+  policies.set(limit, known);
+  return known;
+}
