@@ -7,7 +7,7 @@ import type { Rates } from '../request/rates.ts';
 export function tellRates(app: FastifyInstance): void {
   app.decorateRequest('charges', null);
   app.addHook('onSend', (request, reply, _body, done) => {
-    if (request.charges) reply.headers(request.charges.headers());
+    request.charges?.tellIn(reply);
     done();
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Taking } from '../../rates/limiter.ts';
 import type { Limit } from '../../rates/tally.ts';
 import type { Holder, LimitName, Rates } from './rates.ts';
@@ -53,18 +53,21 @@ export class Charges {
 
   private tell(taking: Taking | undefined): void {
     if (!taking) return;
-    this.told = this.told.filter(({ limit }) => limit.name !== taking.limit.name);
-    this.told.push(taking);
+    const index = this.told.findIndex(({ limit }) => limit.name === taking.limit.name);
+    if (index < 0) this.told.push(taking);
+    else this.told[index] = taking;
     if (taking.isRefused) throw this.rates.refusal(taking);
   }
 
   /** As in draft-ietf-httpapi-ratelimit-headers. */
-  headers(): Record<string, string> {
-    if (this.told.length === 0) return {};
-    return {
-      'ratelimit-policy': this.told.map(({ limit }) => policyOf(limit)).join(', '),
-      ratelimit: this.told.map(({ limit, left, seconds }) => `"${limit.name}";r=${left};t=${seconds}`).join(', '),
-    };
+  tellIn(reply: Pick<FastifyReply, 'header'>): void {
+    let [policies, left] = ['', ''];
+    for (const taking of this.told) {
+      const comma = policies === '' ? '' : ', ';
+      policies += comma + policyOf(taking.limit);
+      left += `${comma}"${taking.limit.name}";r=${taking.left};t=${taking.seconds}`;
+    }
+    if (policies !== '') reply.header('ratelimit-policy', policies).header('ratelimit', left);
   }
 }
 
