@@ -12,11 +12,11 @@ import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
 import type { RefusalCode } from '../src/refusal.ts';
 import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { sendCatalogue } from './caching.ts';
-import { serveDescription } from './describe.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
 import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
 import { countIgnored, noteDeprecated } from './old-clients.ts';
-import { type Route, routes } from './routes.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
 import { restSpelling } from './spelling.ts';
 
 type Json = Record<string, unknown>;
@@ -27,7 +27,6 @@ export function serveRest(app: FastifyInstance, parts: Rest): void {
   app.register(async (rest) => {
     acceptEmptyBodies(rest);
     serveRoutes(rest, parts);
-    serveDescription(rest, parts.executor.schema, parts.managePath);
   });
 }
 

@@ -31,9 +31,18 @@ const lines = (found: Import[]): string[] => found.map(({ file, target }) => `${
 const isNoun = (folder: string): boolean => NOUNS.includes(folder);
 
 /** What of the database every noun may use. */
-const TOOLS = ['batch', 'clock', 'id', 'keyset', 'rows', 'statement', 'tables', 'transaction', 'unavailable'].map(
-  (name) => `database/${name}.ts`,
-);
+const TOOLS = [
+  'batch',
+  'clock',
+  'id',
+  'connection/priority',
+  'keyset',
+  'rows',
+  'statement',
+  'tables',
+  'transaction',
+  'unavailable',
+].map((name) => `database/${name}.ts`);
 
 test('a noun imports only itself, the nouns before it, the refusals, how lists are sorted, and the tools of the database', () => {
   expect(imports.length).toBeGreaterThan(200);
@@ -80,7 +89,7 @@ test('the REST side knows GraphQL and the gateway, but no noun and no database; 
   const ofGateway =
     /^src\/gateway\/(request\/(context|refused-caller)|graphql\/(execute|schema|shareable|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|metrics|rates)|cache\/answers)\.ts$/;
   const documentation = ({ file, target }: { file: string; target: string }) =>
-    file === 'rest-compat/docs.ts' && target === '@scalar/fastify-api-reference';
+    file === 'rest-compat/openapi/docs.ts' && target === '@scalar/fastify-api-reference';
   const others = /^(rest-compat\/|src\/refusal\.ts$|graphql$|fastify$|node:)/;
   const wrong = importsOf('rest-compat').filter(
     (it) => !documentation(it) && !ofGateway.test(it.target) && !others.test(it.target),

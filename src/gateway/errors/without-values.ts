@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** GraphQL's own messages repeat the input: whoever keeps answers, as some proxies do, would keep addresses and card tokens. */
+/** GraphQL's own messages repeat the input: a proxy that keeps answers would keep addresses and card tokens. */
 const REPEATING: [RegExp, string][] = [
   [/^(Variable "\$(\w+)" got invalid value )(?!at ")[\s\S]*$/, '$1at "$2"'],
   [/^(Expected value of type "[^"]*"), found [\s\S]*$/, '$1.'],

@@ -32,7 +32,7 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, ..
 
 const PUBLISHED = new URL('../../../docs/schema.graphql', import.meta.url);
 
-/** What introspection tells, and what it cannot: who may ask for what, and what it costs. */
+/** With what introspection cannot tell: the callers of each field, and its cost. */
 function servePublishedSchema(app: FastifyInstance): void {
   const sdl = readFileSync(PUBLISHED, 'utf8');
   app.get('/schema.graphql', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(sdl));

@@ -47,6 +47,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, redact: REDACTED, ...(logStream && { stream: logStream }) },
     clientErrorHandler: answerUnreadable,
+    // `drainBeforeClosing` refuses in the gateway's own shape.
+    return503OnClosing: false,
     // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headersOfConnection(request.id, request.protocol === 'https'), 'cache-control': 'no-store' });
@@ -95,7 +97,7 @@ function listeningWith(timings: Timings, certificate: Certificate | undefined): 
   return { requestTimeout, keepAliveTimeout, ...(https ? { https } : { http }) } as FastifyHttpOptions<Server>;
 }
 
-/** Node takes the first of two, and a proxy may have looked at the last: nothing can say who calls. */
+/** Node takes the first of two, and a proxy may have looked at the last. */
 function refuseTwoAuthorizations(app: FastifyInstance): void {
   const isName = (word: string, index: number) => index % 2 === 0 && word.toLowerCase() === 'authorization';
   app.addHook('onRequest', async ({ headers, raw }) => {

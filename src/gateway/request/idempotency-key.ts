@@ -22,7 +22,7 @@ const NAME = 'idempotencyKey';
 
 type Input = Record<string, unknown>;
 
-/** Other mistakes in the input are left to the execution, and callers who may not act to the rules. */
+/** Other mistakes in the input are left to the execution, and callers without the right to it to the rules. */
 export function callOf(
   schema: GraphQLSchema,
   { document, operationName, variables, context }: Operation,
@@ -49,7 +49,7 @@ export function callOf(
   return { caller: callerKey(context.caller, ''), operation: field.name.value, key, fingerprint, answeredAs };
 }
 
-/** A user who was taken out is not told again what they were answered before. */
+/** A banned user is not told earlier answers again. */
 const mayBeRepeated = (field: string, { caller, viewer }: Operation['context']): boolean =>
   caller.kind === 'staff' || viewer !== null || (caller.kind === 'user' && field === 'signUp');
 
