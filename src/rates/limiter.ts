@@ -20,8 +20,8 @@ export type Limiter = {
   keep(shares: readonly Share[]): void;
 };
 
-/** Some 10 MB. The least recently used are forgotten, and learnt again from the other gateways' numbers and their own. */
-const MAX_HOLDERS = 30_000;
+/** Some 15 MB at worst. The least recently used are forgotten, and learnt again from the other gateways' numbers and their own. */
+const MAX_HOLDERS = 20_000;
 
 type Entry = Tally & { limit: Limit; holder: string; isUsed: boolean };
 

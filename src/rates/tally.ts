@@ -24,7 +24,8 @@ export function turnTo(tally: Tally, window: number): void {
 
 /** How far the window of a tally has gone, from 0 to 1. */
 function elapsedOf({ window }: Tally, { seconds }: Limit, now: number): number {
-  return Math.min(1, Math.max(0, now / (seconds * 1000) - window));
+  const length = seconds * 1000;
+  return Math.min(1, Math.max(0, (now - window * length) / length));
 }
 
 /**
@@ -41,14 +42,15 @@ export function secondsUntil(tally: Tally, limit: Limit, now: number, cost: numb
   const taken = Math.max(0, tally.taken);
   // As soon as enough of the window before is out of reach, or else, in the next window, of this one.
   const until = taken <= room ? shareLeft(tally.before, room - taken) : 1 + shareLeft(taken, room);
-  return Math.max(1, Math.ceil((until - elapsed) * limit.seconds - ROUNDING));
+  return Math.max(1, Math.ceil((until - elapsed) * limit.seconds - ROUNDING_SECONDS));
 }
 
 /** How far a window must have gone until at most `room` of the one before it counts. */
 const shareLeft = (before: number, room: number): number => (before <= room ? 0 : 1 - room / before);
 
-/** What fractions leave over is neither a second nor a request. */
+/** What fractions leave over is neither a request nor a second. */
 const ROUNDING = 1e-9;
+const ROUNDING_SECONDS = 1e-6;
 
 export const secondsToNext = (tally: Tally, limit: Limit, now: number): number =>
-  Math.max(1, Math.ceil((1 - elapsedOf(tally, limit, now)) * limit.seconds - ROUNDING));
+  Math.max(1, Math.ceil((1 - elapsedOf(tally, limit, now)) * limit.seconds - ROUNDING_SECONDS));

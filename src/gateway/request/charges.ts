@@ -29,9 +29,13 @@ export class Charges {
 
   /** Before anything dear is done, when it may not be known yet what is asked for: takes one of the first of these that has any left. */
   begin(names: readonly [LimitName, ...LimitName[]], holder: Holder): void {
+    let refused: Charge | undefined;
     for (const name of names) {
       this.first = { name, holder, taking: this.rates.take(name, holder) };
       if (!this.first.taking?.isRefused) break;
+      // Where nothing is left of any, the first is what it would most likely have been.
+      refused ??= this.first;
+      this.first = refused;
     }
     this.cost = 1;
     this.tell(this.first?.taking);
@@ -41,14 +45,25 @@ export class Charges {
   settle(name: LimitName, cost: number): void {
     const { first } = this;
     if (!first) return;
-    const isOther = first.name !== name;
-    if (!isOther && cost <= 1) return;
-    const { holder } = first;
-    this.tell(this.rates.take(name, holder, isOther ? cost : cost - 1));
     this.cost = cost;
-    if (!isOther || !first.taking) return;
-    this.rates.giveBack(holder, first.taking);
-    this.told = this.told.filter((taking) => taking !== first.taking);
+    if (first.name === name) {
+      this.takeMore(first, cost);
+      return;
+    }
+    const { holder, taking } = first;
+    this.tell(this.rates.take(name, holder, cost));
+    if (!taking) return;
+    this.rates.giveBack(holder, taking);
+    this.told = this.told.filter((one) => one !== taking);
+  }
+
+  /** Beside the one that it began with: that stays taken where the rest is refused, for the document was parsed. */
+  private takeMore({ name, holder, taking }: Charge, cost: number): void {
+    const more = Math.min(cost, taking?.limit.most ?? 0) - 1;
+    if (more <= 0) return;
+    const rest = this.rates.take(name, holder, more);
+    // It will be asked for as a whole again.
+    this.tell(rest?.isRefused ? this.rates.take(name, holder, cost) : rest);
   }
 
   private tell(taking: Taking | undefined): void {

@@ -42,7 +42,7 @@ describe('a window that slides', () => {
     expect(taken(limit(5), 5)).toBe(0);
   });
 
-  test('refuses without counting, so that who asks on is not kept out for longer', () => {
+  test('refuses without counting, so that asking on makes no wait longer', () => {
     const { counts, clock, taken } = aLimiter();
     expect(taken(limit(5), 50)).toBe(5);
     const { seconds } = counts.take(limit(5), 'holder');
