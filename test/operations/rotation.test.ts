@@ -112,6 +112,18 @@ test('a key that is taken out too early, or is another, is told at the start of 
   expect(enrolled).toEqual([{ id: nextKey.id }]);
 });
 
+test('the key of a catalogue that was imported before the first start is told, too, where it is missing', async () => {
+  const fresh = await openTestDatabase();
+  const at = (keys: string) => ({ ...env(keys), DATABASE_URL: fresh.url });
+  expect((await runs('src/commands/catalogue.ts', ['import', 'src/catalogue/demo.json'], at(TEST_KEYS))).code).toBe(0);
+  const { code, complained } = await runs('src/main.ts', [], { PORT: '0', ...at(NEXT_KEY) });
+  expect([code, complained]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`not among them: ${testKey.id}\\. Nothing was started`)),
+  ]);
+  await fresh.close();
+});
+
 test('without keys a gateway says that they must be set, and only commands that open something need them', async () => {
   const bare = { ...env(''), PORT: '0' };
   const { code, complained } = await runs('src/main.ts', [], bare);
