@@ -187,6 +187,10 @@ describe('connections', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
+    ['203.0.113.7:61234', '203.0.113.7'],
+    ['[2001:db8::1]:61234', '2001:db8:0:0'],
+    ['1:2:3:4:5:6:7:8:9', 'no address'],
+    ['unknown', 'no address'],
   ])('%s is counted as %s', (address, holder) => expect(holderOf(address)).toBe(holder));
 
   test('networks hold their addresses, however these are written', () => {

@@ -1,4 +1,4 @@
-import type { Server, Socket } from 'node:net';
+import { isIP, type Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Networks, networksOf, plainAddress } from './networks.ts';
 
@@ -50,9 +50,11 @@ function addressCounter(trusted: Networks, mostOf: (address: string) => number):
 }
 
 /** Of IPv6 the network: one household has 2⁶⁴ addresses. */
-export function holderOf(address: string): string {
-  const plain = plainAddress(address);
-  if (!plain.includes(':')) return plain;
+export function holderOf(told: string): string {
+  const plain = plainAddress(told);
+  // A proxy may pass on whatever a caller has written: that is one holder.
+  if (isIP(plain) === 0) return 'no address';
+  if (isIP(plain) === 4) return plain;
   const [before = '', after = ''] = plain.split('::').map((part) => part.split('%')[0] ?? '');
   const groups = before === '' ? [] : before.split(':');
   const behind = after === '' ? [] : after.split(':');

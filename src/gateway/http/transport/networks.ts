@@ -18,7 +18,14 @@ export function networksOf(list: readonly string[]): Networks {
   };
 }
 
-/** A server that listens for IPv6 too tells addresses of IPv4 as `::ffff:10.0.0.1`. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/**
+ * A server that listens for IPv6 too tells addresses of IPv4 as `::ffff:10.0.0.1`. Some proxies tell the port beside the address,
+ * another one for each connection.
+ */
+export const plainAddress = (address: string): string =>
+  address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
