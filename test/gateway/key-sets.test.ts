@@ -135,6 +135,27 @@ test.each([
   expect(await identify(undefined)).toEqual({ kind: 'nobody' });
 });
 
+test('a token that was good is known also after the keys were fetched again, and looked at again; one that fell is not', async () => {
+  const [good, bad] = await Promise.all([first.token(), second.token()]);
+  const looked: string[] = [];
+  const ask = (token: string) =>
+    identify(`Bearer ${token}`, () => looked.push(token)).then(
+      ({ kind }) => kind,
+      ({ code }) => code,
+    );
+  expect([await ask(good), await ask(good), await ask(bad), await ask(good)]).toEqual([
+    'user',
+    'user',
+    'UNAUTHENTICATED',
+    'user',
+  ]);
+  expect(looked).toEqual([good, bad]);
+  later(31);
+  publish(second);
+  expect([await ask(bad), await ask(good), await ask(good)]).toEqual(['user', 'UNAUTHENTICATED', 'UNAUTHENTICATED']);
+  expect(looked).toEqual([good, bad, bad, good]);
+});
+
 test('an RSA key of fewer than 2048 bits is refused, and the operator is told of it once', async () => {
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const jwk = { ...weak.publicKey.export({ format: 'jwk' }), kid: 'weak' };

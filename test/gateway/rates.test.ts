@@ -2,11 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { RateSettings } from '../../src/config.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { aClock } from '../support/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { onlyLimits, toldOf } from '../support/rates.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 
+const clock = aClock();
 let database: TestDatabase;
 let unlimited: TestGateway;
 let alice: Fan;
@@ -188,6 +190,16 @@ describe('what is refused early counts, too', () => {
     expect((await gateway.ask('{ me { id } }', {}, alice.token)).status).toBe(200);
   });
 
+  test('whose tokens were good before are known there, also when it is time to look at them again', async () => {
+    const gateway = await limited({ readsPerMinute: 5 });
+    const me = async () => (await gateway.ask('{ me { id } }', {}, alice.token)).status;
+    expect(await me()).toBe(200);
+    clock.later(301);
+    for (let count = 0; count < 5; count += 1) await rest(gateway, await aToken('https://unknown.test', `${count}`));
+    expect((await rest(gateway, await aToken(MEMBERS, 'newcomer'))).statusCode).toBe(429);
+    expect(await me()).toBe(200);
+  });
+
   test('good tokens count nothing of these, however many people come', async () => {
     const gateway = await limited({ readsPerMinute: 3 });
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => aToken(MEMBERS, `visitor-${n}`)));
@@ -236,6 +248,16 @@ describe('the address', () => {
     expect((await from(gateway, '2001:db8:1:2::1')).statusCode).toBe(200);
     expect((await from(gateway, '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
     expect((await from(gateway, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  test('is one for all that a proxy passes on without its being an address, and never a fault', async () => {
+    const gateway = await limited({ readsPerMinute: 2 }, { trustedProxies: ['127.0.0.1'] });
+    const statuses = [];
+    for (const told of ['1:2:3:4:5:6:7:8:9', 'unknown', 'a'.repeat(8_000)]) statuses.push((await from(gateway, told)).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    const ports = [];
+    for (const port of [1, 2, 3]) ports.push((await from(gateway, `192.0.2.9:${port}`)).statusCode);
+    expect(ports).toEqual([200, 200, 429]);
   });
 
   test('of a crowd has so many times as much', async () => {

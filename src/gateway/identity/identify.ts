@@ -15,7 +15,7 @@ export type Caller =
   | { kind: 'user'; identity: Identity }
   | { kind: 'staff'; issuer: string; subject: string };
 
-/** `beforeVerifying` is called for tokens that are not known yet, and may throw. */
+/** `beforeVerifying` is called for tokens that were never good here, and may throw. */
 export type Identify = (authorization: string | undefined, beforeVerifying?: () => void) => Promise<Caller>;
 
 /** A signature costs more than the rest of a small request. A withdrawn key counts for as long as this. */
@@ -32,27 +32,34 @@ export type IdentifyOptions = {
 
 /** Each token is verified by the provider of its issuer alone. A bad token is refused, rather than taken for no token. */
 export function identifier(providers: readonly IdentityProvider[], options: IdentifyOptions = {}): Identify {
-  const verifiedTokens = byteBounded<string, Verified>(MAX_TOKEN_BYTES, bytesOfToken);
+  const verifiedTokens = byteBounded<string, Known>(MAX_TOKEN_BYTES, bytesOfToken);
   const { maxLifeHours, warn = () => {} } = options;
   const all = providers.map((it) => ({ ...it, maxLifeHours: it.maxLifeHours ?? maxLifeHours ?? DEFAULT_MAX_LIFE_HOURS }));
   // The keys of cached tokens may not be among the new ones.
-  const verifiers = new Map(all.map((it) => [it.issuer, verifier(it, { fetched: verifiedTokens.clear, warn })]));
+  let fetches = 0;
+  const fetched = () => {
+    fetches += 1;
+  };
+  const verifiers = new Map(all.map((it) => [it.issuer, verifier(it, { fetched, warn })]));
   const introspecting = verifiers.get(all.find(({ introspection }) => introspection)?.issuer ?? '');
   return async (authorization, beforeVerifying) => {
     // Clients without a token often send the header all the same, with nothing in it.
     if (!authorization) return { kind: 'nobody' };
     const key = tokenHash(authorization);
     const earlier = key && verifiedTokens.get(key);
-    if (earlier && Date.now() < earlier.until) return earlier.caller;
-    beforeVerifying?.();
+    if (earlier && earlier.fetches === fetches && Date.now() < earlier.until) return earlier.caller;
+    if (!earlier) beforeVerifying?.();
     const token = BEARER.exec(authorization)?.[1] ?? '';
     const issuer = SIGNED.test(token) ? issuerOf(token) : undefined;
     // What tells no issuer is opaque, and nothing is sent of what tells another one.
     const verify = issuer === undefined ? introspecting : verifiers.get(issuer);
     if (!key || !token) throw new TokenRefused('malformed');
     if (!verify) throw new TokenRefused(issuer === undefined ? 'malformed' : 'issuer');
-    const { caller, until } = await verify(token);
-    verifiedTokens.set(key, { caller, until: Math.min(until * 1000, Date.now() + CACHE_TTL_MS) });
+    const { caller, until } = await verify(token).catch((error: unknown) => {
+      if (error instanceof TokenRefused) verifiedTokens.delete(key);
+      throw error;
+    });
+    verifiedTokens.set(key, { caller, until: Math.min(until * 1000, Date.now() + CACHE_TTL_MS), fetches });
     return caller;
   };
 }
@@ -81,6 +88,8 @@ function issuerOf(token: string): string | undefined {
 }
 
 type Verified = { caller: Caller; until: number };
+/** `fetches`: how often keys had been fetched when it was verified. */
+type Known = Verified & { fetches: number };
 
 function verifier(provider: IdentityProvider, events: KeyEvents): (token: string) => Promise<Verified> {
   if (provider.introspection) return byIntrospection(provider, provider.introspection);
