@@ -69,7 +69,10 @@ test('a gateway that is told to stop is not ready but serves; then it finishes w
     return bank.capture(...about);
   };
   try {
-    const gateway = await openTestGateway(database, { drainSeconds: DRAIN_SECONDS, processor: { ...bank, capture } });
+    const lines: string[] = [];
+    const logStream = { write: (line: string) => void lines.push(line) };
+    const logged = { logLevel: 'warn', logStream };
+    const gateway = await openTestGateway(database, { drainSeconds: DRAIN_SECONDS, processor: { ...bank, capture }, ...logged });
     const fan = await Fan.signsUp(gateway);
     const orderId = await fan.hasOrdered(await aGacha(database));
     const port = Number(new URL(await gateway.app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -104,6 +107,7 @@ test('a gateway that is told to stop is not ready but serves; then it finishes w
       body: { data: { pay: { order: { status: 'PAID' } } } },
     });
     expect(await closed).toBeLessThan(10_000);
+    expect(lines).toEqual([]);
   } finally {
     letGo.resolve();
   }

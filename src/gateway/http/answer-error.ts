@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { helpOf, type RefusalCode, refusals } from '../../refusal.ts';
+import { helpOf, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { HTTP_STATUS, headersOf, problem } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
@@ -13,7 +13,9 @@ import { COMPRESSED, NOT_UTF8 } from './transport/plain-bodies.ts';
 /** GraphQL's shape at its address, a problem elsewhere. Answers the code. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): RefusalCode {
   const { code, status, detail, retryAfterSeconds } = refusalOfHttp(error);
-  if (status >= 500) request.log.error({ error: describe(error) }, 'a request failed');
+  // A gateway that is about to stop refuses, which is no fault.
+  const isRefused = (error as Error) instanceof Refusal && status === HTTP_STATUS.UNAVAILABLE;
+  if (status >= 500 && !isRefused) request.log.error({ error: describe(error) }, 'a request failed');
   const body = problem(code, status, detail);
   reply.headers(headersOf({ code, retryAfterSeconds }));
   if (request.routeOptions.url !== '/graphql') {
