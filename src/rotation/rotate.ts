@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enrol, enrolledIds, retire } from '../encryption/enrolment.ts';
 import { type SealedColumn, vaultOf } from '../encryption/sealed-column.ts';
-import { BrokenSeal, keyIdOf, type Sealed } from '../encryption/vault.ts';
+import { BrokenSeal, keyIdOf, MissingKey, type Sealed } from '../encryption/vault.ts';
 import { SEALED_COLUMNS } from './columns.ts';
 import { type Usage, usageOfKeys } from './usage.ts';
 
@@ -72,12 +72,12 @@ function readPage(
 
 type Due = { row: string[]; was: string; fresh: string };
 
-/** What was forged does not open, is left as it is, and holds up nothing else. */
+/** What was forged, or needs a key that was not given, does not open, is left as it is, and holds up nothing else. */
 function sealedAgain(em: EntityManager, column: SealedColumn, { row, sealed }: SealedRow): Due[] {
   try {
     return [{ row, was: sealed, fresh: column.seal(em, row, column.open(em, row, sealed)) }];
   } catch (error) {
-    if (error instanceof BrokenSeal) return [];
+    if (error instanceof BrokenSeal || error instanceof MissingKey) return [];
     throw error;
   }
 }

@@ -3,11 +3,12 @@ import { openBatches } from '../../src/database/batch.ts';
 import { enrol, retire } from '../../src/encryption/enrolment.ts';
 import { giveVault } from '../../src/encryption/sealed-column.ts';
 import { MissingKey, Vault } from '../../src/encryption/vault.ts';
-import { SEALED_ADDRESS } from '../../src/order/delivery-info.ts';
+import { deliveryInfosOf, SEALED_ADDRESS } from '../../src/order/delivery-info.ts';
 import { accessKeysOf, SEALED_ACCESS_KEYS } from '../../src/payment/attempt/access-keys.ts';
 import { livePaymentsOf } from '../../src/payment/attempt/find.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
+import { rotateKeys } from '../../src/rotation/rotate.ts';
 import { keepEnrolled } from '../../src/wiring/enrolled.ts';
 import { Fan } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
@@ -72,4 +73,21 @@ test('a gateway goes on saying which key it encrypts with, and what others use t
   enrolled.stop();
   expect(told[0]).toEqual({ keys: [nextKey.id] });
   expect(await retire(database.orm.em, [testKey.id, nextKey.id])).toEqual([nextKey.id]);
+});
+
+test('a row under a key that is nowhere to be had holds up no rotation of the others, and is told', async () => {
+  const { database } = stage;
+  const em = database.orm.em;
+  const fan = await Fan.signsUp(stage.gateway);
+  const mailed = await aGacha(database, { delivery_type: 'mail' });
+  const [lost, kept] = [await fan.hasPaid(mailed, 1, ADDRESS), await fan.hasOrdered(mailed, 1, ADDRESS)];
+  await database.sql(`update delivery_infos set address = '1.ffffffffffff.' || split_part(address, '.', 3) where order_id = ?`, [
+    lost,
+  ]);
+  giveVault(em, new Vault([nextKey, testKey]));
+  const { left } = await rotateKeys(em.fork());
+  expect(left).toEqual([{ keyId: 'ffffffffffff', table: 'delivery_infos', column: 'address', rows: 1 }]);
+  giveVault(em, next);
+  expect(await deliveryInfosOf(em.fork(), [kept])).toMatchObject([{ city: ADDRESS.city }]);
+  giveVault(em, testVault);
 });
