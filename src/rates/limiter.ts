@@ -23,26 +23,25 @@ export type Limiter = {
 /** Some 15 MB at worst. The least recently used are forgotten, and learnt again from the other gateways' numbers and their own. */
 const MAX_HOLDERS = 20_000;
 
-type Entry = Tally & { limit: Limit; holder: string; isUsed: boolean };
+type Entry = Tally & { key: string; limit: Limit; holder: string };
 
 export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
   const entries = new LRUCache<string, Entry>({ max: maxHolders });
-  let used: Entry[] = [];
+  /** Also those that were forgotten since: one of a key, so that none is told twice. */
+  let used = new Map<string, Entry>();
 
   function entryOf(limit: Limit, holder: string): Entry {
     const key = `${limit.name} ${holder}`;
     const known = entries.get(key);
     if (known) return known;
-    const entry = { ...newTally(), limit, holder, isUsed: false };
+    const entry = used.get(key) ?? { ...newTally(), key, limit, holder };
     entries.set(key, entry);
     return entry;
   }
 
   function noteUse(entry: Entry): void {
     // What is used beyond that many waits for its next use.
-    if (entry.isUsed || used.length >= maxHolders) return;
-    entry.isUsed = true;
-    used.push(entry);
+    if (used.size < maxHolders) used.set(entry.key, entry);
   }
 
   return {
@@ -78,16 +77,13 @@ export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
       }
     },
     shares: (mostHolders) => {
-      const told = used.length > mostHolders ? used.toSorted((a, b) => b.own - a.own) : used;
-      used = told.slice(mostHolders);
-      return told.slice(0, mostHolders).flatMap((entry) => {
-        entry.isUsed = false;
-        const { limit, holder, window, own, ownBefore } = entry;
-        return [
-          { limit, holder, window, own },
-          { limit, holder, window: window - 1, own: ownBefore },
-        ];
-      });
+      const all = [...used.values()];
+      const told = all.length > mostHolders ? all.toSorted((a, b) => b.own - a.own) : all;
+      used = new Map(told.slice(mostHolders).map((entry) => [entry.key, entry]));
+      return told.slice(0, mostHolders).flatMap(({ limit, holder, window, own, ownBefore }) => [
+        { limit, holder, window, own },
+        { limit, holder, window: window - 1, own: ownBefore },
+      ]);
     },
     learn: ({ limit, holder, window, own }, total) => {
       const entry = entries.peek(`${limit.name} ${holder}`);

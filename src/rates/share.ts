@@ -60,8 +60,8 @@ export function keepSharing(
   async function share(): Promise<void> {
     if (performance.now() - cleanedAt > CLEAN_EVERY_MS) {
       await lookAtClock(em.fork(), clock);
-      await deleteExpired(em.fork());
-      cleanedAt = performance.now();
+      // Where more come than are deleted at a time, the next second goes on.
+      if (await deleteExpired(em.fork())) cleanedAt = performance.now();
     }
     await shareOnce(em.fork(), limiter);
     if (isLost) events.back();

@@ -56,12 +56,12 @@ const readRows = statement((em, { keys }: { keys: readonly string[] }) =>
 
 const MAX_DELETED = 10_000;
 
-/** Windows that no limit reaches back to. */
-export async function deleteExpired(em: EntityManager): Promise<void> {
-  await deleteRows(em, {});
+/** Windows that no limit reaches back to. Answers whether that was all of them. */
+export async function deleteExpired(em: EntityManager, most = MAX_DELETED): Promise<boolean> {
+  return (await deleteRows(em, { most })).length < most;
 }
 
-const deleteRows = statement((em) =>
+const deleteRows = statement((em, { most }: { most: number }) =>
   tablesOf(em, SharedCount)
     .deleteFrom('shared_counts')
     .where(({ eb, selectFrom }) =>
@@ -73,9 +73,10 @@ const deleteRows = statement((em) =>
           // Not `clock_timestamp()`, which is no condition that an index can be asked.
           .where('expires_at', '<=', sql<Date>`statement_timestamp()`)
           .orderBy('expires_at')
-          .limit(sql.lit(MAX_DELETED))
+          .limit(most)
           .forUpdate()
           .skipLocked(),
       ),
-    ),
+    )
+    .returning('key'),
 );

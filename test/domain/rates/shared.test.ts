@@ -107,6 +107,20 @@ describe('gateways that share their counts', () => {
   });
 });
 
+test('what was forgotten before it could be told, and came again, is told once', async () => {
+  const few = limiter(() => clock.at, 4);
+  const [first, ...others] = Array.from({ length: 5 }, aHolder) as [string, ...string[]];
+  takes(few, first, 3);
+  for (const holder of others) takes(few, holder, 4);
+  few.shares(2);
+  expect(takes(few, first, 20)).toBe(7);
+  await share(few);
+  const [, other] = gateways;
+  takes(other, first, 1);
+  await share(other);
+  expect(takes(other, first, 5)).toBe(0);
+});
+
 describe('while the database is away', () => {
   test('each gateway counts for itself, and what could not be told is told later', async () => {
     const [one, other] = gateways;
@@ -169,6 +183,19 @@ test('no address and no user stands in the table, and what no limit reaches back
   await deleteExpired(database.fork());
   const left = await database.sql('select key from shared_counts');
   expect(left).toHaveLength(rows.length - 1);
+});
+
+test('where more have expired than are deleted at a time, that is told', async () => {
+  const names = Array.from({ length: 5 }, aHolder);
+  await addUp(
+    database.fork(),
+    names.map((holder) => ({ limit: READS, holder, window: 3, own: 1 })),
+  );
+  await database.sql(`update shared_counts set expires_at = now() - interval '1 second'`);
+  const [{ rows } = { rows: 0 }] = await database.sql<{ rows: number }>('select count(*)::int as rows from shared_counts');
+  expect(await deleteExpired(database.fork(), rows - 1)).toBe(false);
+  expect(await deleteExpired(database.fork(), rows - 1)).toBe(true);
+  expect(await database.sql('select key from shared_counts')).toEqual([]);
 });
 
 test('the totals of shares come in their order, and are 0 where nothing was taken', async () => {
