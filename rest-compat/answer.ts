@@ -5,7 +5,7 @@ import { HTTP_STATUS, headersOf, problem } from '../src/gateway/errors/http-stat
 import { type FieldError, Refusal, type RefusalAction, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
 import { flattened } from './flat.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 import { snakeCased } from './spelling.ts';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { badInput, type FieldError, Refusal } from '../src/refusal.ts';
 import type { InputField, StoredDocument } from './documents.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 type Values = Record<string, unknown>;
 

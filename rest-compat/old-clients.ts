@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../src/gateway/http/metrics.ts';
 import type { KnownInput } from './input.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** RFC 9745. */
 const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#staff-pickups.gacha_id>; rel="deprecation"' };

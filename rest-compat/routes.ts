@@ -1,42 +1,4 @@
-/**
- * Every path of the specification. A route names the stored document that answers, and where its variables come from, under
- * the same names; the document's aliases spell the answer.
- */
-export type Route = {
-  section: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** `api` paths lie below /api; `manage` paths below the manage path, with and without /api between. */
-  side: 'api' | 'manage';
-  path: string;
-  document: string;
-  query?: readonly string[];
-  body?: readonly string[];
-  /** The words that a query parameter knows, each with what GraphQL calls it. */
-  words?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  repeatable?: true;
-  /** Every cache may keep the answer, and revalidate it. */
-  isCatalogue?: true;
-  pick?: string;
-  /** Others get null from the document, and REST refuses them. */
-  isFor?: 'users' | 'staff';
-  /** Absent where GraphQL says null; the outer ones first. */
-  absentWhenNull?: readonly string[];
-  /** Absent while its status says that nothing is certain yet. */
-  absentWhileProcessing?: string;
-  /** In each object at `within`, or in the answer, a value takes the place of another one inside of it. */
-  moves?: { within?: string; from: string; to: readonly [object: string, field: string] };
-  /** The field that says what the client must do next: with it the status is 202. */
-  acceptedWith?: string;
-  asText?: readonly string[];
-  /** True where GraphQL answers this word. */
-  flags?: Readonly<Record<string, string>>;
-  /** A word that GraphQL has at a place, and this path never says there. */
-  neverSays?: Readonly<Record<string, string>>;
-  /** An old query parameter, and the list that replaced it: with the old one the answer is the list's first item. */
-  deprecated?: { parameter: string; insteadOf: string };
-  /** In place of what the schema says: of the path (''), an input by its name, the answer ('200') and places in it ('200.data'). */
-  descriptions?: Readonly<Record<string, string>>;
-};
+import type { Route } from './route.ts';
 
 /** What the processor has not written yet. */
 const SLIP = ['access_id', 'access_pass', 'tran_id', 'tran_date', 'approve', 'forward'] as const;
@@ -51,6 +13,7 @@ const sheetAt = (place: string): Record<string, string> => ({
   [`${place}.authed_id`]: "That user's id at the identity provider.",
 });
 
+/** Every path of the specification. */
 export const routes: readonly Route[] = [
   {
     section: '4.1',
@@ -112,13 +75,14 @@ export const routes: readonly Route[] = [
       status: { assigned: ['PAID', 'DELIVERED'], undelivered: ['PAID'], delivered: ['DELIVERED'], pending: ['PENDING'] },
     },
     moves: { within: 'data', ...PRICE_OF_ORDER },
+    endless: 'data',
     descriptions: {
       '': "The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired.",
       status:
         'Which orders: `assigned` are all that are paid, `undelivered` and `delivered` are those of them whose prizes wait or were handed over, `pending` is what can still be paid. Absent or empty it is `assigned`.',
       '200': 'A list of orders.',
       '200.total': 'How many there are.',
-      '200.data': 'All of them, the newest first.',
+      '200.data': 'The newest first, at most 1,000 of them.',
     },
   },
   {
@@ -165,7 +129,11 @@ export const routes: readonly Route[] = [
     document: 'redeem-tickets',
     pick: 'nodes',
     asText: ['serial_number'],
-    descriptions: { '200': 'A ticket for each paid order.', '200.serial_number': "The order's number within its gacha." },
+    endless: '',
+    descriptions: {
+      '200': 'A ticket for each paid order, the oldest first, at most 1,000.',
+      '200.serial_number': "The order's number within its gacha.",
+    },
   },
   {
     section: '4.10',

@@ -11,12 +11,13 @@ import { mayWrite } from '../src/gateway/request/rate-limit.ts';
 import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
 import { Refusal, type RefusalCode } from '../src/refusal.ts';
 import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
+import { boundedAnswer } from './bounded-answer.ts';
 import { sendCatalogue } from './caching.ts';
-import { serveDescription } from './describe.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
 import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
 import { countIgnored, noteDeprecated } from './old-clients.ts';
-import { type Route, routes } from './routes.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
 import { restSpelling } from './spelling.ts';
 
 type Json = Record<string, unknown>;
@@ -27,7 +28,6 @@ export function serveRest(app: FastifyInstance, parts: Rest): void {
   app.register(async (rest) => {
     acceptEmptyBodies(rest);
     serveRoutes(rest, parts);
-    serveDescription(rest, parts.executor.schema, parts.managePath);
   });
 }
 
@@ -111,7 +111,9 @@ async function makeAnswer(
     whenNull: whenNull(route, context),
   });
   if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
-  return { body: JSON.stringify(answered), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
+  // What a mutation did is told, however much it is.
+  const bounded = document.isMutation ? answered : boundedAnswer(route, answered);
+  return { body: JSON.stringify(bounded), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
 }
 
 function whenNull({ isFor }: Route, context: Context): RefusalCode {

@@ -16,6 +16,12 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 
+const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
+  .superRefine((url, context) => {
+    for (const mistake of addressMistakes(url)) context.addIssue(mistake);
+  });
+
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address like https://gacha.example.com' });
 
 const SHOP_ID = z.string().regex(/^[0-9A-Za-z]{1,13}$/, 'must be the shop id: at most 13 letters and digits');
@@ -29,12 +35,10 @@ const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: nonEmpty.default('127.0.0.1'),
   BEHIND_PROXY: z.enum(['on', 'off'], 'must be on or off').optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
-    .superRefine((url, context) => {
-      for (const mistake of addressMistakes(url)) context.addIssue(mistake);
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_POOL_MODE: z.enum(['session', 'transaction'], 'must be session or transaction').default('session'),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_POOL: wholeNumber(4, 200).default(20),
   DATA_DIR: nonEmpty.default('.data'),
   ENCRYPTION_KEYS: z.string().optional().transform(readEncryptionKeys),
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
@@ -52,6 +56,7 @@ const variables = z.object({
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(4_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
   TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
+  DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   TLS_CERT: nonEmpty.optional(),
   TLS_KEY: nonEmpty.optional(),
   MANAGE_PATH: z
@@ -86,6 +91,10 @@ export type Config = {
   port: number;
   host: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is that of a pooler which lends a session for a transaction. */
+  databaseDirectUrl: string | undefined;
+  /** How many connections requests and payments share. */
+  databasePool: number;
   dataDir: string;
   /** The first one encrypts. Absent: the key file of the embedded database. */
   encryptionKeys: readonly EncryptionKey[] | undefined;
@@ -98,6 +107,8 @@ export type Config = {
   maxConnections: number;
   /** 0: as many as there are. Absent: as the gateway sees fit. */
   maxConnectionsPerAddress: number | undefined;
+  /** How long a gateway that is told to stop still serves, while it is not ready. */
+  drainSeconds: number;
   /** Whose word counts about the address of a caller, and whether it came by TLS. */
   trustedProxies: string[];
   /** Absent: plain HTTP. */
@@ -143,6 +154,8 @@ export function readConfig(env: Environment = process.env, { isGateway = false }
     port: it.PORT,
     host: it.HOST,
     databaseUrl: it.DATABASE_URL,
+    databaseDirectUrl: it.DATABASE_DIRECT_URL,
+    databasePool: it.DATABASE_POOL,
     dataDir: it.DATA_DIR,
     encryptionKeys: it.ENCRYPTION_KEYS,
     identityProviders: it.IDENTITY_PROVIDERS && identity.providers,
@@ -152,6 +165,7 @@ export function readConfig(env: Environment = process.env, { isGateway = false }
     writesPerMinute: it.WRITES_PER_MINUTE,
     maxConnections: it.MAX_CONNECTIONS,
     maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,
+    drainSeconds: it.DRAIN_SECONDS ?? (isProduction(given) ? DRAIN_SECONDS : 0),
     trustedProxies: it.TRUSTED_PROXIES,
     tls: certificateFiles(given),
     managePath: it.MANAGE_PATH,
@@ -168,6 +182,9 @@ export function readConfig(env: Environment = process.env, { isGateway = false }
 }
 
 type Environment = Record<string, string | undefined>;
+
+/** Longer than a proxy takes to notice, where it asks every other second. */
+const DRAIN_SECONDS = 5;
 
 const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
 
@@ -189,6 +206,7 @@ function missingVariables(given: Environment, isGateway: boolean): string[] {
   const rules: [when: string, applies: boolean, names: string[]][] = [
     ['NODE_ENV is production', isProduction(given), ['IDENTITY_PROVIDERS', 'PAYMENT_PROCESSOR']],
     ['DATABASE_URL is (npm run keys -- new prints one)', isGateway && given.DATABASE_URL !== undefined, ['ENCRYPTION_KEYS']],
+    ['DATABASE_POOL_MODE is transaction', given.DATABASE_POOL_MODE === 'transaction', ['DATABASE_URL', 'DATABASE_DIRECT_URL']],
     ['PAYMENT_PROCESSOR is gmo', usesGmo, ['GMO_SHOP_ID', 'GMO_SHOP_PASS']],
     ['PAYMENT_PROCESSOR is gmo and NODE_ENV is production', usesGmo && isProduction(given), ['GMO_ENDPOINT', 'PUBLIC_URL']],
   ];
@@ -201,9 +219,13 @@ function missingVariables(given: Environment, isGateway: boolean): string[] {
 const OF_LIBPQ = ['PGOPTIONS', 'PGSSLMODE', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY', 'PGSSLNEGOTIATION'];
 
 function ignoredVariables(given: Environment): string[] {
-  if (given.DATABASE_URL === undefined) return [];
+  const isDirect = given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_POOL_MODE !== 'transaction';
+  const needless = isDirect ? ['DATABASE_DIRECT_URL: means nothing without DATABASE_POOL_MODE=transaction'] : [];
+  if (given.DATABASE_URL === undefined) return needless;
   const names = OF_LIBPQ.filter((name) => given[name] !== undefined);
-  return names.map((name) => `${name}: is not obeyed here; say it in DATABASE_URL, like ?sslmode=verify-full, and unset it`);
+  return needless.concat(
+    names.map((name) => `${name}: is not obeyed here; say it in DATABASE_URL, like ?sslmode=verify-full, and unset it`),
+  );
 }
 
 function explain(issue: z.core.$ZodIssue): string {

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
 import { type ConfiguredVault, configuredVault } from './configured-vault.ts';
 import type { Purpose } from './database/connection/address.ts';
+import { checkPooled, POOLED } from './database/connection/pooled.ts';
 import { refusePooler } from './database/connection/pooler.ts';
 import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
 import { openEmbedded } from './database/embedded/server.ts';
@@ -11,6 +12,8 @@ import { isMigrated, migrationsOf, openOrm } from './orm.ts';
 
 export type Database = {
   url: string;
+  /** Not through a pooler. Absent: the same. */
+  directUrl?: string;
   orm: MikroORM;
   keys: ConfiguredVault | undefined;
   /** Claims an embedded database for one gateway; a server may be shared. */
@@ -20,21 +23,43 @@ export type Database = {
 
 const MIGRATION_LOCK = 4_202_103;
 
-const TIMEOUTS: Partial<Record<Purpose, object>> = { gateway: GATEWAY_TIMEOUTS };
+type Server = { url: string; directUrl?: string } & Partial<typeof POOLED>;
+
+/** Commands have no need of a pooler. */
+async function serverOf(url: string, directUrl: string | undefined, purpose: Purpose): Promise<Server> {
+  if (directUrl === undefined) {
+    await refusePooler(url, purpose).catch(unreachable);
+    return { url };
+  }
+  await refusePooler(directUrl, purpose, 'DATABASE_DIRECT_URL').catch(unreachable);
+  if (purpose !== 'gateway') return { url: directUrl };
+  await checkPooled(url, directUrl).catch(unreachable);
+  return { url, directUrl, ...POOLED };
+}
+
+/** Of a gateway's connections a fifth is for payments under way alone, so that browsing never holds up money. */
+function poolSettings(purpose: Purpose, size = DEFAULT_POOL) {
+  if (purpose !== 'gateway') return { driverOptions: COMMAND_TIMEOUTS };
+  return { pool: { max: size }, driverOptions: { ...GATEWAY_TIMEOUTS, reservedConnections: Math.max(1, Math.floor(size / 5)) } };
+}
+
+const DEFAULT_POOL = 20;
 
 export async function connectDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'encryptionKeys'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'databasePool' | 'databaseDirectUrl' | 'encryptionKeys'>>,
   purpose: Purpose = 'command',
   tell: (step: string) => void = () => {},
 ): Promise<Database> {
   const keys = await configuredVault(config);
-  const settings = { purpose, driverOptions: TIMEOUTS[purpose] ?? COMMAND_TIMEOUTS, vault: keys?.vault };
+  const settings = { purpose, vault: keys?.vault, ...poolSettings(purpose, config.databasePool) };
   if (config.databaseUrl) {
-    await refusePooler(config.databaseUrl, purpose).catch(unreachable);
+    const { url, directUrl = url, ...driverOptions } = await serverOf(config.databaseUrl, config.databaseDirectUrl, purpose);
     // A missing database is a misspelt name, more likely than one to create.
-    const orm = await openOrm(config.databaseUrl, { ...settings, ensureDatabase: false });
+    const options = { ...settings, driverOptions: { ...settings.driverOptions, ...driverOptions }, ensureDatabase: false };
+    const orm = await openOrm(url, options);
     await orm.em.fork().execute('select 1').catch(tellUnusable);
-    return { url: config.databaseUrl, orm, keys, claim: async () => {}, close: () => orm.close() };
+    return { url, directUrl, orm, keys, claim: async () => {}, close: () => orm.close() };
   }
   const embedded = await openEmbedded(config.dataDir, { tell });
   try {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { restSchema } from '../rest-compat/extension.ts';
+import { serveDescription } from '../rest-compat/openapi/serve-description.ts';
 import { serveRest } from '../rest-compat/serve.ts';
 import type { Config } from './config.ts';
 import type { Watch } from './database/connection/watch.ts';
@@ -18,6 +19,7 @@ import { createMetrics, serveMetrics } from './gateway/http/metrics.ts';
 import { serveSandboxPage } from './gateway/http/sandbox-page.ts';
 import { createServer } from './gateway/http/server.ts';
 import { closeSilentConnections } from './gateway/http/transport/close-silent.ts';
+import { drainBeforeClosing } from './gateway/http/transport/drain.ts';
 import type { Gateway } from './gateway/request/context.ts';
 import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
@@ -44,13 +46,14 @@ export async function openGateway(
   const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
+  const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
   const watch = databaseWatch(wiring, app.log);
   const listener = changeListener(wiring, app.log);
   const gateway = await openParts(wiring, app, listener);
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
-  serveHealth(app, watch.isReady);
+  serveHealth(app, async () => !drain.hasBegun() && (await watch.isReady()));
   serveMetrics(app, metrics);
   if (!config.production) {
     serveHome(app, modeOf(config), config.introspection);
@@ -60,6 +63,7 @@ export async function openGateway(
   const { introspection, safelist } = config;
   await serveGraphql(app, { executor: graphql, gateway, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
+  serveDescription(app, rest.schema, config.managePath);
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);

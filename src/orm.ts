@@ -60,7 +60,7 @@ export const entities = [
 
 const CONNECTIONS = 20;
 
-type Timeouts = typeof GATEWAY_TIMEOUTS & Pick<PoolOptions, 'endTimeoutMillis'>;
+type Timeouts = typeof GATEWAY_TIMEOUTS & Pick<PoolOptions, 'endTimeoutMillis' | 'reservedConnections' | 'preparesStatements'>;
 type Settings = Partial<Omit<Options, 'driverOptions'>> & {
   driverOptions?: Partial<Timeouts>;
   purpose?: Purpose;

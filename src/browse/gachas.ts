@@ -54,7 +54,7 @@ async function gachasToPickUp(em: EntityManager, { catalogue }: Snapshot, viewer
   return rows.flatMap(({ id }) => catalogue.gachas.get(id) ?? []);
 }
 
-/** An unpublished gacha is readable only for who has an order of it, paid or not. */
+/** An unpublished gacha is readable only for users with an order of it, paid or not. */
 export async function readableGachas(
   em: EntityManager,
   { catalogue }: Snapshot,

@@ -31,7 +31,7 @@ export async function readHandovers(
 
 const tokenById = batchedStatement({ name: 'tokenById', keyOf: (id: string) => id, load: findTokensById });
 
-/** Those of these sheets that could be read with the code, which must be valid. Who may read them is asked before. */
+/** Those of these sheets that could be read with the code, which must be valid. The right to read them is asked before. */
 export async function readSheets(run: Run, keys: readonly SheetKey[]): Promise<HandoverSheet[]> {
   const sheets = new Map(keys.map((key) => [`${key.tokenId} ${key.gachaId}`, key]));
   const tokenIds = [...new Set(keys.map(({ tokenId }) => tokenId))];

@@ -1,3 +1,4 @@
+import { withPriority } from '../database/connection/priority.ts';
 import { retryWhileUnavailable } from '../database/unavailable.ts';
 import { Refusal } from '../refusal.ts';
 import { readPayment } from './attempt/find.ts';
@@ -88,5 +89,5 @@ export function advanceToEnd(
     };
     return retryWhileUnavailable(work, { forMs: LEASE_SECONDS * 1000, onFailure });
   };
-  return goAsFarAsPossible({ ...drive, write }, started);
+  return withPriority(() => goAsFarAsPossible({ ...drive, write }, started));
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { withPriority } from '../database/connection/priority.ts';
 import { advanceToEnd } from './advance.ts';
 import { hasRunOut, LEASE_SECONDS, takeOver } from './attempt/lease.ts';
 import type { PaymentRow } from './attempt/payment.ts';
@@ -58,7 +59,7 @@ export function keepRecovering(em: EntityManager, checkout: Checkout, complain: 
   const running = (async () => {
     while (!stopped) {
       // What the database does not let us do now we try again later.
-      const taken = await recover(em, checkout, complain).catch(() => 0);
+      const taken = await withPriority(() => recover(em, checkout, complain)).catch(() => 0);
       if (taken < MAX_AT_ONCE && !stopped)
         await new Promise<void>((done) => {
           const timer = setTimeout(done, EVERY_MS);

@@ -25,6 +25,7 @@ export async function start(config: Config, options: GatewayOptions): Promise<Se
     await listen(app, config);
     greet(config, addressOf(config, app));
     return {
+      drainMs: config.drainSeconds * 1000,
       stop: async () => {
         tell('Stopping …');
         await app.close();

@@ -1,6 +1,7 @@
 import { Mistake } from '../mistake.ts';
 
-export type Service = { stop(): Promise<void> };
+/** `drainMs`: how long it serves on before it stops. */
+export type Service = { stop(): Promise<void>; drainMs: number };
 
 export type Fail = (error: Error) => void;
 
@@ -16,8 +17,11 @@ export async function runUntilStopped(start: (fail: Fail) => Promise<Service>): 
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    await (await service?.catch(() => undefined))?.stop().catch(complain);
+    const startedLate = setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    const running = await service?.catch(() => undefined);
+    clearTimeout(startedLate);
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS + (running?.drainMs ?? 0)).unref();
+    await running?.stop().catch(complain);
     process.exit();
   };
   const fail: Fail = (error) => {

@@ -17,7 +17,7 @@ export async function unsafeServer(em: EntityManager): Promise<Unsafe[]> {
   ];
 }
 
-/** It has one user, who may do everything. */
+/** It has one user, with all rights. */
 export const UNSAFE_EMBEDDED: Unsafe = {
   variable: 'DATABASE_URL',
   risk: 'powerful-user',

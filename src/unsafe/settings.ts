@@ -8,6 +8,7 @@ export type Settings = Partial<{
   BEHIND_PROXY: string;
   TLS_CERT: string;
   DATABASE_URL: string;
+  DATABASE_DIRECT_URL: string;
   IDENTITY_PROVIDERS: IdentityProvider[];
   PAYMENT_PROCESSOR: string;
   GMO_ENDPOINT: string;
@@ -26,7 +27,7 @@ export function unsafeSettings(it: Settings): Unsafe[] {
   return rules.filter(([applies]) => applies).map(([, variable, risk, told]) => ({ variable, risk, told }));
 }
 
-/** Whoever reaches a demonstration may be anybody there. */
+/** The demo signs in every caller as any person. */
 const ofDemonstration = (it: Settings): Rule[] => [
   [
     isOpen(it.HOST) && !('IDENTITY_PROVIDERS' in it),
@@ -77,6 +78,12 @@ function ofTransport(it: Settings): Rule[] {
       'DATABASE_URL',
       'plain-database',
       'addresses and seeds would cross the network without encryption; say ?sslmode=verify-full',
+    ],
+    [
+      isPlainDatabase(it.DATABASE_DIRECT_URL),
+      'DATABASE_DIRECT_URL',
+      'plain-database',
+      'its password would cross the network without encryption; say ?sslmode=verify-full',
     ],
   ];
 }

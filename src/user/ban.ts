@@ -45,7 +45,6 @@ export async function changeBan(em: EntityManager, id: string, change: BanChange
 /** The latest first. */
 const LATEST_FIRST = { orderBy: { changedAt: 'desc', id: 'desc' } } as const;
 
-/** Of everybody who is banned now. */
 export async function bansNow(em: EntityManager): Promise<UserBan[]> {
   const bans = await em.find(UserBan, { isBanned: true, user: { bannedAt: { $ne: null } } }, LATEST_FIRST);
   return [...Map.groupBy(bans, ({ user }) => user.id).values()].flatMap(([latest]) => latest ?? []);

@@ -8,7 +8,7 @@ import { migrationsOf, poolOf } from '../orm.ts';
 import type { Wiring } from './options.ts';
 
 export const changeListener = ({ database }: Wiring, log: FastifyBaseLogger): ChangeListener =>
-  listenForChanges(database.url, {
+  listenForChanges(database.directUrl ?? database.url, {
     lost: (error) =>
       log.warn(
         { error: describe(error) },

@@ -19,4 +19,4 @@ export type GatewayOptions = {
   onStarved?: ((error: Error) => void) | undefined;
 };
 
-export type Wiring = { config: Config; database: Pick<Database, 'orm' | 'url'>; options: GatewayOptions };
+export type Wiring = { config: Config; database: Pick<Database, 'orm' | 'url' | 'directUrl'>; options: GatewayOptions };

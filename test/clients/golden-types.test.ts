@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { restSchema } from '../../rest-compat/extension.ts';
-import { describeRest } from '../../rest-compat/openapi.ts';
+import { describeRest } from '../../rest-compat/openapi/description.ts';
 import { GOLDEN } from '../support/golden.ts';
 import { type GeneratedClient, generateClient } from './generated-client.ts';
 

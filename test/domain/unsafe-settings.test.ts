@@ -73,6 +73,12 @@ const UNSAFE: [what: string, changes: Record<string, string>, variable: string, 
   ['pages of every origin', { CORS_ORIGINS: '*' }, 'CORS_ORIGINS', 'any-origin'],
   ['a log for developers', { LOG_LEVEL: 'trace' }, 'LOG_LEVEL', 'verbose-log'],
   ['a log for debugging', { LOG_LEVEL: 'debug' }, 'LOG_LEVEL', 'verbose-log'],
+  [
+    'a remote database in the clear, beside a pooler',
+    { DATABASE_POOL_MODE: 'transaction', DATABASE_DIRECT_URL: 'postgresql://u:p@db.example/festival' },
+    'DATABASE_DIRECT_URL',
+    'plain-database',
+  ],
   ['a remote database in the clear', { DATABASE_URL: 'postgresql://u:p@db.example/festival' }, 'DATABASE_URL', 'plain-database'],
   [
     'the same, said outright',

@@ -32,7 +32,7 @@ const isNoun = (folder: string): boolean => NOUNS.includes(folder);
 
 /** What of the database, and of encryption, every noun may use: none knows a key. */
 const TOOLS = [
-  ...['batch', 'clock', 'id', 'keyset', 'rows', 'statement', 'tables', 'transaction', 'unavailable'].map(
+  ...['batch', 'clock', 'connection/priority', 'id', 'keyset', 'rows', 'statement', 'tables', 'transaction', 'unavailable'].map(
     (name) => `database/${name}.ts`,
   ),
   ...['sealed-column', 'vault'].map((name) => `encryption/${name}.ts`),
@@ -77,9 +77,9 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
 
 test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
   const ofGateway =
-    /^src\/gateway\/(request\/(context|rate-limit|refused-caller)|graphql\/(execute|schema|shareable|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|metrics)|cache\/answers)\.ts$/;
+    /^src\/gateway\/(request\/(context|rate-limit|refused-caller)|graphql\/(execute|schema|shareable|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|metrics)|cache\/answers)\.ts$/;
   const documentation = ({ file, target }: { file: string; target: string }) =>
-    file === 'rest-compat/docs.ts' && target === '@scalar/fastify-api-reference';
+    file === 'rest-compat/openapi/docs.ts' && target === '@scalar/fastify-api-reference';
   const others = /^(rest-compat\/|src\/refusal\.ts$|graphql$|fastify$|node:)/;
   const wrong = importsOf('rest-compat').filter(
     (it) => !documentation(it) && !ofGateway.test(it.target) && !others.test(it.target),

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { print } from 'graphql';
 import { storedDocument } from '../../rest-compat/documents.ts';
 import { restSchema } from '../../rest-compat/extension.ts';
-import { codesOf, OWN_REFUSALS } from '../../rest-compat/responses.ts';
+import { codesOf, OWN_REFUSALS } from '../../rest-compat/openapi/responses.ts';
 import { routes } from '../../rest-compat/routes.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { refusals } from '../../src/refusal.ts';

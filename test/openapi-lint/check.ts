@@ -1,5 +1,5 @@
 import { restSchema } from '../../rest-compat/extension.ts';
-import { describeRest } from '../../rest-compat/openapi.ts';
+import { describeRest } from '../../rest-compat/openapi/description.ts';
 
 /** Fails where Redocly or Spectral finds anything in the description, and where either has lost its rules. */
 const linter: { findingsIn(description: object): Promise<string[]> } = await import(new URL('lint.mjs', import.meta.url).href);

@@ -98,7 +98,7 @@ beforeAll(async () => {
   canaries.add('shop password', SHOP.shopPass);
   const { gateway: url, owner, superuser } = await aDatabase();
   const { keys } = readKeys(KEY.toString('base64'));
-  database = await connectTestDatabase(superuser, async () => {}, new Vault(keys));
+  database = await connectTestDatabase(superuser, async () => {}, { vault: new Vault(keys) });
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'trace',

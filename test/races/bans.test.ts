@@ -5,9 +5,14 @@ import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { Answer } from '../support/gateway.ts';
 import { type Arena, type Guards, race } from '../support/race.ts';
+import { printSeed, SEED, seeded } from '../support/seeded.ts';
 
 const ROUNDS = 20;
 const APART_MS = 30;
+
+/** How far apart the two of each round begin. */
+const chance = seeded(SEED);
+printSeed();
 
 /** What the verbs read of a ban is taken away, beside the locks. The gateway itself does not hear of it here. */
 const GUARDS: Guards = {
@@ -26,18 +31,20 @@ async function duels(
   late: string,
 ) {
   const gachaId = await aGacha(database);
-  const duel = async (): Promise<Duel> => {
+  const duel = async ([beforeAct, beforeBan]: [number, number]): Promise<Duel> => {
     const fan = await Fan.signsUp(gateway);
     const order = { id: await fan.hasOrdered(gachaId), gachaId };
-    const after = () => pause(Math.random() * APART_MS);
     const [{ code }] = await Promise.all([
-      after().then(() => act(fan, order)),
-      after().then(() => changeBan(database.fork(), fan.id, { isBanned: true, changedBy: 'operator', reason: 'a race' })),
+      pause(beforeAct).then(() => act(fan, order)),
+      pause(beforeBan).then(() =>
+        changeBan(database.fork(), fan.id, { isBanned: true, changedBy: 'operator', reason: 'a race' }),
+      ),
     ]);
     const rows = await database.sql(late, [fan.id]);
     return { code, late: rows.length };
   };
-  return Promise.all(Array.from({ length: ROUNDS }, duel));
+  const pauses = Array.from({ length: ROUNDS }, (): [number, number] => [chance(APART_MS), chance(APART_MS)]);
+  return Promise.all(pauses.map(duel));
 }
 
 function holds(all: readonly Duel[]): void {

@@ -99,7 +99,7 @@ clause('D-replaced', 'A replaced order MUST be gone for every purpose', async ()
     expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
 });
 
-clause('D-order-lists', 'Orders MUST be listed newest first and whole, delivered ones among the assigned', async () => {
+clause('D-order-lists', 'The newest thousand orders MUST be listed newest first, delivered ones among the assigned', async () => {
   const [viewer, id] = [await fan(), await gacha()];
   const orderIds = [await viewer.hasPaid(id)];
   await (await staff()).patch(report(id, await viewer.hasCode()), { order_ids: orderIds });
@@ -315,6 +315,7 @@ clause('D-example-report', 'Reporting the example MUST answer a made-up success,
   expect([status, body.order_ids]).toEqual([200, order_ids]);
   expect(body.remaining).toMatchObject({ gacha_id: id, total_amount: 0, redeem_limit_date: '2100-01-01T00:00:00.000Z' });
   expect(refusal(await counter.patch(report(id, 'example'), { order_ids: [] }))).toEqual([400, 'BAD_INPUT']);
+  expect(refusal(await counter.patch(report(id, 'example'), { order_ids: ['x'] }))).toEqual([404, 'NOT_FOUND']);
   expect(refusal(await other.patch(report(id, 'example'), { order_ids }))).toEqual([403, 'FORBIDDEN']);
   expect(await everything(stage.database)).toEqual(before);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import Fastify from 'fastify';
-import { makeDocs, serveDocs } from '../../rest-compat/docs.ts';
+import { makeDocs, serveDocs } from '../../rest-compat/openapi/docs.ts';
 import { routes } from '../../rest-compat/routes.ts';
 import { HTTP_STATUS } from '../../src/gateway/errors/http-status.ts';
 import type { RefusalCode } from '../../src/refusal.ts';

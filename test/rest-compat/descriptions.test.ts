@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { restSchema } from '../../rest-compat/extension.ts';
-import { describeRest } from '../../rest-compat/openapi.ts';
+import { describeRest } from '../../rest-compat/openapi/description.ts';
 
 const GOLDEN = new URL('descriptions.json', import.meta.url);
 const description = describeRest(restSchema(), '/manage');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Route } from '../../rest-compat/routes.ts';
+import type { Route } from '../../rest-compat/route.ts';
 import { changeBan } from '../../src/user/ban.ts';
 import { Fan } from '../support/actors.ts';
 import { openTestGateway } from '../support/gateway.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
-import type { Route } from '../../rest-compat/routes.ts';
+import type { Route } from '../../rest-compat/route.ts';
 import {
   ADDRESS,
   aRouteWorld,

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { POOLED } from '../../src/database/connection/pooled.ts';
+import type { Vault } from '../../src/encryption/vault.ts';
 import { openOrm } from '../../src/orm.ts';
 import { testVault } from './keys.ts';
 import { administer, databaseOf, onServer } from './server.ts';
@@ -22,26 +24,32 @@ const CONNECTIONS = 30;
 const TRANSACTION_CONTROL = /^(begin|start transaction|commit|rollback|savepoint|release)\b/;
 
 /** A machine that runs many tests at once is slow, not wrong. */
-const UNHURRIED = { connectionTimeoutMillis: 60_000, lock_timeout: 20_000, statement_timeout: 60_000 };
+export const UNHURRIED = { connectionTimeoutMillis: 60_000, lock_timeout: 20_000, statement_timeout: 60_000 };
 
 /** A database of this test file's own, a copy of the migrated template or of another that nobody is connected to. */
 export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? ''): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
+  // A pooler keeps sessions for a while.
+  if (process.env.TEST_POOLER_AT) await endSessions(template);
   await administer(template, `create database ${name} template ${databaseOf(template)}`);
-  return connectTestDatabase(onServer(template, name), () => administer(template, `drop database ${name} with (force)`));
+  const drop = () => administer(template, `drop database ${name} with (force)`);
+  return connectTestDatabase(onServer(template, name), drop, { pooler: process.env.TEST_POOLER_AT });
 }
 
-/** As the user that the address names. */
+const endSessions = (url: string) =>
+  administer(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${databaseOf(url)}'`);
+
+/** As the user that the address names, or through a pooler, with keys of its own if need be. */
 export async function connectTestDatabase(
   url: string,
   afterwards: () => Promise<void>,
-  vault = testVault,
+  { pooler, vault = testVault }: { pooler?: string | undefined; vault?: Vault } = {},
 ): Promise<TestDatabase> {
   const statements: string[] = [];
   let change = (sql: string) => sql;
-  const orm = await openOrm(url, {
+  const orm = await openOrm(pooler ? onServer(pooler, databaseOf(url)) : url, {
     pool: { max: CONNECTIONS },
-    driverOptions: UNHURRIED,
+    driverOptions: pooler ? { ...UNHURRIED, ...POOLED } : UNHURRIED,
     // So that a test can tell its own connections from those of a gateway.
     purpose: 'command',
     vault,
@@ -60,7 +68,7 @@ export async function connectTestDatabase(
     fork: () => orm.em.fork(),
     copy: async () => {
       // A database can be copied while nobody is connected to it; the pool makes new connections afterwards.
-      await administer(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${databaseOf(url)}'`);
+      await endSessions(url);
       return openTestDatabase(url);
     },
     sql: (query, params = []) => orm.em.fork().execute(query, params),

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { describeRest } from '../../rest-compat/openapi.ts';
+import { describeRest } from '../../rest-compat/openapi/description.ts';
 
 type Operation = { responses: Record<string, { content: Record<string, { schema: object }> }> };
 type Description = { paths: Record<string, Record<string, Operation>>; components: object };

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
-import { type Route, routes } from '../../rest-compat/routes.ts';
+import type { Route } from '../../rest-compat/route.ts';
+import { routes } from '../../rest-compat/routes.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { aGacha } from './catalogue.ts';
 import type { TestDatabase } from './database.ts';

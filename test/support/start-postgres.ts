@@ -2,6 +2,8 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
 import { openOrm } from '../../src/orm.ts';
+import { UNHURRIED } from './database.ts';
+import { PgBouncer } from './pgbouncer.ts';
 import { roomInMemory } from './room.ts';
 import { administer, onServer } from './server.ts';
 import { testServer } from './test-server.ts';
@@ -21,10 +23,18 @@ export default async function startPostgres(): Promise<void> {
   await orm.migrator.up();
   await orm.close();
   process.env.TEST_TEMPLATE = url;
+  if (process.env.TEST_POOLER) await openPooler(url);
   testServer.template = url;
   testServer.shared = await mkdtemp(join(await roomInMemory(), 'gacha-shared-'));
   await chmod(testServer.shared, 0o755);
   process.env.TEST_SHARED_FOLDER = testServer.shared;
+}
+
+/** The tests' own gateways then share its sessions. The limits of a real gateway would be short on a busy machine. */
+async function openPooler(url: string): Promise<void> {
+  const { lock_timeout, statement_timeout } = UNHURRIED;
+  testServer.pooler = await PgBouncer.opens(url, { limits: { lock_timeout, statement_timeout } });
+  process.env.TEST_POOLER_AT = testServer.pooler.before(url);
 }
 
 async function throwawayServer(): Promise<string> {

@@ -1,4 +1,10 @@
 import type { Embedded } from '../../src/database/embedded/server.ts';
+import type { PgBouncer } from './pgbouncer.ts';
 
 /** What the start of a test run leaves for its end. */
-export const testServer: { template?: string; shared?: string; throwaway?: { folder: string; embedded: Embedded } } = {};
+export const testServer: {
+  template?: string;
+  shared?: string;
+  throwaway?: { folder: string; embedded: Embedded };
+  pooler?: PgBouncer;
+} = {};

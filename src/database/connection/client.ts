@@ -5,11 +5,14 @@ import { PreparedNames } from './prepared-names.ts';
 export type ClientOptions = pg.ClientConfig & {
   /** After so long without an answer the connection is destroyed. Absent: no limit. */
   answerTimeoutMillis?: number | undefined;
+  /** Not through a pooler, where the next statement may reach another session. */
+  preparesStatements?: boolean | undefined;
 };
 
 /** Prepares statements that have values, and destroys itself where an answer takes too long. */
 export class PreparingClient extends pg.Client {
   private readonly answerTimeoutMillis: number | undefined;
+  private readonly preparesStatements: boolean;
   private readonly prepared = new PreparedNames(this);
   private isGone = false;
   isDestroyed = false;
@@ -19,6 +22,7 @@ export class PreparingClient extends pg.Client {
   constructor(options: ClientOptions = {}) {
     super(options);
     this.answerTimeoutMillis = options.answerTimeoutMillis;
+    this.preparesStatements = options.preparesStatements ?? true;
     // An error without a listener would end the process; statements under way fail by themselves.
     this.on('error', () => {
       this.isGone = true;
@@ -56,7 +60,7 @@ export class PreparingClient extends pg.Client {
     const [text, values, ...others] = words;
     const ask = (super.query as (...words: unknown[]) => unknown).bind(this);
     if (typeof text !== 'string' || !Array.isArray(values) || others.length > 0) return ask(...words);
-    if (values.length === 0 || values.length > MAX_PREPARED_VALUES) return ask(text, values);
+    if (!this.preparesStatements || values.length === 0 || values.length > MAX_PREPARED_VALUES) return ask(text, values);
     return (ask({ name: this.prepared.nameOf(text), text, values }) as Promise<unknown>).catch((error: Error) => {
       if (!isStale(error)) throw error;
       this.onStale();

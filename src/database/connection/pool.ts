@@ -2,30 +2,52 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type ClientOptions, PreparingClient } from './client.ts';
 import { NoConnection } from './connection-lost.ts';
+import { hasPriority } from './priority.ts';
+import { Semaphore } from './semaphore.ts';
 
 export type PoolOptions = ClientOptions &
-  Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis'> & { endTimeoutMillis?: number | undefined };
+  Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis'> & {
+    endTimeoutMillis?: number | undefined;
+    /** How many connections work without priority leaves free. */
+    reservedConnections?: number | undefined;
+  };
 
 /** `lost`: ended otherwise than by being let go, since the start. */
 export type Connections = { inUse: number; idle: number; waiting: number; lost: number };
 
 const END_TIMEOUT_MS = 5_000;
+const CONNECTION_TIMEOUT_MS = 4_000;
+const MAX_CONNECTIONS = 10;
+/** While the server has no connection left, those of this pool are shared. */
+const SHRUNK_FOR_MS = 5_000;
+const RETRY_MS = 100;
 
 export class ConnectionPool {
   private readonly pool: pg.Pool;
   private readonly endTimeoutMs: number;
+  private readonly max: number;
+  private readonly timeoutMs: number;
+  private readonly ordinary: Semaphore;
+  private readonly lentOrdinarily = new Set<object>();
   private readonly clients = new Set<PreparingClient>();
   private readonly waiting = new Set<(error: Error) => void>();
+  private growing: NodeJS.Timeout | undefined;
   private isSilent = false;
   private lost = 0;
   /** When a connection was first asked for since the last one was lent; absent while none is wanted. */
   unservedSince: number | undefined;
 
-  constructor({ endTimeoutMillis = END_TIMEOUT_MS, ...options }: PoolOptions) {
+  constructor({ endTimeoutMillis = END_TIMEOUT_MS, reservedConnections = 0, ...options }: PoolOptions) {
     this.endTimeoutMs = endTimeoutMillis;
+    this.max = options.max ?? MAX_CONNECTIONS;
+    this.timeoutMs = options.connectionTimeoutMillis ?? CONNECTION_TIMEOUT_MS;
+    this.ordinary = new Semaphore(this.max - reservedConnections, this.timeoutMs);
     this.pool = new pg.Pool({ ...options, Client: PreparingClient as never });
     this.pool.on('connect', (client) => this.watch(client as unknown as PreparingClient));
     this.pool.on('error', () => {});
+    this.pool.on('release', (_error, client) => {
+      if (this.lentOrdinarily.delete(client)) this.ordinary.release();
+    });
   }
 
   get options(): object {
@@ -37,7 +59,7 @@ export class ConnectionPool {
     this.unservedSince ??= performance.now();
     const { promise: refused, reject } = Promise.withResolvers<never>();
     this.waiting.add(reject);
-    const coming = this.pool.connect();
+    const coming = hasPriority() ? this.lend() : this.lendOrdinarily();
     try {
       const client = await Promise.race([coming, refused]);
       this.unservedSince = undefined;
@@ -51,6 +73,41 @@ export class ConnectionPool {
     } finally {
       this.waiting.delete(reject);
     }
+  }
+
+  private async lendOrdinarily(): Promise<pg.PoolClient> {
+    await this.ordinary.acquire();
+    try {
+      const client = await this.lend();
+      this.lentOrdinarily.add(client);
+      return client;
+    } catch (error) {
+      this.ordinary.release();
+      throw error;
+    }
+  }
+
+  /** Where the server has no connection left, one of this pool is waited for: others may hold the rest for long. */
+  private async lend(): Promise<pg.PoolClient> {
+    const deadline = performance.now() + this.timeoutMs;
+    for (;;) {
+      try {
+        return await this.pool.connect();
+      } catch (error) {
+        if (!isServerFull(error) || performance.now() > deadline) throw error;
+        this.shrink();
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  private shrink(): void {
+    const { pool } = this;
+    pool.options.max = Math.max(1, pool.totalCount);
+    clearTimeout(this.growing);
+    this.growing = setTimeout(() => {
+      pool.options.max = this.max;
+    }, SHRUNK_FOR_MS).unref();
   }
 
   /** While the database is silent, statements under way and new requests are refused at once. */
@@ -72,7 +129,7 @@ export class ConnectionPool {
 
   count(): Connections {
     const { totalCount, idleCount, waitingCount } = this.pool;
-    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, lost: this.lost };
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount + this.ordinary.waiting, lost: this.lost };
   }
 
   /** Ends also where a connection is never given back. */
@@ -100,5 +157,8 @@ export class ConnectionPool {
     });
   }
 }
+
+const TOO_MANY_CONNECTIONS = '53300';
+const isServerFull = (error: unknown): boolean => (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS;
 
 const silent = () => new NoConnection('the database is silent');

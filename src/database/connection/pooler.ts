@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Mistake } from '../../mistake.ts';
 import { connectionTo, type Purpose } from './address.ts';
 import { PreparingClient } from './client.ts';
-import { GATEWAY_TIMEOUTS } from './timeouts.ts';
+import { GATEWAY_TIMEOUTS, SESSION_LIMITS } from './timeouts.ts';
 
 type Sign = { isThere(one: pg.Client, other: pg.Client): Promise<boolean>; told: string };
 
@@ -15,14 +15,16 @@ const SIGNS: Sign[] = [
 ];
 
 /** A pooler may give the next transaction to another session, without its prepared statements, limits and notifications. */
-export async function refusePooler(url: string, purpose: Purpose): Promise<void> {
+export async function refusePooler(url: string, purpose: Purpose, variable = 'DATABASE_URL'): Promise<void> {
   const [one, other] = [newClient(url, purpose), newClient(url, purpose)];
   try {
     await one.connect();
     await other.connect();
     for (const { isThere, told } of SIGNS)
       if (await isThere(one, other))
-        throw new Mistake(`DATABASE_URL: a pooler answers there (${told}). Name the address of PostgreSQL itself.`);
+        throw new Mistake(
+          `${variable}: a pooler answers there (${told}). Name the address of PostgreSQL itself${variable === 'DATABASE_URL' ? ', or set DATABASE_POOL_MODE=transaction' : ''}.`,
+        );
   } finally {
     await Promise.all([one, other].map((client) => client.end()));
   }
@@ -36,12 +38,12 @@ async function isAnsweredByAnother(one: pg.Client): Promise<boolean> {
   return rows[0]?.pid !== (one as unknown as { processID: number }).processID;
 }
 
-async function losesSettings(one: pg.Client): Promise<boolean> {
-  const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'] as const;
-  const { rows } = await one.query<{ name: keyof typeof GATEWAY_TIMEOUTS; setting: string }>(
+export async function losesSettings(one: pg.Client): Promise<boolean> {
+  const names = Object.keys(SESSION_LIMITS) as (keyof typeof SESSION_LIMITS)[];
+  const { rows } = await one.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('${names.join("', '")}')`,
   );
-  return names.some((name) => rows.find((row) => row.name === name)?.setting !== String(GATEWAY_TIMEOUTS[name]));
+  return names.some((name) => rows.find((row) => row.name === name)?.setting !== String(SESSION_LIMITS[name]));
 }
 
 async function sharesSessions(one: pg.Client, other: pg.Client): Promise<boolean> {

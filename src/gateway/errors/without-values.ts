@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** GraphQL's own messages repeat the input: whoever keeps answers, as some proxies do, would keep addresses and card tokens. */
+/** GraphQL's own messages repeat the input: a proxy that keeps answers would keep addresses and card tokens. */
 const REPEATING: [RegExp, string][] = [
   [/^(Variable "\$(\w+)" got invalid value )(?!at ")[\s\S]*$/, '$1at "$2"'],
   [/^(Expected value of type "[^"]*"), found [\s\S]*$/, '$1.'],
@@ -9,6 +9,7 @@ const REPEATING: [RegExp, string][] = [
   [/^(Argument "\w+") has invalid value [\s\S]*$/, '$1 has an invalid value.'],
   [/^(Syntax Error: .*?\b(?:Int|Float|String|BlockString)) "[\s\S]*$/, '$1.'],
   [/^(Syntax Error: (?:Invalid|Unexpected) [a-z ]+)[:,][\s\S]*$/i, '$1.'],
+  [/^Unknown operation named [\s\S]*$/, 'The document has no operation of this name.'],
   [/ Did you mean [\s\S]*$/, ''],
 ];
 

@@ -86,7 +86,7 @@ const CALLERS = new Map<unknown, Caller>([
   [isStaff, 'STAFF'],
 ]);
 
-/** The first rule of a chain says who asks, the others about what. */
+/** The first rule of a chain is about the caller, the others about what is asked for. */
 function callerOf(rule: unknown): Caller {
   const caller = CALLERS.get(rule);
   if (caller) return caller;

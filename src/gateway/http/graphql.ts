@@ -7,7 +7,7 @@ import { createApollo, type GraphqlOptions, SHAREABLE_HEADER } from '../graphql/
 import type { Executor } from '../graphql/execute.ts';
 import { type Context, contextOf, type Gateway } from '../request/context.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
-import { NO_HOST } from './answer-error.ts';
+import { NO_HOST } from './transport/one-host.ts';
 
 type GraphqlParts = GraphqlOptions & { executor: Executor; gateway: Gateway };
 
@@ -27,7 +27,7 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, ..
 
 const PUBLISHED = new URL('../../../docs/schema.graphql', import.meta.url);
 
-/** What introspection tells, and what it cannot: who may ask for what, and what it costs. */
+/** With what introspection cannot tell: the callers of each field, and its cost. */
 function servePublishedSchema(app: FastifyInstance): void {
   const sdl = readFileSync(PUBLISHED, 'utf8');
   app.get('/schema.graphql', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(sdl));

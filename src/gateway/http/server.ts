@@ -11,6 +11,7 @@ import { endUnreadAnswers } from './transport/end-unread.ts';
 import { followCertificate } from './transport/follow-certificate.ts';
 import { headersOfConnection } from './transport/headers.ts';
 import { limitConnections } from './transport/limit-connections.ts';
+import { refuseWrongHosts } from './transport/one-host.ts';
 import { refuseEncodedBodies } from './transport/plain-bodies.ts';
 import { TIMINGS, type Timings } from './transport/timings.ts';
 
@@ -44,6 +45,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, redact: REDACTED, ...(logStream && { stream: logStream }) },
     clientErrorHandler: answerUnreadable,
+    // `drainBeforeClosing` refuses in the gateway's own shape.
+    return503OnClosing: false,
     // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headersOfConnection(request.id, request.protocol === 'https'), 'cache-control': 'no-store' });
@@ -57,11 +60,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async ({ id, protocol }, reply) => {
     reply.headers(headersOfConnection(id, protocol === 'https'));
   });
+  refuseWrongHosts(app);
   refuseEncodedBodies(app);
   // Answers are private unless they say otherwise.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  // Before the first route, which is that of preflights: a route keeps the handler that was there.
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   await allowOrigins(app, origins);
   refuseTwoAuthorizations(app);
   countAnswers(app, metrics);
@@ -69,7 +75,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   limitConnections(app, { most, mostPerAddress, trustedProxies });
   endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes });
   if (tls && certificate) followCertificate(app, tls, certificate, timings.certificateEveryMs);
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
@@ -82,12 +87,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 /** Fastify's type of a server with TLS is another one; all that is used of it is the same. */
 function listeningWith(timings: Timings, certificate: Certificate | undefined): FastifyHttpOptions<Server> {
   const { headersMs: headersTimeout, requestMs: requestTimeout, idleMs: keepAliveTimeout, lookEveryMs } = timings;
-  const http = { headersTimeout, requestTimeout, connectionsCheckingInterval: lookEveryMs };
+  const http = { headersTimeout, requestTimeout, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false };
   const https = certificate && { ...http, ...certificate, handshakeTimeout: headersTimeout };
   return { requestTimeout, keepAliveTimeout, ...(https ? { https } : { http }) } as FastifyHttpOptions<Server>;
 }
 
-/** Node takes the first of two, and a proxy may have looked at the last: nothing can say who calls. */
+/** Node takes the first of two, and a proxy may have looked at the last. */
 function refuseTwoAuthorizations(app: FastifyInstance): void {
   const isName = (word: string, index: number) => index % 2 === 0 && word.toLowerCase() === 'authorization';
   app.addHook('onRequest', async ({ headers, raw }) => {

@@ -4,7 +4,7 @@ import type { Identity, User } from '../../user/user.ts';
 import type { Caller } from '../identity/identify.ts';
 import type { KnownUsers } from './current-user.ts';
 
-/** A banned user is a visitor of whom it is known who they are. */
+/** A banned user sees what visitors see, and is refused by name. */
 export type KnownCaller = Caller | { kind: 'banned'; identity: Identity };
 
 type Account = { caller: KnownCaller; viewer: User | null; staff: StaffMember | null };

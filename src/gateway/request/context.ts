@@ -53,7 +53,7 @@ export type Gateway = {
 
 export const MAX_PAGE_SIZE = 100;
 
-/** Who sends a token of which everything was verified but that it has expired. */
+/** The sender of a token that is valid in all but its age. */
 export type ExpiredCaller = 'is refused' | 'is nobody';
 
 export async function contextOf(

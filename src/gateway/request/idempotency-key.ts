@@ -21,7 +21,7 @@ const NAME = 'idempotencyKey';
 
 type Input = Record<string, unknown>;
 
-/** Other mistakes in the input are left to the execution, and callers who may not act to the rules. */
+/** Other mistakes in the input are left to the execution, and callers without the right to it to the rules. */
 export function callOf(
   schema: GraphQLSchema,
   { document, operationName, variables, context }: Operation,
@@ -46,7 +46,7 @@ export function callOf(
   }
 }
 
-/** A user who was taken out is not told again what they were answered before. */
+/** A banned user is not told earlier answers again. */
 const mayBeRepeated = (field: string, { caller, viewer }: Operation['context']): boolean =>
   caller.kind === 'staff' || viewer !== null || (caller.kind === 'user' && field === 'signUp');
 

@@ -64,7 +64,7 @@ export const createLoaders = (em: EntityManager, viewer: User | null, run: Run, 
   attemptsOfOrder: rowsOfOrder((orderIds) => shownAttemptsOf(em, orderIds, askedOfPayment(request))),
 });
 
-/** Read together with those of other requests: every visitor of a list or a gacha asks for them. */
+/** In one batch with those of other requests: every visitor of a list or a gacha asks for them. */
 function viewerStateLoaders(viewer: User | null, run: Run) {
   let loading: Promise<ViewerStates> | undefined;
   let loaded: ViewerStates | undefined;

@@ -23,7 +23,7 @@ function namedIn(ids: readonly string[], { staff }: Context): Named[] {
   return ids.flatMap((id) => [...read('Handover', id, 2), ...read('HandoverItem', id, 3)]);
 }
 
-/** Both kinds together read the sheets of the first few tokens. */
+/** Both kinds read the sheets of the first few tokens. */
 const ofSheets =
   (kind: Kind, found: (sheets: readonly HandoverSheet[]) => (readonly [id: string, row: object])[]): Finder =>
   async (ids, context) => {

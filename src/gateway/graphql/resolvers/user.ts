@@ -6,7 +6,7 @@ import type { Resolvers } from '../../generated/types.ts';
 import { type Context, writerOf } from '../../request/context.ts';
 import { pageOf } from '../../request/pagination.ts';
 
-/** Who has just signed up was no user yet when the request began. */
+/** The viewer of a request that signs up: there was none when it began. */
 const isCaller = (user: User, { caller }: Context): boolean =>
   caller.kind === 'user' && identityKey(user) === identityKey(caller.identity);
 

@@ -1,8 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-const CLOSE_TIMEOUT_MS = 10_000;
-
 /** Browsers open connections ahead, and Node waits a minute for one without a request. */
 export function closeSilentConnections(app: FastifyInstance): void {
   const silent = new Map<string, Socket>();
@@ -14,7 +12,6 @@ export function closeSilentConnections(app: FastifyInstance): void {
   app.server.on('request', ({ socket }) => silent.delete(peerOf(socket)));
   app.addHook('preClose', async () => {
     for (const socket of silent.values()) socket.destroy();
-    setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
   });
 }
 

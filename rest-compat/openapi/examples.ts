@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Components } from './components.ts';
 import type { Json } from './schemas.ts';
 
-/** Examples speak of the demo catalogue, so that who tries them meets the same things. */
-const demo = JSON.parse(readFileSync(new URL('../src/catalogue/demo.json', import.meta.url), 'utf8'));
+/** Of the demo catalogue, so that they work when tried. */
+const demo = JSON.parse(readFileSync(new URL('../../src/catalogue/demo.json', import.meta.url), 'utf8'));
 const [harbour, lighthouse] = demo.gachas;
 const [, tote] = harbour.prizes;
 const [area] = demo.areas;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
+import { serveAllowedMethods } from '../../src/gateway/http/allowed-methods.ts';
+import { describeRest } from './description.ts';
 import { serveDocs } from './docs.ts';
-import { describeRest } from './openapi.ts';
 
 export function serveDescription(app: FastifyInstance, schema: GraphQLSchema, managePath: string): void {
   const description = describeRest(schema, managePath);

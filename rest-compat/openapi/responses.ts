@@ -1,6 +1,6 @@
-import { HTTP_STATUS, problem } from '../src/gateway/errors/http-status.ts';
-import { CARD_REFUSALS, type RefusalCode, refusals } from '../src/refusal.ts';
-import type { Route } from './routes.ts';
+import { HTTP_STATUS, problem } from '../../src/gateway/errors/http-status.ts';
+import { CARD_REFUSALS, type RefusalCode, refusals } from '../../src/refusal.ts';
+import type { Route } from '../route.ts';
 import type { Json } from './schemas.ts';
 
 /** Asked when an order is made, and again when it is paid. */

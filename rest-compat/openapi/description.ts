@@ -1,11 +1,11 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
-import { refusals } from '../src/refusal.ts';
+import { refusals } from '../../src/refusal.ts';
+import { routes } from '../routes.ts';
+import { respelt } from '../spelling.ts';
 import { Components } from './components.ts';
 import { operationOf } from './operation.ts';
 import { PROBLEM } from './responses.ts';
-import { routes } from './routes.ts';
 import type { Json } from './schemas.ts';
-import { respelt } from './spelling.ts';
 import { tags } from './tags.ts';
 
 /** Made from the routes, their documents and the schema alone, so that no description can differ from what it describes. */

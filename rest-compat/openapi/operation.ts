@@ -14,13 +14,13 @@ import {
   typeFromAST,
   type ValueNode,
 } from 'graphql';
-import { isPublic } from '../src/gateway/graphql/schema.ts';
+import { isPublic } from '../../src/gateway/graphql/schema.ts';
+import { storedDocument } from '../documents.ts';
+import type { Route } from '../route.ts';
 import { answerSchema, withoutNull } from './answer-schema.ts';
 import type { Components } from './components.ts';
-import { storedDocument } from './documents.ts';
 import { exampleOf, exampleOfField } from './examples.ts';
 import { refusalsOf } from './responses.ts';
-import type { Route } from './routes.ts';
 import { inputSchema, type Json } from './schemas.ts';
 import { tagOf } from './tags.ts';
 

@@ -11,8 +11,8 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { isFlat } from './flat.ts';
-import { snakeCased } from './spelling.ts';
+import { isFlat } from '../flat.ts';
+import { snakeCased } from '../spelling.ts';
 
 export type Json = { [key: string]: unknown };
 

@@ -1,4 +1,4 @@
-import type { Route } from './routes.ts';
+import type { Route } from '../route.ts';
 import type { Json } from './schemas.ts';
 
 /** How the paths are grouped for people, by section of the specification. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
+import { serveAllowedMethods } from '../../src/gateway/http/allowed-methods.ts';
 
 const ADDRESS = '/api/docs';
 const SCRIPT = `${ADDRESS}/js/scalar.js`;

@@ -1,5 +1,5 @@
 import { type GraphQLOutputType, isNonNullType, type SelectionSetNode } from 'graphql';
-import type { Route } from './routes.ts';
+import type { Route } from '../route.ts';
 import { bounded, described, type Json, outputSchema } from './schemas.ts';
 
 const FLAG = 'Whether it can be bought, without regard to the viewer.';

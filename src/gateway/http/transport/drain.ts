@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../../refusal.ts';
+
+/** What runs longer is cut off; a payment is taken up by another gateway. */
+const FINISH_WITHIN_MS = 10_000;
+
+export type Drain = { hasBegun(): boolean };
+
+/**
+ * Closing takes three steps: proxies learn from `/readyz` to send no more, while everything is served; then new work is refused,
+ * and what runs is finished.
+ */
+export function drainBeforeClosing(app: FastifyInstance, drainMs: number): Drain {
+  let [hasBegun, isRefusing] = [false, false];
+  app.addHook('preClose', async () => {
+    hasBegun = true;
+    if (drainMs > 0) app.log.info({ seconds: drainMs / 1000 }, 'draining: not ready, and still serving');
+    await pause(drainMs);
+    isRefusing = true;
+    setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref();
+  });
+  app.addHook('onRequest', async () => {
+    if (isRefusing) throw new Refusal('UNAVAILABLE');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (hasBegun) reply.header('connection', 'close');
+  });
+  return { hasBegun: () => hasBegun };
+}

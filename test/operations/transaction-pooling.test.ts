@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { importCatalogue } from '../../src/catalogue/import.ts';
+import { SESSION_LIMITS } from '../../src/database/connection/timeouts.ts';
+import { gachaEntry } from '../support/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { hasPgBouncer, PgBouncer } from '../support/pgbouncer.ts';
+import { Pooler } from '../support/pooler.ts';
+import { RunningGateway, runs } from '../support/running-gateway.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const TRANSACTION = { PORT: '0', NODE_ENV: 'test', DATABASE_POOL_MODE: 'transaction' };
+const through = (url: string, directUrl = database.url) => ({
+  ...TRANSACTION,
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: directUrl,
+});
+const starts = (env: Record<string, string>) => runs('src/main.ts', [], env);
+
+describe('a start through a pooler in transaction mode is refused', () => {
+  test('where its sessions have no limits: with what to write into its configuration', async () => {
+    const pooler = await Pooler.opens(database.url, { passesSettings: false, tellsProcess: false }, {});
+    const { code, complained } = await starts(through(pooler.url));
+    expect(complained).toMatch(/^DATABASE_URL: no request may wait without end, so the sessions of the pooler need limits\./);
+    expect(complained).toContain(
+      "connect_query='set lock_timeout = 1000; set statement_timeout = 4000; set idle_in_transaction_session_timeout = 10000'",
+    );
+    expect(code).toBe(1);
+    await pooler.close();
+  });
+
+  test('where the direct address leads to another database, or to a pooler', async () => {
+    const other = await openTestDatabase();
+    const pooler = await Pooler.opens(database.url, { passesSettings: true, tellsProcess: false }, SESSION_LIMITS);
+    expect((await starts(through(pooler.url, other.url))).complained).toBe(
+      'DATABASE_DIRECT_URL: this is another database than that of DATABASE_URL.\n',
+    );
+    expect((await starts(through(pooler.url, pooler.url))).complained).toMatch(
+      /^DATABASE_DIRECT_URL: a pooler answers there \(.+\)\. Name the address of PostgreSQL itself\.\n$/,
+    );
+    await pooler.close();
+    await other.close();
+  });
+
+  test.each([
+    [
+      'without a direct address',
+      { ...TRANSACTION, DATABASE_URL: 'postgresql://u:p@localhost/gacha' },
+      'DATABASE_DIRECT_URL: must be set',
+    ],
+    ['without a database of its own', TRANSACTION, 'DATABASE_URL: must be set'],
+    [
+      'with a direct address and no pooler',
+      { ...through('postgresql://u:p@localhost/gacha', 'postgresql://u:p@localhost/gacha'), DATABASE_POOL_MODE: 'session' },
+      'DATABASE_DIRECT_URL: means nothing without DATABASE_POOL_MODE=transaction',
+    ],
+  ])('%s', async (_case, env, sentence) => {
+    expect((await starts(env)).complained).toContain(`  ${sentence}`);
+  });
+});
+
+/** Two gateways share a few sessions, so that each meets those of the other. */
+async function served(url: string): Promise<void> {
+  const [one, two] = [await RunningGateway.starts(through(url)), await RunningGateway.starts(through(url))];
+  const entries = [gachaEntry(), gachaEntry({ name: 'Imported later' })];
+  await importCatalogue(database.fork(), { gachas: entries.slice(0, 1) });
+  const names = async (gateway: RunningGateway): Promise<string[]> =>
+    (await gateway.asks('{ gachas { nodes { name } } }')).data.gachas.nodes.map(({ name }: { name: string }) => name);
+  const asked = await Promise.all(Array.from({ length: 40 }, (_, index) => names(index % 2 === 0 ? one : two)));
+  expect(asked.flat()).toContain(entries[0]?.name);
+  await importCatalogue(database.fork(), { gachas: entries });
+  // Heard over the direct address: the catalogue would be read again only after a minute.
+  for (const gateway of [one, two])
+    await eventually(async () => (await names(gateway)).includes('Imported later'), { withinMs: 5_000 });
+  const { code, complained } = await runs('src/commands/books.ts', [], through(url));
+  expect([code, complained]).toEqual([0, '']);
+  for (const gateway of [one, two]) expect(await gateway.stop()).toMatchObject({ code: 0, complained: '' });
+}
+
+// Otherwise it is skipped, and named so in the output.
+(hasPgBouncer ? test : test.skip)(
+  "two gateways share the sessions of Debian's PgBouncer (apt-get install pgbouncer), and hear of changes",
+  async () => {
+    const bouncer = await PgBouncer.opens(database.url, { sessions: 3 });
+    await served(bouncer.before(database.url)).finally(() => bouncer.away());
+  },
+);

@@ -1,0 +1,79 @@
+import { Fan, StaffMember } from './actors.ts';
+import { aGacha } from './catalogue.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+import { type Answer, openTestGateway, type TestGateway } from './gateway.ts';
+import type { Json } from './json.ts';
+import { oneRow } from './stage.ts';
+import { aToken, MEMBERS, STAFF } from './tokens.ts';
+
+export const CALLERS = 'nobody stranger fan other staff otherStaff manager unhired';
+
+/** One of everything that has an id, with callers who may see it and others who may not. */
+export type NodeWorld = {
+  database: TestDatabase;
+  gateway: TestGateway;
+  tokens: Record<string, string | undefined>;
+  ids: Record<string, string>;
+  code: string;
+  asks(query: string, variables?: object, caller?: string): Promise<Answer>;
+  read(id: string | undefined, caller?: string, fields?: string): Promise<Json | null>;
+  close(): Promise<void>;
+};
+
+/** A fan who has one of everything, of a gacha that was taken back afterwards; the others have nothing to do with it. */
+export async function openNodeWorld(): Promise<NodeWorld> {
+  const database = await openTestDatabase();
+  const gateway = await openTestGateway(database);
+  const [shop, booth, elsewhere] = [await aGacha(database), await aGacha(database), await aGacha(database)];
+  const [fan, other] = [await Fan.signsUp(gateway), await Fan.signsUp(gateway)];
+  const hires = (gachas: 'all' | string[]) => StaffMember.isHired(gateway, database, gachas);
+  const [staff, otherStaff, manager] = [await hires([booth]), await hires([elsewhere]), await hires('all')];
+  const paid = await fan.hasPaid(booth);
+  const unpaid = await fan.hasOrdered(booth);
+  await other.hasPaid(elsewhere);
+  await database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [fan.id, booth]);
+  const { pickupToken, code } = (await fan.asksForCode()).data.issuePickupToken;
+  await database.sql('update gachas set published = false where id = ?', [booth]);
+  const idOf = async (table: string, column: string, value: string) =>
+    (await oneRow<{ id: string }>(database, `select id from ${table} where ${column} = ?`, [value])).id;
+  const tokens: NodeWorld['tokens'] = {
+    nobody: undefined,
+    stranger: await aToken(MEMBERS, 'stranger'),
+    fan: fan.token,
+    other: other.token,
+    staff: staff.token,
+    otherStaff: otherStaff.token,
+    manager: manager.token,
+    unhired: await aToken(STAFF, 'unhired'),
+  };
+  const ids = {
+    Gacha: booth,
+    Prize: await idOf('prizes', 'gacha_id', booth),
+    RedeemDetail: await idOf('redeem_details', 'gacha_id', booth),
+    'Gacha on sale': shop,
+    'Prize on sale': await idOf('prizes', 'gacha_id', shop),
+    'RedeemDetail on sale': await idOf('redeem_details', 'gacha_id', shop),
+    Order: paid,
+    'Order unpaid': unpaid,
+    OrderDetail: await idOf('order_details', 'order_id', paid),
+    Payment: await idOf('payments', 'order_id', paid),
+    User: fan.id,
+    CheckIn: `check-in_${fan.id}_${booth}`,
+    RedeemTicket: `ticket_${paid}`,
+    PickupToken: pickupToken.id,
+    Handover: `sheet_${pickupToken.id}_${booth}`,
+    HandoverItem: `sheet_${pickupToken.id}_${booth}_${await idOf('prizes', 'gacha_id', booth)}`,
+    StaffMember: (await staff.asks('{ staffMe { id } }')).data.staffMe.id,
+  };
+  const asks: NodeWorld['asks'] = (query, variables = {}, caller = 'fan') =>
+    gateway.ask(query, variables as Record<string, unknown>, tokens[caller]);
+  return {
+    ...{ database, gateway, tokens, ids, code, asks },
+    read: async (id, caller = 'fan', fields = 'id') =>
+      (await asks(`query ($id: ID!) { node(id: $id) { ${fields} } }`, { id }, caller)).data.node,
+    close: async () => {
+      await gateway.close();
+      await database.close();
+    },
+  };
+}
