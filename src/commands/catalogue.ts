@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportCatalogue } from '../catalogue/export.ts';
 import { importCatalogue } from '../catalogue/import.ts';
+import { enrol } from '../encryption/enrolment.ts';
+import { vaultOf } from '../encryption/sealed-column.ts';
 import { Mistake } from '../mistake.ts';
 import { command, green, Misuse } from './command.ts';
 import { checked, systemUser } from './operator.ts';
@@ -23,7 +25,11 @@ await command(USAGE, async (words, config, progress) => {
   const change = { by: checked('--by', by ?? systemUser()), why: checked('--why', why ?? `import of ${basename(file)}`) };
   const json = await readJsonFile(file);
   const onGacha = (done: number, of: number) => progress.show(`${done} of ${of} gachas read …`);
-  const counts = await withOpenDatabase(config, ({ orm }) => importCatalogue(orm.em.fork(), json, change, onGacha));
+  const counts = await withOpenDatabase(config, async ({ orm }) => {
+    // It seals the seeds of new gachas, perhaps before any gateway was started.
+    await enrol(orm.em, vaultOf(orm.em));
+    return importCatalogue(orm.em.fork(), json, change, onGacha);
+  });
   return green(
     `Imported ${Object.entries(counts)
       .map(([kind, count]) => `${count} ${kind}`)

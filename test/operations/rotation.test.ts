@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
-import { aGacha } from '../support/catalogue.ts';
+import { aGacha, gachaEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { NEXT_KEY, nextKey, TEST_KEYS, testKey } from '../support/keys.ts';
 import { overHttp } from '../support/over-http.ts';
@@ -92,6 +95,16 @@ test('keys change while two gateways sell: nothing fails, nothing is lost, and t
   expect(listed).toMatch(new RegExp(`^${nextKey.id}, which encrypts now: .*\\d+ delivery_infos\\.address`));
   expect(listed).not.toContain(testKey.id);
 }, 120_000);
+
+test('what is imported before the first start enrols its key: another is refused at the start', async () => {
+  const fresh = await openTestDatabase();
+  const file = join(tmpdir(), `rotation-${process.pid}.json`);
+  writeFileSync(file, JSON.stringify({ gachas: [gachaEntry()] }));
+  const on = (keys: string) => ({ ...env(keys), DATABASE_URL: fresh.url, PORT: '0' });
+  expect((await runs('src/commands/catalogue.ts', ['import', file], on(TEST_KEYS))).code).toBe(0);
+  expect((await runs('src/main.ts', [], on(NEXT_KEY))).complained).toContain(`not among them: ${testKey.id}.`);
+  await fresh.close();
+});
 
 test('a key that is taken out too early, or is another, is told at the start of a gateway and of the commands that need it', async () => {
   const another = Buffer.from([...Array(32).keys()]).toString('base64');
