@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { addressMistakes } from './database/connection/address.ts';
+import { type EncryptionKey, readKeys } from './encryption/keys.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './given-files/certificate.ts';
 import { readSafelist, type SafelistedDocuments } from './given-files/safelist.ts';
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
+import type { DeclineLimits } from './payment/declines.ts';
 import { isRisk, lineOf, RISKS, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
 import { type Settings, unsafeSettings } from './unsafe/settings.ts';
 
@@ -39,6 +41,7 @@ const variables = z.object({
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_POOL: wholeNumber(4, 200).default(20),
   DATA_DIR: nonEmpty.default('.data'),
+  ENCRYPTION_KEYS: z.string().optional().transform(readEncryptionKeys),
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
   MAX_TOKEN_LIFE_HOURS: wholeNumber(1, 8760).default(24),
   PAYMENT_PROCESSOR: z.enum(['sandbox', 'gmo'], 'must be sandbox or gmo').optional(),
@@ -50,7 +53,15 @@ const variables = z.object({
   GMO_3DS: z.enum(['off', 'attempt', 'required'], 'must be off, attempt or required').default('required'),
   // Longer than a payment's lease would bring a second gateway to a call that is still running.
   GMO_ANSWER_SECONDS: wholeNumber(5, 25).default(20),
-  WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
+  READS_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
+  WRITES_PER_MINUTE: wholeNumber(0, 1_000_000).default(120),
+  SIGN_UPS_PER_HOUR: wholeNumber(0, 1_000_000).default(20),
+  CHECK_INS_PER_HOUR: wholeNumber(0, 1_000_000).default(60),
+  WRONG_CODES_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
+  DECLINES_PER_ORDER: wholeNumber(0, 1_000).default(5),
+  DECLINES_PER_HOUR: wholeNumber(0, 1_000).default(20),
+  CROWD_ADDRESSES: z.string().optional().transform(readNetworks),
+  CROWD_FACTOR: wholeNumber(1, 10_000).default(100),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(4_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
   TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
@@ -84,6 +95,19 @@ export type GmoConfig = {
   answerSeconds: number;
 };
 
+/** 0 is no limit. */
+export type RateSettings = {
+  readsPerMinute: number;
+  writesPerMinute: number;
+  signUpsPerHour: number;
+  checkInsPerHour: number;
+  wrongCodesPerHour: number;
+  declines: DeclineLimits;
+};
+
+/** Networks with a crowd behind each address, and how many times the limits of one address each of these has. */
+export type Crowds = { addresses: string[]; factor: number };
+
 export type Config = {
   production: boolean;
   port: number;
@@ -94,12 +118,15 @@ export type Config = {
   /** How many connections requests and payments share. */
   databasePool: number;
   dataDir: string;
+  /** The first one encrypts. Absent: the key file of the embedded database. */
+  encryptionKeys: readonly EncryptionKey[] | undefined;
   /** Absent: the demo identity provider. */
   identityProviders: IdentityProvider[] | undefined;
   maxTokenLifeHours: number;
   paymentProcessor: 'sandbox' | 'gmo';
   gmo: GmoConfig | undefined;
-  writesPerMinute: number;
+  rates: RateSettings;
+  crowds: Crowds;
   maxConnections: number;
   /** 0: as many as there are. Absent: as the gateway sees fit. */
   maxConnectionsPerAddress: number | undefined;
@@ -124,7 +151,10 @@ export type Config = {
   rolePasswords: { owner: string | undefined; gateway: string | undefined };
 };
 
-export function readConfig(env: Environment = process.env): Config {
+/** A gateway needs more than most commands. */
+type Needs = { isGateway?: boolean };
+
+export function readConfig(env: Environment = process.env, { isGateway = false }: Needs = {}): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
   const readable = readableSettings(given);
@@ -132,7 +162,7 @@ export function readConfig(env: Environment = process.env): Config {
   const unsafe = withoutAllowed(unsafeSettings(readable), readable.ALLOW_UNSAFE ?? []);
   const mistakes = [
     ...(result.error?.issues.map(explain) ?? []),
-    ...missingVariables(given),
+    ...missingVariables(given, isGateway),
     ...ignoredVariables(given),
     ...certificateMistakes(given),
     ...identity.mistakes,
@@ -150,11 +180,13 @@ export function readConfig(env: Environment = process.env): Config {
     databaseDirectUrl: it.DATABASE_DIRECT_URL,
     databasePool: it.DATABASE_POOL,
     dataDir: it.DATA_DIR,
+    encryptionKeys: it.ENCRYPTION_KEYS,
     identityProviders: it.IDENTITY_PROVIDERS && identity.providers,
     maxTokenLifeHours: it.MAX_TOKEN_LIFE_HOURS,
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
     gmo: gmoOf(it),
-    writesPerMinute: it.WRITES_PER_MINUTE,
+    rates: ratesOf(it),
+    crowds: { addresses: it.CROWD_ADDRESSES, factor: it.CROWD_FACTOR },
     maxConnections: it.MAX_CONNECTIONS,
     maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,
     drainSeconds: it.DRAIN_SECONDS ?? (isProduction(given) ? DRAIN_SECONDS : 0),
@@ -186,6 +218,15 @@ function gmoOf(it: z.infer<typeof variables>): GmoConfig | undefined {
   return { shopId, shopPass, endpoint, challenging, answerSeconds: it.GMO_ANSWER_SECONDS };
 }
 
+const ratesOf = (it: z.infer<typeof variables>): RateSettings => ({
+  readsPerMinute: it.READS_PER_MINUTE,
+  writesPerMinute: it.WRITES_PER_MINUTE,
+  signUpsPerHour: it.SIGN_UPS_PER_HOUR,
+  checkInsPerHour: it.CHECK_INS_PER_HOUR,
+  wrongCodesPerHour: it.WRONG_CODES_PER_HOUR,
+  declines: { perOrder: it.DECLINES_PER_ORDER, perHour: it.DECLINES_PER_HOUR },
+});
+
 /** Also where other variables have mistakes, so that all can be told at once. */
 function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[] } {
   const names = Object.entries(variables.shape).filter(([name]) => given[name] !== undefined);
@@ -193,11 +234,12 @@ function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[
 }
 
 /** Defaults that suit a demonstration must be chosen in production. */
-function missingVariables(given: Environment): string[] {
+function missingVariables(given: Environment, isGateway: boolean): string[] {
   const usesGmo = given.PAYMENT_PROCESSOR === 'gmo';
   const rules: [when: string, applies: boolean, names: string[]][] = [
     ['NODE_ENV is production', isProduction(given), ['IDENTITY_PROVIDERS', 'PAYMENT_PROCESSOR']],
     ['DATABASE_POOL_MODE is transaction', given.DATABASE_POOL_MODE === 'transaction', ['DATABASE_URL', 'DATABASE_DIRECT_URL']],
+    ['DATABASE_URL is (npm run keys -- new prints one)', isGateway && given.DATABASE_URL !== undefined, ['ENCRYPTION_KEYS']],
     ['PAYMENT_PROCESSOR is gmo', usesGmo, ['GMO_SHOP_ID', 'GMO_SHOP_PASS']],
     ['PAYMENT_PROCESSOR is gmo and NODE_ENV is production', usesGmo && isProduction(given), ['GMO_ENDPOINT', 'PUBLIC_URL']],
   ];
@@ -232,6 +274,13 @@ function readOrigins(value: string | undefined, context: z.RefinementCtx): strin
     if (!/^https?:[^*]+$/.test(origin) || URL.parse(origin)?.origin !== origin)
       context.addIssue(`must be * or a list of origins like https://app.example.com (${JSON.stringify(origin)} is none)`);
   return origins;
+}
+
+function readEncryptionKeys(value: string | undefined, context: z.RefinementCtx): EncryptionKey[] | undefined {
+  if (value === undefined) return undefined;
+  const { keys, mistakes } = readKeys(value);
+  for (const mistake of mistakes) context.addIssue(mistake);
+  return keys;
 }
 
 function readRisks(value: string | undefined, context: z.RefinementCtx): Risk[] {

@@ -4,16 +4,19 @@ import type { Config } from '../config.ts';
 import { configuredProcessor } from '../configured-processor.ts';
 import { openBatches, type Run } from '../database/batch.ts';
 import type { ChangeListener } from '../database/notifications.ts';
+import { vaultOf } from '../encryption/sealed-column.ts';
 import { answerCache } from '../gateway/cache/answers.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { returnPath } from '../gateway/http/challenge-return.ts';
+import type { Metrics } from '../gateway/http/metrics.ts';
 import { SANDBOX_PAGE } from '../gateway/http/sandbox-page.ts';
 import { demoProviders } from '../gateway/identity/demo.ts';
 import { type Identify, identifier } from '../gateway/identity/identify.ts';
 import type { Gateway } from '../gateway/request/context.ts';
 import { knownUsers } from '../gateway/request/current-user.ts';
-import { rateLimiter } from '../gateway/request/rate-limit.ts';
+import type { Rates } from '../gateway/request/rates.ts';
 import type { Checkout } from '../payment/checkout.ts';
+import { countingDeclines } from '../payment/processor/counting.ts';
 import { addressOf } from './address.ts';
 import type { Wiring } from './options.ts';
 
@@ -24,8 +27,10 @@ const USER_TTL_MS = 60_000;
 /** Of both, while no change can be heard. */
 const TTL_WITHOUT_LISTENER_MS = 1_000;
 
-export async function openParts(wiring: Wiring, app: FastifyInstance, listener: ChangeListener): Promise<Gateway> {
-  const { config, database, options } = wiring;
+export type Around = { app: FastifyInstance; listener: ChangeListener; metrics: Metrics; rates: Rates };
+
+export async function openParts(wiring: Wiring, { app, listener, metrics, rates }: Around): Promise<Gateway> {
+  const { database, options } = wiring;
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) =>
     app.log.warn({ error: describe(error), verb, items }, 'a batch failed: each of its items is now retried singly');
@@ -35,17 +40,19 @@ export async function openParts(wiring: Wiring, app: FastifyInstance, listener: 
     em,
     catalogue,
     answers: answerCache(catalogue),
-    identify: options.identify ?? (await openIdentify(config, app)),
+    identify: options.identify ?? (await openIdentify(wiring, app)),
     users: knownUsers(run, () => options.userTtlMs ?? (listener.isListening() ? USER_TTL_MS : TTL_WITHOUT_LISTENER_MS)),
-    allowsWrite: rateLimiter(config.writesPerMinute),
+    rates,
+    events: metrics,
     run,
-    checkout: openCheckout(wiring, app, catalogue, run),
+    checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
   };
 }
 
-async function openIdentify({ identityProviders, dataDir, maxTokenLifeHours }: Config, app: FastifyInstance): Promise<Identify> {
+async function openIdentify({ config, database }: Wiring, app: FastifyInstance): Promise<Identify> {
+  const { identityProviders, dataDir, maxTokenLifeHours: maxLifeHours } = config;
   const warn = (entry: object, sentence: string) => app.log.warn(entry, sentence);
-  return identifier(identityProviders ?? (await demoProviders(dataDir)), { maxLifeHours: maxTokenLifeHours, warn });
+  return identifier(identityProviders ?? (await demoProviders(dataDir, vaultOf(database.orm.em))), { maxLifeHours, warn });
 }
 
 function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listener: ChangeListener): CatalogueCache {
@@ -58,13 +65,16 @@ function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listen
 function openCheckout(
   { config, database, options }: Wiring,
   app: FastifyInstance,
-  catalogue: CatalogueCache,
-  run: Run,
+  { catalogue, run, metrics }: { catalogue: CatalogueCache; run: Run; metrics: Metrics },
 ): Checkout {
   const note = (level: 'info' | 'warn' | 'error', entry: object, sentence: string) => app.log[level](entry, sentence);
   const challengePage = hasSandboxPage(config) ? () => `${addressOf(config, app)}${SANDBOX_PAGE}` : null;
   return {
-    processor: options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage),
+    processor: countingDeclines(
+      options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage),
+      metrics.cardDeclined,
+    ),
+    declineLimits: config.rates.declines,
     run,
     // The next read of the catalogue must see the new stock.
     onDrawn: () => catalogue.markStockStale(),

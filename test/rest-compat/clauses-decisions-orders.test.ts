@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { ADDRESS } from '../support/address.ts';
 import { prizeEntry } from '../support/catalogue.ts';
 import { clause } from '../support/clause.ts';
 import { expectFields } from '../support/fields.ts';
@@ -68,6 +69,17 @@ clause('D-after-cancel', 'A cancelled order MUST be readable by its id, be in no
   for (const status of ['assigned', 'undelivered', 'delivered', 'pending'] as const)
     expect(await viewer.seesOrders(status)).toEqual([]);
   expect(refusal(await viewer.pays(orderId))).toEqual([409, 'ORDER_CANCELLED']);
+});
+
+clause('D-address-gone', 'The address of a cancelled order MUST be gone, and no answer show it', async () => {
+  const viewer = await fan();
+  const orderId = await viewer.hasOrdered(await gacha({ delivery_type: 'mail' }), 1, ADDRESS);
+  expect((await viewer.sees(orderId)).delivery_info).toMatchObject({ city: ADDRESS.city });
+  for (const { body } of [await viewer.cancels(orderId), await viewer.cancels(orderId), await viewer.reads(orderId)]) {
+    expect(body.status).toBe('cancelled');
+    expect(body).not.toHaveProperty('delivery_info');
+  }
+  expect(await sql('select 1 from delivery_infos where order_id = ?', [orderId])).toEqual([]);
 });
 
 clause('D-cancel-again', 'Cancelling again MUST answer the same', async () => {
