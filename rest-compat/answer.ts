@@ -61,21 +61,22 @@ function moveInside(value: unknown, { from, to: [inner, field] }: NonNullable<Ro
   }
 }
 
-/** The codes and fields of GraphQL, spelt as REST spells them. */
-export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: (field: string) => string): void {
+/** The codes and fields of GraphQL, spelt as REST spells them. Answers the code. */
+export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: (field: string) => string): RefusalCode {
   const { message, extensions } = formatError(error.toJSON(), error);
   const code = knownCode(extensions?.code);
   const errors = (extensions?.errors as FieldError[] | undefined)?.map((one) => ({ ...one, field: spelling(one.field) }));
   const detail = errors ? refusals[code].sentence : message;
   reply
     .code(HTTP_STATUS[code])
-    .headers(headersOf(code))
+    .headers(headersOf({ code, retryAfterSeconds: extensions?.retryAfterSeconds as number | undefined }))
     .type('application/problem+json')
     .send({
       ...problem(code, HTTP_STATUS[code], detail, (extensions?.action as RefusalAction | undefined) ?? null),
       ...(code === 'INTERNAL' && { request_id: reply.request.id }),
       ...(errors && { errors }),
     });
+  return code;
 }
 
 /** Names each variable that is wrong; nothing was executed. */

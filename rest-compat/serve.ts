@@ -6,10 +6,10 @@ import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
 import type { Metrics } from '../src/gateway/http/metrics.ts';
-import { type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
-import { mayWrite } from '../src/gateway/request/rate-limit.ts';
+import { chargeAddress } from '../src/gateway/http/rates.ts';
+import { type Admission, type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
 import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
-import { Refusal, type RefusalCode } from '../src/refusal.ts';
+import type { RefusalCode } from '../src/refusal.ts';
 import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { boundedAnswer } from './bounded-answer.ts';
 import { sendCatalogue } from './caching.ts';
@@ -51,6 +51,7 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
         method: route.method,
         url,
         exposeHeadRoute: !document.isMutation,
+        onRequest: chargeAddress(parts.gateway.rates),
         handler: (request, reply) => answer(parts, route, document, request, reply),
       });
       const methods = taken.get(url) ?? new Set();
@@ -83,7 +84,8 @@ async function answer(
       error instanceof GraphQLError ? error : new GraphQLError((error as Error).message, { originalError: error as Error });
     logFaults([failure], request);
     // Input that was refused before execution is spelt in REST already.
-    sendProblem(reply, failure, failure === error ? restSpelling : (field) => field);
+    const code = sendProblem(reply, failure, failure === error ? restSpelling : (field) => field);
+    parts.gateway.events.refused('rest', route.document, code);
     return reply;
   }
 }
@@ -91,10 +93,14 @@ async function answer(
 /** Callers without a token share their answers, and so do those whose token has expired: every logged-out phone asks so. */
 async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | MadeAnswer> {
   const { route, document, input, request, reply } = asked;
-  const identify = () => contextOf(parts.gateway, request, route.isCatalogue ? 'is nobody' : 'is refused');
+  const admission: Admission = {
+    countsAs: [document.isMutation ? 'writes' : 'reads'],
+    expiredCaller: route.isCatalogue ? 'is nobody' : 'is refused',
+  };
+  const identify = () => contextOf(parts.gateway, request, admission);
   const context = isAnonymous(request.headers) ? undefined : await identify();
   const isNobody = context === undefined || context.caller.kind === 'nobody';
-  if (context && isNobody) reply.headers(headersOf('UNAUTHENTICATED'));
+  if (context && isNobody) reply.headers(headersOf({ code: 'UNAUTHENTICATED' }));
   const cacheKey = isNobody && document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
   return parts.gateway.answers.answer(cacheKey, async () => makeAnswer(parts, asked, context ?? (await identify())));
 }
@@ -105,7 +111,6 @@ async function makeAnswer(
   context: Context,
 ): Promise<MadeAnswer> {
   const variables = variablesOf(route, document, request, input);
-  if (document.isMutation && !mayWrite(context)) throw new Refusal('RATE_LIMITED');
   const answered = answerBodyOf(route, document, await execute(executor, document, context, variables, reply), {
     firstOnly: isForDeprecated(route, input),
     whenNull: whenNull(route, context),

@@ -6,6 +6,7 @@ import { type CertificateFiles, certificateFiles, certificateMistakes } from './
 import { readSafelist, type SafelistedDocuments } from './given-files/safelist.ts';
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
+import type { DeclineLimits } from './payment/declines.ts';
 import { isRisk, lineOf, RISKS, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
 import { type Settings, unsafeSettings } from './unsafe/settings.ts';
 
@@ -52,7 +53,15 @@ const variables = z.object({
   GMO_3DS: z.enum(['off', 'attempt', 'required'], 'must be off, attempt or required').default('required'),
   // Longer than a payment's lease would bring a second gateway to a call that is still running.
   GMO_ANSWER_SECONDS: wholeNumber(5, 25).default(20),
-  WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
+  READS_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
+  WRITES_PER_MINUTE: wholeNumber(0, 1_000_000).default(120),
+  SIGN_UPS_PER_HOUR: wholeNumber(0, 1_000_000).default(20),
+  CHECK_INS_PER_HOUR: wholeNumber(0, 1_000_000).default(60),
+  WRONG_CODES_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
+  DECLINES_PER_ORDER: wholeNumber(0, 1_000).default(5),
+  DECLINES_PER_HOUR: wholeNumber(0, 1_000).default(20),
+  CROWD_ADDRESSES: z.string().optional().transform(readNetworks),
+  CROWD_FACTOR: wholeNumber(1, 10_000).default(100),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(4_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
   TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
@@ -86,6 +95,19 @@ export type GmoConfig = {
   answerSeconds: number;
 };
 
+/** 0 is no limit. */
+export type RateSettings = {
+  readsPerMinute: number;
+  writesPerMinute: number;
+  signUpsPerHour: number;
+  checkInsPerHour: number;
+  wrongCodesPerHour: number;
+  declines: DeclineLimits;
+};
+
+/** Networks with a crowd behind each address, and how many times the limits of one address each of these has. */
+export type Crowds = { addresses: string[]; factor: number };
+
 export type Config = {
   production: boolean;
   port: number;
@@ -103,7 +125,8 @@ export type Config = {
   maxTokenLifeHours: number;
   paymentProcessor: 'sandbox' | 'gmo';
   gmo: GmoConfig | undefined;
-  writesPerMinute: number;
+  rates: RateSettings;
+  crowds: Crowds;
   maxConnections: number;
   /** 0: as many as there are. Absent: as the gateway sees fit. */
   maxConnectionsPerAddress: number | undefined;
@@ -162,7 +185,8 @@ export function readConfig(env: Environment = process.env, { isGateway = false }
     maxTokenLifeHours: it.MAX_TOKEN_LIFE_HOURS,
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
     gmo: gmoOf(it),
-    writesPerMinute: it.WRITES_PER_MINUTE,
+    rates: ratesOf(it),
+    crowds: { addresses: it.CROWD_ADDRESSES, factor: it.CROWD_FACTOR },
     maxConnections: it.MAX_CONNECTIONS,
     maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,
     drainSeconds: it.DRAIN_SECONDS ?? (isProduction(given) ? DRAIN_SECONDS : 0),
@@ -194,6 +218,15 @@ function gmoOf(it: z.infer<typeof variables>): GmoConfig | undefined {
   return { shopId, shopPass, endpoint, challenging, answerSeconds: it.GMO_ANSWER_SECONDS };
 }
 
+const ratesOf = (it: z.infer<typeof variables>): RateSettings => ({
+  readsPerMinute: it.READS_PER_MINUTE,
+  writesPerMinute: it.WRITES_PER_MINUTE,
+  signUpsPerHour: it.SIGN_UPS_PER_HOUR,
+  checkInsPerHour: it.CHECK_INS_PER_HOUR,
+  wrongCodesPerHour: it.WRONG_CODES_PER_HOUR,
+  declines: { perOrder: it.DECLINES_PER_ORDER, perHour: it.DECLINES_PER_HOUR },
+});
+
 /** Also where other variables have mistakes, so that all can be told at once. */
 function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[] } {
   const names = Object.entries(variables.shape).filter(([name]) => given[name] !== undefined);
@@ -205,8 +238,8 @@ function missingVariables(given: Environment, isGateway: boolean): string[] {
   const usesGmo = given.PAYMENT_PROCESSOR === 'gmo';
   const rules: [when: string, applies: boolean, names: string[]][] = [
     ['NODE_ENV is production', isProduction(given), ['IDENTITY_PROVIDERS', 'PAYMENT_PROCESSOR']],
-    ['DATABASE_URL is (npm run keys -- new prints one)', isGateway && given.DATABASE_URL !== undefined, ['ENCRYPTION_KEYS']],
     ['DATABASE_POOL_MODE is transaction', given.DATABASE_POOL_MODE === 'transaction', ['DATABASE_URL', 'DATABASE_DIRECT_URL']],
+    ['DATABASE_URL is (npm run keys -- new prints one)', isGateway && given.DATABASE_URL !== undefined, ['ENCRYPTION_KEYS']],
     ['PAYMENT_PROCESSOR is gmo', usesGmo, ['GMO_SHOP_ID', 'GMO_SHOP_PASS']],
     ['PAYMENT_PROCESSOR is gmo and NODE_ENV is production', usesGmo && isProduction(given), ['GMO_ENDPOINT', 'PUBLIC_URL']],
   ];

@@ -52,7 +52,7 @@ export async function connectDatabase(
   tell: (step: string) => void = () => {},
 ): Promise<Database> {
   const keys = await configuredVault(config);
-  const settings = { purpose, vault: keys?.vault, ...poolSettings(purpose, config.databasePool) };
+  const settings = { purpose, ...poolSettings(purpose, config.databasePool), vault: keys?.vault };
   if (config.databaseUrl) {
     const { url, directUrl = url, ...driverOptions } = await serverOf(config.databaseUrl, config.databaseDirectUrl, purpose);
     // A missing database is a misspelt name, more likely than one to create.

@@ -29,6 +29,7 @@ import { changeListener, databaseWatch } from './wiring/database-log.ts';
 import { keepEnrolled } from './wiring/enrolled.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
+import { type SharedRates, sharedRates } from './wiring/rates.ts';
 
 const UNFINISHED_TTL_MS = 5_000;
 /** Where others than this machine can reach the gateway. */
@@ -49,7 +50,8 @@ export async function openGateway(
   const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
   const watch = databaseWatch(wiring, app.log);
   const listener = changeListener(wiring, app.log);
-  const gateway = await openParts(wiring, app, listener);
+  const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
+  const gateway = await openParts(wiring, { app, listener, metrics, rates });
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
@@ -67,7 +69,7 @@ export async function openGateway(
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
-  runInBackground(app, gateway, watch, listener);
+  runInBackground(app, gateway, { watch, listener, share });
   keepKeyEnrolled(app, wiring);
   app.addHook('onClose', async () => unfinished?.stop());
   return app;
@@ -89,17 +91,19 @@ function keepKeyEnrolled(app: FastifyInstance, wiring: Wiring): void {
 function runInBackground(
   app: FastifyInstance,
   { em, checkout, catalogue, users }: Gateway,
-  watch: Watch,
-  listener: ChangeListener,
+  { watch, listener, share }: { watch: Watch; listener: ChangeListener; share: SharedRates['share'] },
 ): void {
   let recovery: { stop(): Promise<void> } | undefined;
+  let sharing: { stop(): Promise<void> } | undefined;
   app.addHook('onListen', async () => {
     watch.start();
     listener.start({ catalogue: () => catalogue.invalidate(), users: () => users.forget() });
+    sharing = share();
     recovery = keepRecovering(em, checkout, (payment, error) => logUnfinished(app.log, payment, error));
   });
   app.addHook('onClose', async () => {
     await listener.stop();
+    await sharing?.stop();
     watch.stop();
     await recovery?.stop();
   });

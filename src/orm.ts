@@ -26,6 +26,7 @@ import { OrderDetail } from './order/order-detail.ts';
 import { Payment, PaymentStep } from './payment/attempt/payment.ts';
 import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
+import { SharedCount } from './rates/shared-count.ts';
 import { UserBan } from './user/ban.ts';
 import { Staff } from './user/staff.ts';
 import { User } from './user/user.ts';
@@ -56,6 +57,7 @@ export const entities = [
   HandoverRecordItem,
   StaffGacha,
   EnrolledKey,
+  SharedCount,
 ];
 
 const CONNECTIONS = 20;

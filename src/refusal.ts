@@ -85,7 +85,12 @@ export const refusals = {
     action: 'NEW_KEY',
     isKept: false,
   },
-  RATE_LIMITED: { sentence: 'Too many requests. Wait a moment.', action: 'WAIT', isKept: false },
+  TOO_MANY_DECLINES: {
+    sentence: 'Too many cards were declined for this order. Nothing was charged. Order again, and pay with a card that is good.',
+    action: null,
+    isKept: true,
+  },
+  RATE_LIMITED: { sentence: 'That is too much in too short a time. Wait a while.', action: 'WAIT', isKept: false },
   UNAVAILABLE: { sentence: 'The service cannot answer right now. Try again shortly.', action: 'WAIT', isKept: false },
   INTERNAL: { sentence: 'Something went wrong on our side.', action: null, isKept: false },
 } as const satisfies Record<string, Meaning>;

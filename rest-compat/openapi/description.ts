@@ -4,7 +4,7 @@ import { routes } from '../routes.ts';
 import { respelt } from '../spelling.ts';
 import { Components } from './components.ts';
 import { operationOf } from './operation.ts';
-import { PROBLEM } from './responses.ts';
+import { HEADERS, PROBLEM } from './responses.ts';
 import type { Json } from './schemas.ts';
 import { tags } from './tags.ts';
 
@@ -31,6 +31,7 @@ export function describeRest(schema: GraphQLSchema, managePath: string): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      headers: HEADERS,
       schemas: components.schemas,
     },
   };

@@ -20,7 +20,7 @@ import type { Route } from '../route.ts';
 import { answerSchema, withoutNull } from './answer-schema.ts';
 import type { Components } from './components.ts';
 import { exampleOf, exampleOfField } from './examples.ts';
-import { refusalsOf } from './responses.ts';
+import { RATE_HEADERS, refusalsOf } from './responses.ts';
 import { inputSchema, type Json } from './schemas.ts';
 import { tagOf } from './tags.ts';
 
@@ -43,7 +43,7 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     security: isForAll ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(route, inputs, components),
     ...(route.body && { requestBody: bodyOf(route, inputs, components) }),
-    responses: { ...successesOf(route, answer, components), ...refusalsOf(route, { isPublic: isForAll, isMutation }) },
+    responses: { ...successesOf(route, answer, components), ...refusalsOf(route, { isPublic: isForAll }) },
   };
 }
 
@@ -166,8 +166,10 @@ function successesOf(route: Route, answer: Json, components: Components): Json {
     : answer;
   const content = { 'application/json': { schema, example: exampleOf(components, schema) } };
   return {
-    200: { description: 'The answer.', content },
-    ...(route.acceptedWith && { 202: { description: `Under way: what is next is in \`${route.acceptedWith}\`.`, content } }),
-    ...(route.isCatalogue && { 304: { description: 'What the client has still holds.' } }),
+    200: { description: 'The answer.', headers: RATE_HEADERS, content },
+    ...(route.acceptedWith && {
+      202: { description: `Under way: what is next is in \`${route.acceptedWith}\`.`, headers: RATE_HEADERS, content },
+    }),
+    ...(route.isCatalogue && { 304: { description: 'What the client has still holds.', headers: RATE_HEADERS } }),
   };
 }

@@ -29,7 +29,7 @@ export const OWN_REFUSALS: Record<string, readonly RefusalCode[]> = {
   'create-order': ['DELIVERY_INFO_REQUIRED', 'AUTH_METHOD_MISMATCH', 'CHECK_IN_REQUIRED', ...TERMS, 'PAYMENT_IN_PROGRESS'],
   order: ['NOT_FOUND'],
   'cancel-order': ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_IN_PROGRESS'],
-  pay: [...new Set([...ATTEMPT, ...TERMS]), 'ORDER_CANCELLED', 'ORDER_EXPIRED'],
+  pay: [...new Set([...ATTEMPT, ...TERMS]), 'ORDER_CANCELLED', 'ORDER_EXPIRED', 'TOO_MANY_DECLINES'],
   'complete-payment': ATTEMPT,
   'issue-pickup-token': ['NOTHING_TO_PICK_UP'],
   'report-area': ['AREA_NOT_FOUND'],
@@ -38,9 +38,9 @@ export const OWN_REFUSALS: Record<string, readonly RefusalCode[]> = {
   'confirm-handover': [...READING_A_CODE, 'ALREADY_HANDED_OVER'],
 };
 
-type Kind = { isPublic: boolean; isMutation: boolean };
+type Kind = { isPublic: boolean };
 
-export function codesOf({ document, side, repeatable }: Route, { isPublic, isMutation }: Kind): RefusalCode[] {
+export function codesOf({ document, side, repeatable }: Route, { isPublic }: Kind): RefusalCode[] {
   const isForUsers = side === 'api' && document !== 'sign-up';
   return [
     'BAD_INPUT',
@@ -50,7 +50,7 @@ export function codesOf({ document, side, repeatable }: Route, { isPublic, isMut
     ...(!isPublic && side === 'api' ? (['USER_BANNED'] as const) : []),
     ...(OWN_REFUSALS[document] ?? []),
     ...(repeatable ? (['CALL_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
-    ...(isMutation ? (['RATE_LIMITED'] as const) : []),
+    'RATE_LIMITED',
   ];
 }
 
@@ -61,6 +61,34 @@ export function refusalsOf(route: Route, kind: Kind): Json {
   return { ...Object.fromEntries(own), default: ANYTHING_ELSE };
 }
 
+/** On every answer to a request that was counted. */
+export const RATE_HEADERS: Json = {
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+};
+
+const RETRY_AFTER: Json = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
+
+/** As in draft-ietf-httpapi-ratelimit-headers. */
+export const HEADERS: Json = {
+  'RateLimit-Policy': {
+    description:
+      'The limits that the request counted in: how many (`q`) in how many seconds (`w`). Absent where the operator has set none.',
+    schema: { type: 'string', maxLength: 1000 },
+    example: '"reads";q=600;w=60',
+  },
+  RateLimit: {
+    description: 'How much is left of each (`r`), and in how many seconds there is more (`t`).',
+    schema: { type: 'string', maxLength: 1000 },
+    example: '"reads";r=598;t=37',
+  },
+  'Retry-After': {
+    description: 'After how many seconds the same call may be made again.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 12,
+  },
+};
+
 const PROBLEM_REF = { $ref: '#/components/schemas/Problem' };
 
 function refused(status: number, codes: readonly RefusalCode[]): Json {
@@ -68,6 +96,7 @@ function refused(status: number, codes: readonly RefusalCode[]): Json {
   const schema = { allOf: [PROBLEM_REF, { properties: { status: { const: status }, code: { enum: codes } } }] };
   return {
     description: codes.map((code) => `- \`${code}\`: ${refusals[code].sentence}`).join('\n'),
+    headers: { ...RATE_HEADERS, ...(codes.includes('RATE_LIMITED') && RETRY_AFTER) },
     content: { 'application/problem+json': { schema, example: problem(first, status) } },
   };
 }

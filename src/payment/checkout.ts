@@ -1,8 +1,12 @@
 import type { Payment } from './attempt/payment.ts';
+import type { DeclineLimits } from './declines.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
 import type { Drive } from './steps/driver.ts';
 
-export type Checkout = Pick<Drive, 'run' | 'returnUrl' | 'onDrawn' | 'renewLeaseAfterMs'> & { processor: Processor };
+export type Checkout = Pick<Drive, 'run' | 'returnUrl' | 'onDrawn' | 'renewLeaseAfterMs'> & {
+  processor: Processor;
+  declineLimits?: DeclineLimits;
+};
 
 export const processorOf = (checkout: Pick<Checkout, 'processor'>, payment: Pick<Payment, 'processor'>): Processor =>
   payment.processor === FREE_OF_CHARGE.name ? FREE_OF_CHARGE : checkout.processor;

@@ -29,7 +29,15 @@ export async function pay(
   const orderId = knownId(input.orderId);
   const mistake = textMistake(input.cardToken ?? '', MAX_TOKEN_LENGTH);
   if (mistake) throw badInput('token', mistake);
-  const wish = { id: newId(), user, orderId, processor: checkout.processor, cardToken: input.cardToken, call };
+  const wish = {
+    id: newId(),
+    user,
+    orderId,
+    processor: checkout.processor,
+    cardToken: input.cardToken,
+    call,
+    declineLimits: checkout.declineLimits,
+  };
   const { payment, isNew, ...where } = await checkout.run(startPayment, wish).catch((error: unknown) => {
     if (mayHaveHappened(error)) void endUnheard(em, wish).catch(() => {});
     throw error;

@@ -11,38 +11,54 @@ import { Order, type OrderRow, REPLACEABLE } from '../order/order.ts';
 import { TAKEN } from '../order/plays.ts';
 import type { Terms } from '../order/terms.ts';
 import { livePaymentsOf } from './attempt/find.ts';
-import type { PaymentRow } from './attempt/payment.ts';
+import { Payment, type PaymentRow } from './attempt/payment.ts';
+import {
+  type DeclineLimits,
+  type Declines,
+  lastDeclineOfOrder,
+  lastDeclineOfUser,
+  type Skipped,
+  skippedFor,
+} from './declines.ts';
 
 /** `terms` are those of an order that can be paid: one whose payment waits at the bank has both. */
-export type Sale = { order: OrderRow; live: PaymentRow | undefined; terms: Omit<Terms, 'checkIn'> | undefined };
+export type Sale = {
+  order: OrderRow;
+  live: PaymentRow | undefined;
+  terms: Omit<Terms, 'checkIn'> | undefined;
+  declines: Declines;
+};
 
 type Asked = { orderId: string; user: { id: string } };
 
 /** Another user may ask for the same order, and has none: so the user is a part of the key. */
 export const saleKey = ({ user, orderId }: Asked): string => `${user.id} ${orderId}`;
 
-export async function readSales(tx: EntityManager, wishes: readonly Asked[]): Promise<Map<string, Sale>> {
+export async function readSales(tx: EntityManager, wishes: readonly Asked[], limits: DeclineLimits): Promise<Map<string, Sale>> {
   if (wishes.length === 0) return new Map();
   const asked = wishes.map((wish) => ({ order_id: wish.orderId, user_id: wish.user.id }));
-  const orders = await askedOrders(tx, { asked });
+  const orders = await askedOrders(tx, { asked, ...skippedFor(limits) });
   const begun = orders.filter(({ state }) => state !== 'pending');
   const live = await readLive(tx, begun);
   const terms = await readTerms(tx, orders.filter(isPayable));
   return new Map(
-    orders.map(({ playsTaken, ...order }) => {
+    orders.map(({ playsTaken, lastOfOrder, lastOfUser, ...order }) => {
       const its = terms.get(order.oddsVersionId);
       const sale = {
         order,
         live: live.get(order.id),
         terms: its && isPayable(order) ? { ...its, playsTaken: playsTaken ?? 0 } : undefined,
+        declines: { lastOfOrder, lastOfUser },
       };
       return [saleKey({ orderId: order.id, user: { id: order.userId } }), sale];
     }),
   );
 }
 
-const askedOrders = statement((tx, { asked }: { asked: readonly { order_id: string; user_id: string }[] }) =>
-  tablesOf(tx, Order)
+type AskedRow = { order_id: string; user_id: string };
+
+const askedOrders = statement((tx, { asked, ofOrder, ofUser }: { asked: readonly AskedRow[] } & Skipped) =>
+  tablesOf(tx, Order, Payment)
     .selectFrom(recordset('asked', { order_id: 'uuid', user_id: 'uuid' }, asked))
     .innerJoin('orders', (join) => join.onRef('orders.id', '=', 'asked.order_id').onRef('orders.user_id', '=', 'asked.user_id'))
     .where('orders.deleted_at', 'is', null)
@@ -55,7 +71,8 @@ const askedOrders = statement((tx, { asked }: { asked: readonly { order_id: stri
         .whereRef('taken.gacha_id', '=', 'orders.gacha_id')
         .where(sql<boolean>`${sql.raw(TAKEN)}`)
         .as('playsTaken'),
-    ),
+    )
+    .select((eb) => [lastDeclineOfOrder(eb, ofOrder).as('lastOfOrder'), lastDeclineOfUser(eb, ofUser).as('lastOfUser')]),
 );
 
 const isPayable = ({ state }: OrderRow): boolean => REPLACEABLE.includes(state);

@@ -9,6 +9,7 @@ import { findPayments } from './attempt/find.ts';
 import { firstState, insertAttempts } from './attempt/insert.ts';
 import { moveOf, movePayments } from './attempt/move.ts';
 import { digestOf, type PaymentRow } from './attempt/payment.ts';
+import { type DeclineLimits, NO_LIMITS, refusalToTry } from './declines.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
 import { readSales, type Sale, saleKey } from './sales.ts';
 
@@ -19,6 +20,7 @@ export type Wish = {
   processor: Pick<Processor, 'name' | 'register'>;
   cardToken: string | null;
   call: Call | null;
+  declineLimits?: DeclineLimits | undefined;
 };
 export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
 
@@ -57,7 +59,8 @@ function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
   if (!terms) return new Refusal('PAYMENT_IN_PROGRESS');
   if (terms.now >= order.payableUntil) return new Refusal('ORDER_EXPIRED');
   const refusal = refusalToPay(terms, order.playAmount);
-  return refusal ? refusedFor(terms, refusal) : { wish, sale };
+  if (refusal) return refusedFor(terms, refusal);
+  return (totalOf(order) > 0 ? refusalToTry(sale.declines, terms.now) : null) ?? { wish, sale };
 }
 
 /** Without a card, or with the same again, a call asks for the payment that there is. */
@@ -71,6 +74,8 @@ async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock)
   const sales = await readSales(
     tx,
     free.filter((wish) => !earlier.has(saleKey(wish))),
+    // They are the gateway's, and so the same for all.
+    wishes[0]?.declineLimits ?? NO_LIMITS,
   );
   return new Map(
     wishes.map((wish) => {

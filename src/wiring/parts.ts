@@ -8,13 +8,15 @@ import { vaultOf } from '../encryption/sealed-column.ts';
 import { answerCache } from '../gateway/cache/answers.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { returnPath } from '../gateway/http/challenge-return.ts';
+import type { Metrics } from '../gateway/http/metrics.ts';
 import { SANDBOX_PAGE } from '../gateway/http/sandbox-page.ts';
 import { demoProviders } from '../gateway/identity/demo.ts';
 import { type Identify, identifier } from '../gateway/identity/identify.ts';
 import type { Gateway } from '../gateway/request/context.ts';
 import { knownUsers } from '../gateway/request/current-user.ts';
-import { rateLimiter } from '../gateway/request/rate-limit.ts';
+import type { Rates } from '../gateway/request/rates.ts';
 import type { Checkout } from '../payment/checkout.ts';
+import { countingDeclines } from '../payment/processor/counting.ts';
 import { addressOf } from './address.ts';
 import type { Wiring } from './options.ts';
 
@@ -25,8 +27,10 @@ const USER_TTL_MS = 60_000;
 /** Of both, while no change can be heard. */
 const TTL_WITHOUT_LISTENER_MS = 1_000;
 
-export async function openParts(wiring: Wiring, app: FastifyInstance, listener: ChangeListener): Promise<Gateway> {
-  const { config, database, options } = wiring;
+export type Around = { app: FastifyInstance; listener: ChangeListener; metrics: Metrics; rates: Rates };
+
+export async function openParts(wiring: Wiring, { app, listener, metrics, rates }: Around): Promise<Gateway> {
+  const { database, options } = wiring;
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) =>
     app.log.warn({ error: describe(error), verb, items }, 'a batch failed: each of its items is now retried singly');
@@ -38,9 +42,10 @@ export async function openParts(wiring: Wiring, app: FastifyInstance, listener: 
     answers: answerCache(catalogue),
     identify: options.identify ?? (await openIdentify(wiring, app)),
     users: knownUsers(run, () => options.userTtlMs ?? (listener.isListening() ? USER_TTL_MS : TTL_WITHOUT_LISTENER_MS)),
-    allowsWrite: rateLimiter(config.writesPerMinute),
+    rates,
+    events: metrics,
     run,
-    checkout: openCheckout(wiring, app, catalogue, run),
+    checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
   };
 }
 
@@ -60,13 +65,16 @@ function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listen
 function openCheckout(
   { config, database, options }: Wiring,
   app: FastifyInstance,
-  catalogue: CatalogueCache,
-  run: Run,
+  { catalogue, run, metrics }: { catalogue: CatalogueCache; run: Run; metrics: Metrics },
 ): Checkout {
   const note = (level: 'info' | 'warn' | 'error', entry: object, sentence: string) => app.log[level](entry, sentence);
   const challengePage = hasSandboxPage(config) ? () => `${addressOf(config, app)}${SANDBOX_PAGE}` : null;
   return {
-    processor: options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage),
+    processor: countingDeclines(
+      options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage),
+      metrics.cardDeclined,
+    ),
+    declineLimits: config.rates.declines,
     run,
     // The next read of the catalogue must see the new stock.
     onDrawn: () => catalogue.markStockStale(),

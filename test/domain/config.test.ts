@@ -145,7 +145,7 @@ test('every mistake is listed, each with its variable', () => {
     DATABASE_URL: 'x',
     IDENTITY_PROVIDERS: '{}',
     PAYMENT_PROCESSOR: 'x',
-    WRITES_PER_MINUTE: '0',
+    WRITES_PER_MINUTE: 'x',
     CORS_ORIGINS: 'x',
     LOG_LEVEL: 'x',
   };

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/database.ts';
 import { circlesOf, filesIn, importsOf, ROOT } from '../support/import-map.ts';
 
 /** Nouns know only those before them. */
-const NOUNS = ['idempotency', 'user', 'gacha', 'check-in', 'order', 'draw', 'payment', 'pickup', 'handover'];
+const NOUNS = ['rates', 'idempotency', 'user', 'gacha', 'check-in', 'order', 'draw', 'payment', 'pickup', 'handover'];
 /** What may know every noun, besides the gateway. */
 const READERS = ['browse', 'catalogue', 'books', 'rotation'];
 const NEVER_IN_A_NOUN =
@@ -69,15 +69,19 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^cockatiel$/, /^payment\/processor\/gmo\/guard\.ts$/))).toEqual([]);
   expect(lines(only(/payment\/processor\/gmo\//, /^(payment\/processor\/gmo\/|configured-processor\.ts)/))).toEqual([]);
   expect(lines(only(/^@fastify\/cors$/, /^gateway\/http\/cors\.ts$/))).toEqual([]);
-  expect(lines(only(/^prom-client$/, /^gateway\/http\/metrics\.ts$/))).toEqual([]);
-  expect(lines(only(/^lru-cache$/, /^gateway\/cache\/byte-bounded\.ts$|^database\/connection\/prepared-names\.ts$/))).toEqual([]);
+  expect(lines(only(/^prom-client$/, /^gateway\/http\/(metrics|refusal-counters)\.ts$/))).toEqual([]);
+  expect(
+    lines(
+      only(/^lru-cache$/, /^gateway\/cache\/byte-bounded\.ts$|^rates\/limiter\.ts$|^database\/connection\/prepared-names\.ts$/),
+    ),
+  ).toEqual([]);
   expect(lines(only(/^@graphql-yoga\//, /^gateway\/http\/graphiql\/graphiql\.ts$/))).toEqual([]);
   expect(lines(only(/^(fastify|@apollo\/server)/, /^(gateway\/|open-gateway\.ts|start\/|wiring\/)/))).toEqual([]);
 });
 
 test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
   const ofGateway =
-    /^src\/gateway\/(request\/(context|rate-limit|refused-caller)|graphql\/(execute|schema|shareable|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|metrics)|cache\/answers)\.ts$/;
+    /^src\/gateway\/(request\/(context|refused-caller)|graphql\/(execute|schema|shareable|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|metrics|rates)|cache\/answers)\.ts$/;
   const documentation = ({ file, target }: { file: string; target: string }) =>
     file === 'rest-compat/openapi/docs.ts' && target === '@scalar/fastify-api-reference';
   const others = /^(rest-compat\/|src\/refusal\.ts$|graphql$|fastify$|node:)/;

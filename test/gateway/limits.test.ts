@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { rateLimiter } from '../../src/gateway/request/rate-limit.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { aClock } from '../support/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Answer, openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { everything } from '../support/snapshot.ts';
-import { aToken, GUESTS, MEMBERS, STAFF } from '../support/tokens.ts';
 
 let database: TestDatabase;
 let gateway: TestGateway;
 let fan: Fan;
 let gachaId: string;
-const clock = aClock();
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -293,32 +289,4 @@ describe('the size of a document', () => {
 
 test('a subscription is refused as a mistake in the document', async () => {
   expect((await gateway.ask('subscription { __typename }')).code).toBe('BAD_INPUT');
-});
-
-describe('the rate of mutations', () => {
-  const SIGN_UP = 'mutation { signUp { user { id } } }';
-
-  test('is bounded for each caller alone, and reading is not', async () => {
-    const bounded = await openTestGateway(database, { writesPerMinute: 2 });
-    const [one, namesake, staff] = [await aToken(MEMBERS, 'one'), await aToken(GUESTS, 'one'), await aToken(STAFF, 'one')];
-    for (const token of [one, namesake, staff, undefined]) {
-      const codes = [];
-      for (let call = 0; call < 2; call += 1) codes.push((await bounded.ask(SIGN_UP, {}, token)).code);
-      expect(codes).not.toContain('RATE_LIMITED');
-      const { status, headers, data, errors } = await bounded.ask(SIGN_UP, {}, token);
-      expect([status, headers['retry-after'], data]).toEqual([429, '60', null]);
-      expect(errors[0]?.extensions).toEqual({ code: 'RATE_LIMITED', retryable: true, action: 'WAIT', retryAfterSeconds: 60 });
-      expect((await bounded.ask('{ gachas { totalCount } }', {}, token)).errors).toEqual([]);
-    }
-    await bounded.close();
-  });
-
-  test('is counted anew each minute', () => {
-    const allows = rateLimiter(1);
-    const at = (ms: number) => {
-      clock.isAt(ms);
-      return allows('somebody');
-    };
-    expect([at(0), at(59_999), at(60_000), at(60_001), at(120_000)]).toEqual([true, false, true, false, true]);
-  });
 });

@@ -28,9 +28,7 @@ describe('what a mutation may be refused with', () => {
   );
 
   test('whichever it is, is named once for all', () => {
-    const general = calls.flatMap(({ route, own }) =>
-      codesOf(route, { isPublic: false, isMutation: true }).filter((code) => !own.includes(code)),
-    );
+    const general = calls.flatMap(({ route, own }) => codesOf(route, { isPublic: false }).filter((code) => !own.includes(code)));
     const told = codesIn(String(schema.getMutationType()?.description));
     expect(told).toEqual([...new Set([...general, 'UNAVAILABLE', 'INTERNAL'])].toSorted());
   });

@@ -146,6 +146,7 @@ describe('connections', () => {
   test.each<[string, Partial<ServerOptions>]>([
     ['in all', { maxConnections: 3 }],
     ['of an address', { maxConnectionsPerAddress: 3 }],
+    ['of an address of a crowd', { maxConnectionsPerAddress: 1, crowds: { addresses: ['127.0.0.0/8'], factor: 3 } }],
   ])('beyond the limit %s are refused, and others take the place of those that end', async (_what, limits) => {
     const { port } = await aServer(limits);
     const callers = Array.from({ length: 5 }, () => aCaller(port, GET));

@@ -148,7 +148,9 @@ const withToken = (at: TestGateway, authorization: string) =>
     at.send({ method: 'GET', url: '/api/v1/me', headers: { authorization } }),
   ]);
 
-test('a token that is broken, expired or unknown is no line above debug, however it is broken', async () => {
+const INFO = 30;
+
+test('a token that is broken, expired or unknown is one line, without a stack and no alarm, however it is broken', async () => {
   const good = await aToken(MEMBERS, 'somebody');
   const [header, payload] = good.split('.');
   const expired = `Bearer ${await aToken(MEMBERS, 'somebody', { exp: 1 })}`;
@@ -167,10 +169,15 @@ test('a token that is broken, expired or unknown is no line above debug, however
     const statuses = (await withToken(gateway, authorization)).map(({ statusCode }) => statusCode);
     expect(statuses).toEqual(authorization === expired ? [401, 200, 401] : [401, 401, 401]);
   }
-  const lines: (Line & { route?: string })[] = log.map((line) => JSON.parse(line));
-  expect(lines.filter(({ level, msg }) => level > 20 && msg !== 'answered')).toEqual([]);
-  // Who looks for it finds why.
-  expect(lines.filter(({ msg }) => msg === 'a token was refused')).toHaveLength(3 * bad.length);
+  const lines: (Line & { fault?: string })[] = log.map((line) => JSON.parse(line));
+  const told = lines.filter(({ msg }) => msg !== 'answered');
+  expect(told).toHaveLength(3 * bad.length);
+  for (const { level, msg, ...others } of told) {
+    expect([level, msg]).toEqual([INFO, 'a token was refused']);
+    expect(Object.keys(others).toSorted()).toEqual(['fault', 'hostname', 'pid', 'reqId', 'time']);
+  }
+  const faults = ['malformed', 'malformed', 'malformed', 'signature', 'signature', 'expired', 'claims', 'issuer', 'claims'];
+  expect(told.map(({ fault }) => fault)).toEqual(faults.flatMap((fault) => [fault, fault, fault]));
   expect(log.join('')).not.toContain(payload);
 });
 

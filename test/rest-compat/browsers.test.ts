@@ -101,7 +101,7 @@ describe.each(REQUESTS)('%s (%i)', (_what, status, request) => {
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([status, APP]);
     expect(listOf(headers.vary)).toContain('Origin');
     expect(headers['access-control-expose-headers']).toBe(
-      'etag, retry-after, x-request-id, deprecation, link, idempotent-replayed, allow, www-authenticate',
+      'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, deprecation, link, idempotent-replayed, allow, www-authenticate',
     );
   });
 

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Route } from '../../rest-compat/route.ts';
 import { changeBan } from '../../src/user/ban.ts';
 import { Fan } from '../support/actors.ts';
-import { openTestGateway } from '../support/gateway.ts';
 import { aRouteWorld, everyRoute, type Problem, type RouteWorld, requestOf, unspeakable } from '../support/routes.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage } from '../support/stage.ts';
@@ -92,18 +91,4 @@ describe.each(everyRoute)('%s', (_name, route) => {
       expect(stranger.is).toBe(isPublic(route) ? '200' : '403 SIGN_UP_REQUIRED');
       expect(await everything(stage.database)).toEqual(before);
     });
-});
-
-test('whoever writes too much is told when to come back, and may still read', async () => {
-  const hasty = await openTestGateway(stage.database, { writesPerMinute: 1 });
-  const headers = { authorization: `Bearer ${world.fan.token}` };
-  const beacon = { method: 'POST' as const, url: '/api/v1/beacons', headers, payload: { beacon_id: 1 } };
-  expect((await hasty.send(beacon)).statusCode).toBe(200);
-  for (const request of [beacon, { method: 'GET' as const, url: '/api/v1/pickups', headers }]) {
-    const response = await hasty.send(request);
-    expect([response.statusCode, response.json().code, response.json().retryable]).toEqual([429, 'RATE_LIMITED', true]);
-    expect(response.headers['retry-after']).toBe('60');
-  }
-  expect((await hasty.send({ method: 'GET', url: '/api/v1/orders', headers })).statusCode).toBe(200);
-  await hasty.close();
 });

@@ -39,11 +39,11 @@ export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? '
 const endSessions = (url: string) =>
   administer(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${databaseOf(url)}'`);
 
-/** As the user that the address names, or through a pooler, with keys of its own if need be. */
+/** As the user that the address names, or through a pooler. */
 export async function connectTestDatabase(
   url: string,
   afterwards: () => Promise<void>,
-  { pooler, vault = testVault }: { pooler?: string | undefined; vault?: Vault } = {},
+  { vault = testVault, pooler }: { vault?: Vault; pooler?: string | undefined } = {},
 ): Promise<TestDatabase> {
   const statements: string[] = [];
   let change = (sql: string) => sql;

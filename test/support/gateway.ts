@@ -9,6 +9,7 @@ import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import type { GatewayOptions } from '../../src/wiring/options.ts';
 import type { TestDatabase } from './database.ts';
 import type { Json } from './json.ts';
+import { NO_LIMITS } from './no-limits.ts';
 import { holdToDescription } from './openapi.ts';
 import { testProviders } from './tokens.ts';
 
@@ -46,8 +47,8 @@ export type TestGateway = {
 const ADDRESS = 'http://gateway.test';
 
 /** As a developer starts it, but known under a name, and with nobody held up by a limit made for single people. */
-const CONFIG: Config = {
-  ...readConfig({ PUBLIC_URL: ADDRESS, WRITES_PER_MINUTE: '1000000', INTROSPECTION: 'on', LOG_LEVEL: 'silent' }),
+export const CONFIG: Config = {
+  ...readConfig({ PUBLIC_URL: ADDRESS, ...NO_LIMITS, INTROSPECTION: 'on', LOG_LEVEL: 'silent' }),
   identityProviders: testProviders,
 };
 

@@ -61,7 +61,7 @@ async function open(folder: DataFolder, env: Environment, orders: number): Promi
   const gateway = await RunningGateway.starts({
     ...{ DATA_DIR: folder.path, NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', LOG_LEVEL: 'error' },
     ALLOW_UNSAFE: 'sandbox,powerful-user',
-    ...{ IDENTITY_PROVIDERS: JSON.stringify(testProviders), WRITES_PER_MINUTE: '1000000' },
+    ...{ IDENTITY_PROVIDERS: JSON.stringify(testProviders) },
     ...env,
   });
   const { code, complained } = await runs('src/commands/catalogue.ts', ['import', file], { DATA_DIR: folder.path });

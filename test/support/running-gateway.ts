@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { eventually } from './eventually.ts';
 import type { Json } from './json.ts';
 import { TEST_KEYS } from './keys.ts';
+import { NO_LIMITS } from './no-limits.ts';
 import { roomInMemory } from './room.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -71,7 +72,7 @@ export class RunningGateway extends Program {
   address = '';
 
   static async starts(env: Environment, file = 'src/main.ts'): Promise<RunningGateway> {
-    const gateway = new RunningGateway(file, [], { PORT: '0', ...env }, FLAGS);
+    const gateway = new RunningGateway(file, [], { PORT: '0', ...NO_LIMITS, ...env }, FLAGS);
     const [, port] = await gateway.says(/answers at http:\/\/\S+:(\d+)\/graphql\n/);
     gateway.address = `http://127.0.0.1:${port}`;
     return gateway;

@@ -45,6 +45,7 @@ create trigger touch before update on orders for each row execute function touch
  */
 const ORDERS_FOUND = `
 create index orders_of_user on orders (user_id, created_at desc, id) where deleted_at is null;
+create index orders_replaced_of_user on orders (user_id, created_at) where deleted_at is not null;
 create index orders_plays_taken on orders (user_id, gacha_id) include (play_amount)
   where state in ('paying', 'assigned', 'delivered') and deleted_at is null;
 create unique index orders_one_unpaid_per_user on orders (user_id) where is_unpaid;`;

@@ -28,6 +28,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   kept_calls: 'select, insert, update, delete',
   encryption_keys: 'select, insert, update (seen_at)',
   sandbox_transactions: 'select, insert, update',
+  shared_counts: 'select, insert, update (taken), delete',
 };
 
 const SEQUENCES = ['payment_steps_id_seq'];

@@ -4,7 +4,8 @@ import type { Catalogue, ShownGacha } from '../../browse/catalogue.ts';
 import type { CatalogueCache, Snapshot } from '../../browse/catalogue-cache.ts';
 import { byteBounded } from './byte-bounded.ts';
 
-export type AnswerBody = { body: string | Buffer; type: string };
+/** `reads`: as how many it counts, where that is more than one. */
+export type AnswerBody = { body: string | Buffer; type: string; reads?: number | undefined };
 export type CachedAnswer = AnswerBody & { body: Buffer; etag: string };
 /** `snapshot`: all that it was made of; absent where it depends on more. */
 export type MadeAnswer = AnswerBody & { body: string; snapshot?: Snapshot | undefined };
@@ -40,8 +41,8 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
     return answers.get(key);
   }
 
-  function put(key: string, { body, type }: MadeAnswer, snapshot: Snapshot): CachedAnswer {
-    const answer = withEtag(body, type);
+  function put(key: string, { body, type, reads }: MadeAnswer, snapshot: Snapshot): CachedAnswer {
+    const answer = { ...withEtag(body, type), reads };
     // A slow answer made of an older snapshot is for its own caller only.
     const isOlder = !answers.isEmpty() && snapshot.now.getTime() < validFrom;
     if (isOlder || key.length > MAX_KEY_LENGTH) return answer;

@@ -35,6 +35,7 @@ export const HTTP_STATUS = {
   CALL_IN_PROGRESS: 409,
   PICKUP_CODE_EXPIRED: 410,
   PICKUP_CODE_SUPERSEDED: 410,
+  TOO_MANY_DECLINES: 409,
   IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
@@ -43,21 +44,22 @@ export const HTTP_STATUS = {
 
 /** Where every case of a code takes as long. */
 export const RETRY_AFTER_SECONDS: { [Code in RefusalCode]?: number } = {
-  RATE_LIMITED: 60,
   PAYMENT_TRY_LATER: 60,
   CALL_IN_PROGRESS: 1,
   PAYMENT_IN_PROGRESS: 1,
   UNAVAILABLE: 5,
 };
 
-export function headersOf(code: RefusalCode): Record<string, string> {
+type Told = { code: RefusalCode; retryAfterSeconds?: number | undefined };
+
+export function headersOf({ code, retryAfterSeconds }: Told): Record<string, string> {
   if (code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer error="invalid_token"' };
-  const seconds = RETRY_AFTER_SECONDS[code];
+  const seconds = code === 'RATE_LIMITED' ? retryAfterSeconds : RETRY_AFTER_SECONDS[code];
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
 export function refuseRequest(refusal: Refusal, requestId?: string): GraphQLError {
-  const http = { status: HTTP_STATUS[refusal.code], headers: new Map(Object.entries(headersOf(refusal.code))) };
+  const http = { status: HTTP_STATUS[refusal.code], headers: new Map(Object.entries(headersOf(refusal))) };
   return new GraphQLError(refusal.message, { originalError: refusal, extensions: { code: refusal.code, requestId, http } });
 }
 

@@ -527,7 +527,7 @@ export type Mutation = {
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
-   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED.
+   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, TOO_MANY_DECLINES.
    */
   readonly pay?: Maybe<PayPayload>;
   /** Creates the service's user for the account of the token. Signing up again answers the same user. */
@@ -1025,7 +1025,10 @@ export type PrizeStatus =
   /** None is left. */
   | 'soldout';
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type Query = {
   readonly __typename?: 'Query';
   /**
@@ -1070,13 +1073,19 @@ export type Query = {
 };
 
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryGachaArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryGachasArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1087,32 +1096,47 @@ export type QueryGachasArgs = {
 };
 
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryHandoversArgs = {
   gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   pickupCode: Scalars['String']['input'];
 };
 
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryNodesArgs = {
   ids: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1122,13 +1146,19 @@ export type QueryOrdersArgs = {
 };
 
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryPaymentAttemptsArgs = {
   orderId: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryRedeemTicketsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1137,7 +1167,10 @@ export type QueryRedeemTicketsArgs = {
 };
 
 
-/** Everything that can be read. What needs a signed-in user or staff says so. */
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryVerifyDrawArgs = {
   orderId: Scalars['ID']['input'];
 };
@@ -1280,7 +1313,7 @@ export type RefusalCode =
   | 'PICKUP_CODE_SUPERSEDED'
   /** There is no such pickup code. */
   | 'PICKUP_CODE_UNKNOWN'
-  /** Too many mutations in a minute. */
+  /** Too much in too short a time, of this caller or from this address: reads, mutations, sign-ups, check-ins, wrong pickup codes or declined cards. */
   | 'RATE_LIMITED'
   /** The card's security code is wrong or missing. */
   | 'SECURITY_CODE_WRONG'
@@ -1288,6 +1321,8 @@ export type RefusalCode =
   | 'SIGN_UP_REQUIRED'
   /** Fewer prizes are left than the order has plays. */
   | 'SOLD_OUT'
+  /** Too many cards were declined for this order: another order may be paid. */
+  | 'TOO_MANY_DECLINES'
   /** No token, or one that is not valid. */
   | 'UNAUTHENTICATED'
   /** Something that the service needs is out of reach. */

@@ -3,12 +3,12 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import type { DocumentNode } from 'graphql';
 import type { SafelistedDocuments } from '../../given-files/safelist.ts';
-import { Refusal } from '../../refusal.ts';
 import { logFaults } from '../errors/error-log.ts';
 import { formatError } from '../errors/format.ts';
-import { refuseRequest } from '../errors/http-status.ts';
 import type { Context } from '../request/context.ts';
-import { mayWrite } from '../request/rate-limit.ts';
+import type { GatewayEvents } from '../request/events.ts';
+import { chargedOperations } from './charged.ts';
+import { countedRefusals } from './counted-refusals.ts';
 import { type Documents, documentStore } from './documents.ts';
 import type { Executor } from './execute.ts';
 import { executeBounded } from './execute-bounded.ts';
@@ -20,7 +20,11 @@ import { isShareable } from './shareable.ts';
 
 export type GraphqlOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined };
 
-export function createApollo(executor: Executor, { introspection, safelist }: GraphqlOptions): ApolloServer<Context> {
+export function createApollo(
+  executor: Executor,
+  events: GatewayEvents,
+  { introspection, safelist }: GraphqlOptions,
+): ApolloServer<Context> {
   const documents = documentStore();
   return new ApolloServer<Context>({
     gateway: executingWith(executor),
@@ -42,9 +46,10 @@ export function createApollo(executor: Executor, { introspection, safelist }: Gr
       ApolloServerPluginCacheControlDisabled(),
       ...(safelist ? [onlySafelisted(safelist)] : []),
       boundedDocuments(documents, documentLimits(introspection)),
-      boundedWrites,
+      chargedOperations,
       noSecretsOverGet,
       errorLog,
+      countedRefusals(events),
       fewErrors,
       shareableAnswers(executor),
     ],
@@ -76,14 +81,6 @@ const boundedDocuments = (documents: Documents, limits: Limits): ApolloServerPlu
     },
   }),
 });
-
-const boundedWrites: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ operation, contextValue }) => {
-      if (operation?.operation === 'mutation' && !mayWrite(contextValue)) throw refuseRequest(new Refusal('RATE_LIMITED'));
-    },
-  }),
-};
 
 /** A document can be wrong in a hundred places. */
 const MAX_ERRORS = 10;

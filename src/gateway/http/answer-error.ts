@@ -4,25 +4,40 @@ import { TLSSocket } from 'node:tls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { helpOf, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
-import { headersOf, problem } from '../errors/http-status.ts';
+import { HTTP_STATUS, headersOf, problem } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
 import { headersOfConnection } from './transport/headers.ts';
 import { NO_HOST } from './transport/one-host.ts';
 import { COMPRESSED, NOT_UTF8 } from './transport/plain-bodies.ts';
 
-/** GraphQL's shape at its address, a problem elsewhere. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { code, status, detail } = refusalOfHttp(error);
+/** GraphQL's shape at its address, a problem elsewhere. Answers the code. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): RefusalCode {
+  const { code, status, detail, retryAfterSeconds } = refusalOfHttp(error);
   if (status >= 500) request.log.error({ error: describe(error) }, 'a request failed');
   const body = problem(code, status, detail);
-  reply.headers(headersOf(code));
+  reply.headers(headersOf({ code, retryAfterSeconds }));
   if (request.routeOptions.url !== '/graphql') {
     reply.code(status).type('application/problem+json');
-    return void reply.send({ ...body, ...(code === 'INTERNAL' && { request_id: request.id }) });
+    reply.send({ ...body, ...(code === 'INTERNAL' && { request_id: request.id }) });
+    return code;
   }
-  const extensions = { code, ...helpOf(refusals[code].action), ...(code === 'INTERNAL' && { requestId: request.id }) };
-  reply.code(status).send({ errors: [{ message: body.detail, extensions }] });
+  const extensions = {
+    ...{ code, ...helpOf(refusals[code].action) },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(code === 'INTERNAL' && { requestId: request.id }),
+  };
+  reply
+    .code(status)
+    .type(graphqlType(request))
+    .send({ errors: [{ message: body.detail, extensions }] });
+  return code;
 }
+
+const OF_GRAPHQL = 'application/graphql-response+json';
+
+/** Of the two that GraphQL over HTTP knows. */
+const graphqlType = ({ headers }: FastifyRequest): string =>
+  `${headers.accept?.includes(OF_GRAPHQL) ? OF_GRAPHQL : 'application/json'}; charset=utf-8`;
 
 export const TWO_AUTHORIZATIONS = 'TWO_AUTHORIZATIONS';
 
@@ -38,12 +53,15 @@ const HTTP_MISTAKES: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address is not well-formed.',
 };
 
-function refusalOfHttp(error: FastifyError): { code: RefusalCode; status: number; detail?: string | undefined } {
+type HttpRefusal = { code: RefusalCode; status: number; detail?: string | undefined; retryAfterSeconds?: number | undefined };
+
+function refusalOfHttp(error: FastifyError): HttpRefusal {
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return { code: 'BAD_INPUT', status: statusCode, detail: HTTP_MISTAKES[error.code] };
-  const { code } = asRefusal(error);
-  return { code, status: code === 'UNAVAILABLE' ? 503 : 500 };
+  const { code, retryAfterSeconds } = asRefusal(error);
+  // Others are told by the routes: here they are mistakes of ours.
+  return { code, status: code === 'UNAVAILABLE' || code === 'RATE_LIMITED' ? HTTP_STATUS[code] : 500, retryAfterSeconds };
 }
 
 /** How long a refused caller has to read why, before the connection is gone. */

@@ -16,6 +16,8 @@ const ALLOWED_HEADERS = [
 const EXPOSED_HEADERS = [
   'etag',
   'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
   'x-request-id',
   'deprecation',
   'link',

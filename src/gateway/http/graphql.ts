@@ -4,22 +4,27 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAnonymous, type MadeAnswer } from '../cache/answers.ts';
 import { createApollo, type GraphqlOptions, SHAREABLE_HEADER } from '../graphql/apollo.ts';
+import { countsAs } from '../graphql/charged.ts';
 import type { Executor } from '../graphql/execute.ts';
 import { type Context, contextOf, type Gateway } from '../request/context.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
+import { chargeAddress } from './rates.ts';
 import { NO_HOST } from './transport/one-host.ts';
 
 type GraphqlParts = GraphqlOptions & { executor: Executor; gateway: Gateway };
 
 export async function serveGraphql(app: FastifyInstance, { executor, gateway, ...options }: GraphqlParts): Promise<void> {
-  const apollo = createApollo(executor, options);
+  const apollo = createApollo(executor, gateway.events, options);
   await apollo.start();
   async function handler(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const make = () => askApollo.call(this, apollo, gateway, request, reply);
-    const { body, type } = await gateway.answers.answer(cacheKeyOf(request), make);
+    const { body, type, reads = 1 } = await gateway.answers.answer(cacheKeyOf(request), make);
+    // One that was kept had no document to count.
+    if (reads > 1 && request.charges?.cost === 1) request.charges.settle('reads', reads);
     return reply.type(type).send(body);
   }
-  app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, handler });
+  const onRequest = chargeAddress(gateway.rates);
+  app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, onRequest, handler });
   serveAllowedMethods(app, '/graphql', ['GET', 'POST']);
   if (options.introspection) servePublishedSchema(app);
   app.addHook('onClose', () => apollo.stop());
@@ -45,13 +50,23 @@ async function askApollo(
   if (!URL.canParse(request.url, `${request.protocol}://${request.hostname}/`))
     throw Object.assign(new Error('no host'), { statusCode: 400, code: NO_HOST });
   let context: Context | undefined;
-  const ask = fastifyApolloHandler(apollo, { context: async () => (context = await contextOf(gateway, request)) });
+  const ask = fastifyApolloHandler(apollo, {
+    context: async () => (context = await contextOf(gateway, request, { countsAs: countsAs(textOf(request)) })),
+  });
   const body = (await ask.call(this, request, reply)) as string;
   const isShareable = reply.hasHeader(SHAREABLE_HEADER) && reply.statusCode === 200;
   reply.removeHeader(SHAREABLE_HEADER);
   const snapshot = isShareable ? context?.snapshot.loaded : undefined;
-  return { body, type: String(reply.getHeader('content-type') ?? 'text/plain; charset=utf-8'), snapshot };
+  return {
+    body,
+    type: String(reply.getHeader('content-type') ?? 'text/plain; charset=utf-8'),
+    snapshot,
+    reads: context?.request.charges.cost,
+  };
 }
+
+const textOf = ({ method, body, query }: FastifyRequest): unknown =>
+  ((method === 'GET' ? query : body) as { query?: unknown } | null | undefined)?.query;
 
 /** All that the answer may depend on; nothing where the answer may not be cached. */
 function cacheKeyOf({ method, headers, body }: FastifyRequest): string | undefined {

@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../../database/connection/pool.ts';
 import type { Unfinished } from '../../payment/attempt/unfinished.ts';
+import type { GatewayEvents } from '../request/events.ts';
 import { METHODS } from './allowed-methods.ts';
 import { boundedNames } from './bounded-names.ts';
 import type { LastKnown } from './last-known.ts';
+import { refusalCounters } from './refusal-counters.ts';
 
 /** Labels are routes as they are declared, not what a client sent, which may be a pickup code; names of input are bounded. */
-export type Metrics = {
+export type Metrics = GatewayEvents & {
   answered(method: string, route: string | undefined, status: number, seconds: number): void;
   usedDeprecated(path: string, parameter: string): void;
   ignoredInput(route: string, name: string): void;
+  cardDeclined(code: string): void;
   text(): Promise<string>;
 };
 
@@ -24,9 +27,11 @@ export function createMetrics({ unfinished, connections }: Sources = {}): Metric
   if (unfinished) measurePayments([registry], unfinished);
   if (connections) measureConnections([registry], connections);
   const { answers, durations, deprecatedUses, ignoredInputs } = metersIn([registry]);
+  const refusals = refusalCounters(registry);
   const nameOf = boundedNames();
   const all = Registry.merge([registry, processRegistry()]);
   return {
+    ...refusals,
     answered: (givenMethod, givenRoute, status, seconds) => {
       const labels = { method: METHODS.includes(givenMethod) ? givenMethod : 'other', route: routeOf(givenRoute) };
       answers.inc({ ...labels, status });

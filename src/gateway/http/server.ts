@@ -4,13 +4,15 @@ import Fastify, { type FastifyError, type FastifyHttpOptions, type FastifyInstan
 import { type Certificate, type CertificateFiles, readCertificate } from '../../given-files/certificate.ts';
 import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';
+import { NO_OPERATION } from '../request/events.ts';
 import { answerError, answerUnreadable, TWO_AUTHORIZATIONS } from './answer-error.ts';
 import { allowOrigins, allowReading } from './cors.ts';
 import type { Metrics } from './metrics.ts';
+import { tellRates } from './rates.ts';
 import { endUnreadAnswers } from './transport/end-unread.ts';
 import { followCertificate } from './transport/follow-certificate.ts';
 import { headersOfConnection } from './transport/headers.ts';
-import { limitConnections } from './transport/limit-connections.ts';
+import { type ConnectionLimits, limitConnections } from './transport/limit-connections.ts';
 import { refuseWrongHosts } from './transport/one-host.ts';
 import { refuseEncodedBodies } from './transport/plain-bodies.ts';
 import { TIMINGS, type Timings } from './transport/timings.ts';
@@ -25,6 +27,7 @@ export type ServerOptions = {
   maxConnections?: number;
   /** 0 is as many as there are. */
   maxConnectionsPerAddress?: number | undefined;
+  crowds?: ConnectionLimits['crowds'];
   logStream?: { write(line: string): void } | undefined;
   timings?: Partial<Timings> | undefined;
   maxUnreadBytes?: number;
@@ -67,12 +70,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   // Before the first route, which is that of preflights: a route keeps the handler that was there.
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = answerError(error, request, reply);
+    metrics.refused(request.routeOptions.url === '/graphql' ? 'graphql' : 'rest', NO_OPERATION, code);
+  });
   await allowOrigins(app, origins);
   refuseTwoAuthorizations(app);
   countAnswers(app, metrics);
+  tellRates(app);
   const { maxConnections: most, maxConnectionsPerAddress: mostPerAddress = 0 } = options;
-  limitConnections(app, { most, mostPerAddress, trustedProxies });
+  const { crowds = { addresses: [], factor: 1 } } = options;
+  limitConnections(app, { most, mostPerAddress, trustedProxies, crowds });
   endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes });
   if (tls && certificate) followCertificate(app, tls, certificate, timings.certificateEveryMs);
   app.setNotFoundHandler((_request, reply) =>

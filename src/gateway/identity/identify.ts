@@ -7,6 +7,7 @@ import { byteBounded } from '../cache/byte-bounded.ts';
 import { CLOCK_TOLERANCE_S, DEFAULT_MAX_LIFE_HOURS, isForSignIn, subjectOf } from './claims.ts';
 import { introspector } from './introspection.ts';
 import { type KeyEvents, keySet } from './key-set.ts';
+import { faultOf, TokenExpired, TokenRefused } from './refused-token.ts';
 
 /** As far as the token tells: whether this person has signed up is in the database. */
 export type Caller =
@@ -14,14 +15,8 @@ export type Caller =
   | { kind: 'user'; identity: Identity }
   | { kind: 'staff'; issuer: string; subject: string };
 
-/** Signature, issuer, audience and subject are good: the token was, too. */
-export class TokenExpired extends Refusal {
-  constructor(cause: unknown) {
-    super('UNAUTHENTICATED', [], { cause });
-  }
-}
-
-export type Identify = (authorization: string | undefined) => Promise<Caller>;
+/** `beforeVerifying` is called for tokens that are not known yet, and may throw. */
+export type Identify = (authorization: string | undefined, beforeVerifying?: () => void) => Promise<Caller>;
 
 /** A signature costs more than the rest of a small request. A withdrawn key counts for as long as this. */
 const CACHE_TTL_MS = 5 * 60_000;
@@ -43,17 +38,19 @@ export function identifier(providers: readonly IdentityProvider[], options: Iden
   // The keys of cached tokens may not be among the new ones.
   const verifiers = new Map(all.map((it) => [it.issuer, verifier(it, { fetched: verifiedTokens.clear, warn })]));
   const introspecting = verifiers.get(all.find(({ introspection }) => introspection)?.issuer ?? '');
-  return async (authorization) => {
+  return async (authorization, beforeVerifying) => {
     // Clients without a token often send the header all the same, with nothing in it.
     if (!authorization) return { kind: 'nobody' };
     const key = tokenHash(authorization);
     const earlier = key && verifiedTokens.get(key);
     if (earlier && Date.now() < earlier.until) return earlier.caller;
+    beforeVerifying?.();
     const token = BEARER.exec(authorization)?.[1] ?? '';
     const issuer = SIGNED.test(token) ? issuerOf(token) : undefined;
     // What tells no issuer is opaque, and nothing is sent of what tells another one.
     const verify = issuer === undefined ? introspecting : verifiers.get(issuer);
-    if (!key || !token || !verify) throw new Refusal('UNAUTHENTICATED');
+    if (!key || !token) throw new TokenRefused('malformed');
+    if (!verify) throw new TokenRefused(issuer === undefined ? 'malformed' : 'issuer');
     const { caller, until } = await verify(token);
     verifiedTokens.set(key, { caller, until: Math.min(until * 1000, Date.now() + CACHE_TTL_MS) });
     return caller;
@@ -96,8 +93,9 @@ function verifier(provider: IdentityProvider, events: KeyEvents): (token: string
   };
   return async (token) => {
     const { payload, expired } = await jwtVerify(token, keys, options).then(unexpired, expiredOrRefused);
-    const subject = isForSignIn(provider, decodeProtectedHeader(token).typ) ? subjectOf(provider, payload) : undefined;
-    if (subject === undefined) throw new Refusal('UNAUTHENTICATED');
+    if (!isForSignIn(provider, decodeProtectedHeader(token).typ)) throw new TokenRefused('type');
+    const subject = subjectOf(provider, payload);
+    if (subject === undefined) throw new TokenRefused('claims');
     if (expired) throw new TokenExpired(expired);
     return { caller: callerOf(provider, subject), until: payload.exp ?? 0 };
   };
@@ -111,7 +109,7 @@ function byIntrospection(
   return async (token) => {
     const claims = await introspect(token);
     const subject = subjectOf(provider, claims);
-    if (subject === undefined) throw new Refusal('UNAUTHENTICATED');
+    if (subject === undefined) throw new TokenRefused('claims');
     const until = Math.min(claims.exp ?? Number.POSITIVE_INFINITY, Date.now() / 1000 + cacheSeconds);
     return { caller: callerOf(provider, subject), until };
   };
@@ -133,5 +131,5 @@ function callerOf({ for: kind, issuer, providerType = '', providerId = '' }: Ide
 
 /** 503 while the keys are out of reach: the token is neither good nor bad. */
 function refuseToken(cause: unknown): never {
-  throw cause instanceof Refusal ? cause : new Refusal('UNAUTHENTICATED', [], { cause });
+  throw cause instanceof Refusal ? cause : new TokenRefused(faultOf(cause), { cause });
 }

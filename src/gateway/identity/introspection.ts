@@ -4,6 +4,7 @@ import type { IdentityProvider } from '../../identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
 import { CLOCK_TOLERANCE_S } from './claims.ts';
+import { TokenRefused } from './refused-token.ts';
 
 const MAX_CALLS = 50;
 const MAX_ANSWER_LENGTH = 64 * 1024;
@@ -32,14 +33,14 @@ export function introspector(provider: IdentityProvider): Introspect {
     failedAt = 0;
     if (isActive(claims, provider)) return claims;
     inactive.set(key, Date.now() + INACTIVE_TTL_MS);
-    throw new Refusal('UNAUTHENTICATED');
+    throw new TokenRefused('inactive');
   }
 
   return (token) => {
     const key = hash('sha256', token, 'base64url');
     const underWay = calls.get(key);
     if (underWay) return underWay;
-    if (Date.now() < (inactive.get(key) ?? 0)) return Promise.reject(new Refusal('UNAUTHENTICATED'));
+    if (Date.now() < (inactive.get(key) ?? 0)) return Promise.reject(new TokenRefused('inactive'));
     if (calls.size >= MAX_CALLS || Date.now() < failedAt + FAILURE_BACKOFF_MS) return Promise.reject(new Refusal('UNAVAILABLE'));
     const own = call(key, token).finally(() => calls.delete(key));
     calls.set(key, own);

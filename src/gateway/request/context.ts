@@ -10,10 +10,15 @@ import type { AnswerCache } from '../cache/answers.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
-import { type Caller, type Identify, TokenExpired } from '../identity/identify.ts';
+import type { Caller, Identify } from '../identity/identify.ts';
+import { TokenExpired } from '../identity/refused-token.ts';
 import { accountOf, type KnownCaller } from './account.ts';
+import { type Charges, chargesOf } from './charges.ts';
 import type { KnownUsers } from './current-user.ts';
+import type { GatewayEvents } from './events.ts';
+import { identified } from './identified.ts';
 import { type Asking, createLoaders, type Loaders } from './loaders.ts';
+import type { LimitName, Rates } from './rates.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
 export type Context = {
@@ -33,6 +38,7 @@ export type RequestScope = Asking &
   Pick<FastifyRequest, 'id' | 'ip' | 'log'> & {
     maxPageSize: number;
     budget: Budget;
+    charges: Charges;
     /** Set for verbs that record the idempotency key themselves. */
     call: Call | null;
   };
@@ -48,7 +54,8 @@ export type Gateway = {
   catalogue: CatalogueCache;
   answers: AnswerCache;
   users: KnownUsers;
-  allowsWrite(caller: string): boolean;
+  rates: Rates;
+  events: GatewayEvents;
 };
 
 export const MAX_PAGE_SIZE = 100;
@@ -56,36 +63,40 @@ export const MAX_PAGE_SIZE = 100;
 /** The sender of a token that is valid in all but its age. */
 export type ExpiredCaller = 'is refused' | 'is nobody';
 
-export async function contextOf(
-  gateway: Gateway,
-  request: FastifyRequest,
-  expiredCaller: ExpiredCaller = 'is refused',
-): Promise<Context> {
+export type Admission = {
+  /** As what the request counts until its document was read: the first of these of which there is any left. */
+  countsAs: readonly [LimitName, ...LimitName[]];
+  expiredCaller?: ExpiredCaller;
+};
+
+export async function contextOf(gateway: Gateway, request: FastifyRequest, admission: Admission): Promise<Context> {
   try {
-    return await createContext(gateway, request, expiredCaller);
+    return await createContext(gateway, request, admission);
   } catch (error) {
     const refusal = asRefusal(error);
-    // An expired or broken token is no fault of ours.
-    if (refusal.code === 'UNAUTHENTICATED') request.log.debug({ error: describe(error) }, 'a token was refused');
-    else request.log.error({ error: describe(error) }, 'the caller of a request could not be identified: the request is refused');
+    // Callers who are refused are no fault of ours.
+    if (refusal.code !== 'UNAUTHENTICATED' && refusal.code !== 'RATE_LIMITED')
+      request.log.error({ error: describe(error) }, 'the caller of a request could not be identified: the request is refused');
     throw refuseRequest(refusal, request.id);
   }
 }
 
 async function createContext(
   gateway: Gateway,
-  { id, headers, ip, log }: FastifyRequest,
-  expiredCaller: ExpiredCaller,
+  asked: FastifyRequest,
+  { countsAs, expiredCaller = 'is refused' }: Admission,
 ): Promise<Context> {
-  const caller = await gateway.identify(headers.authorization).catch((error: unknown): Caller => {
+  const { id, ip, log } = asked;
+  const caller = await identified(gateway, asked).catch((error: unknown): Caller => {
     if (expiredCaller === 'is refused' || !(error instanceof TokenExpired)) throw error;
-    log.debug({ error: describe(error) }, 'a token was refused');
     return { kind: 'nobody' };
   });
+  const charges = chargesOf(asked, gateway.rates);
+  if (charges.isEmpty) charges.begin(countsAs, gateway.rates.ofCaller(caller, ip));
   const account = await accountOf(caller, gateway.users, gateway.run);
   const em = gateway.em.fork();
   const budget = { left: Number.POSITIVE_INFINITY };
-  const request = { id, ip, log, maxPageSize: MAX_PAGE_SIZE, budget, asked: () => undefined, call: null };
+  const request = { id, ip, log, maxPageSize: MAX_PAGE_SIZE, budget, charges, asked: () => undefined, call: null };
   return {
     ...{ em, ...account, gateway, request },
     loaders: createLoaders(em, account.viewer, gateway.run, request),

@@ -7,13 +7,12 @@ export type Server = { address: string; pid: number; stop(): Promise<string> };
 
 const running = new Set<Server>();
 
-/** As in production: only what goes wrong is logged, and nobody is held up by a limit made for single people. */
+/** As in production: only what goes wrong is logged. */
 const GATEWAY = {
   NODE_ENV: 'production',
   PAYMENT_PROCESSOR: 'sandbox',
   ALLOW_UNSAFE: 'sandbox,powerful-user,lossy-database',
   LOG_LEVEL: 'warn',
-  WRITES_PER_MINUTE: '1000000',
   IDENTITY_PROVIDERS: identityProviders,
 };
 

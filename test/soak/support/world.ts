@@ -54,7 +54,6 @@ export class World {
       GMO_SHOP_PASS: SHOP.shopPass,
       GMO_ENDPOINT: server.endpoint,
       GMO_3DS: 'attempt',
-      WRITES_PER_MINUTE: '1000000',
       LOG_LEVEL: 'error',
       ...changes,
     });

@@ -5,6 +5,7 @@ import { badInput } from '../../../refusal.ts';
 import type { User } from '../../../user/user.ts';
 import type { PlaceInput, Resolvers } from '../../generated/types.ts';
 import { userOf, writerOf } from '../../request/context.ts';
+import { countedCheckIn } from '../../request/counted.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 
@@ -18,7 +19,7 @@ export const checkInResolvers: Resolvers = {
   Mutation: {
     checkIn: async (_root, { input }, context) => {
       const user = userOf(context);
-      const gachaIds = await report(writerOf(context), user, input.place);
+      const gachaIds = await countedCheckIn(context, () => report(writerOf(context), user, input.place));
       return { checkIns: await checkInsAt(context.em, user, gachaIds) };
     },
   },

@@ -5,6 +5,7 @@ import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { staffOf } from '../../request/context.ts';
+import { countedCode } from '../../request/counted.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 
@@ -12,14 +13,17 @@ export const handoverResolvers: Resolvers = {
   Query: {
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
-      return readHandovers(context, staffOf(context), readCode(pickupCode), gachaIds);
+      return countedCode(context, async () => readHandovers(context, staffOf(context), readCode(pickupCode), gachaIds));
     },
   },
   Mutation: {
     confirmHandover: async (_root, { input }, context) => {
-      const [staff, pickupCode] = [staffOf(context), readCode(input.pickupCode)];
-      if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
-      return context.run(confirmHandover, { ...input, pickupCode, staff });
+      const staff = staffOf(context);
+      return countedCode(context, async () => {
+        const pickupCode = readCode(input.pickupCode);
+        if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
+        return context.run(confirmHandover, { ...input, pickupCode, staff });
+      });
     },
   },
   Handover: {

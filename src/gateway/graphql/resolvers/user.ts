@@ -4,6 +4,7 @@ import { signUp } from '../../../user/sign-up.ts';
 import type { User } from '../../../user/user.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, writerOf } from '../../request/context.ts';
+import { countedSignUp } from '../../request/counted.ts';
 import { pageOf } from '../../request/pagination.ts';
 
 /** The viewer of a request that signs up: there was none when it began. */
@@ -17,7 +18,8 @@ export const userResolvers: Resolvers = {
   Mutation: {
     signUp: async (_root, _args, context) => {
       if (context.caller.kind !== 'user') throw new Error('signUp has no shield rule');
-      return { user: await signUp(writerOf(context), context.caller.identity) };
+      const { identity } = context.caller;
+      return { user: await countedSignUp(context, () => signUp(writerOf(context), identity)) };
     },
   },
   User: {

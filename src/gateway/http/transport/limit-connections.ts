@@ -3,11 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { type Networks, networksOf, plainAddress } from './networks.ts';
 
 /** `mostPerAddress`: 0 is as many as there are. Connections of trusted proxies are not counted by address. */
-export type ConnectionLimits = { most: number | undefined; mostPerAddress: number; trustedProxies: readonly string[] };
+export type ConnectionLimits = {
+  most: number | undefined;
+  mostPerAddress: number;
+  trustedProxies: readonly string[];
+  /** Addresses with a crowd behind each have so many times as many. */
+  crowds: { addresses: readonly string[]; factor: number };
+};
 
 const WARNED_EVERY_MS = 60_000;
 
-export function limitConnections(app: FastifyInstance, { most, mostPerAddress, trustedProxies }: ConnectionLimits): void {
+export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
+  const { most, mostPerAddress, trustedProxies, crowds } = limits;
   const server: Server = app.server;
   const warn = seldom((sentence) => app.log.warn(sentence));
   if (most) server.maxConnections = most;
@@ -15,7 +22,9 @@ export function limitConnections(app: FastifyInstance, { most, mostPerAddress, t
   if (mostPerAddress === 0) return;
   const sentence =
     'an address has MAX_CONNECTIONS_PER_ADDRESS connections: more are refused. If it is a proxy, name it in TRUSTED_PROXIES';
-  const admits = addressCounter(mostPerAddress, networksOf(trustedProxies));
+  const crowded = networksOf(crowds.addresses);
+  const mostOf = (address: string) => (crowded.has(address) ? mostPerAddress * crowds.factor : mostPerAddress);
+  const admits = addressCounter(networksOf(trustedProxies), mostOf);
   server.on('connection', (socket: Socket) => {
     if (admits(socket)) return;
     socket.destroy();
@@ -23,13 +32,13 @@ export function limitConnections(app: FastifyInstance, { most, mostPerAddress, t
   });
 }
 
-function addressCounter(most: number, trusted: Networks): (socket: Socket) => boolean {
+function addressCounter(trusted: Networks, mostOf: (address: string) => number): (socket: Socket) => boolean {
   const counts = new Map<string, number>();
   return (socket) => {
     if (socket.remoteAddress === undefined || trusted.has(socket.remoteAddress)) return true;
     const holder = holderOf(socket.remoteAddress);
     const count = (counts.get(holder) ?? 0) + 1;
-    if (count > most) return false;
+    if (count > mostOf(socket.remoteAddress)) return false;
     counts.set(holder, count);
     socket.once('close', () => {
       const left = (counts.get(holder) ?? 1) - 1;

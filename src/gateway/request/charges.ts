@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Taking } from '../../rates/limiter.ts';
+import type { Limit } from '../../rates/tally.ts';
+import type { Holder, LimitName, Rates } from './rates.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    charges: Charges | null;
+  }
+}
+
+type Charge = { name: LimitName; holder: Holder; taking: Taking | undefined };
+
+/** What one request takes of the limits: a read for each root field of its document, or a write. Its answer tells what is left. */
+export class Charges {
+  /** How many reads or writes it counted as. */
+  cost = 0;
+  private readonly rates: Rates;
+  private first: Charge | undefined;
+  private told: Taking[] = [];
+
+  constructor(rates: Rates) {
+    this.rates = rates;
+  }
+
+  get isEmpty(): boolean {
+    return this.first === undefined;
+  }
+
+  /** Before anything dear is done, when it may not be known yet what is asked for: takes one of the first of these that has any left. */
+  begin(names: readonly [LimitName, ...LimitName[]], holder: Holder): void {
+    let refused: Charge | undefined;
+    for (const name of names) {
+      this.first = { name, holder, taking: this.rates.take(name, holder) };
+      if (!this.first.taking?.isRefused) break;
+      // Where nothing is left of any, the first is what it would most likely have been.
+      refused ??= this.first;
+      this.first = refused;
+    }
+    this.cost = 1;
+    this.tell(this.first?.taking);
+  }
+
+  /** When it is known. What began as something else is given back, unless this is refused. */
+  settle(name: LimitName, cost: number): void {
+    const { first } = this;
+    if (!first) return;
+    this.cost = cost;
+    if (first.name === name) {
+      this.takeMore(first, cost);
+      return;
+    }
+    const { holder, taking } = first;
+    this.tell(this.rates.take(name, holder, cost));
+    if (!taking) return;
+    this.rates.giveBack(holder, taking);
+    this.told = this.told.filter((one) => one !== taking);
+  }
+
+  /** Beside the one that it began with: that stays taken where the rest is refused, for the document was parsed. */
+  private takeMore({ name, holder, taking }: Charge, cost: number): void {
+    const more = Math.min(cost, taking?.limit.most ?? 0) - 1;
+    if (more <= 0) return;
+    const rest = this.rates.take(name, holder, more);
+    // It will be asked for as a whole again.
+    this.tell(rest?.isRefused ? this.rates.take(name, holder, cost) : rest);
+  }
+
+  private tell(taking: Taking | undefined): void {
+    if (!taking) return;
+    const index = this.told.findIndex(({ limit }) => limit.name === taking.limit.name);
+    if (index < 0) this.told.push(taking);
+    else this.told[index] = taking;
+    if (taking.isRefused) throw this.rates.refusal(taking);
+  }
+
+  /** As in draft-ietf-httpapi-ratelimit-headers. */
+  tellIn(reply: Pick<FastifyReply, 'header'>): void {
+    let [policies, left] = ['', ''];
+    for (const taking of this.told) {
+      const comma = policies === '' ? '' : ', ';
+      policies += comma + policyOf(taking.limit);
+      left += `${comma}"${taking.limit.name}";r=${taking.left};t=${taking.seconds}`;
+    }
+    if (policies !== '') reply.header('ratelimit-policy', policies).header('ratelimit', left);
+  }
+}
+
+/** Those of a request from its beginning on. */
+export function chargesOf(request: FastifyRequest, rates: Rates): Charges {
+  request.charges ??= new Charges(rates);
+  return request.charges;
+}
+
+const policies = new WeakMap<Limit, string>();
+
+function policyOf(limit: Limit): string {
+  const known = policies.get(limit) ?? `"${limit.name}";q=${limit.most};w=${limit.seconds}`;
+  policies.set(limit, known);
+  return known;
+}

@@ -1,0 +1,15 @@
+import type { RefusalCode } from '../../refusal.ts';
+import type { TokenFault } from '../identity/refused-token.ts';
+
+/** Where it was refused before it was known what is asked for. */
+export const NO_OPERATION = 'none';
+
+export type Face = 'graphql' | 'rest';
+
+/** What a gateway counts for its operator. `operation`: a root field, or a REST document; never what a caller has made up. */
+export type GatewayEvents = {
+  refused(face: Face, operation: string, code: string): void;
+  rateLimited(limit: string): void;
+  tokenRefused(fault: TokenFault): void;
+  wrongCode(code: RefusalCode): void;
+};

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { Taking } from '../../rates/limiter.ts';
+import type { Caller, Identify } from '../identity/identify.ts';
+import { TokenRefused } from '../identity/refused-token.ts';
+import type { GatewayEvents } from './events.ts';
+import type { Rates } from './rates.ts';
+
+type Gateway = { identify: Identify; rates: Rates; events: GatewayEvents };
+
+/**
+ * To look into a token that is not known yet is dear, so an address may bring a number of tokens that are refused, and no more.
+ * Callers behind the same address who have been there before are not held up.
+ */
+export async function identified({ identify, rates, events }: Gateway, request: FastifyRequest): Promise<Caller> {
+  const holder = rates.ofAddress(request.ip);
+  let taking: Taking | undefined;
+  const take = () => {
+    taking = rates.take('refused-tokens', holder);
+    if (taking?.isRefused) throw rates.refusal(taking);
+  };
+  let isCounted = false;
+  try {
+    return await identify(request.headers.authorization, take);
+  } catch (error) {
+    isCounted = error instanceof TokenRefused;
+    if (error instanceof TokenRefused) {
+      request.log.info({ fault: error.fault }, 'a token was refused');
+      events.tokenRefused(error.fault);
+    }
+    throw error;
+  } finally {
+    if (taking && !isCounted) rates.giveBack(holder, taking);
+  }
+}

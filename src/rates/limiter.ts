@@ -1,0 +1,109 @@
+import { LRUCache } from 'lru-cache';
+import { freeOf, type Limit, newTally, secondsToNext, secondsUntil, type Tally, turnTo, windowAt } from './tally.ts';
+
+/** What was taken, or refused: then nothing was. `seconds`: until more is free. */
+export type Taking = { limit: Limit; isRefused: boolean; left: number; seconds: number; cost: number; window: number };
+
+/** What one gateway has to tell of one holder and window, and would like to know the total of. */
+export type Share = { limit: Limit; holder: string; window: number; own: number };
+
+export type Limiter = {
+  /** Takes all of `cost` or nothing; more than the whole limit is taken as the whole limit. */
+  take(limit: Limit, holder: string, cost?: number): Taking;
+  /** For what turns out not to count. */
+  giveBack(holder: string, taking: Taking): void;
+  /** Shares of the holders that were used since they were last asked for, the largest first, for at most so many holders. */
+  shares(mostHolders: number): Share[];
+  /** What all gateways together have taken of it, as of when `share` was told. */
+  learn(share: Share, total: number): void;
+  /** These could not be told, and are told the next time. */
+  keep(shares: readonly Share[]): void;
+};
+
+/** Some 15 MB at worst. The least recently used are forgotten, and learnt again from the other gateways' numbers and their own. */
+const MAX_HOLDERS = 20_000;
+
+type Entry = Tally & { limit: Limit; holder: string; isUsed: boolean };
+
+export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
+  const entries = new LRUCache<string, Entry>({ max: maxHolders });
+  let used: Entry[] = [];
+
+  function entryOf(limit: Limit, holder: string): Entry {
+    const key = `${limit.name} ${holder}`;
+    const known = entries.get(key);
+    if (known) return known;
+    const entry = { ...newTally(), limit, holder, isUsed: false };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  function noteUse(entry: Entry): void {
+    // What is used beyond that many waits for its next use.
+    if (entry.isUsed || used.length >= maxHolders) return;
+    entry.isUsed = true;
+    used.push(entry);
+  }
+
+  return {
+    take: (limit, holder, wanted = 1) => {
+      const at = now();
+      const entry = entryOf(limit, holder);
+      turnTo(entry, windowAt(limit, at));
+      noteUse(entry);
+      const cost = Math.min(wanted, limit.most);
+      const free = freeOf(entry, limit, at);
+      const { window } = entry;
+      if (free < cost) {
+        const left = Math.max(0, Math.floor(free));
+        return { limit, isRefused: true, left, seconds: secondsUntil(entry, limit, at, cost), cost, window };
+      }
+      entry.taken += cost;
+      entry.own += cost;
+      const left = Math.floor(free - cost);
+      const seconds = left > 0 ? secondsToNext(entry, limit, at) : secondsUntil(entry, limit, at, 1);
+      return { limit, isRefused: false, left, seconds, cost, window };
+    },
+    giveBack: (holder, { limit, cost, window, isRefused }) => {
+      const entry = entryOf(limit, holder);
+      if (isRefused) return;
+      turnTo(entry, window);
+      noteUse(entry);
+      if (entry.window === window) {
+        entry.taken -= cost;
+        entry.own -= cost;
+      } else if (entry.window === window + 1) {
+        entry.before -= cost;
+        entry.ownBefore -= cost;
+      }
+    },
+    shares: (mostHolders) => {
+      const told = used.length > mostHolders ? used.toSorted((a, b) => b.own - a.own) : used;
+      used = told.slice(mostHolders);
+      return told.slice(0, mostHolders).flatMap((entry) => {
+        entry.isUsed = false;
+        const { limit, holder, window, own, ownBefore } = entry;
+        return [
+          { limit, holder, window, own },
+          { limit, holder, window: window - 1, own: ownBefore },
+        ];
+      });
+    },
+    learn: ({ limit, holder, window, own }, total) => {
+      const entry = entries.peek(`${limit.name} ${holder}`);
+      if (entry?.window === window) {
+        entry.own -= own;
+        entry.taken = total + entry.own;
+      } else if (entry?.window === window + 1) {
+        entry.ownBefore -= own;
+        entry.before = total + entry.ownBefore;
+      }
+    },
+    keep: (shares) => {
+      for (const { limit, holder } of shares) {
+        const entry = entries.peek(`${limit.name} ${holder}`);
+        if (entry) noteUse(entry);
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import type { Limiter } from './limiter.ts';
+import { addUp, deleteExpired } from './shared-count.ts';
+
+export type SharedClock = { now(): number; learn(databaseNow: Date, askedAt: number, answeredAt: number): void };
+
+/** That of the database, as far as it is known: so all gateways begin their windows together. */
+export function sharedClock(own: () => number = Date.now): SharedClock {
+  let offset = 0;
+  return {
+    now: () => own() + offset,
+    learn: (databaseNow, askedAt, answeredAt) => {
+      offset = databaseNow.getTime() - (askedAt + answeredAt) / 2;
+    },
+  };
+}
+
+/** A second's work even where callers come from everywhere; the others wait for the next second. */
+const MAX_HOLDERS = 2_000;
+
+/** Tells what this gateway has counted, and learns what all have. */
+export async function shareOnce(em: EntityManager, limiter: Limiter): Promise<void> {
+  const shares = limiter.shares(MAX_HOLDERS);
+  if (shares.length === 0) return;
+  const totals = await addUp(em, shares).catch((error: unknown) => {
+    limiter.keep(shares);
+    throw error;
+  });
+  shares.forEach((share, index) => {
+    limiter.learn(share, totals[index] ?? 0);
+  });
+}
+
+async function lookAtClock(em: EntityManager, clock: SharedClock): Promise<void> {
+  const askedAt = Date.now();
+  clock.learn(await databaseClock(em), askedAt, Date.now());
+}
+
+const EVERY_MS = 1_000;
+const CLEAN_EVERY_MS = 20_000;
+/** At the end nothing waits for a database that is away. */
+const LAST_MS = 1_000;
+
+export type SharingEvents = { lost(error: unknown): void; back(): void };
+
+/** Shares from now on, every second, until it is stopped; then once more. Without a database each gateway counts for itself. */
+export function keepSharing(
+  em: EntityManager,
+  limiter: Limiter,
+  clock: SharedClock,
+  events: SharingEvents,
+  everyMs = EVERY_MS,
+): { stop(): Promise<void> } {
+  let [isLost, isStopped] = [false, false];
+  let cleanedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function share(): Promise<void> {
+    if (performance.now() - cleanedAt > CLEAN_EVERY_MS) {
+      await lookAtClock(em.fork(), clock);
+      await deleteExpired(em.fork());
+      cleanedAt = performance.now();
+    }
+    await shareOnce(em.fork(), limiter);
+    if (isLost) events.back();
+    isLost = false;
+  }
+
+  async function run(): Promise<void> {
+    await share().catch((error: unknown) => {
+      if (!isLost) events.lost(error);
+      isLost = true;
+    });
+    if (!isStopped) timer = setTimeout(runAgain, everyMs).unref();
+  }
+
+  function runAgain(): void {
+    running = run();
+  }
+
+  let running = run();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      const last = running.then(share).catch(() => {});
+      const enough = new AbortController();
+      await Promise.race([last, pause(LAST_MS, undefined, enough)]);
+      enough.abort();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { statement } from '../database/statement.ts';
+import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import type { Share } from './limiter.ts';
+
+/** What all gateways have taken of one limit, by one holder, in one window. The key is a hash: no address and no user stands in it. */
+export const SharedCount = defineEntity({
+  name: 'SharedCount',
+  tableName: 'shared_counts',
+  properties: {
+    key: p.text().primary(),
+    taken: p.integer(),
+    expiresAt: p.datetime(3),
+  },
+});
+
+/** 128 bits; with the window in it, rows of one holder cannot be told to be of the same. */
+const keyOf = ({ limit, holder, window }: Share): string =>
+  hash('sha256', `${limit.name} ${window} ${holder}`, 'base64url').slice(0, 22);
+
+/** Tells these shares to all gateways, and answers the total of each, in the same order. */
+export async function addUp(em: EntityManager, shares: readonly Share[]): Promise<number[]> {
+  const keyed = shares.map((share) => ({ key: keyOf(share), taken: share.own, seconds: 2 * share.limit.seconds }));
+  const told = keyed.filter(({ taken }) => taken !== 0);
+  const added = told.length > 0 ? await addRows(em, { shares: told }) : [];
+  const read = await readRows(em, { keys: keyed.filter(({ taken }) => taken === 0).map(({ key }) => key) });
+  const totals = new Map([...added, ...read].map(({ key, taken }) => [key, taken]));
+  return keyed.map(({ key }) => totals.get(key) ?? 0);
+}
+
+const SHARE = { key: 'text', taken: 'int', seconds: 'int' } as const;
+type ShareRow = { key: string; taken: number; seconds: number };
+
+/** In the order of the keys, so that gateways never wait for each other in a circle. */
+const addRows = statement((em, { shares }: { shares: readonly ShareRow[] }) =>
+  tablesOf(em, SharedCount)
+    .insertInto('shared_counts')
+    .columns(['key', 'taken', 'expires_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('share', SHARE, shares))
+        .select(['key', 'taken', sql<Date>`clock_timestamp() + make_interval(secs => seconds)`.as('expires_at')])
+        .orderBy('key'),
+    )
+    .onConflict((on) =>
+      on.column('key').doUpdateSet(({ eb, ref }) => ({ taken: eb('shared_counts.taken', '+', ref('excluded.taken')) })),
+    )
+    .returning(['key', 'taken']),
+);
+
+const readRows = statement((em, { keys }: { keys: readonly string[] }) =>
+  tablesOf(em, SharedCount).selectFrom('shared_counts').select(['key', 'taken']).where('key', '=', anyOf(keys)),
+);
+
+const MAX_DELETED = 10_000;
+
+/** Windows that no limit reaches back to. */
+export async function deleteExpired(em: EntityManager): Promise<void> {
+  await deleteRows(em, {});
+}
+
+const deleteRows = statement((em) =>
+  tablesOf(em, SharedCount)
+    .deleteFrom('shared_counts')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'key',
+        'in',
+        selectFrom('shared_counts')
+          .select('key')
+          // Not `clock_timestamp()`, which is no condition that an index can be asked.
+          .where('expires_at', '<=', sql<Date>`statement_timestamp()`)
+          .orderBy('expires_at')
+          .limit(sql.lit(MAX_DELETED))
+          .forUpdate()
+          .skipLocked(),
+      ),
+    ),
+);

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config, RateSettings } from '../config.ts';
+import { describe } from '../gateway/errors/log.ts';
+import { holderOf } from '../gateway/http/transport/limit-connections.ts';
+import { networksOf } from '../gateway/http/transport/networks.ts';
+import { LIMITS, type Limits, openRates, type Rates } from '../gateway/request/rates.ts';
+import { limiter } from '../rates/limiter.ts';
+import { keepSharing, sharedClock } from '../rates/share.ts';
+import type { Limit } from '../rates/tally.ts';
+import type { Wiring } from './options.ts';
+
+export type SharedRates = { rates: Rates; share(): { stop(): Promise<void> } };
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+const limitsOf = (it: RateSettings, factor = 1): Limits => {
+  const most = {
+    reads: [it.readsPerMinute, MINUTE],
+    writes: [it.writesPerMinute, MINUTE],
+    'sign-ups': [it.signUpsPerHour, HOUR],
+    'check-ins': [it.checkInsPerHour, HOUR],
+    'wrong-codes': [it.wrongCodesPerHour, HOUR],
+    // One that is refused costs about as much as a read.
+    'refused-tokens': [it.readsPerMinute, MINUTE],
+  } as const;
+  const limits = LIMITS.map((name): [string, Limit] => [name, { name, most: most[name][0] * factor, seconds: most[name][1] }]);
+  return Object.fromEntries(limits) as Limits;
+};
+
+export function sharedRates({ config, database }: Wiring, log: FastifyBaseLogger, refused: (limit: string) => void): SharedRates {
+  const clock = sharedClock();
+  const counts = limiter(clock.now);
+  return {
+    rates: openRates({
+      limits: limitsOf(config.rates),
+      limitsOfCrowds: limitsOf(config.rates, config.crowds.factor),
+      limiter: counts,
+      holderOf: holders(config),
+      refused,
+    }),
+    share: () => keepSharing(database.orm.em, counts, clock, told(log)),
+  };
+}
+
+function holders({ crowds }: Config): Rates['ofAddress'] {
+  if (crowds.addresses.length === 0) return (address) => ({ key: holderOf(address), isCrowd: false });
+  const networks = networksOf(crowds.addresses);
+  return (address) => ({ key: holderOf(address), isCrowd: networks.has(address) });
+}
+
+const told = (log: FastifyBaseLogger) => ({
+  lost: (error: unknown) =>
+    log.warn({ error: describe(error) }, 'the rates cannot be shared with other gateways: each counts for itself until they can'),
+  back: () => log.warn('the rates are shared again'),
+});

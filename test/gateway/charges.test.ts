@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import { Charges } from '../../src/gateway/request/charges.ts';
+import { LIMITS, type LimitName, type Limits, openRates } from '../../src/gateway/request/rates.ts';
+import { limiter } from '../../src/rates/limiter.ts';
+import type { Refusal } from '../../src/refusal.ts';
+
+/** Requests of one caller, at a clock that stands where a test sets it. */
+function aCaller(most: Partial<Record<LimitName, number>>) {
+  const clock = { at: 6_000_000 };
+  const limits = Object.fromEntries(LIMITS.map((name) => [name, { name, most: most[name] ?? 0, seconds: 60 }])) as Limits;
+  const holderOf = (key: string) => ({ key, isCrowd: false });
+  const rates = openRates({ limits, limitsOfCrowds: limits, limiter: limiter(() => clock.at), holderOf, refused: () => {} });
+  /** Answers how long to wait, where it is refused. */
+  const asks = (names: [LimitName, ...LimitName[]], is: LimitName, cost = 1): number | undefined => {
+    const charges = new Charges(rates);
+    try {
+      charges.begin(names, holderOf('caller'));
+      charges.settle(is, cost);
+      return undefined;
+    } catch (error) {
+      return (error as Refusal).retryAfterSeconds ?? Number.NaN;
+    }
+  };
+  return { clock, asks, reads: (cost: number) => asks(['reads'], 'reads', cost) };
+}
+
+test('a document that is too much now may be asked after the wait that it was told', () => {
+  for (let cost = 2; cost <= 10; cost += 1) {
+    const { clock, reads } = aCaller({ reads: 10 });
+    for (let count = 0; count < 9; count += 1) expect(reads(1)).toBeUndefined();
+    const wait = Number(reads(cost));
+    clock.at += wait * 1000;
+    expect(reads(cost)).toBeUndefined();
+  }
+});
+
+test('a document with more root fields than there are reads takes them all', () => {
+  const { reads } = aCaller({ reads: 10 });
+  expect(reads(30)).toBeUndefined();
+  expect(reads(1)).toBeGreaterThan(0);
+});
+
+test('parsing is bounded where documents are refused again and again', () => {
+  const { reads } = aCaller({ reads: 10 });
+  let parsed = 0;
+  for (let count = 0; count < 100; count += 1) if (reads(10) === undefined || reads(1) === undefined) parsed += 1;
+  expect(parsed).toBe(1);
+});
+
+test('what may be a mutation is told the wait of writes where nothing is left of either', () => {
+  const { clock, asks } = aCaller({ reads: 1, writes: 1 });
+  expect(asks(['writes', 'reads'], 'writes')).toBeUndefined();
+  clock.at += 30_000;
+  expect(asks(['reads'], 'reads')).toBeUndefined();
+  const wait = Number(asks(['writes', 'reads'], 'writes'));
+  clock.at += wait * 1000;
+  expect(asks(['writes', 'reads'], 'writes')).toBeUndefined();
+});
+
+test('a query that looked like a mutation pays with a write where no reads are left, so that trying is bounded', () => {
+  const { asks } = aCaller({ reads: 1, writes: 3 });
+  const tries = Array.from({ length: 10 }, () => asks(['writes', 'reads'], 'reads'));
+  expect(tries.filter((wait) => wait === undefined)).toHaveLength(1);
+  expect(asks(['writes', 'reads'], 'writes')).toBeGreaterThan(0);
+});

@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RateSettings } from '../../src/config.ts';
+import { Fan } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { onlyLimits, toldOf } from '../support/rates.ts';
+import { aToken, MEMBERS } from '../support/tokens.ts';
+
+let database: TestDatabase;
+let unlimited: TestGateway;
+let alice: Fan;
+let bob: Fan;
+const opened: TestGateway[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  unlimited = await openTestGateway(database);
+  [alice, bob] = [await Fan.signsUp(unlimited), await Fan.signsUp(unlimited)];
+  await aGacha(database);
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((gateway) => gateway.close()));
+});
+afterAll(async () => {
+  await unlimited.close();
+  await database.close();
+});
+
+type Changes = NonNullable<Parameters<typeof openTestGateway>[1]>;
+
+async function limited(limits: Partial<RateSettings>, changes: Changes = {}): Promise<TestGateway> {
+  const gateway = await openTestGateway(database, { ...onlyLimits(limits), ...changes });
+  opened.push(gateway);
+  return gateway;
+}
+
+const LIST = '{ gachas { totalCount } }';
+const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {});
+const rest = (at: TestGateway, token?: string, url = '/api/v1/gachas') => at.send({ method: 'GET', url, headers: bearer(token) });
+const REFUSED = { code: 'RATE_LIMITED', retryable: true, action: 'WAIT' };
+
+describe('reads', () => {
+  test.each<[string, () => string | undefined]>([
+    ['a user', () => alice.token],
+    ['an address without a token', () => undefined],
+  ])('of %s are counted over both faces together, and refused with the time to wait', async (_who, token) => {
+    const gateway = await limited({ readsPerMinute: 4 });
+    expect((await gateway.ask(LIST, {}, token())).status).toBe(200);
+    const answer = await rest(gateway, token());
+    expect([answer.statusCode, answer.headers['ratelimit-policy'], toldOf(answer.headers, 'reads')?.left]).toEqual([
+      ...[200, '"reads";q=4;w=60', 2],
+    ]);
+    await gateway.ask(LIST, {}, token());
+    expect(toldOf((await gateway.ask(LIST, {}, token())).headers, 'reads')?.left).toBe(0);
+    const { status, headers, data, errors } = await gateway.ask(LIST, {}, token());
+    const seconds = Number(headers['retry-after']);
+    expect([status, data]).toEqual([429, null]);
+    expect(errors[0]?.extensions).toEqual({ ...REFUSED, retryAfterSeconds: seconds });
+    expect(toldOf(headers, 'reads')).toEqual({ left: 0, seconds });
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(120);
+    const refused = await rest(gateway, token());
+    expect([refused.statusCode, refused.json().code, refused.json().retryable]).toEqual([429, 'RATE_LIMITED', true]);
+    expect(Math.abs(Number(refused.headers['retry-after']) - seconds)).toBeLessThanOrEqual(1);
+  });
+
+  test('of a crowd behind one address are counted by caller, and nobody is held up by those without a token', async () => {
+    const gateway = await limited({ readsPerMinute: 2 });
+    for (let count = 0; count < 5; count += 1) await rest(gateway);
+    expect((await rest(gateway)).statusCode).toBe(429);
+    for (const { token } of [alice, bob]) {
+      const statuses = [];
+      for (let count = 0; count < 3; count += 1) statuses.push((await gateway.ask(LIST, {}, token)).status);
+      expect(statuses).toEqual([200, 200, 429]);
+    }
+  });
+
+  test('of one person with many tokens are those of one caller', async () => {
+    const gateway = await limited({ readsPerMinute: 3 });
+    const tokens = await Promise.all([1, 2, 3, 4].map((n) => aToken(MEMBERS, 'many', { jti: `${n}` })));
+    const statuses = [];
+    for (const token of tokens) statuses.push((await rest(gateway, token)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test('are as many as a document has root fields, whatever it calls them; also where its answer is kept', async () => {
+    const gateway = await limited({ readsPerMinute: 10 }, { catalogueTtlMs: 60_000 });
+    const query = `{ a: gachas { totalCount } b: gachas { totalCount } ...More } fragment More on Query { c: gachas { totalCount } }`;
+    const side = '{ a: gachas { totalCount } b: gachas { totalCount } c: gachas { totalCount } __typename }';
+    for (const [document, left] of [
+      ...([
+        [query, 7],
+        [side, 4],
+        [side, 1],
+      ] as const),
+    ] as const)
+      expect(toldOf((await gateway.ask(document)).headers, 'reads')?.left).toBe(left);
+    const { status, data, headers } = await gateway.ask(side);
+    expect([status, data, toldOf(headers, 'reads')?.left]).toEqual([429, null, 0]);
+    expect(toldOf((await gateway.ask(side, {}, alice.token)).headers, 'reads')?.left).toBe(7);
+  });
+
+  test('without a token are told in the type that the client asked for', async () => {
+    const gateway = await limited({ readsPerMinute: 1 });
+    const ask = (accept: string) =>
+      gateway.send({ method: 'POST', url: '/graphql', headers: { accept }, payload: { query: LIST } });
+    await ask('application/json');
+    for (const type of ['application/json', 'application/graphql-response+json'])
+      expect((await ask(type)).headers['content-type']).toBe(`${type}; charset=utf-8`);
+  });
+
+  test('that are kept for all carry the numbers of their own caller', async () => {
+    const gateway = await limited({ readsPerMinute: 50 }, { catalogueTtlMs: 60_000, trustedProxies: ['127.0.0.1'] });
+    const from = (address: string, etag = '') =>
+      gateway.send({
+        method: 'GET',
+        url: '/api/v1/gachas',
+        headers: { 'x-forwarded-for': address, ...(etag && { 'if-none-match': etag }) },
+      });
+    const first = await from('192.0.2.1');
+    await from('192.0.2.1');
+    const other = await from('192.0.2.2', String(first.headers.etag));
+    expect([other.statusCode, toldOf(other.headers, 'reads')?.left]).toEqual([304, 49]);
+    expect(toldOf((await from('192.0.2.1')).headers, 'reads')?.left).toBe(47);
+  });
+});
+
+describe('writes', () => {
+  const SIGN_UP = 'mutation { signUp { user { id } } }';
+
+  test('are counted for each caller, over both faces, beside the reads', async () => {
+    const gateway = await limited({ writesPerMinute: 2, readsPerMinute: 4 });
+    expect((await gateway.ask(SIGN_UP, {}, alice.token)).status).toBe(200);
+    const beacon = { method: 'POST' as const, url: '/api/v1/beacons', headers: bearer(alice.token), payload: { beacon_id: 1 } };
+    const written = await gateway.send(beacon);
+    expect([written.headers['ratelimit-policy'], toldOf(written.headers, 'writes')?.left]).toEqual(['"writes";q=2;w=60', 0]);
+    const refused = await gateway.ask(SIGN_UP, {}, alice.token);
+    expect([refused.status, refused.code, refused.data]).toEqual([429, 'RATE_LIMITED', null]);
+    expect((await gateway.send(beacon)).statusCode).toBe(429);
+    // A GET that changes something is a write.
+    expect((await rest(gateway, alice.token, '/api/v1/pickups')).statusCode).toBe(429);
+    expect((await rest(gateway, alice.token, '/api/v1/orders')).statusCode).toBe(200);
+    expect((await gateway.ask(SIGN_UP, {}, bob.token)).status).toBe(200);
+  });
+
+  test('go on where no reads are left', async () => {
+    const gateway = await limited({ writesPerMinute: 5, readsPerMinute: 1 });
+    await gateway.ask(LIST, {}, alice.token);
+    expect((await gateway.ask(LIST, {}, alice.token)).status).toBe(429);
+    expect((await gateway.ask(SIGN_UP, {}, alice.token)).status).toBe(200);
+  });
+
+  test('are not what a query costs that only names them, while there are reads', async () => {
+    const gateway = await limited({ writesPerMinute: 2, readsPerMinute: 3 });
+    const named = `query mutation { gachas { totalCount } }`;
+    const { status, headers } = await gateway.ask(named, {}, alice.token);
+    expect([status, toldOf(headers, 'reads')?.left, toldOf(headers, 'writes')]).toEqual([200, 2, undefined]);
+    expect(toldOf((await gateway.ask(SIGN_UP, {}, alice.token)).headers, 'writes')?.left).toBe(1);
+  });
+});
+
+describe('what is refused early counts, too', () => {
+  test.each([
+    ['cannot be parsed', '{ gachas {'],
+    ['cannot be parsed and names a mutation', 'mutation { signUp {'],
+    ['is wrong', '{ nothing }'],
+  ])('a document that %s, with a token and without', async (_how, query) => {
+    const gateway = await limited({ readsPerMinute: 3, writesPerMinute: 3 });
+    for (const token of [undefined, alice.token]) {
+      const statuses = [];
+      for (let count = 0; count < 10; count += 1) statuses.push((await gateway.ask(`${query} # ${count}`, {}, token)).status);
+      expect(statuses.slice(0, 3)).toEqual([400, 400, 400]);
+      expect(statuses.slice(7)).toEqual([429, 429, 429]);
+    }
+  });
+
+  test('an address that brings wrong tokens is not looked at any longer, but those who are known there are', async () => {
+    let verified = 0;
+    const gateway = await limited({ readsPerMinute: 5 });
+    expect((await gateway.ask('{ me { id } }', {}, alice.token)).status).toBe(200);
+    const statuses = [];
+    for (; verified < 8; verified += 1)
+      statuses.push((await rest(gateway, await aToken('https://unknown.test', `${verified}`))).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    const { status, code } = await gateway.ask(LIST, {}, await aToken(MEMBERS, 'newcomer'));
+    expect([status, code]).toEqual([429, 'RATE_LIMITED']);
+    expect((await gateway.ask('{ me { id } }', {}, alice.token)).status).toBe(200);
+  });
+
+  test('good tokens count nothing of these, however many people come', async () => {
+    const gateway = await limited({ readsPerMinute: 3 });
+    const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => aToken(MEMBERS, `visitor-${n}`)));
+    const answers = await Promise.all(tokens.map((token) => rest(gateway, token)));
+    // Three may be looked into at a time.
+    for (const { statusCode } of answers) expect([200, 429]).toContain(statusCode);
+    for (const token of tokens) expect((await rest(gateway, token)).statusCode).toBe(200);
+  });
+});
+
+test('health, metrics and preflights are never limited', async () => {
+  const gateway = await limited({ readsPerMinute: 1 }, { corsOrigins: ['https://app.example.com'] });
+  for (let count = 0; count < 3; count += 1) await rest(gateway);
+  for (const url of ['/healthz', '/readyz', '/metrics']) {
+    const { statusCode, headers } = await gateway.send({ method: 'GET', url });
+    expect([statusCode === 429, headers.ratelimit]).toEqual([false, undefined]);
+  }
+  const headers = { origin: 'https://app.example.com', 'access-control-request-method': 'POST' };
+  expect((await gateway.send({ method: 'OPTIONS', url: '/graphql', headers })).statusCode).toBe(204);
+});
+
+test('where nothing is limited nothing is told', async () => {
+  const { headers } = await unlimited.ask(LIST);
+  expect([headers.ratelimit, headers['ratelimit-policy']]).toEqual([undefined, undefined]);
+});
+
+describe('the address', () => {
+  const from = (at: TestGateway, address: string) =>
+    at.send({ method: 'GET', url: '/api/v1/gachas', headers: { 'x-forwarded-for': address } });
+
+  test('is what a trusted proxy says, and nobody else', async () => {
+    const behind = await limited({ readsPerMinute: 1 }, { trustedProxies: ['127.0.0.1'] });
+    const open = await limited({ readsPerMinute: 1 });
+    for (const [gateway, second] of [
+      [behind, 200],
+      [open, 429],
+    ] as const) {
+      expect((await from(gateway, '192.0.2.1')).statusCode).toBe(200);
+      expect((await from(gateway, '192.0.2.2')).statusCode).toBe(second);
+    }
+    expect((await from(behind, '192.0.2.1')).statusCode).toBe(429);
+  });
+
+  test('of IPv6 is its network', async () => {
+    const gateway = await limited({ readsPerMinute: 1 }, { trustedProxies: ['127.0.0.1'] });
+    expect((await from(gateway, '2001:db8:1:2::1')).statusCode).toBe(200);
+    expect((await from(gateway, '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
+    expect((await from(gateway, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  test('of a crowd has so many times as much', async () => {
+    const crowds = { addresses: ['192.0.2.0/28'], factor: 3 };
+    const gateway = await limited({ readsPerMinute: 2 }, { trustedProxies: ['127.0.0.1'], crowds });
+    const statuses = [];
+    for (let count = 0; count < 7; count += 1) statuses.push((await from(gateway, '192.0.2.7')).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect((await from(gateway, '192.0.2.7')).headers['ratelimit-policy']).toBe('"reads";q=6;w=60');
+    // What is counted by caller is no more there.
+    const reads = [];
+    const headers = { 'x-forwarded-for': '192.0.2.7', ...bearer(alice.token) };
+    for (let count = 0; count < 3; count += 1)
+      reads.push((await gateway.send({ method: 'GET', url: '/api/v1/orders', headers })).statusCode);
+    expect(reads).toEqual([200, 200, 429]);
+  });
+});

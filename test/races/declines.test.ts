@@ -1,0 +1,54 @@
+import { expect } from '@jest/globals';
+import { Fan } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { type Arena, race } from '../support/race.ts';
+import { onlyLimits } from '../support/rates.ts';
+
+const LIMITS = onlyLimits({ declines: { perOrder: 3, perHour: 7 } });
+
+const triedBy = async ({ sql }: TestDatabase, { id }: Fan): Promise<{ order_id: string; declined: number }[]> =>
+  sql(
+    `select order_id, count(*)::int as declined from payments join orders on orders.id = order_id
+      where user_id = ? and refusal = 'PAYMENT_DECLINED' group by order_id`,
+    [id],
+  );
+
+/** Cards that are all declined, at several gateways at once, until `rounds` are over. */
+async function testsCards({ database }: Arena, rounds: number, ordersAnew: boolean) {
+  const gachaId = await aGacha(database);
+  const gateways = await Promise.all([1, 2, 3].map(() => openTestGateway(database, LIMITS)));
+  const fan = await Fan.signsUp(gateways[0] as TestGateway);
+  let orderId = await fan.hasOrdered(gachaId);
+  const codes: (string | undefined)[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = await Promise.all(gateways.map((gateway) => fan.at(gateway).pays(orderId, 'tok_declined')));
+    codes.push(...answers.map(({ code }) => code));
+    if (ordersAnew && round % 4 === 3) orderId = await fan.hasOrdered(gachaId);
+  }
+  await Promise.all(gateways.map((gateway) => gateway.close()));
+  return { tried: await triedBy(database, fan), codes };
+}
+
+/** The condition stands in the statement that reads the orders to pay. */
+const WITHOUT_DECLINES: [RegExp, string] = [/"tried"\."refusal" = any\((\$\d+)\)/g, '$1::text[] is null'];
+
+race('no more cards are declined for one order than are allowed', {
+  run: (arena) => testsCards(arena, 8, false),
+  holds: ({ tried, codes }) => {
+    expect(tried.map(({ declined }) => declined)).toEqual([3]);
+    expect(codes).toContain('TOO_MANY_DECLINES');
+  },
+  guards: { conditions: [WITHOUT_DECLINES] },
+});
+
+race('no more cards of one user are declined in an hour than are allowed, with however many orders', {
+  run: (arena) => testsCards(arena, 24, true),
+  holds: ({ tried, codes }) => {
+    for (const { declined } of tried) expect(declined).toBeLessThanOrEqual(3);
+    expect(tried.reduce((sum, { declined }) => sum + declined, 0)).toBe(7);
+    expect(codes).toContain('RATE_LIMITED');
+  },
+  guards: { conditions: [WITHOUT_DECLINES] },
+});
