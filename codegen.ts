@@ -37,7 +37,7 @@ const CONFIG = {
     CheckIn: '../../check-in/check-in.ts#CheckInRow',
     Order: '../../order/order.ts#ShownOrder',
     OrderDetail: '../../order/order-detail.ts#ShownDetail',
-    DeliveryInfo: '../../order/delivery-info.ts#DeliveryInfoRow',
+    DeliveryInfo: '../../order/delivery-info.ts#OrderAddress',
     Payment: '../../payment/attempt/shown.ts#ShownPayment',
     PaymentAttempt: '../../payment/attempt/shown.ts#ShownPayment',
     PaymentSlip: '../../payment/attempt/shown.ts#Slip',

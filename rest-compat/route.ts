@@ -25,6 +25,8 @@ export type Route = {
   absentWhileProcessing?: string;
   /** In each object at `within`, or in the answer, a value takes the place of another one inside of it. */
   moves?: { within?: string; from: string; to: readonly [object: string, field: string] };
+  /** The list that has no end ('' is the answer itself): it shows as many, from its beginning, as an answer may hold. */
+  endless?: string;
   /** The field that says what the client must do next: with it the status is 202. */
   acceptedWith?: string;
   asText?: readonly string[];

@@ -75,13 +75,14 @@ export const routes: readonly Route[] = [
       status: { assigned: ['PAID', 'DELIVERED'], undelivered: ['PAID'], delivered: ['DELIVERED'], pending: ['PENDING'] },
     },
     moves: { within: 'data', ...PRICE_OF_ORDER },
+    endless: 'data',
     descriptions: {
       '': "The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired.",
       status:
         'Which orders: `assigned` are all that are paid, `undelivered` and `delivered` are those of them whose prizes wait or were handed over, `pending` is what can still be paid. Absent or empty it is `assigned`.',
       '200': 'A list of orders.',
       '200.total': 'How many there are.',
-      '200.data': 'All of them, the newest first.',
+      '200.data': 'The newest first, at most 1,000 of them.',
     },
   },
   {
@@ -128,7 +129,11 @@ export const routes: readonly Route[] = [
     document: 'redeem-tickets',
     pick: 'nodes',
     asText: ['serial_number'],
-    descriptions: { '200': 'A ticket for each paid order.', '200.serial_number': "The order's number within its gacha." },
+    endless: '',
+    descriptions: {
+      '200': 'A ticket for each paid order, the oldest first, at most 1,000.',
+      '200.serial_number': "The order's number within its gacha.",
+    },
   },
   {
     section: '4.10',

@@ -11,6 +11,7 @@ import { type Admission, type Context, contextOf, type Gateway } from '../src/ga
 import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
 import type { RefusalCode } from '../src/refusal.ts';
 import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
+import { boundedAnswer } from './bounded-answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
 import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
@@ -115,7 +116,9 @@ async function makeAnswer(
     whenNull: whenNull(route, context),
   });
   if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
-  return { body: JSON.stringify(answered), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
+  // What a mutation did is told, however much it is.
+  const bounded = document.isMutation ? answered : boundedAnswer(route, answered);
+  return { body: JSON.stringify(bounded), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
 }
 
 function whenNull({ isFor }: Route, context: Context): RefusalCode {

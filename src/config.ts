@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { addressMistakes } from './database/connection/address.ts';
+import { type EncryptionKey, readKeys } from './encryption/keys.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './given-files/certificate.ts';
 import { readSafelist, type SafelistedDocuments } from './given-files/safelist.ts';
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
@@ -40,6 +41,7 @@ const variables = z.object({
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_POOL: wholeNumber(4, 200).default(20),
   DATA_DIR: nonEmpty.default('.data'),
+  ENCRYPTION_KEYS: z.string().optional().transform(readEncryptionKeys),
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
   MAX_TOKEN_LIFE_HOURS: wholeNumber(1, 8760).default(24),
   PAYMENT_PROCESSOR: z.enum(['sandbox', 'gmo'], 'must be sandbox or gmo').optional(),
@@ -116,6 +118,8 @@ export type Config = {
   /** How many connections requests and payments share. */
   databasePool: number;
   dataDir: string;
+  /** The first one encrypts. Absent: the key file of the embedded database. */
+  encryptionKeys: readonly EncryptionKey[] | undefined;
   /** Absent: the demo identity provider. */
   identityProviders: IdentityProvider[] | undefined;
   maxTokenLifeHours: number;
@@ -147,7 +151,10 @@ export type Config = {
   rolePasswords: { owner: string | undefined; gateway: string | undefined };
 };
 
-export function readConfig(env: Environment = process.env): Config {
+/** A gateway needs more than most commands. */
+type Needs = { isGateway?: boolean };
+
+export function readConfig(env: Environment = process.env, { isGateway = false }: Needs = {}): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
   const readable = readableSettings(given);
@@ -155,7 +162,7 @@ export function readConfig(env: Environment = process.env): Config {
   const unsafe = withoutAllowed(unsafeSettings(readable), readable.ALLOW_UNSAFE ?? []);
   const mistakes = [
     ...(result.error?.issues.map(explain) ?? []),
-    ...missingVariables(given),
+    ...missingVariables(given, isGateway),
     ...ignoredVariables(given),
     ...certificateMistakes(given),
     ...identity.mistakes,
@@ -173,6 +180,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseDirectUrl: it.DATABASE_DIRECT_URL,
     databasePool: it.DATABASE_POOL,
     dataDir: it.DATA_DIR,
+    encryptionKeys: it.ENCRYPTION_KEYS,
     identityProviders: it.IDENTITY_PROVIDERS && identity.providers,
     maxTokenLifeHours: it.MAX_TOKEN_LIFE_HOURS,
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
@@ -226,11 +234,12 @@ function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[
 }
 
 /** Defaults that suit a demonstration must be chosen in production. */
-function missingVariables(given: Environment): string[] {
+function missingVariables(given: Environment, isGateway: boolean): string[] {
   const usesGmo = given.PAYMENT_PROCESSOR === 'gmo';
   const rules: [when: string, applies: boolean, names: string[]][] = [
     ['NODE_ENV is production', isProduction(given), ['IDENTITY_PROVIDERS', 'PAYMENT_PROCESSOR']],
     ['DATABASE_POOL_MODE is transaction', given.DATABASE_POOL_MODE === 'transaction', ['DATABASE_URL', 'DATABASE_DIRECT_URL']],
+    ['DATABASE_URL is (npm run keys -- new prints one)', isGateway && given.DATABASE_URL !== undefined, ['ENCRYPTION_KEYS']],
     ['PAYMENT_PROCESSOR is gmo', usesGmo, ['GMO_SHOP_ID', 'GMO_SHOP_PASS']],
     ['PAYMENT_PROCESSOR is gmo and NODE_ENV is production', usesGmo && isProduction(given), ['GMO_ENDPOINT', 'PUBLIC_URL']],
   ];
@@ -265,6 +274,13 @@ function readOrigins(value: string | undefined, context: z.RefinementCtx): strin
     if (!/^https?:[^*]+$/.test(origin) || URL.parse(origin)?.origin !== origin)
       context.addIssue(`must be * or a list of origins like https://app.example.com (${JSON.stringify(origin)} is none)`);
   return origins;
+}
+
+function readEncryptionKeys(value: string | undefined, context: z.RefinementCtx): EncryptionKey[] | undefined {
+  if (value === undefined) return undefined;
+  const { keys, mistakes } = readKeys(value);
+  for (const mistake of mistakes) context.addIssue(mistake);
+  return keys;
 }
 
 function readRisks(value: string | undefined, context: z.RefinementCtx): Risk[] {

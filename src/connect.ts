@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
+import { type ConfiguredVault, configuredVault } from './configured-vault.ts';
 import type { Purpose } from './database/connection/address.ts';
 import { checkPooled, POOLED } from './database/connection/pooled.ts';
 import { refusePooler } from './database/connection/pooler.ts';
@@ -14,6 +15,7 @@ export type Database = {
   /** Not through a pooler. Absent: the same. */
   directUrl?: string;
   orm: MikroORM;
+  keys: ConfiguredVault | undefined;
   /** Claims an embedded database for one gateway; a server may be shared. */
   claim(): Promise<void>;
   close(): Promise<void>;
@@ -44,18 +46,20 @@ function poolSettings(purpose: Purpose, size = DEFAULT_POOL) {
 const DEFAULT_POOL = 20;
 
 export async function connectDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databasePool' | 'databaseDirectUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> &
+    Partial<Pick<Config, 'databasePool' | 'databaseDirectUrl' | 'encryptionKeys'>>,
   purpose: Purpose = 'command',
   tell: (step: string) => void = () => {},
 ): Promise<Database> {
-  const settings = { purpose, ...poolSettings(purpose, config.databasePool) };
+  const keys = await configuredVault(config);
+  const settings = { purpose, ...poolSettings(purpose, config.databasePool), vault: keys?.vault };
   if (config.databaseUrl) {
     const { url, directUrl = url, ...driverOptions } = await serverOf(config.databaseUrl, config.databaseDirectUrl, purpose);
     // A missing database is a misspelt name, more likely than one to create.
     const options = { ...settings, driverOptions: { ...settings.driverOptions, ...driverOptions }, ensureDatabase: false };
     const orm = await openOrm(url, options);
     await orm.em.fork().execute('select 1').catch(tellUnusable);
-    return { url, directUrl, orm, claim: async () => {}, close: () => orm.close() };
+    return { url, directUrl, orm, keys, claim: async () => {}, close: () => orm.close() };
   }
   const embedded = await openEmbedded(config.dataDir, { tell });
   try {
@@ -63,6 +67,7 @@ export async function connectDatabase(
     return {
       url: embedded.url,
       orm,
+      keys,
       claim: embedded.claim,
       close: async () => {
         await orm.close();

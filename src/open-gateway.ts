@@ -26,6 +26,7 @@ import { poolOf } from './orm.ts';
 import { type Unfinished, unfinishedPayments } from './payment/attempt/unfinished.ts';
 import { keepRecovering } from './payment/recover.ts';
 import { changeListener, databaseWatch } from './wiring/database-log.ts';
+import { keepEnrolled } from './wiring/enrolled.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { type SharedRates, sharedRates } from './wiring/rates.ts';
@@ -69,6 +70,7 @@ export async function openGateway(
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
   runInBackground(app, gateway, { watch, listener, share });
+  keepKeyEnrolled(app, wiring);
   app.addHook('onClose', async () => unfinished?.stop());
   return app;
 }
@@ -76,6 +78,14 @@ export async function openGateway(
 function unfinishedReader({ database, options }: Wiring): LastKnown<Unfinished[]> | undefined {
   const { numbersEveryMs = UNFINISHED_TTL_MS } = options;
   return numbersEveryMs > 0 ? lastKnown(() => unfinishedPayments(database.orm.em), numbersEveryMs) : undefined;
+}
+
+function keepKeyEnrolled(app: FastifyInstance, wiring: Wiring): void {
+  let enrolled: { stop(): void } | undefined;
+  app.addHook('onListen', async () => {
+    enrolled = keepEnrolled(wiring, app.log);
+  });
+  app.addHook('onClose', async () => enrolled?.stop());
 }
 
 function runInBackground(

@@ -10,6 +10,9 @@ import { GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
 import { migrations } from './database/migrations/index.ts';
 import { Draw } from './draw/record.ts';
 import { Seed } from './draw/seed.ts';
+import { EnrolledKey } from './encryption/enrolment.ts';
+import { giveVault } from './encryption/sealed-column.ts';
+import type { Vault } from './encryption/vault.ts';
 import { Gacha } from './gacha/gacha.ts';
 import { OddsVersion } from './gacha/odds.ts';
 import { Prize } from './gacha/prize.ts';
@@ -54,17 +57,23 @@ export const entities = [
   HandoverRecordItem,
   StaffGacha,
   SharedCount,
+  EnrolledKey,
 ];
 
 const CONNECTIONS = 20;
 
 type Timeouts = typeof GATEWAY_TIMEOUTS & Pick<PoolOptions, 'endTimeoutMillis' | 'reservedConnections' | 'preparesStatements'>;
-type Settings = Partial<Omit<Options, 'driverOptions'>> & { driverOptions?: Partial<Timeouts>; purpose?: Purpose };
+type Settings = Partial<Omit<Options, 'driverOptions'>> & {
+  driverOptions?: Partial<Timeouts>;
+  purpose?: Purpose;
+  /** Absent where nothing that is sealed is read or written. */
+  vault?: Vault | undefined;
+};
 
 /** The first query connects. */
-export function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {
-  const { driverOptions = GATEWAY_TIMEOUTS, purpose = 'gateway', ...others } = settings;
-  return MikroORM.init({
+export async function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {
+  const { driverOptions = GATEWAY_TIMEOUTS, purpose = 'gateway', vault, ...others } = settings;
+  const orm = await MikroORM.init({
     driver: PreparingDriver,
     clientUrl,
     entities,
@@ -78,6 +87,8 @@ export function openOrm(clientUrl: string, settings: Settings = {}): Promise<Mik
     autoJoinRefsForFilters: false,
     ...others,
   });
+  if (vault) giveVault(orm.em, vault);
+  return orm;
 }
 
 export function poolOf(orm: MikroORM): ConnectionPool {

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { anyOf, type Tables, tablesOf } from '../database/tables.ts';
 import { Draw } from '../draw/record.ts';
-import { Seed } from '../draw/seed.ts';
+import { openSeed, Seed } from '../draw/seed.ts';
+import type { Sealed } from '../encryption/vault.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
 import { Payment } from '../payment/attempt/payment.ts';
@@ -59,6 +60,7 @@ function selectSeeds(em: EntityManager, which: (eb: Seeds) => Expression<SqlBool
   return tablesOf(em, Seed)
     .selectFrom(known.as('known'))
     .select((eb) => [
+      'id',
       'gacha_id',
       'number',
       'hash',
@@ -67,18 +69,18 @@ function selectSeeds(em: EntityManager, which: (eb: Seeds) => Expression<SqlBool
     ]);
 }
 
-type FairnessRow = { number: number; hash: string; revealed: SqlBool; seed: Uint8Array | null };
+type FairnessRow = { id: string; number: number; hash: string; revealed: SqlBool; seed: Sealed | null };
 
-const fairnessIn = ({ number, hash, revealed, seed }: FairnessRow): Fairness => ({
+const fairnessIn = (em: EntityManager, { id, number, hash, revealed, seed }: FairnessRow): Fairness => ({
   ...{ number, seedHash: hash, revealed: Boolean(revealed) },
-  seed: seed && Buffer.from(seed).toString('hex'),
+  seed: seed && openSeed(em, { id, seed, hash }).toString('hex'),
 });
 
 export async function fairnessOfGachas(em: EntityManager, gachaIds: readonly string[]): Promise<Map<string, Fairness>> {
   const newest = (eb: Seeds) => eb.and([eb('s.gacha_id', '=', anyOf(gachaIds)), eb.not(isReplaced(eb))]);
   const rows = await selectSeeds(em, newest).execute();
-  return new Map(rows.map((row) => [row.gacha_id, fairnessIn(row)]));
+  return new Map(rows.map((row) => [row.gacha_id, fairnessIn(em, row)]));
 }
 
 export const fairnessOfSeed = async (em: EntityManager, seedId: string): Promise<Fairness> =>
-  fairnessIn(await selectSeeds(em, (eb) => eb('s.id', '=', seedId)).executeTakeFirstOrThrow());
+  fairnessIn(em, await selectSeeds(em, (eb) => eb('s.id', '=', seedId)).executeTakeFirstOrThrow());

@@ -3,6 +3,7 @@ import { DEFAULT_VALID_HOURS } from '../check-in/check-in.ts';
 import { parsePosition } from '../check-in/position.ts';
 import { MAX_ORDER_YEN } from '../order/order.ts';
 import { isId, type Refusal, textMistake } from '../refusal.ts';
+import { bytesOfPrizes, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
 
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_NAME_LENGTH = 255;
@@ -70,7 +71,15 @@ const gacha = z
     lineup_image_url: address,
     tags: z.array(name).max(100),
     redeem_detail: redeemDetail,
-    prizes: z.array(prize).min(1).max(1000),
+    prizes: z
+      .array(prize)
+      .min(1)
+      .max(1000)
+      .superRefine((prizes, context) => {
+        const bytes = bytesOfPrizes(prizes);
+        if (bytes > MAX_LIST_BYTES)
+          context.addIssue(`together make an answer of ${inMegabytes(bytes)}, and one may have 2 MB: shorten their texts`);
+      }),
   })
   // Written so that dates which are refused themselves (NaN) are not compared.
   .refine((it) => !(it.start_at >= it.end_at), { path: ['end_at'], message: 'must be later than start_at' });

@@ -11,6 +11,7 @@ import { RedeemDetail } from '../gacha/redeem-detail.ts';
 import { StaffGacha } from '../handover/staff-gachas.ts';
 import { Mistake } from '../mistake.ts';
 import { Staff } from '../user/staff.ts';
+import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
 import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
 
@@ -42,6 +43,7 @@ export async function importCatalogue(
       onGacha(index + 1, file.gachas.length);
     }
     await em.flush();
+    await refuseEndlessList(em);
     for (const id of seedless) await commitSeed(em, id);
     await importCheckIn(em, file);
     await importStaff(em, file);
@@ -53,6 +55,15 @@ export async function importCatalogue(
     areas: file.areas.length,
     staff: file.staff.length,
   };
+}
+
+/** Those of this file, and those that were there before. */
+async function refuseEndlessList(em: EntityManager): Promise<void> {
+  const published = await em.find(Gacha, { published: true });
+  const bytes = bytesOfGachas(published);
+  if (bytes <= MAX_LIST_BYTES) return;
+  const told = `the ${published.length} published gachas together make a list of ${inMegabytes(bytes)}, and an answer may have 2 MB`;
+  throw mistakes([`gachas: ${told}: take back some that are over (published), or shorten their texts`]);
 }
 
 const mistakes = (lines: readonly string[]): Mistake =>

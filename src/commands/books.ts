@@ -11,7 +11,7 @@ import { readPeriod } from '../books/period.ts';
 import { configuredProcessor } from '../configured-processor.ts';
 import { Mistake } from '../mistake.ts';
 import { command, Misuse } from './command.ts';
-import { withDatabase } from './with-database.ts';
+import { withOpenDatabase } from './with-database.ts';
 
 const USAGE =
   'Usage: npm run --silent books -- [--from DATE] [--to DATE] [--json FILE|-] [--csv FILE|-]\n' +
@@ -24,7 +24,7 @@ await command(USAGE, async (words, config, progress) => {
   const period = readPeriod(from, to);
   // Fails before the long work, where the files cannot be written.
   for (const file of [json, csv]) if (file && file !== TERMINAL) await writeFile(file, '').catch(tellUnwritable(file));
-  const books = await withDatabase(config, ({ orm }) => {
+  const books = await withOpenDatabase(config, ({ orm }) => {
     // The books list what the processor does not answer.
     const processor = configuredProcessor(config, orm.em, () => {});
     const onAsked = (payments: number) => progress.show(`${payments} payments compared with the processor …`);

@@ -6,7 +6,7 @@ import { importCatalogue } from '../catalogue/import.ts';
 import { Mistake } from '../mistake.ts';
 import { command, green, Misuse } from './command.ts';
 import { checked, systemUser } from './operator.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase, withOpenDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run catalogue -- import FILE [--by NAME] [--why TEXT]
        npm run --silent catalogue -- export > FILE
@@ -23,7 +23,7 @@ await command(USAGE, async (words, config, progress) => {
   const change = { by: checked('--by', by ?? systemUser()), why: checked('--why', why ?? `import of ${basename(file)}`) };
   const json = await readJsonFile(file);
   const onGacha = (done: number, of: number) => progress.show(`${done} of ${of} gachas read …`);
-  const counts = await withDatabase(config, ({ orm }) => importCatalogue(orm.em.fork(), json, change, onGacha));
+  const counts = await withOpenDatabase(config, ({ orm }) => importCatalogue(orm.em.fork(), json, change, onGacha));
   return green(
     `Imported ${Object.entries(counts)
       .map(([kind, count]) => `${count} ${kind}`)

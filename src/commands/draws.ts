@@ -5,7 +5,7 @@ import { Gacha } from '../gacha/gacha.ts';
 import { Mistake } from '../mistake.ts';
 import { isId } from '../refusal.ts';
 import { command, green, Misuse } from './command.ts';
-import { withDatabase } from './with-database.ts';
+import { withOpenDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent draws -- verify [GACHA ID]
        npm run --silent draws -- odds [GACHA ID]
@@ -14,7 +14,7 @@ verify works out every draw again from its record, of one gacha or of all; odds 
 await command(USAGE, async (words, config, progress) => {
   const [verb, gachaId, ...rest] = parseArgs({ args: words, allowPositionals: true }).positionals;
   if ((verb !== 'verify' && verb !== 'odds') || rest.length > 0) throw new Misuse();
-  return withDatabase(config, async ({ orm }) => {
+  return withOpenDatabase(config, async ({ orm }) => {
     const em = orm.em.fork();
     if (gachaId !== undefined && !(isId(gachaId) && (await em.count(Gacha, { id: gachaId }))))
       throw new Mistake(`There is no gacha ${gachaId}.`);

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { configuredVault, needsKeys } from '../configured-vault.ts';
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../gateway/identity/demo.ts';
 import { Mistake } from '../mistake.ts';
 import { command, Misuse } from './command.ts';
@@ -21,7 +22,9 @@ await command(USAGE, async ([role = '', name, hours, ...rest], config, progress)
     progress.show('Looking for the name in the catalogue …');
     await mustBeStaff(config, name);
   }
-  return demoToken(config.dataDir, role, name, Number(hours ?? Math.min(DEFAULT_HOURS, config.maxTokenLifeHours)));
+  const { vault } = (await configuredVault(config)) ?? needsKeys();
+  const life = Number(hours ?? Math.min(DEFAULT_HOURS, config.maxTokenLifeHours));
+  return demoToken(config.dataDir, vault, { role, subject: name, hours: life });
 });
 
 /** The database is loaded for staff only: a token of a user takes a tenth of the time. */

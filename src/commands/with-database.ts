@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
+import { needsKeys } from '../configured-vault.ts';
 import { bringUpToDate, connectDatabase, type Database } from '../connect.ts';
+import { refuseLostKeys } from '../encryption/refuse-lost.ts';
 
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await connectDatabase(config);
@@ -10,3 +12,11 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
     await database.close();
   }
 }
+
+/** For what reads or writes anything that is encrypted. */
+export const withOpenDatabase = <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> =>
+  withDatabase(config, async (database) => {
+    const { vault, source } = database.keys ?? needsKeys();
+    await refuseLostKeys(database.orm.em, vault, source);
+    return work(database);
+  });

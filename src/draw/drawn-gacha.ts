@@ -5,7 +5,7 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
-import { Seed } from './seed.ts';
+import { openSeed, Seed } from './seed.ts';
 
 export type DrawnGacha = {
   id: string;
@@ -27,9 +27,14 @@ export async function lockGachas(
   const rows = await lockedGachas(tx, { gachaIds, oddsVersionIds });
   if (rows.length < gachaIds.length) throw new Error('a gacha was sold without a seed');
   return new Map(
-    rows.map(({ stocks, weights, ...gacha }) => [
+    rows.map(({ stocks, weights, sealedSeed, hash, ...gacha }) => [
       gacha.id,
-      { ...gacha, stocks: new Map(Object.entries(stocks ?? {})), weights: weights ?? {} },
+      {
+        ...gacha,
+        seed: openSeed(tx, { id: gacha.seedId, seed: sealedSeed, hash }),
+        stocks: new Map(Object.entries(stocks ?? {})),
+        weights: weights ?? {},
+      },
     ]),
   );
 }
@@ -40,7 +45,7 @@ const lockedGachas = statement((tx, { gachaIds, oddsVersionIds }: Record<'gachaI
     .innerJoinLateral(
       ({ selectFrom }) =>
         selectFrom('seeds')
-          .select(['seeds.id', 'seeds.seed'])
+          .select(['seeds.id', 'seeds.seed', 'seeds.hash'])
           .whereRef('seeds.gacha_id', '=', 'gachas.id')
           .orderBy('number', 'desc')
           .limit(sql.lit(1))
@@ -48,7 +53,14 @@ const lockedGachas = statement((tx, { gachaIds, oddsVersionIds }: Record<'gachaI
       (join) => join.onTrue(),
     )
     .where('gachas.id', '=', anyOf(gachaIds))
-    .select(['gachas.id', 'odds_number as drawnUnder', 'last_draw as lastDraw', 'in_use.id as seedId', 'in_use.seed'])
+    .select([
+      'gachas.id',
+      'odds_number as drawnUnder',
+      'last_draw as lastDraw',
+      'in_use.id as seedId',
+      'in_use.seed as sealedSeed',
+      'in_use.hash',
+    ])
     .select(({ selectFrom }) =>
       selectFrom('prizes')
         .whereRef('prizes.gacha_id', '=', 'gachas.id')

@@ -87,7 +87,12 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   return stale ? new Refusal(stale) : { report, token, items, confirmation: confirmationOf(report, token, reported, items) };
 }
 
-const refuseOrders = (code: RefusalCode, { orderIds }: Report, isWrong: (id: string) => boolean, message: string): Refusal =>
+export const refuseOrders = (
+  code: RefusalCode,
+  { orderIds }: Pick<Report, 'orderIds'>,
+  isWrong: (id: string) => boolean,
+  message: string,
+): Refusal =>
   new Refusal(
     code,
     orderIds.flatMap((id, index) => (isWrong(id) ? [{ field: `orderIds.${index}`, message }] : [])).slice(0, MAX_NAMED_ORDERS),

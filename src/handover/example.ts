@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { Prize } from '../gacha/prize.ts';
 import { EXAMPLE } from '../pickup/code.ts';
-import { badInput, Refusal } from '../refusal.ts';
-import { type Confirmation, MAX_ORDERS, type Report } from './confirm.ts';
+import { badInput, isId, Refusal } from '../refusal.ts';
+import { type Confirmation, MAX_ORDERS, type Report, refuseOrders } from './confirm.ts';
 import { countByPrize, type HandoverSheet, type SheetItem, type SheetKey, type SheetOrder } from './sheet.ts';
 import { gachasOfStaff, type StaffMember } from './staff-gachas.ts';
 
@@ -36,6 +36,8 @@ export async function confirmExample(
   { gachaId, orderIds }: Pick<Report, 'gachaId' | 'orderIds'>,
 ): Promise<Confirmation> {
   if (orderIds.length === 0 || orderIds.length > MAX_ORDERS) throw badInput('orderIds', `must name 1 to ${MAX_ORDERS} orders`);
+  const isNoOrder = (id: string) => !isId(id);
+  if (orderIds.some(isNoOrder)) throw refuseOrders('NOT_FOUND', { orderIds }, isNoOrder, 'is not the id of an order');
   const [gacha] = await gachasOfStaff(em, staff, [gachaId]);
   if (!gacha) throw new Refusal('FORBIDDEN');
   const deliveredAt = await databaseClock(em);

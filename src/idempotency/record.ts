@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
+import { sealedColumn } from '../encryption/sealed-column.ts';
+import type { Sealed } from '../encryption/vault.ts';
 import { badInput, Refusal } from '../refusal.ts';
 
 export const KEPT_FOR_HOURS = 24;
@@ -11,7 +14,18 @@ export const KEPT_FOR_HOURS = 24;
  * A call under a key of its client, which may repeat it when the answer was lost. The fingerprint tells a repetition from another
  * call under the same key.
  */
-export type Call = { caller: string; operation: string; key: string; fingerprint: string };
+export type Call = { caller: string; operation: string; keyHash: string; fingerprint: string };
+
+/**
+ * Neither the client's key nor what it asked is kept. The key is a part of the fingerprint, so that what was asked, such as a
+ * telephone number, cannot be guessed from it.
+ */
+export function callUnder(key: string, { asked, ...call }: Pick<Call, 'caller' | 'operation'> & { asked: string }): Call {
+  checkKey(key);
+  return { ...call, keyHash: hashOf(key), fingerprint: hashOf(key, asked) };
+}
+
+const hashOf = (...words: string[]): string => createHash('sha256').update(JSON.stringify(words)).digest('hex');
 
 /** Written in the transaction of the effect. A payment is answered from its row until it has an answer. */
 export const KeptCall = defineEntity({
@@ -20,24 +34,28 @@ export const KeptCall = defineEntity({
   properties: {
     caller: p.text().primary(),
     operation: p.text().primary(),
-    key: p.text().primary(),
+    keyHash: p.text().primary(),
     fingerprint: p.text(),
     paymentId: p.uuid().nullable(),
-    answer: p.text().nullable(),
+    answer: p.text().$type<Sealed>().nullable(),
     expiresAt: p.datetime(3),
   },
 });
 export type KeptCall = InferEntity<typeof KeptCall>;
 
+const KEYS = { caller: 'text', operation: 'text', key_hash: 'text' } as const;
+export const SEALED_ANSWER = sealedColumn('kept answers', 'kept_calls', 'answer', KEYS);
+const rowOf = ({ caller, operation, keyHash }: Call) => [caller, operation, keyHash];
+
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-export function checkKey(key: string): void {
+function checkKey(key: string): void {
   if (!KEY.test(key)) throw badInput('idempotencyKey', 'must be 1 to 255 visible ASCII characters, without spaces');
 }
 
 /** Refuses instead of waiting for the first call to end. */
-export async function mustRunAlone(em: EntityManager, { caller, operation, key }: Call): Promise<void> {
-  const words = JSON.stringify([caller, operation, key]);
+export async function mustRunAlone(em: EntityManager, { caller, operation, keyHash }: Call): Promise<void> {
+  const words = JSON.stringify([caller, operation, keyHash]);
   const lock = await tablesOf(em)
     .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${words}, 0))`.as('is_held'))
     .executeTakeFirst();
@@ -57,15 +75,18 @@ export const isRepeated = (call: Call, kept: Kept): boolean => call.fingerprint 
 export async function recallAll(em: EntityManager, calls: readonly Call[]): Promise<(Kept | null)[]> {
   if (calls.length === 0) return [];
   const rows = await keptCalls(em, {
-    asked: calls.map(({ caller, operation, key }, turn) => ({ turn, caller, operation, key })),
+    asked: calls.map(({ caller, operation, keyHash }, turn) => ({ turn, caller, operation, key_hash: keyHash })),
   });
   const kept = new Map(rows.map(({ turn, ...row }) => [turn, row]));
-  return calls.map((_call, turn) => kept.get(turn) ?? null);
+  return calls.map((call, turn) => {
+    const row = kept.get(turn);
+    return row ? { ...row, answer: row.answer && SEALED_ANSWER.open(em, rowOf(call), row.answer) } : null;
+  });
 }
 
 const NOW = sql<Date>`clock_timestamp()`;
-const ASKED = { turn: 'int', caller: 'text', operation: 'text', key: 'text' } as const;
-type Asked = Pick<Call, 'caller' | 'operation' | 'key'> & { turn: number };
+const ASKED = { turn: 'int', caller: 'text', operation: 'text', key_hash: 'text' } as const;
+type Asked = Pick<Call, 'caller' | 'operation'> & { turn: number; key_hash: string };
 
 const keptCalls = statement((em, { asked }: { asked: readonly Asked[] }) =>
   tablesOf(em, KeptCall)
@@ -74,7 +95,7 @@ const keptCalls = statement((em, { asked }: { asked: readonly Asked[] }) =>
       on
         .onRef('asked.caller', '=', 'kept.caller')
         .onRef('asked.operation', '=', 'kept.operation')
-        .onRef('asked.key', '=', 'kept.key'),
+        .onRef('asked.key_hash', '=', 'kept.key_hash'),
     )
     .where('expires_at', '>', NOW)
     .select(['turn', 'fingerprint', 'payment_id as paymentId', 'answer']),
@@ -91,7 +112,7 @@ export async function keepAll(em: EntityManager, kept: readonly NewKept[]): Prom
   const written = await insertCalls(em, kept)
     .onConflict((on) =>
       on
-        .columns(['caller', 'operation', 'key'])
+        .columns(['caller', 'operation', 'key_hash'])
         .doUpdateSet(({ ref }) => ({
           fingerprint: ref('excluded.fingerprint'),
           payment_id: ref('excluded.payment_id'),
@@ -109,7 +130,7 @@ export async function keepAll(em: EntityManager, kept: readonly NewKept[]): Prom
           ]),
         ),
     )
-    .returning('key')
+    .returning('key_hash')
     .execute();
   if (written.length < kept.length) throw new Refusal('CALL_IN_PROGRESS');
   await deleteSomeExpired(em, {});
@@ -120,7 +141,7 @@ export async function keepAnswer(em: EntityManager, call: Call, answer: string):
   await insertCalls(em, [{ call, answer }])
     .onConflict((on) =>
       on
-        .columns(['caller', 'operation', 'key'])
+        .columns(['caller', 'operation', 'key_hash'])
         .doUpdateSet(({ ref }) => ({ answer: ref('excluded.answer') }))
         .where('kept_calls.answer', 'is', null)
         .whereRef('kept_calls.fingerprint', '=', 'excluded.fingerprint'),
@@ -133,23 +154,25 @@ type NewKept = { call: Call; answer?: string; paymentId?: string };
 const CALL_COLUMNS = {
   caller: 'text',
   operation: 'text',
-  key: 'text',
+  key_hash: 'text',
   fingerprint: 'text',
   payment_id: 'uuid',
   answer: 'text',
 } as const;
 
 function insertCalls(em: EntityManager, kept: readonly NewKept[]) {
-  const rows = kept.map(({ call: { caller, operation, key, fingerprint }, paymentId = null, answer = null }) => ({
-    ...{ caller, operation, key, fingerprint, payment_id: paymentId, answer },
+  const rows = kept.map(({ call, paymentId = null, answer }) => ({
+    ...{ caller: call.caller, operation: call.operation, key_hash: call.keyHash, fingerprint: call.fingerprint },
+    ...{ payment_id: paymentId, answer: answer === undefined ? null : SEALED_ANSWER.seal(em, rowOf(call), answer) },
   }));
   const expiry = sql<Date>`clock_timestamp() + make_interval(hours => ${KEPT_FOR_HOURS})`;
   return tablesOf(em, KeptCall)
     .insertInto('kept_calls')
-    .columns(['caller', 'operation', 'key', 'fingerprint', 'payment_id', 'answer', 'expires_at'])
+    .columns(['caller', 'operation', 'key_hash', 'fingerprint', 'payment_id', 'answer', 'expires_at'])
     .expression(({ selectFrom }) =>
       selectFrom(recordset('call', CALL_COLUMNS, rows))
-        .selectAll()
+        .select(['caller', 'operation', 'key_hash', 'fingerprint', 'payment_id'])
+        .select(({ ref }) => ref('answer').$castTo<Sealed | null>().as('answer'))
         .select(expiry.as('expires_at')),
     );
 }
@@ -160,17 +183,17 @@ const deleteSomeExpired = statement((em) =>
     .deleteFrom('kept_calls')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
-        refTuple('caller', 'operation', 'key'),
+        refTuple('caller', 'operation', 'key_hash'),
         'in',
         selectFrom('kept_calls')
-          .select(['caller', 'operation', 'key'])
+          .select(['caller', 'operation', 'key_hash'])
           // Not `clock_timestamp()`, which is no condition that an index can be asked.
           .where('expires_at', '<=', sql<Date>`statement_timestamp()`)
           .orderBy('expires_at')
           .limit(10)
           .forUpdate()
           .skipLocked()
-          .$asTuple('caller', 'operation', 'key'),
+          .$asTuple('caller', 'operation', 'key_hash'),
       ),
     ),
 );

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
+import { deleteAddresses } from './delivery-info.ts';
 import { type FoundOrder, findOrder } from './find.ts';
 import { isPaid, moveOrder } from './order.ts';
 
@@ -14,6 +15,7 @@ export async function cancelOrder(em: EntityManager, user: User, orderId: string
     if (isPaid(order)) throw new Refusal('ORDER_ALREADY_PAID');
     const isFree = (await moveOrder(em, order, 'waiting', 'cancelled')) || (await moveOrder(em, order, 'pending', 'cancelled'));
     if (!isFree) throw new Refusal('PAYMENT_IN_PROGRESS');
+    await deleteAddresses(em, [order.id]);
     return findOrder(em, user, orderId);
   });
 }

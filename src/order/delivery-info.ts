@@ -1,30 +1,56 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { allOf, type RowOf } from '../database/rows.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
+import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { sealedColumn } from '../encryption/sealed-column.ts';
+import type { Sealed } from '../encryption/vault.ts';
 import { Order } from './order.ts';
+import type { Address } from './postal-address.ts';
 
 export const DeliveryInfo = defineEntity({
   name: 'DeliveryInfo',
   tableName: 'delivery_infos',
   properties: {
     order: () => p.oneToOne(Order).ref().owner().primary(),
-    fullname: p.text(),
-    phoneNumber: p.text(),
-    country: p.text(),
-    zipCode: p.text(),
-    prefecture: p.text(),
-    city: p.text(),
-    address1: p.text(),
-    address2: p.text().nullable(),
+    address: p.text().$type<Sealed>(),
   },
 });
 export type DeliveryInfo = InferEntity<typeof DeliveryInfo>;
-export type DeliveryInfoRow = RowOf<typeof DeliveryInfo>;
+export type OrderAddress = Address & { orderId: string };
 
-export const deliveryInfosOf = (em: EntityManager, orderIds: readonly string[]): Promise<DeliveryInfoRow[]> =>
-  tablesOf(em, DeliveryInfo)
+export const SEALED_ADDRESS = sealedColumn('addresses', 'delivery_infos', 'address', { order_id: 'uuid' });
+
+export async function deliveryInfosOf(em: EntityManager, orderIds: readonly string[]): Promise<OrderAddress[]> {
+  const rows = await tablesOf(em, DeliveryInfo)
     .selectFrom('delivery_infos')
-    .select(allOf(em, DeliveryInfo))
+    .select(['order_id as orderId', 'address'])
     .where('order_id', '=', anyOf(orderIds))
     .execute();
+  return rows.map(({ orderId, address }) => ({ ...addressIn(SEALED_ADDRESS.open(em, [orderId], address)), orderId }));
+}
+
+const addressIn = (text: string): Address => JSON.parse(text) as Address;
+
+const COLUMNS = { order_id: 'uuid', address: 'text' } as const;
+
+export async function insertAddresses(tx: EntityManager, addresses: readonly OrderAddress[]): Promise<void> {
+  if (addresses.length === 0) return;
+  const rows = addresses.map(({ orderId, ...address }) => ({
+    order_id: orderId,
+    address: SEALED_ADDRESS.seal(tx, [orderId], JSON.stringify(address)),
+  }));
+  await tablesOf(tx, DeliveryInfo)
+    .insertInto('delivery_infos')
+    .columns(['order_id', 'address'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('draft', COLUMNS, rows)).select(({ ref }) => [
+        'order_id',
+        ref('address').$castTo<Sealed>().as('address'),
+      ]),
+    )
+    .execute();
+}
+
+/** In the transaction that ends their orders. The database refuses it for any other. */
+export async function deleteAddresses(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+  await tablesOf(tx, DeliveryInfo).deleteFrom('delivery_infos').where('order_id', '=', anyOf(orderIds)).execute();
+}

@@ -5,7 +5,6 @@ import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { DeliveryInfo } from './delivery-info.ts';
 import { Order, type OrderRow, REPLACEABLE } from './order.ts';
-import type { Address } from './postal-address.ts';
 
 /** Answers how many were still unpaid, and so are deleted now. */
 export async function dropUnpaidOrders(tx: EntityManager, orders: readonly Pick<Order, 'id'>[]): Promise<number> {
@@ -14,14 +13,21 @@ export async function dropUnpaidOrders(tx: EntityManager, orders: readonly Pick<
   return dropped.length;
 }
 
+/** Their addresses go with those that are deleted, and with no other. */
 const dropUnpaid = statement((tx, { ids }: { ids: readonly string[] }) =>
-  tablesOf(tx, Order)
-    .updateTable('orders')
-    .set({ deleted_at: sql<Date>`clock_timestamp()` })
-    .where('deleted_at', 'is', null)
-    .where('id', '=', anyOf(ids))
-    .where('state', '=', anyOf(REPLACEABLE))
-    .returning('id'),
+  tablesOf(tx, Order, DeliveryInfo)
+    .with('dropped', (db) =>
+      db
+        .updateTable('orders')
+        .set({ deleted_at: sql<Date>`clock_timestamp()` })
+        .where('deleted_at', 'is', null)
+        .where('id', '=', anyOf(ids))
+        .where('state', '=', anyOf(REPLACEABLE))
+        .returning('id'),
+    )
+    .with('forgotten', (db) => db.deleteFrom('delivery_infos').using('dropped').whereRef('order_id', '=', 'dropped.id'))
+    .selectFrom('dropped')
+    .select('id'),
 );
 
 type NewOrder = Pick<Order, 'id' | 'deliveryType' | 'playAmount' | 'price' | 'payableUntil'> & {
@@ -65,28 +71,3 @@ const insertRows = statement((tx, { rows }: { rows: readonly ReturnType<typeof r
     .expression(({ selectFrom }) => selectFrom(recordset('draft', ORDER_COLUMNS, rows)).select(columns))
     .returning(allOf(tx, Order));
 });
-
-const ADDRESS_COLUMNS = {
-  order_id: 'uuid',
-  fullname: 'text',
-  phone_number: 'text',
-  country: 'text',
-  zip_code: 'text',
-  prefecture: 'text',
-  city: 'text',
-  address1: 'text',
-  address2: 'text',
-} as const;
-
-export async function insertAddresses(tx: EntityManager, addresses: readonly (Address & { orderId: string })[]): Promise<void> {
-  if (addresses.length === 0) return;
-  const columns = Object.keys(ADDRESS_COLUMNS) as (keyof typeof ADDRESS_COLUMNS)[];
-  const rows = addresses.map(({ orderId, phoneNumber, zipCode, ...address }) => ({
-    ...{ order_id: orderId, phone_number: phoneNumber, zip_code: zipCode, ...address },
-  }));
-  await tablesOf(tx, DeliveryInfo)
-    .insertInto('delivery_infos')
-    .columns(columns)
-    .expression(({ selectFrom }) => selectFrom(recordset('draft', ADDRESS_COLUMNS, rows)).select(columns))
-    .execute();
-}

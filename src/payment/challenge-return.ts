@@ -1,6 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { transact } from '../database/transaction.ts';
+import { accessKeysOf, hashOfReturnKey } from './attempt/access-keys.ts';
 import { Payment } from './attempt/payment.ts';
 import { leaveBank } from './steps/leave-bank.ts';
 
@@ -14,9 +15,13 @@ export type Return = { orderId: string; isSuperseded: boolean };
  */
 export function comeBack(em: EntityManager, returnKey: string, accessId: string): Promise<Return | null> {
   return transact(em, async (tx) => {
-    const payment = await tx.findOne(Payment, { returnKey }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const payment = await tx.findOne(
+      Payment,
+      { returnKeyHash: hashOfReturnKey(returnKey) },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
     if (!payment) return null;
-    const isFromBank = payment.state === 'challenged' && accessId !== '' && payment.accessId === accessId;
+    const isFromBank = payment.state === 'challenged' && accessId !== '' && accessKeysOf(tx, payment).accessId === accessId;
     const left = isFromBank ? await leaveBank(tx, payment, 'returned', { leaseUntil: await databaseClock(tx) }) : null;
     return { orderId: payment.order.id, isSuperseded: (left ?? payment).refusal === 'PAYMENT_SUPERSEDED' };
   });

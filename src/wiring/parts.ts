@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { configuredProcessor } from '../configured-processor.ts';
 import { openBatches, type Run } from '../database/batch.ts';
 import type { ChangeListener } from '../database/notifications.ts';
+import { vaultOf } from '../encryption/sealed-column.ts';
 import { answerCache } from '../gateway/cache/answers.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { returnPath } from '../gateway/http/challenge-return.ts';
@@ -29,7 +30,7 @@ const TTL_WITHOUT_LISTENER_MS = 1_000;
 export type Around = { app: FastifyInstance; listener: ChangeListener; metrics: Metrics; rates: Rates };
 
 export async function openParts(wiring: Wiring, { app, listener, metrics, rates }: Around): Promise<Gateway> {
-  const { config, database, options } = wiring;
+  const { database, options } = wiring;
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) =>
     app.log.warn({ error: describe(error), verb, items }, 'a batch failed: each of its items is now retried singly');
@@ -39,7 +40,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates 
     em,
     catalogue,
     answers: answerCache(catalogue),
-    identify: options.identify ?? (await openIdentify(config, app)),
+    identify: options.identify ?? (await openIdentify(wiring, app)),
     users: knownUsers(run, () => options.userTtlMs ?? (listener.isListening() ? USER_TTL_MS : TTL_WITHOUT_LISTENER_MS)),
     rates,
     events: metrics,
@@ -48,9 +49,10 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates 
   };
 }
 
-async function openIdentify({ identityProviders, dataDir, maxTokenLifeHours }: Config, app: FastifyInstance): Promise<Identify> {
+async function openIdentify({ config, database }: Wiring, app: FastifyInstance): Promise<Identify> {
+  const { identityProviders, dataDir, maxTokenLifeHours: maxLifeHours } = config;
   const warn = (entry: object, sentence: string) => app.log.warn(entry, sentence);
-  return identifier(identityProviders ?? (await demoProviders(dataDir)), { maxLifeHours: maxTokenLifeHours, warn });
+  return identifier(identityProviders ?? (await demoProviders(dataDir, vaultOf(database.orm.em))), { maxLifeHours, warn });
 }
 
 function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listener: ChangeListener): CatalogueCache {

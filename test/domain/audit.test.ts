@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { importCatalogue } from '../../src/catalogue/import.ts';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
+import { hashOfSeed } from '../../src/draw/random.ts';
+import { SEALED_SEED } from '../../src/draw/seed.ts';
 import { Fan } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { areDrawn, areRefused } from '../support/drawn.ts';
@@ -55,6 +57,7 @@ type Forgery = [name: string, statement: string, sequence: number | undefined, w
 
 const A = "'aaaaaaaa-0000-4000-8000-000000000000'";
 const B = "'bbbbbbbb-0000-4000-8000-000000000000'";
+const FORGED = Buffer.alloc(32, 9);
 const draw = (change: string, sequence: number) => `update draws set ${change} where sequence = ${sequence}`;
 const OTHER_PRIZE = `case when prize_id = ${A} then ${B} else ${A} end::uuid`;
 const version = (change: string, number: number) => `update odds_versions set ${change} where number = ${number}`;
@@ -68,13 +71,20 @@ const FORGERIES: Forgery[] = [
   ['a stock too few', draw('stocks = stocks[1:2]', 3), 3, /^the stocks before it are/],
   ['the attempt', draw('attempt = 3', 3), 3, /^the value is/],
   ['the play', draw('play = 9', 4), 4, /^the value is/],
+  ['the seed', `update seeds set seed = '$sealed1', hash = '${hashOfSeed(FORGED)}' where number = 1`, 1, /^the value is/],
+  ['the seed, and not its hash', `update seeds set seed = '$sealed2' where number = 2`, undefined, /^the hash of its seed 2/],
   [
-    'the seed',
-    `update seeds set seed = sha256(seed), hash = encode(sha256(sha256(seed)), 'hex') where number = 1`,
-    1,
-    /^the value is/,
+    'the ciphertext of a seed',
+    `update seeds set seed = overlay(seed placing '0000' from 20) where number = 1`,
+    undefined,
+    /^its seed 1 does not open/,
   ],
-  ['the seed, and not its hash', 'update seeds set seed = sha256(seed) where number = 2', undefined, /^the hash of its seed 2/],
+  [
+    'the ciphertext of another seed',
+    'update seeds set seed = (select seed from seeds where number = 2) where number = 1',
+    undefined,
+    /^its seed 1 does not open/,
+  ],
   ['the hash', `update seeds set hash = repeat('0', 64) where number = 1`, undefined, /^the hash of its seed 1/],
   [
     'a draw with a seed no longer in use',
@@ -146,7 +156,12 @@ async function forged(statement: string) {
     await em.execute('drop index draws_one_per_play');
     for (const table of ['draws', 'seeds', 'odds_versions']) await em.execute(`alter table ${table} disable trigger user`);
     for (const constraint of CONSTRAINTS) await em.execute(`alter table ${constraint.replace('.', ' drop constraint ')}`);
-    const text = statement.replace(/\$(\w+)/g, (_all, name) => orders[name as keyof typeof orders]);
+    const [first, second] = await em.execute<{ id: string }[]>('select id from seeds where gacha_id = ? order by number', [
+      GACHA,
+    ]);
+    const seal = (id = '') => SEALED_SEED.seal(em, [id], FORGED.toString('hex'));
+    const values: Record<string, string> = { ...orders, sealed1: seal(first?.id), sealed2: seal(second?.id) };
+    const text = statement.replace(/\$(\w+)/g, (_all, name) => values[name] ?? '');
     expect((await em.execute<unknown[]>(`${text} returning 1`)).length).toBeGreaterThan(0);
     found = (await auditDraws(em, GACHA)).first;
     throw undo;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readConfig } from '../../src/config.ts';
+import { newKeyText } from '../../src/encryption/keys.ts';
 import { Mistake } from '../../src/mistake.ts';
 import { aCertificate, anAuthority } from '../support/certificates.ts';
 
@@ -82,6 +83,20 @@ test.each(['/api', '/graphql', '/graphiql', '/healthz', '/readyz', '/metrics', '
     expect(mistakesIn({ MANAGE_PATH })).toEqual(['MANAGE_PATH: is taken by the gateway itself']);
   },
 );
+
+test('encryption keys are read, and must be given to a gateway with a database of its operator', () => {
+  const DATABASE_URL = 'postgres://u:p@db/gacha';
+  const [one, two] = [newKeyText(), newKeyText()];
+  expect(readConfig({ ENCRYPTION_KEYS: `${one},${two}` }).encryptionKeys).toHaveLength(2);
+  expect(readConfig({ DATABASE_URL }).encryptionKeys).toBeUndefined();
+  expect(() => readConfig({ DATABASE_URL }, { isGateway: true })).toThrow(
+    /ENCRYPTION_KEYS: must be set when DATABASE_URL is \(npm run keys -- new prints one\)/,
+  );
+  expect(readConfig({ DATABASE_URL, ENCRYPTION_KEYS: one }, { isGateway: true }).encryptionKeys).toHaveLength(1);
+  const told = mistakesIn({ ENCRYPTION_KEYS: `${one},short` });
+  expect(told).toEqual([expect.stringMatching(/^ENCRYPTION_KEYS: must be keys of 32 bytes .+\(key 2 is none\)$/)]);
+  expect(told.join()).not.toContain(one);
+});
 
 test.each(['mysql://db/gacha', 'localhost', '/var/lib', 'http://db'])('DATABASE_URL may not be %j', (DATABASE_URL) => {
   expect(mistakesIn({ DATABASE_URL })).toEqual(['DATABASE_URL: must be a postgresql:// address']);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
+import { SEALED_SEED } from '../../src/draw/seed.ts';
 import type { Reserved } from '../../src/payment/steps/draw-prizes.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
@@ -98,6 +99,26 @@ test('a gacha without a seed draws nothing', async () => {
   await stage.database.sql('delete from seeds where gacha_id = ?', [gachaId]);
   await stage.database.sql('alter table seeds enable trigger user');
   await expect(draws(stage.database, claims)).rejects.toThrow(/without a seed/);
+  expect(await oneRow(stage.database, 'select count(*)::int as draws from draws where gacha_id = ?', [gachaId])).toEqual({
+    draws: 0,
+  });
+});
+
+test.each([
+  ['was changed', `overlay(seed placing '0000' from 20)`, /does not open/],
+  ['is that of another gacha', '(select seed from seeds where gacha_id <> ? limit 1)', /does not open/],
+  ['is of another seed', 'forged', /whose hash was published/],
+])('nothing is drawn with a seed whose ciphertext %s', async (_what, change, why) => {
+  const gachaId = await aGacha(stage.database);
+  await aGacha(stage.database);
+  const claims = await claimsOf(await ordered(gachaId, [1]));
+  const { id } = await oneRow<{ id: string }>(stage.database, 'select id from seeds where gacha_id = ?', [gachaId]);
+  const forged = `'${SEALED_SEED.seal(stage.database.fork(), [id], '00'.repeat(32))}'`;
+  await stage.database.sql('alter table seeds disable trigger user');
+  const values = change.includes('?') ? [gachaId, id] : [id];
+  await stage.database.sql(`update seeds set seed = ${change.replace('forged', forged)} where id = ?`, values);
+  await stage.database.sql('alter table seeds enable trigger user');
+  await expect(draws(stage.database, claims)).rejects.toThrow(why);
   expect(await oneRow(stage.database, 'select count(*)::int as draws from draws where gacha_id = ?', [gachaId])).toEqual({
     draws: 0,
   });

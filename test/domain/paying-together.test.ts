@@ -204,9 +204,9 @@ test('each of those who pay at once under a key of their own is answered the sam
   expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
   expect(new Set(first.map(({ body }) => body.order_id)).size).toBe(10);
   // The answer was not kept beside its payment: somebody ended the gateway in between.
-  await database.sql(`update kept_calls set answer = null where key = 'mine'`);
+  await database.sql(`update kept_calls set answer = null`);
   const last = await payAll();
   expect(last.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
-  const [row] = await database.sql<{ kept: number }>(`select count(*)::int as kept from kept_calls where key = 'mine'`);
+  const [row] = await database.sql<{ kept: number }>(`select count(*)::int as kept from kept_calls where operation = 'pay'`);
   expect(row?.kept).toBe(10);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { OrderState } from '../../src/order/order.ts';
+import { hashOfReturnKey, sealedKeys } from '../../src/payment/attempt/access-keys.ts';
 import { isUnfinished, LIVE_STATES, PAYMENT_TRANSITIONS, type PaymentState } from '../../src/payment/attempt/payment.ts';
 import { asFarAs, liveAsFarAs, paymentStatus } from '../../src/payment/attempt/shown.ts';
 import { comeBack } from '../../src/payment/challenge-return.ts';
@@ -108,8 +109,11 @@ test.each(['', 'the-processor-s-own'])(
   'a browser that brings no access id is not believed, where the processor gave "%s"',
   async (accessId) => {
     const id = await aPaymentIn('challenged');
-    await stage.database.sql('update payments set return_key = ?, access_id = ? where id = ?', [id, accessId, id]);
-    await comeBack(stage.database.fork(), id, '');
+    const em = stage.database.fork();
+    const sealed = accessId ? sealedKeys(em, id, accessId, '') : null;
+    const change = 'update payments set return_key_hash = ?, access_keys = ? where id = ?';
+    await stage.database.sql(change, [hashOfReturnKey(id), sealed, id]);
+    expect(await comeBack(em, id, '')).not.toBeNull();
     expect(await stage.database.sql('select state from payments where id = ?', [id])).toEqual([{ state: 'challenged' }]);
   },
 );

@@ -4,7 +4,7 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
-import { oneRow } from '../support/stage.ts';
+import { seedOf } from '../support/opened.ts';
 
 let database: TestDatabase;
 let gateway: TestGateway;
@@ -23,8 +23,7 @@ afterAll(async () => {
 
 /** As it might turn up: in hexadecimal, in base64, or as numbers. */
 async function spellingsOf(gachaId: string): Promise<string[]> {
-  const query = 'select seed from seeds where gacha_id = ?';
-  const { seed } = await oneRow<{ seed: Buffer }>(database, query, [gachaId]);
+  const seed = await seedOf(database, gachaId);
   expect(seed).toHaveLength(32);
   return [seed.toString('hex'), seed.toString('base64').slice(0, 40), seed.toString('base64url').slice(0, 40), seed.join(',')];
 }

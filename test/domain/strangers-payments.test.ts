@@ -76,7 +76,7 @@ const wishOf = ({ id, userId }: Ordered): fc.Arbitrary<Wish> =>
     ),
     processor: fc.constant(sandbox(stage.database.orm.em)),
     cardToken: fc.constantFrom(null, 'tok_another'),
-    call: fc.constantFrom(null, { caller: userId, operation: 'pay', key: 'k', fingerprint: 'f' }),
+    call: fc.constantFrom(null, { caller: userId, operation: 'pay', keyHash: 'k', fingerprint: 'f' }),
   });
 
 test('a payment that is started with those of strangers is answered as if it were alone', async () => {

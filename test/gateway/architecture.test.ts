@@ -10,7 +10,7 @@ import { circlesOf, filesIn, importsOf, ROOT } from '../support/import-map.ts';
 /** Nouns know only those before them. */
 const NOUNS = ['rates', 'idempotency', 'user', 'gacha', 'check-in', 'order', 'draw', 'payment', 'pickup', 'handover'];
 /** What may know every noun, besides the gateway. */
-const READERS = ['browse', 'catalogue', 'books'];
+const READERS = ['browse', 'catalogue', 'books', 'rotation'];
 const NEVER_IN_A_NOUN =
   /^(graphql|@graphql-tools|@apollo|@as-integrations|fastify|jose|dataloader|zod|pg$|@graphql-yoga|@scalar)/;
 
@@ -30,21 +30,15 @@ const folderOf = (target: string): string => target.split('/')[0] ?? '';
 const lines = (found: Import[]): string[] => found.map(({ file, target }) => `${file} imports ${target}`);
 const isNoun = (folder: string): boolean => NOUNS.includes(folder);
 
-/** What of the database every noun may use. */
+/** What of the database, and of encryption, every noun may use: none knows a key. */
 const TOOLS = [
-  'batch',
-  'clock',
-  'id',
-  'connection/priority',
-  'keyset',
-  'rows',
-  'statement',
-  'tables',
-  'transaction',
-  'unavailable',
-].map((name) => `database/${name}.ts`);
+  ...['batch', 'clock', 'connection/priority', 'id', 'keyset', 'rows', 'statement', 'tables', 'transaction', 'unavailable'].map(
+    (name) => `database/${name}.ts`,
+  ),
+  ...['sealed-column', 'vault'].map((name) => `encryption/${name}.ts`),
+];
 
-test('a noun imports only itself, the nouns before it, the refusals, how lists are sorted, and the tools of the database', () => {
+test('a noun imports only itself, the nouns before it, the refusals, how lists are sorted, and the tools of database and encryption', () => {
   expect(imports.length).toBeGreaterThan(200);
   const wrong = imports.filter(({ folder, target }) => {
     if (!isNoun(folder) || !target.endsWith('.ts')) return false;
@@ -59,7 +53,7 @@ test('a noun knows neither GraphQL nor HTTP nor tokens', () => {
   expect(lines(wrong)).toEqual([]);
 });
 
-test('browse, catalogue and books read nouns and know nothing of the gateway', () => {
+test('browse, catalogue, books and rotation read nouns and know nothing of the gateway', () => {
   const wrong = imports.filter(
     ({ folder, target }) => READERS.includes(folder) && ['gateway', 'commands', 'config.ts'].includes(folderOf(target)),
   );
@@ -87,7 +81,7 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
 
 test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
   const ofGateway =
-    /^src\/gateway\/(request\/(context|refused-caller)|graphql\/(execute|schema|shareable|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|metrics|rates)|cache\/answers)\.ts$/;
+    /^src\/gateway\/(request\/(context|refused-caller)|graphql\/(execute|schema|shareable|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|metrics|rates)|cache\/answers)\.ts$/;
   const documentation = ({ file, target }: { file: string; target: string }) =>
     file === 'rest-compat/openapi/docs.ts' && target === '@scalar/fastify-api-reference';
   const others = /^(rest-compat\/|src\/refusal\.ts$|graphql$|fastify$|node:)/;
@@ -164,6 +158,13 @@ test('the state of a payment and of an order is changed by one typed move each',
     return !/migrations|embedded/.test(file) && STATE_WRITTEN.some((pattern) => pattern.test(code));
   });
   expect(writers.toSorted()).toEqual(['src/order/order.ts', 'src/payment/attempt/move.ts']);
+});
+
+test('a cipher is known to the vault only, and where keys come from to no noun', () => {
+  const ciphers = filesIn('src').filter((file) => /create(Cipher|Decipher)iv/.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(ciphers).toEqual(['src/encryption/vault.ts']);
+  const wrong = imports.filter(({ folder, target }) => isNoun(folder) && /^encryption\/(keys|key-file)\.ts$/.test(target));
+  expect(lines(wrong)).toEqual([]);
 });
 
 test('only config.ts reads the environment', () => {

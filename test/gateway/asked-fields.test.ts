@@ -100,6 +100,6 @@ test('columns of fields that are not asked for are not read', async () => {
   expect(ofOrders).toHaveLength(3);
   const text = ofOrders.join('\n');
   expect(text).toMatch(/"amount"/);
-  for (const column of ['delivered_at', 'updated_at', 'access_pass', 'tran_id', 'lease_until'])
+  for (const column of ['delivered_at', 'updated_at', 'access_keys', 'tran_id', 'lease_until'])
     expect(text).not.toContain(`."${column}"`);
 });

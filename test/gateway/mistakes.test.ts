@@ -136,5 +136,6 @@ test.each([
   ['Expected value of type "[A!]!", found "x\n".', 'Expected value of type "[A!]!".'],
   ['Argument "a" has invalid value "x".', 'Argument "a" has an invalid value.'],
   ['Variable "$a" got invalid value "x"; Expected type "A".', 'Variable "$a" got invalid value at "a"'],
+  ['Unknown operation named "x".', 'The document has no operation of this name.'],
   ['Argument "a" of required type "A!" was not provided.', 'Argument "a" of required type "A!" was not provided.'],
 ])('%s becomes %s', (message, told) => expect(withoutValues(message)).toBe(told));

@@ -89,7 +89,7 @@ test("a database of the operator's is migrated on demand, however many ask at on
 });
 
 test('in production there is neither GraphiQL nor a demo provider nor its token', async () => {
-  const demo = await runs('src/commands/token.ts', ['user', 'alice'], env);
+  const demo = await runs('src/commands/token.ts', ['user', 'alice'], { ...env, DATABASE_URL });
   const gateway = await RunningGateway.starts({ ...env, ...PRODUCTION, DATABASE_URL, LOG_LEVEL: 'silent' });
   expect(gateway.said).not.toMatch(/GraphiQL|token|Begin/);
   expect(gateway.said).toMatch(

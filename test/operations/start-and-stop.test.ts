@@ -29,6 +29,7 @@ const SAID_AT_FIRST = [
   /^Making a database in \S+ …$/,
   /^Starting PostgreSQL …$/,
   /^Bringing the tables up to date …$/,
+  /^Encrypted: with the key [0-9a-f]{12} of \S+encryption-keys: keep a copy elsewhere, since the database is useless without it$/,
   /^Importing the demo catalogue …$/,
   /^The gateway answers at http:\/\/localhost:\d+\/graphql$/,
 ];

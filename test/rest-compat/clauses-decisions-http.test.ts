@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { returnKeyOf } from '../../src/payment/attempt/access-keys.ts';
 import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { clause } from '../support/clause.ts';
 import { aRestStage, refusal } from '../support/rest-stage.ts';
 import { returnPathOf } from '../support/return-path.ts';
+import { oneRow } from '../support/stage.ts';
 
 const { stage, gacha, fan, staff, nobody, sql } = aRestStage();
 
@@ -77,8 +79,9 @@ clause(
     const url = `/api/v1/orders/${orderId}`;
     const { body } = await viewer.post(`${url}/payments`, { token: 'tok_3ds_challenge' });
     const accessId = new URL(body.redirect_url).searchParams.get('transaction');
-    const [row] = await sql<{ key: string }>('select return_key as key from payments where order_id = ?', [orderId]);
-    await stage.gateway.send({ method: 'GET', url: `/payments/return/${row?.key}?AccessID=${accessId}` });
+    const payment = await oneRow<{ id: string }>(stage.database, 'select id from payments where order_id = ?', [orderId]);
+    const key = returnKeyOf(stage.database.orm.em, payment);
+    await stage.gateway.send({ method: 'GET', url: `/payments/return/${key}?AccessID=${accessId}` });
     expect(refusal(await viewer.get(`${url}/payment`))).toEqual([402, 'AUTHENTICATION_FAILED']);
     expect((await viewer.post(`${url}/payments`, {})).status).toBe(200);
   },

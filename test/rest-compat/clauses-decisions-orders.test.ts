@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { ADDRESS } from '../support/address.ts';
 import { prizeEntry } from '../support/catalogue.ts';
 import { clause } from '../support/clause.ts';
 import { expectFields } from '../support/fields.ts';
@@ -70,6 +71,17 @@ clause('D-after-cancel', 'A cancelled order MUST be readable by its id, be in no
   expect(refusal(await viewer.pays(orderId))).toEqual([409, 'ORDER_CANCELLED']);
 });
 
+clause('D-address-gone', 'The address of a cancelled order MUST be gone, and no answer show it', async () => {
+  const viewer = await fan();
+  const orderId = await viewer.hasOrdered(await gacha({ delivery_type: 'mail' }), 1, ADDRESS);
+  expect((await viewer.sees(orderId)).delivery_info).toMatchObject({ city: ADDRESS.city });
+  for (const { body } of [await viewer.cancels(orderId), await viewer.cancels(orderId), await viewer.reads(orderId)]) {
+    expect(body.status).toBe('cancelled');
+    expect(body).not.toHaveProperty('delivery_info');
+  }
+  expect(await sql('select 1 from delivery_infos where order_id = ?', [orderId])).toEqual([]);
+});
+
 clause('D-cancel-again', 'Cancelling again MUST answer the same', async () => {
   const viewer = await fan();
   const orderId = await viewer.hasOrdered(await gacha());
@@ -87,7 +99,7 @@ clause('D-replaced', 'A replaced order MUST be gone for every purpose', async ()
     expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
 });
 
-clause('D-order-lists', 'Orders MUST be listed newest first and whole, delivered ones among the assigned', async () => {
+clause('D-order-lists', 'The newest thousand orders MUST be listed newest first, delivered ones among the assigned', async () => {
   const [viewer, id] = [await fan(), await gacha()];
   const orderIds = [await viewer.hasPaid(id)];
   await (await staff()).patch(report(id, await viewer.hasCode()), { order_ids: orderIds });
@@ -303,6 +315,7 @@ clause('D-example-report', 'Reporting the example MUST answer a made-up success,
   expect([status, body.order_ids]).toEqual([200, order_ids]);
   expect(body.remaining).toMatchObject({ gacha_id: id, total_amount: 0, redeem_limit_date: '2100-01-01T00:00:00.000Z' });
   expect(refusal(await counter.patch(report(id, 'example'), { order_ids: [] }))).toEqual([400, 'BAD_INPUT']);
+  expect(refusal(await counter.patch(report(id, 'example'), { order_ids: ['x'] }))).toEqual([404, 'NOT_FOUND']);
   expect(refusal(await other.patch(report(id, 'example'), { order_ids }))).toEqual([403, 'FORBIDDEN']);
   expect(await everything(stage.database)).toEqual(before);
 });

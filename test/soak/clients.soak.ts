@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { returnKeyOf } from '../../src/payment/attempt/access-keys.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { answersChallenge } from '../support/gmo-server/browser.ts';
 import { returnPathOf } from '../support/return-path.ts';
@@ -135,11 +136,14 @@ test('a browser that comes back unasked, twice or without an answer draws nothin
     expect(status).toBe(202);
     return { buyer, url: JSON.parse(body).redirect_url as string };
   });
-  const keys = await world.database.sql<{ orderId: string; key: string }>(
-    'select order_id as "orderId", return_key as key from payments where order_id = any(array[?]::uuid[])',
+  const payments = await world.database.sql<{ orderId: string; id: string }>(
+    'select order_id as "orderId", id from payments where order_id = any(array[?]::uuid[])',
     [buyers.map(({ orderId }) => orderId)],
   );
-  const back = ({ orderId }: Buyer) => `/payments/return/${keys.find((row) => row.orderId === orderId)?.key}`;
+  const back = ({ orderId }: Buyer) => {
+    const { id = '' } = payments.find((row) => row.orderId === orderId) ?? {};
+    return `/payments/return/${returnKeyOf(world.database.orm.em, { id })}`;
+  };
   await together(waiting, 10, async ({ buyer }) => {
     for (const path of [back(buyer), `${back(buyer)}?AccessID=${'0'.repeat(32)}`])
       await ask(random.oneOf(gateways).address, path);

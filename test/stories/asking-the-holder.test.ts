@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { openBatches } from '../../src/database/batch.ts';
+import { returnKeyOf } from '../../src/payment/attempt/access-keys.ts';
 import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
@@ -8,7 +9,7 @@ import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { restClient } from '../support/rest.ts';
 import { returnPathOf } from '../support/return-path.ts';
-import { aStage } from '../support/stage.ts';
+import { aStage, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
 const CARD = 'tok_3ds_challenge';
@@ -114,8 +115,8 @@ test('a payment whose browser came back is finished also if nobody asks for it',
 
 test('a browser that comes back before the holder was asked waits on, for the same bank', async () => {
   const { orderId, reads, first } = await aChallengedFan();
-  const [row] = await stage.database.sql<{ key: string }>('select return_key as key from payments where order_id = ?', [orderId]);
-  await stage.gateway.send({ method: 'GET', url: `/payments/return/${row?.key}` });
+  const row = await oneRow<{ id: string }>(stage.database, 'select id from payments where order_id = ?', [orderId]);
+  await stage.gateway.send({ method: 'GET', url: `/payments/return/${returnKeyOf(stage.database.orm.em, row)}` });
   for (const _time of [1, 2]) expect((await reads()).body.redirect_url).toBe(first.body.redirect_url);
 });
 
@@ -132,8 +133,8 @@ test('coming back with the access id of another payment is no coming back', asyn
 test('coming back too early, again and again, does not make the time longer, and a HEAD is no coming back', async () => {
   const { orderId, reads } = await aChallengedFan();
   const sql = stage.database.sql;
-  const [row] = await sql<{ key: string }>('select return_key as key from payments where order_id = ?', [orderId]);
-  const url = `/payments/return/${row?.key}`;
+  const row = await oneRow<{ id: string }>(stage.database, 'select id from payments where order_id = ?', [orderId]);
+  const url = `/payments/return/${returnKeyOf(stage.database.orm.em, row)}`;
   expect((await stage.gateway.send({ method: 'HEAD', url })).statusCode).toBe(405);
   const deadline = async () =>
     (await sql<{ at: Date }>('select lease_until as at from payments where order_id = ?', [orderId]))[0]?.at;

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { sandboxKeys } from '../support/opened.ts';
 import { returnPathOf } from '../support/return-path.ts';
 import { aStage, oneRow } from '../support/stage.ts';
 
@@ -102,9 +103,10 @@ describe('what the card processor wrote', () => {
       `select s.* from sandbox_transactions s join payments using (processor_order_id) where order_id = ? and state = 'captured'`,
       [orderId],
     );
+    const { accessId, accessPass } = await sandboxKeys(stage.database, String(written.processor_order_id));
     expect(paid).toEqual({
-      ...{ processorOrderId: written.processor_order_id, accessId: written.access_id },
-      ...{ accessPass: '*'.repeat(String(written.access_pass).length), tranId: written.tran_id, tranDate: written.tran_date },
+      ...{ processorOrderId: written.processor_order_id, accessId },
+      ...{ accessPass: '*'.repeat(accessPass.length), tranId: written.tran_id, tranDate: written.tran_date },
       ...{ approve: written.approve, forward: written.forward },
     });
     expect(paid.tranDate).toMatch(/^\d{14}$/);

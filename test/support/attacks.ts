@@ -94,7 +94,7 @@ export function bodyOf(schema: GraphQLSchema, root: string, values: Values, as: 
   return `{"query":${JSON.stringify(query)},"variables":${as === 'json' ? write(values, as) : '{}'}}`;
 }
 
-function write(value: unknown, as: 'json' | 'literal'): string {
+export function write(value: unknown, as: 'json' | 'literal'): string {
   if (value instanceof Spelt) return value[as];
   if (Array.isArray(value)) return `[${value.map((one) => write(one, as)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { POOLED } from '../../src/database/connection/pooled.ts';
+import type { Vault } from '../../src/encryption/vault.ts';
 import { openOrm } from '../../src/orm.ts';
+import { testVault } from './keys.ts';
 import { administer, databaseOf, onServer } from './server.ts';
 
 export type TestDatabase = {
@@ -31,14 +33,18 @@ export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? '
   if (process.env.TEST_POOLER_AT) await endSessions(template);
   await administer(template, `create database ${name} template ${databaseOf(template)}`);
   const drop = () => administer(template, `drop database ${name} with (force)`);
-  return connectTestDatabase(onServer(template, name), drop, process.env.TEST_POOLER_AT);
+  return connectTestDatabase(onServer(template, name), drop, { pooler: process.env.TEST_POOLER_AT });
 }
 
 const endSessions = (url: string) =>
   administer(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${databaseOf(url)}'`);
 
 /** As the user that the address names, or through a pooler. */
-export async function connectTestDatabase(url: string, afterwards: () => Promise<void>, pooler?: string): Promise<TestDatabase> {
+export async function connectTestDatabase(
+  url: string,
+  afterwards: () => Promise<void>,
+  { vault = testVault, pooler }: { vault?: Vault; pooler?: string | undefined } = {},
+): Promise<TestDatabase> {
   const statements: string[] = [];
   let change = (sql: string) => sql;
   const orm = await openOrm(pooler ? onServer(pooler, databaseOf(url)) : url, {
@@ -46,6 +52,7 @@ export async function connectTestDatabase(url: string, afterwards: () => Promise
     driverOptions: pooler ? { ...UNHURRIED, ...POOLED } : UNHURRIED,
     // So that a test can tell its own connections from those of a gateway.
     purpose: 'command',
+    vault,
     onQuery: (sql) => {
       if (!TRANSACTION_CONTROL.test(sql)) statements.push(sql);
       return change(sql);

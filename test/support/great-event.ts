@@ -39,7 +39,7 @@ function catalogue() {
   const wordy = gachaEntry({
     name: 'Wordy',
     description: '長い'.repeat(5000),
-    prizes: prizes(100, { description: 'よ'.repeat(10_000) }),
+    prizes: prizes(60, { description: 'よ'.repeat(10_000) }),
   });
   return { free, huge, wordy, all: [free, huge, wordy, ...ordinary] };
 }

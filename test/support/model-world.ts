@@ -10,6 +10,7 @@ import { openTestDatabase } from './database.ts';
 import { openTestGateway } from './gateway.ts';
 import type { Model, ModelGacha } from './model.ts';
 import type { Real } from './model-commands.ts';
+import { accessKeysOfOrder } from './opened.ts';
 import { returnPathOf } from './return-path.ts';
 
 export type World = { begin(model: Model): Promise<Real>; booksBalance(): Promise<void>; close(): Promise<void> };
@@ -56,11 +57,8 @@ export async function openWorld(): Promise<World> {
         }
       },
       comesBack: async (orderId) => {
-        const [payment] = await database.sql<{ accessId: string }>(
-          `select access_id as "accessId" from payments where order_id = ? and state = 'challenged'`,
-          [orderId],
-        );
-        const back = await answerChallenge(database.orm.em, payment?.accessId ?? '', true);
+        const { accessId } = await accessKeysOfOrder(database, orderId);
+        const back = await answerChallenge(database.orm.em, accessId, true);
         await gateway.send({ method: 'GET', url: returnPathOf(back) });
       },
       recovers: async () => {

@@ -36,6 +36,11 @@ export class OwnPostgres {
     await this.folder.away();
   }
 
+  /** Its cluster, and its log beside it. */
+  get files(): { cluster: string; log: string } {
+    return { cluster: join(this.folder.path, 'postgres'), log: join(this.folder.path, 'postgres.log') };
+  }
+
   private signal(name: NodeJS.Signals): void {
     const postmaster = Number(readFileSync(join(this.folder.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     // The one that makes others first, so that none is left out.

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from './eventually.ts';
 import type { Json } from './json.ts';
+import { TEST_KEYS } from './keys.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { roomInMemory } from './room.ts';
 
@@ -30,7 +31,7 @@ export class Program {
   constructor(file: string, words: string[], env: Environment, flags: readonly string[] = []) {
     this.process = spawn(process.execPath, [...flags, join(ROOT, file), ...words], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...(env.DATABASE_URL && { ENCRYPTION_KEYS: TEST_KEYS }), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.process.stdout?.on('data', (text) => {
@@ -123,6 +124,8 @@ async function usedFolder(): Promise<string> {
   );
   if (isMine) {
     const fresh = await aDataFolder();
+    await mkdir(fresh.path);
+    await writeFile(join(fresh.path, 'encryption-keys'), TEST_KEYS);
     const gateway = await RunningGateway.starts({ DATA_DIR: fresh.path });
     await gateway.stop();
     await rename(fresh.path, used);

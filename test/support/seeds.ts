@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { draw, urnOf } from '../../src/draw/draw.ts';
-import { chanceOf, hashOfSeed } from '../../src/draw/random.ts';
+import { chanceOf } from '../../src/draw/random.ts';
+import { writeSeed } from '../../src/draw/seed.ts';
 import type { TestDatabase } from './database.ts';
 import { oneRow } from './stage.ts';
 
@@ -23,9 +24,5 @@ export async function letWin(database: TestDatabase, orderId: string, prizeIds: 
 
 /** Puts a seed of the test's own in use at a gacha. */
 export async function putSeed(database: TestDatabase, gachaId: string, seed: Buffer): Promise<void> {
-  await database.sql(
-    `insert into seeds (id, gacha_id, number, seed, hash)
-     select gen_random_uuid(), ?, coalesce(max(number), 0) + 1, decode(?, 'hex'), ? from seeds where gacha_id = ?`,
-    [gachaId, seed.toString('hex'), hashOfSeed(seed), gachaId],
-  );
+  await writeSeed(database.fork(), gachaId, seed);
 }

@@ -1,5 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Batched, Held } from '../../src/database/batch.ts';
+import { accessKeysOf } from '../../src/payment/attempt/access-keys.ts';
+import type { PaymentRow } from '../../src/payment/attempt/payment.ts';
 import { Refusal } from '../../src/refusal.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -22,7 +24,7 @@ export async function expectNoStrangers<Item, Answer>(
 ): Promise<void> {
   const begun = Date.now();
   const told = async (batch: readonly Item[]) =>
-    (await doAndUndo(database, verb, batch)).map((outcome) => tell(outcome, known, begun));
+    (await doAndUndo(database, verb, batch)).map((outcome) => tell(opened(database, outcome), known, begun));
   const together = await told(items);
   for (const [index, item] of items.entries()) {
     const answer = together[index] ?? '';
@@ -48,6 +50,12 @@ async function doAndUndo<Item, Answer>(
       if (error !== undone) throw error;
     });
   return outcomes;
+}
+
+/** A payment with what is sealed in it: a ciphertext is another one each time. */
+function opened(database: TestDatabase, outcome: unknown): unknown {
+  const { id, accessKeys } = (outcome ?? {}) as Partial<PaymentRow>;
+  return id && accessKeys ? { ...(outcome as object), accessKeys: accessKeysOf(database.fork(), { id, accessKeys }) } : outcome;
 }
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -67,15 +67,17 @@ create index order_details_of_prize on order_details (prize_id);
 create unique index order_details_one_per_play on order_details (order_id, play) where deleted_at is null;
 create trigger touch before update on order_details for each row execute function touch_updated_at();`;
 
+/** An address is sealed, and lost with its order: of an order that may still be paid, or was, it stays. */
 const DELIVERY_INFOS = `
 create table delivery_infos (
   order_id uuid primary key references orders (id),
-  fullname text not null,
-  phone_number text not null,
-  country text not null,
-  zip_code text not null,
-  prefecture text not null,
-  city text not null,
-  address1 text not null,
-  address2 text
-);`;
+  address text not null constraint delivery_infos_sealed check (address like '1.%')
+);
+create function refuse_losing_address() returns trigger language plpgsql as $$
+begin
+  if exists (select from orders where id = old.order_id and deleted_at is null and state <> 'cancelled') then
+    raise exception 'the order of this address is still there' using errcode = 'check_violation', constraint = 'delivery_infos_of_orders_stay';
+  end if;
+  return null;
+end $$;
+create trigger of_orders_stay after delete on delivery_infos for each row execute function refuse_losing_address();`;

@@ -10,24 +10,28 @@ export class Migration05Draw extends Migration {
 }
 
 /**
- * A seed is made inside the database, from three random UUIDs of its strong source (366 random bits), and so stands in no
- * statement. Fans were told its hash, so it is never changed, and never lost.
+ * Sealed, so that it stands in no statement and no file. Fans were told its hash, so it is never changed, and never lost: only
+ * the key that it is sealed with may change. What is opened is held against the hash each time that it is used.
  */
 const SEEDS = `
-create function new_seed() returns bytea volatile language sql as $$
-  select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
-$$;
 create table seeds (
   id uuid primary key,
   gacha_id uuid not null references gachas (id),
   number int not null constraint seeds_number check (number > 0),
-  seed bytea not null constraint seeds_length check (octet_length(seed) = 32),
-  hash text not null,
+  seed text not null constraint seeds_sealed check (seed like '1.%'),
+  hash text not null constraint seeds_hash check (hash ~ '^[0-9a-f]{64}$'),
   created_at timestamptz(3) not null default now(),
-  constraint seeds_hash check (hash = encode(sha256(seed), 'hex')),
   constraint seeds_number_once unique (gacha_id, number)
 );
-create trigger written_once before update or delete on seeds for each row execute function refuse_change();
+create function refuse_change_but_key() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - 'seed' <> to_jsonb(old) - 'seed' or split_part(new.seed, '.', 2) = split_part(old.seed, '.', 2) then
+    raise exception 'seeds is written once' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+create trigger written_once before delete on seeds for each row execute function refuse_change();
+create trigger written_but_key before update on seeds for each row execute function refuse_change_but_key();
 create trigger never_emptied before truncate on seeds for each statement execute function refuse_change();`;
 
 /** Of a record only `returned_after` is written later, once: when the prize went back to the stock. */

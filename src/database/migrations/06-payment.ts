@@ -32,7 +32,7 @@ const ALLOWED = Object.entries(TRANSITIONS)
   .join(',\n      ');
 
 /**
- * Most steps leave `is_live` and `is_finished` as they are, and no index names another column that a step changes. With half
+ * A new encryption key changes nothing that a fan is told, nor when the payment was changed. Most steps leave `is_live` and `is_finished` as they are, and no index names another column that a step changes. With half
  * of each page left free, PostgreSQL then writes a step beside the last one and touches no index.
  */
 const PAYMENTS = `
@@ -49,11 +49,10 @@ create table payments (
   lease_until timestamptz(3) not null,
   tries int not null default 0,
   refusal text,
-  redirect_url text,
+  redirect_url text constraint payments_redirect_url_sealed check (redirect_url like '1.%'),
   card_digest text,
-  return_key text,
-  access_id text not null default '',
-  access_pass text not null default '',
+  return_key_hash text,
+  access_keys text constraint payments_access_keys_sealed check (access_keys like '1.%'),
   tran_id text not null default '',
   tran_date text not null default '',
   approve text not null default '',
@@ -61,12 +60,14 @@ create table payments (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint payments_processor_order_id_once unique (processor_order_id),
-  constraint payments_return_key_once unique (return_key)
+  constraint payments_return_key_once unique (return_key_hash)
 ) with (fillfactor = 50);
 create index payments_of_order on payments (order_id);
 create unique index payments_one_live_per_order on payments (order_id) where is_live;
 create index payments_unfinished on payments (order_id) where not is_finished;
-create trigger touch before update on payments for each row execute function touch_updated_at();`;
+create trigger touch before update on payments for each row
+  when ((old.state, old.epoch, old.tries, old.lease_until) is distinct from (new.state, new.epoch, new.tries, new.lease_until))
+  execute function touch_updated_at();`;
 
 const PAYMENT_STEPS = `
 create table payment_steps (

@@ -9,7 +9,8 @@ import { Migration08Handover } from './08-handover.ts';
 import { Migration09Idempotency } from './09-idempotency.ts';
 import { Migration10Catalogue } from './10-catalogue.ts';
 import { Migration11Sandbox } from './11-sandbox.ts';
-import { Migration12Rates } from './12-rates.ts';
+import { Migration12Encryption } from './12-encryption.ts';
+import { Migration13Rates } from './13-rates.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -24,5 +25,6 @@ export const migrations = [
   Migration09Idempotency,
   Migration10Catalogue,
   Migration11Sandbox,
-  Migration12Rates,
+  Migration12Encryption,
+  Migration13Rates,
 ];

@@ -15,7 +15,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   check_ins: 'select, insert, update (checked_in_at, expires_at)',
   orders: 'select, insert, update',
   order_details: 'select, insert, update (delivered_at, deleted_at)',
-  delivery_infos: 'select, insert',
+  delivery_infos: 'select, insert, delete',
   seeds: 'select, insert',
   draws: 'select, insert, update (returned_after)',
   payments: 'select, insert, update',
@@ -26,6 +26,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   handovers: 'select, insert',
   handover_items: 'select, insert',
   kept_calls: 'select, insert, update, delete',
+  encryption_keys: 'select, insert, update (seen_at)',
   sandbox_transactions: 'select, insert, update',
   shared_counts: 'select, insert, update (taken), delete',
 };

@@ -56,7 +56,9 @@ async function auditGacha(
 ): Promise<AuditDifference | null> {
   const { id: gachaId, lastDraw } = subject;
   const seeds = await seedsOf(em, gachaId);
-  const forged = seeds.find(({ hash, seed }) => !isSeedOf(hash, seed));
+  const unopened = seeds.find(({ seed }) => seed === null);
+  if (unopened) return { gachaId, why: `its seed ${unopened.number} does not open: what is kept of it was changed` };
+  const forged = seeds.find(({ hash, seed }) => seed && !isSeedOf(hash, seed));
   if (forged) return { gachaId, why: `the hash of its seed ${forged.number} is not that of the seed` };
   const replay = new DrawReplay(seeds, await versionsOf(em, gachaId));
   for await (const row of drawsOf(em, gachaId)) {

@@ -42,7 +42,7 @@ export class DrawReplay {
 
   private wrongDraw({ oddsVersionId, drawnUnder, seedId, stocks, bound, value, ...row }: DrawRow): string | null {
     const [version, sold, seed] = [this.byNumber.get(drawnUnder), this.versions.get(oddsVersionId), this.seeds.get(seedId)];
-    if (!version || !sold || !seed) return `there is no odds version ${drawnUnder}`;
+    if (!version || !sold || !seed?.seed) return `there is no odds version ${drawnUnder}`;
     const urn = urnOf(sold.weights, (prizeId) => this.stock.left(prizeId, version));
     const left = urn.map(({ stock }) => stock);
     if (left.join() !== stocks.join()) return `the stocks before it are [${stocks}], what was drawn before left [${left}]`;

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { BrokenSeal } from '../../encryption/vault.ts';
+import { type SealedSeed, unprovenSeed } from '../seed.ts';
 
 /** With the prize of the item that it won, where that still exists. */
 export type DrawRow = {
@@ -61,7 +63,22 @@ export const versionsOf = (em: EntityManager, gachaId: string): Promise<OddsVers
     [gachaId],
   );
 
-export type SeedRow = { id: string; number: number; seed: Buffer; hash: string };
+/** `seed` is null where its ciphertext does not open. */
+export type SeedRow = { id: string; number: number; seed: Buffer | null; hash: string };
 
-export const seedsOf = (em: EntityManager, gachaId: string): Promise<SeedRow[]> =>
-  em.execute<SeedRow[]>('select id, number, seed, hash from seeds where gacha_id = ? order by number', [gachaId]);
+export async function seedsOf(em: EntityManager, gachaId: string): Promise<SeedRow[]> {
+  const rows = await em.execute<(SealedSeed & Pick<SeedRow, 'number'>)[]>(
+    'select id, number, seed, hash from seeds where gacha_id = ? order by number',
+    [gachaId],
+  );
+  return rows.map((row) => ({ ...row, seed: openedSeed(em, row) }));
+}
+
+function openedSeed(em: EntityManager, sealed: SealedSeed): Buffer | null {
+  try {
+    return unprovenSeed(em, sealed);
+  } catch (error) {
+    if (error instanceof BrokenSeal) return null;
+    throw error;
+  }
+}

@@ -1,11 +1,13 @@
 import { GraphQLError } from 'graphql';
 import { isUnavailable } from '../../database/unavailable.ts';
+import { MissingKey } from '../../encryption/vault.ts';
 import { Refusal } from '../../refusal.ts';
 
 export function asRefusal(error: unknown): Refusal {
   for (const one of causesOf(error)) {
     if (one instanceof Refusal) return one;
-    if (isUnavailable(one)) return new Refusal('UNAVAILABLE', [], { cause: error });
+    // Another gateway was given a new key first, and this one is about to be.
+    if (isUnavailable(one) || one instanceof MissingKey) return new Refusal('UNAVAILABLE', [], { cause: error });
   }
   return new Refusal('INTERNAL', [], { cause: error });
 }

@@ -9,6 +9,7 @@ const REPEATING: [RegExp, string][] = [
   [/^(Argument "\w+") has invalid value [\s\S]*$/, '$1 has an invalid value.'],
   [/^(Syntax Error: .*?\b(?:Int|Float|String|BlockString)) "[\s\S]*$/, '$1.'],
   [/^(Syntax Error: (?:Invalid|Unexpected) [a-z ]+)[:,][\s\S]*$/i, '$1.'],
+  [/^Unknown operation named [\s\S]*$/, 'The document has no operation of this name.'],
   [/ Did you mean [\s\S]*$/, ''],
 ];
 

@@ -4,7 +4,7 @@ import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, Sh
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
-import type { DeliveryInfoRow } from '../../order/delivery-info.ts';
+import type { OrderAddress } from '../../order/delivery-info.ts';
 import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { StaffMember as StaffMemberRow } from '../../handover/staff-gachas.ts';
@@ -632,7 +632,7 @@ export type Order = Node & {
   readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When its last item was handed over. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where the prizes are posted; null unless the gacha's delivery type is MAIL. */
+  /** Where the prizes are posted; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted. */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
   /** The fan who ordered. */
   readonly fan: User;
@@ -1507,7 +1507,7 @@ export type ResolversTypes = {
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
-  DeliveryInfo: ResolverTypeWrapper<DeliveryInfoRow>;
+  DeliveryInfo: ResolverTypeWrapper<OrderAddress>;
   DeliveryInfoInput: DeliveryInfoInput;
   DeliveryType: DeliveryType;
   DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
@@ -1595,7 +1595,7 @@ export type ResolversParentTypes = {
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   DateTime: Scalars['DateTime']['output'];
-  DeliveryInfo: DeliveryInfoRow;
+  DeliveryInfo: OrderAddress;
   DeliveryInfoInput: DeliveryInfoInput;
   DrawVerification: DrawVerificationAnswer;
   DrawnPlay: PlayVerification;

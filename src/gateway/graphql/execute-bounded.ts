@@ -5,10 +5,8 @@ import type { Operation } from '../request/operation.ts';
 import type { Executor } from './execute.ts';
 import { MAX_COMPILED_VALUES, MAX_VALUES } from './limits/costs.ts';
 import { isCompiledAtOnce, isExpensive } from './limits/document.ts';
-import { isLargerThan } from './limits/json-bytes.ts';
+import { isLargerThan, MAX_ANSWER_BYTES } from './limits/json-bytes.ts';
 import { waitForTurn } from './limits/turns.ts';
-
-const MAX_ANSWER_BYTES = 2_000_000;
 
 /** Bounds the answer by what is in it. A mutation has happened by then and is always answered: it was bounded beforehand. */
 export async function executeBounded(

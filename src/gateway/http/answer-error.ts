@@ -7,6 +7,7 @@ import { asRefusal } from '../errors/as-refusal.ts';
 import { HTTP_STATUS, headersOf, problem } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
 import { headersOfConnection } from './transport/headers.ts';
+import { NO_HOST } from './transport/one-host.ts';
 import { COMPRESSED, NOT_UTF8 } from './transport/plain-bodies.ts';
 
 /** GraphQL's shape at its address, a problem elsewhere. Answers the code. */
@@ -38,11 +39,10 @@ const OF_GRAPHQL = 'application/graphql-response+json';
 const graphqlType = ({ headers }: FastifyRequest): string =>
   `${headers.accept?.includes(OF_GRAPHQL) ? OF_GRAPHQL : 'application/json'}; charset=utf-8`;
 
-export const NO_HOST = 'NO_HOST';
 export const TWO_AUTHORIZATIONS = 'TWO_AUTHORIZATIONS';
 
 const HTTP_MISTAKES: Record<string, string> = {
-  [NO_HOST]: 'The Host header is not well-formed.',
+  [NO_HOST]: 'There must be one Host header, and a well-formed one.',
   [COMPRESSED]: 'The body must not be compressed.',
   [NOT_UTF8]: 'The body must be in UTF-8.',
   [TWO_AUTHORIZATIONS]: 'There may be only one Authorization header.',

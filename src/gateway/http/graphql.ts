@@ -8,8 +8,8 @@ import { countsAs } from '../graphql/charged.ts';
 import type { Executor } from '../graphql/execute.ts';
 import { type Context, contextOf, type Gateway } from '../request/context.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
-import { NO_HOST } from './answer-error.ts';
 import { chargeAddress } from './rates.ts';
+import { NO_HOST } from './transport/one-host.ts';
 
 type GraphqlParts = GraphqlOptions & { executor: Executor; gateway: Gateway };
 

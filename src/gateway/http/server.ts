@@ -13,6 +13,7 @@ import { endUnreadAnswers } from './transport/end-unread.ts';
 import { followCertificate } from './transport/follow-certificate.ts';
 import { headersOfConnection } from './transport/headers.ts';
 import { type ConnectionLimits, limitConnections } from './transport/limit-connections.ts';
+import { refuseWrongHosts } from './transport/one-host.ts';
 import { refuseEncodedBodies } from './transport/plain-bodies.ts';
 import { TIMINGS, type Timings } from './transport/timings.ts';
 
@@ -62,10 +63,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async ({ id, protocol }, reply) => {
     reply.headers(headersOfConnection(id, protocol === 'https'));
   });
+  refuseWrongHosts(app);
   refuseEncodedBodies(app);
   // Answers are private unless they say otherwise.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  // Before the first route, which is that of preflights: a route keeps the handler that was there.
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = answerError(error, request, reply);
+    metrics.refused(request.routeOptions.url === '/graphql' ? 'graphql' : 'rest', NO_OPERATION, code);
   });
   await allowOrigins(app, origins);
   refuseTwoAuthorizations(app);
@@ -76,10 +83,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   limitConnections(app, { most, mostPerAddress, trustedProxies, crowds });
   endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes });
   if (tls && certificate) followCertificate(app, tls, certificate, timings.certificateEveryMs);
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = answerError(error, request, reply);
-    metrics.refused(request.routeOptions.url === '/graphql' ? 'graphql' : 'rest', NO_OPERATION, code);
-  });
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
@@ -92,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 /** Fastify's type of a server with TLS is another one; all that is used of it is the same. */
 function listeningWith(timings: Timings, certificate: Certificate | undefined): FastifyHttpOptions<Server> {
   const { headersMs: headersTimeout, requestMs: requestTimeout, idleMs: keepAliveTimeout, lookEveryMs } = timings;
-  const http = { headersTimeout, requestTimeout, connectionsCheckingInterval: lookEveryMs };
+  const http = { headersTimeout, requestTimeout, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false };
   const https = certificate && { ...http, ...certificate, handshakeTimeout: headersTimeout };
   return { requestTimeout, keepAliveTimeout, ...(https ? { https } : { http }) } as FastifyHttpOptions<Server>;
 }

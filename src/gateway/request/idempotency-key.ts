@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type DocumentNode,
   type FieldNode,
@@ -11,7 +10,7 @@ import {
   print,
   type SelectionSetNode,
 } from 'graphql';
-import { type Call, checkKey } from '../../idempotency/record.ts';
+import { type Call, callUnder } from '../../idempotency/record.ts';
 import { callerKey } from './callers.ts';
 import type { Operation } from './operation.ts';
 
@@ -38,15 +37,13 @@ export function callOf(
   const key = (input as Input | null | undefined)?.[NAME];
   if (typeof key !== 'string') return null;
   const answeredAs = (field.alias ?? field.name).value;
+  const asked = JSON.stringify([print(document), operation.name?.value, withoutKey(coerced, field)], withoutNulls);
   try {
-    checkKey(key);
+    const call = callUnder(key, { caller: callerKey(context.caller, ''), operation: field.name.value, asked });
+    return { ...call, answeredAs };
   } catch (error) {
     return new GraphQLError((error as Error).message, { path: [answeredAs], originalError: error as Error });
   }
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([print(document), operation.name?.value, withoutKey(coerced, field)], withoutNulls))
-    .digest('hex');
-  return { caller: callerKey(context.caller, ''), operation: field.name.value, key, fingerprint, answeredAs };
 }
 
 /** A banned user is not told earlier answers again. */

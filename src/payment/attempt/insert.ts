@@ -3,8 +3,9 @@ import { allOf } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
 import type { Processor } from '../processor/processor.ts';
+import { hashOfReturnKey, returnKeyOf } from './access-keys.ts';
 import { newLease } from './lease.ts';
-import { digestOf, newProcessorOrderId, newReturnKey, Payment, type PaymentRow, type PaymentState } from './payment.ts';
+import { digestOf, newProcessorOrderId, Payment, type PaymentRow, type PaymentState } from './payment.ts';
 
 /** An attempt of which the processor need not know begins where its card may be asked. */
 export const firstState = ({ register }: Pick<Processor, 'register'>): PaymentState => (register ? 'entered' : 'registered');
@@ -20,7 +21,7 @@ const ATTEMPT = {
   amount: 'int',
   processor: 'text',
   processor_order_id: 'text',
-  return_key: 'text',
+  return_key_hash: 'text',
   card_digest: 'text',
   state: 'text',
 } as const;
@@ -30,7 +31,7 @@ export async function insertAttempts(tx: EntityManager, attempts: readonly Attem
   if (attempts.length === 0) return new Map();
   const rows = attempts.map(({ id, orderId, amount, processor, cardToken }) => ({
     ...{ id, order_id: orderId, amount, processor: processor.name, state: firstState(processor) },
-    ...{ processor_order_id: newProcessorOrderId(), return_key: newReturnKey() },
+    ...{ processor_order_id: newProcessorOrderId(), return_key_hash: hashOfReturnKey(returnKeyOf(tx, { id })) },
     card_digest: cardToken === null ? null : digestOf(cardToken, { id }),
   }));
   const inserted = await insertRows(tx, { rows });

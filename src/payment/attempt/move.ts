@@ -3,7 +3,9 @@ import { batchedStatement } from '../../database/batch.ts';
 import { allOf } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
+import type { Sealed } from '../../encryption/vault.ts';
 import type { RefusalCode } from '../../refusal.ts';
+import { SEALED_REDIRECT_URL, sealedKeys } from './access-keys.ts';
 import { newLease } from './lease.ts';
 import { type Claim, idOf, type PAYMENT_TRANSITIONS, Payment, type PaymentRow, type PaymentState } from './payment.ts';
 
@@ -28,8 +30,7 @@ const MOVE = {
   from: 'text',
   to: 'text',
   new_lease: 'timestamptz',
-  access_id: 'text',
-  access_pass: 'text',
+  access_keys: 'text',
   refusal: 'text',
   redirect_url: 'text',
   tran_id: 'text',
@@ -38,10 +39,11 @@ const MOVE = {
   forward: 'text',
 } as const;
 
-const recordOf = ({ id, epoch, from, to, ...changes }: Move) => ({
+const recordOf = (em: EntityManager, { id, epoch, from, to, ...changes }: Move) => ({
   ...{ id, epoch, from, to, new_lease: changes.leaseUntil ?? null },
-  ...{ access_id: changes.accessId ?? null, access_pass: changes.accessPass ?? null },
-  ...{ refusal: changes.refusal ?? null, redirect_url: changes.redirectUrl ?? null },
+  access_keys: changes.accessId ? sealedKeys(em, id, changes.accessId, changes.accessPass ?? '') : null,
+  redirect_url: changes.redirectUrl ? SEALED_REDIRECT_URL.seal(em, [id], changes.redirectUrl) : null,
+  refusal: changes.refusal ?? null,
   ...{ tran_id: changes.tranId ?? null, tran_date: changes.tranDate ?? null },
   ...{ approve: changes.approve ?? null, forward: changes.forward ?? null },
 });
@@ -53,7 +55,7 @@ const recordOf = ({ id, epoch, from, to, ...changes }: Move) => ({
  */
 export async function movePayments(em: EntityManager, moves: readonly Move[]): Promise<Map<string, PaymentRow>> {
   if (moves.length === 0) return new Map();
-  const moved = await moveRows(em, { moves: moves.map(recordOf), ids: moves.map(idOf) });
+  const moved = await moveRows(em, { moves: moves.map((move) => recordOf(em, move)), ids: moves.map(idOf) });
   return new Map(moved.map((payment) => [payment.id, payment]));
 }
 
@@ -65,10 +67,9 @@ const moveRows = statement((em, { moves, ids }: { moves: readonly ReturnType<typ
       state: ref('move.to').$castTo<PaymentState>(),
       tries: 0,
       lease_until: coalesce('move.new_lease', newLease),
-      access_id: coalesce('move.access_id', 'payments.access_id'),
-      access_pass: coalesce('move.access_pass', 'payments.access_pass'),
+      access_keys: coalesce(ref('move.access_keys').$castTo<Sealed | null>(), 'payments.access_keys'),
       refusal: coalesce(ref('move.refusal').$castTo<RefusalCode | null>(), 'payments.refusal'),
-      redirect_url: coalesce('move.redirect_url', 'payments.redirect_url'),
+      redirect_url: coalesce(ref('move.redirect_url').$castTo<Sealed | null>(), 'payments.redirect_url'),
       tran_id: coalesce('move.tran_id', 'payments.tran_id'),
       tran_date: coalesce('move.tran_date', 'payments.tran_date'),
       approve: coalesce('move.approve', 'payments.approve'),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import { newId, newKey } from '../../database/id.ts';
 import type { RowOf } from '../../database/rows.ts';
+import type { Sealed } from '../../encryption/vault.ts';
 import { Order } from '../../order/order.ts';
 import type { RefusalCode } from '../../refusal.ts';
-import type { Reference } from '../processor/processor.ts';
 
 /**
  * One attempt to pay an order.
@@ -76,12 +76,11 @@ export const Payment = defineEntity({
     leaseUntil: p.datetime(3),
     tries: p.integer().default(0),
     refusal: p.text().$type<RefusalCode>().nullable(),
-    redirectUrl: p.text().nullable(),
+    redirectUrl: p.text().$type<Sealed>().nullable(),
     /** Tells whether a second call brings the same card token; the token itself is stored nowhere. */
     cardDigest: p.text().nullable(),
-    returnKey: p.text().nullable().unique('payments_return_key_once'),
-    accessId: p.text().default(''),
-    accessPass: p.text().default(''),
+    returnKeyHash: p.text().nullable().unique('payments_return_key_once'),
+    accessKeys: p.text().$type<Sealed>().nullable(),
     tranId: p.text().default(''),
     tranDate: p.text().default(''),
     approve: p.text().default(''),
@@ -120,19 +119,9 @@ export const newProcessorOrderId = (): string => newKey(7);
 export const digestOf = (cardToken: string, { id }: Pick<Payment, 'id'>): string =>
   createHash('sha256').update(`${id} ${cardToken}`).digest('hex');
 
-export const newReturnKey = (): string => newKey(16);
-
 /** A payment as its driver knows it, until it is taken over. */
 export type Claim = Pick<Payment, 'id' | 'epoch'>;
 export const idOf = ({ id }: Claim): string => id;
 
 export const isUnfinished = <Row extends Pick<Payment, 'state'>>(payment: Row): payment is Row & { state: UnfinishedState } =>
   (UNFINISHED_STATES as readonly PaymentState[]).includes(payment.state);
-
-export const keysOf = ({ accessId, accessPass }: Reference) => ({ accessId, accessPass });
-
-export const referenceOf = ({ processorOrderId, accessId, accessPass }: Pick<Payment, keyof Reference>): Reference => ({
-  processorOrderId,
-  accessId,
-  accessPass,
-});

@@ -16,10 +16,7 @@ export const NEWEST_ATTEMPT_FIRST: Ordering<ShownPayment> = {
 };
 
 /** What the card processor wrote. */
-export type Slip = Pick<
-  ShownPayment,
-  'processorOrderId' | 'accessId' | 'accessPass' | 'tranId' | 'tranDate' | 'approve' | 'forward'
->;
+export type Slip = Pick<ShownPayment, 'id' | 'processorOrderId' | 'accessKeys' | 'tranId' | 'tranDate' | 'approve' | 'forward'>;
 
 export type PaymentStatus = 'processing' | 'challenged' | 'captured' | 'failed';
 

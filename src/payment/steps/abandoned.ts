@@ -1,5 +1,5 @@
+import { keysOf } from '../attempt/access-keys.ts';
 import { movePayment } from '../attempt/move.ts';
-import { keysOf } from '../attempt/payment.ts';
 import { Alarm } from '../processor/processor.ts';
 import { askOrPostpone, postpone, type Step } from './driver.ts';
 import { isSilent } from './give-up.ts';

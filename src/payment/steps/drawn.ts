@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts';
-import { referenceOf } from '../attempt/payment.ts';
+import { referenceOf } from '../attempt/access-keys.ts';
 import { Alarm, Impossible, Lapsed } from '../processor/processor.ts';
 import { captureDrawn } from './capture.ts';
 import { ask, postpone, type Step } from './driver.ts';
@@ -8,7 +8,7 @@ import { undoDraw } from './undo-draw.ts';
 export const capture: Step = async (driver, payment) => {
   const { em, processor, run } = driver;
   let lapsed: string | undefined;
-  const slip = await processor.capture(referenceOf(payment), payment.amount).catch(async (cause: unknown) => {
+  const slip = await processor.capture(referenceOf(em, payment), payment.amount).catch(async (cause: unknown) => {
     const found = await ask(driver, payment).catch(() => undefined);
     if (found?.status === 'captured') return found.slip;
     // Only what the processor itself no longer holds, or will never hand out, is given up.

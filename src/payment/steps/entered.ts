@@ -1,5 +1,5 @@
+import { keysOf } from '../attempt/access-keys.ts';
 import { moveOf, movePayment, movePaymentSoon } from '../attempt/move.ts';
-import { keysOf } from '../attempt/payment.ts';
 import { askOrPostpone, type Step, unavailable } from './driver.ts';
 import { giveUp } from './give-up.ts';
 

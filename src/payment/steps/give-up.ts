@@ -4,9 +4,10 @@ import { transact } from '../../database/transaction.ts';
 import { retryWhileUnavailable } from '../../database/unavailable.ts';
 import { moveOrder } from '../../order/order.ts';
 import type { RefusalCode } from '../../refusal.ts';
+import { keysOf } from '../attempt/access-keys.ts';
 import { LEASE_SECONDS } from '../attempt/lease.ts';
 import { movePayment } from '../attempt/move.ts';
-import { type Claim, keysOf, type PAYMENT_TRANSITIONS, Payment, type PaymentRow, PaymentStep } from '../attempt/payment.ts';
+import { type Claim, type PAYMENT_TRANSITIONS, Payment, type PaymentRow, PaymentStep } from '../attempt/payment.ts';
 import type { Reference } from '../processor/processor.ts';
 import type { Driver } from './driver.ts';
 

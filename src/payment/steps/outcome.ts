@@ -1,5 +1,6 @@
+import { keysOf } from '../attempt/access-keys.ts';
 import { gachaOf } from '../attempt/find.ts';
-import { keysOf, type PaymentRow } from '../attempt/payment.ts';
+import type { PaymentRow } from '../attempt/payment.ts';
 import type { ChallengeResult, Found } from '../processor/processor.ts';
 import { drawPrizes } from './draw-prizes.ts';
 import type { Driver } from './driver.ts';

@@ -1,8 +1,9 @@
 import { databaseClock } from '../../database/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { moveOrder } from '../../order/order.ts';
+import { keysOf, referenceOf, returnKeyOf } from '../attempt/access-keys.ts';
 import { movePayment } from '../attempt/move.ts';
-import { keysOf, type PaymentRow, referenceOf } from '../attempt/payment.ts';
+import type { PaymentRow } from '../attempt/payment.ts';
 import { type Authorisation, Busy, Impossible } from '../processor/processor.ts';
 import { ask, askOrPostpone, type Driver, postpone, type Step, unavailable } from './driver.ts';
 import { end, giveUp, isSilent } from './give-up.ts';
@@ -12,8 +13,12 @@ import { asAnswer, writeAnswer } from './outcome.ts';
 export const authorise: Step = async (driver, payment) => {
   if (driver.isResumed) return inquire(driver, payment);
   const { processor, cardToken } = driver;
-  const request = { amount: payment.amount, cardToken: cardToken ?? null, returnUrl: driver.returnUrl(payment.returnKey ?? '') };
-  const answer = await processor.authorise(referenceOf(payment), request).catch(async (cause: unknown) => {
+  const request = {
+    amount: payment.amount,
+    cardToken: cardToken ?? null,
+    returnUrl: driver.returnUrl(returnKeyOf(driver.em, payment)),
+  };
+  const answer = await processor.authorise(referenceOf(driver.em, payment), request).catch(async (cause: unknown) => {
     if (cause instanceof Busy) {
       await giveUp(driver, payment, 'registered', 'PAYMENT_TRY_LATER');
       return unavailable(cause);

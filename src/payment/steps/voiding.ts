@@ -1,6 +1,6 @@
 import { Refusal } from '../../refusal.ts';
+import { referenceOf } from '../attempt/access-keys.ts';
 import { movePayment } from '../attempt/move.ts';
-import { referenceOf } from '../attempt/payment.ts';
 import { Alarm, Impossible } from '../processor/processor.ts';
 import { ask, postpone, type Step } from './driver.ts';
 
@@ -8,7 +8,7 @@ import { ask, postpone, type Step } from './driver.ts';
 export const release: Step = async (driver, payment) => {
   const { em, processor } = driver;
   try {
-    await processor.void(referenceOf(payment));
+    await processor.void(referenceOf(em, payment));
   } catch (cause) {
     const found = await ask(driver, payment).catch(() => undefined);
     const isGone = found === null || found?.status === 'voided' || found?.status === 'declined' || found?.status === 'open';

@@ -2,6 +2,7 @@ import { openBatches } from '../../../src/database/batch.ts';
 import { COMMAND_TIMEOUTS } from '../../../src/database/connection/timeouts.ts';
 import { openOrm } from '../../../src/orm.ts';
 import { drawPrizes } from '../../../src/payment/steps/draw-prizes.ts';
+import { testVault } from '../../support/keys.ts';
 import { HOT } from '../world/catalogue.ts';
 
 /** This file alone knows how the project settles, and from which state. */
@@ -20,7 +21,7 @@ const RESERVATION = {
 };
 
 export async function projectSettler(url: string): Promise<Settling> {
-  const orm = await openOrm(url, { driverOptions: COMMAND_TIMEOUTS });
+  const orm = await openOrm(url, { driverOptions: COMMAND_TIMEOUTS, vault: testVault });
   const run = openBatches(orm.em);
   const claim = { epoch: FIRST_EPOCH, from: RESERVED, gachaId: HOT, reservation: RESERVATION } as const;
   return { settle: (id) => run(drawPrizes, { id, ...claim }), close: () => orm.close() };

@@ -40,16 +40,12 @@ select bench.id('detail', b.n * 3 + play - 1), b.id, p.id, play, case when b.sta
   join prizes p on p.gacha_id = b.gacha_id and p.position = greatest(bench.some(b.n, 10 + play, 20), bench.some(b.n, 20 + play, 20))
  order by 1;
 
-insert into payments (id, order_id, processor, processor_order_id, amount, state, lease_until, access_id, access_pass, tran_id, tran_date,
-                      approve, forward, return_key, created_at, updated_at)
+insert into payments (id, order_id, processor, processor_order_id, amount, state, lease_until, tran_id, tran_date,
+                      approve, forward, return_key_hash, created_at, updated_at)
 select bench.id('payment', n), id, 'sandbox', left(md5('processor ' || n), 26), price * plays, 'captured', at + interval '1 minute',
-       md5('access ' || n), md5('pass ' || n), '2601011234111111111111' || lpad((n % 1000000)::text, 6, '0'), to_char(at, 'YYYYMMDDHH24MISS'),
+       '2601011234111111111111' || lpad((n % 1000000)::text, 6, '0'), to_char(at, 'YYYYMMDDHH24MISS'),
        lpad((n % 10000000)::text, 7, '0'), '2a99662', md5('return ' || n), at, at + interval '1 minute'
   from bought order by 1;
-
-insert into delivery_infos (order_id, fullname, phone_number, country, zip_code, prefecture, city, address1, address2)
-select id, '山田 花子', '09012345678', 'JP', '1000005', '東京都', '千代田区', '丸の内一丁目' || (n % 30 + 1) || '番', null
-  from bought where delivery_type = 'mail' order by id;
 
 -- What was won before the sale's present stock came in.
 update prizes p set supply = supply + won.plays

@@ -6,6 +6,7 @@ import { openEmbedded } from '../../../src/database/embedded/server.ts';
 import { runs } from '../../support/running-gateway.ts';
 import { catalogue } from './catalogue.ts';
 import { ORDERS_OF_VIEWER, VIEWERS, VIEWERS_OF_SMALL } from './people.ts';
+import { sealWorld } from './sealed.ts';
 import { connected, databaseAt, execute, sqlFile } from './sql.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -73,7 +74,7 @@ async function removeOlder(scale: Scale): Promise<void> {
 async function fingerprint(): Promise<string> {
   const migrations = join(ROOT, 'src/database/migrations');
   const files = (await readdir(migrations)).sort().map((name) => join(migrations, name));
-  const own = ['catalogue.ts', 'people.ts', 'worlds.ts', '../sql/ids.sql', '../sql/load.sql'];
+  const own = ['catalogue.ts', 'people.ts', 'sealed.ts', 'worlds.ts', '../sql/ids.sql', '../sql/load.sql'];
   const hash = createHash('sha256');
   for (const file of [...files, ...own.map((name) => join(import.meta.dirname, name))]) hash.update(await readFile(file));
   return hash.digest('hex').slice(0, 12);
@@ -90,6 +91,7 @@ async function load(server: string, name: string, world: World, folder: string):
     await client.query(sqlFile('ids'));
     const indexes = await dropIndexes(client);
     await client.query(sqlFile('load', { ...world, orders_of_viewer: ORDERS_OF_VIEWER }));
+    await sealWorld(url);
     for (const definition of indexes) await client.query(definition);
     await client.query('vacuum analyze');
   });

@@ -48,8 +48,8 @@ testTamperings([
   {
     what: 'a payment in the sandbox that nobody knows',
     sql: () => [
-      `insert into sandbox_transactions (processor_order_id, amount, status, access_id, access_pass, tran_id, tran_date, approve, forward)
-       values ('lost', 700, 'captured', '', '', '', '', '', '')`,
+      `insert into sandbox_transactions (processor_order_id, amount, status, access_id_hash, access_keys_hash, access_keys, tran_id, tran_date, approve, forward)
+       values ('lost', 700, 'captured', '', '', '1.none', '', '', '', '')`,
     ],
     names: () => [
       [SANDBOX, 'the sandbox has a payment of 700 yen, captured, that nobody here knows', { processorOrder: 'lost' }],

@@ -44,7 +44,7 @@ testTamperings([
       `insert into payments (id, order_id, processor, processor_order_id, amount, state, lease_until, created_at)
        values ('ffffffff-ffff-4fff-8fff-ffffffffffff', '${orders.paid}', 'sandbox', 'again', 1500, 'captured', now(), now())`,
       `insert into payment_steps (payment_id, to_state, epoch) values ('ffffffff-ffff-4fff-8fff-ffffffffffff', 'captured', 1)`,
-      `insert into sandbox_transactions select 'again', status, amount, 'another', access_pass, tran_id, tran_date, approve, forward
+      `insert into sandbox_transactions select 'again', status, amount, 'another', access_keys_hash, access_keys, tran_id, tran_date, approve, forward
          from sandbox_transactions where processor_order_id = (select processor_order_id from payments where id = '${payments.paid}')`,
     ],
     names: ({ orders, payments }) => [

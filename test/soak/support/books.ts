@@ -7,11 +7,13 @@ type OrderRow = {
   plays: number;
   price: number;
   won: number;
+  /** Another order took its place. */
+  isGone: boolean;
   payments: { id: string; state: string; amount: number }[] | null;
 };
 
 const ORDERS = `
-  select o.id, o.state, o.play_amount as plays, o.price,
+  select o.id, o.state, o.play_amount as plays, o.price, o.deleted_at is not null as "isGone",
          (select count(*)::int from order_details d where d.order_id = o.id and d.deleted_at is null) as won,
          (select json_agg(json_build_object('id', p.processor_order_id, 'state', p.state, 'amount', p.amount))
             from payments p where p.order_id = o.id) as payments
@@ -61,7 +63,7 @@ function* ofOrder(order: OrderRow, ledger: Map<string, Entry>): Generator<string
   const captured = payments.filter(({ entry }) => entry.captured > 0);
   if (captured.length !== (isPaid(order) ? 1 : 0)) yield `captured ${captured.length} times`;
   if (order.won !== (isPaid(order) ? order.plays : 0)) yield `has ${order.won} prizes for ${order.plays} plays`;
-  if (order.state === 'paying' || order.state === 'waiting') yield 'is still being paid';
+  if (!order.isGone && (order.state === 'paying' || order.state === 'waiting')) yield 'is still being paid';
   for (const { state, amount, entry } of payments) {
     if (entry.captured > 1 || entry.authorised > 1) yield `authorised ${entry.authorised} and captured ${entry.captured} times`;
     if ((state === 'captured') !== (entry.captured === 1)) yield `a payment is ${state}, captured ${entry.captured} times`;

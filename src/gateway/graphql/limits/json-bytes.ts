@@ -1,30 +1,42 @@
-export function isLargerThan(value: unknown, most: number): boolean {
-  return bytesOf(value, atMost, most) > most && bytesOf(value, exactly, most) > most;
+/** Of one answer, over GraphQL and over REST. */
+export const MAX_ANSWER_BYTES = 2_000_000;
+
+export const isLargerThan = (value: unknown, most: number): boolean => bytesOf(value, most) > most;
+
+/** How many items from the beginning of a list are together no larger. */
+export function fittingItems(list: readonly unknown[], most: number): number {
+  let left = most - 2;
+  const first = list.findIndex((item) => {
+    left -= 1 + bytesOf(item, left);
+    return left < 0;
+  });
+  return first === -1 ? list.length : first;
 }
 
-function bytesOf(value: unknown, ofText: (text: string) => number, most: number): number {
-  if (typeof value === 'string') return ofText(value);
+/** Of a value as JSON, counted no further than `most`. Written as loops: an answer has thirty thousand values. */
+function bytesOf(value: unknown, most: number): number {
+  if (typeof value === 'string') return WRITTEN_LONGER.test(value) ? bytesOfText(value) : value.length + 2;
   if (typeof value !== 'object' || value === null) return MAX_NUMBER_BYTES;
   let bytes = 2;
   if (Array.isArray(value)) {
     for (const item of value) {
-      bytes += 1 + bytesOf(item, ofText, most - bytes);
+      bytes += 1 + bytesOf(item, most - bytes);
       if (bytes > most) return bytes;
     }
     return bytes;
   }
   for (const name in value) {
-    bytes += name.length + 4 + bytesOf((value as Record<string, unknown>)[name], ofText, most - bytes);
+    bytes += name.length + 4 + bytesOf((value as Record<string, unknown>)[name], most - bytes);
     if (bytes > most) return bytes;
   }
   return bytes;
 }
 
 const MAX_NUMBER_BYTES = 24;
-/** A control character takes six bytes. */
-const atMost = (text: string): number => text.length * 6 + 2;
+/** Most texts of an answer have none of these: a letter is a byte. */
+const WRITTEN_LONGER = /[^ !#-[\]-~]/;
 
-function exactly(text: string): number {
+function bytesOfText(text: string): number {
   let bytes = Buffer.byteLength(text) + 2;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

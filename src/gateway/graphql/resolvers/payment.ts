@@ -1,5 +1,6 @@
 import { findOrder } from '../../../order/find.ts';
 import { isPaid } from '../../../order/order.ts';
+import { accessKeysOf, redirectUrlOf } from '../../../payment/attempt/access-keys.ts';
 import { livePaymentsOf, newestAttempts } from '../../../payment/attempt/find.ts';
 import type { Paid } from '../../../payment/attempt/paid.ts';
 import type { PaymentRow } from '../../../payment/attempt/payment.ts';
@@ -12,8 +13,8 @@ import { type Context, userOf } from '../../request/context.ts';
 import { notedDeclines } from '../../request/counted.ts';
 import { orderOf } from './order.ts';
 
-const redirectUrlOf = ({ state, redirectUrl = null }: ShownPayment): string | null =>
-  state === 'challenged' ? redirectUrl : null;
+const challengeOf = (payment: ShownPayment, { em }: Context): string | null =>
+  payment.state === 'challenged' ? redirectUrlOf(em, payment) : null;
 
 /** Read again, since another request may have finished the payment, or have paid in another way. */
 async function afterPayment(context: Context, orderId: string, payment: PaymentRow | null): Promise<Paid> {
@@ -40,12 +41,12 @@ export const paymentResolvers: Resolvers = {
   },
   PayPayload: {
     order: ({ order, orderId }, _args, context) => order ?? orderOf(context, { orderId }),
-    redirectUrl: ({ payment }) => payment && redirectUrlOf(payment),
+    redirectUrl: ({ payment }, _args, context) => payment && challengeOf(payment, context),
   },
   Payment: {
     order: (payment, _args, context) => orderOf(context, payment),
     status: paymentStatus,
-    redirectUrl: redirectUrlOf,
+    redirectUrl: (payment, _args, context) => challengeOf(payment, context),
     method: ({ processor }) => (processor === FREE_OF_CHARGE.name ? 'free' : 'credit'),
   },
   PaymentAttempt: {
@@ -54,9 +55,9 @@ export const paymentResolvers: Resolvers = {
     slip: (payment) => payment,
   },
   PaymentSlip: {
-    accessId: ({ accessId }) => accessId || null,
+    accessId: (slip, _args, { em }) => accessKeysOf(em, slip).accessId || null,
     // A credential that no reader needs.
-    accessPass: ({ accessPass = '' }) => '*'.repeat(accessPass.length) || null,
+    accessPass: (slip, _args, { em }) => '*'.repeat(accessKeysOf(em, slip).accessPass.length) || null,
     tranId: ({ tranId }) => tranId || null,
     tranDate: ({ tranDate }) => tranDate || null,
     approve: ({ approve }) => approve || null,

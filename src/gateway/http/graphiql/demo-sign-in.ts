@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
+import { vaultOf } from '../../../encryption/sealed-column.ts';
 import { staffOf } from '../../../user/staff.ts';
 import { problem } from '../../errors/http-status.ts';
 import { DEMO_ISSUERS, type DemoPerson, type DemoRole, demoToken } from '../../identity/demo.ts';
@@ -27,6 +28,8 @@ type DemoConfig = { dataDir: string; maxTokenLifeHours: number };
 
 /** It signs in without a password, so it is served only to this machine. A page elsewhere could make its own name lead here. */
 export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, { dataDir, maxTokenLifeHours }: DemoConfig): void {
+  const hours = Math.min(TOKEN_HOURS, maxTokenLifeHours);
+  const signIn = (role: DemoRole, subject: string) => demoToken(dataDir, vaultOf(em), { role, subject, hours });
   app.post(ADDRESS, async ({ body, host }, reply) => {
     if (!LOCAL_HOST.test(host)) return reply.callNotFound();
     const { role, name } = (body ?? {}) as Record<string, unknown>;
@@ -39,7 +42,7 @@ export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, { dataD
     if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) return refuse('The name must be a text.');
     if (role === 'staff' && !(await demoPeople(em)).some((one) => one.role === role && one.name === name))
       return refuse('The catalogue has no staff of this name.');
-    return { token: await demoToken(dataDir, role, name, Math.min(TOKEN_HOURS, maxTokenLifeHours)) };
+    return { token: await signIn(role, name) };
   });
   serveAllowedMethods(app, ADDRESS, ['POST']);
 }

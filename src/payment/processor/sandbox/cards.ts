@@ -1,5 +1,6 @@
-import type { AuthoriseRequest, Decline } from '../processor.ts';
-import { newSlip, type SandboxTransaction } from './transaction.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuthoriseRequest, Decline, Reference } from '../processor.ts';
+import { newSlip, type SandboxTransaction, sealedReturnUrl } from './transaction.ts';
 
 /** Every other token is accepted, and none at all. */
 const DECLINED_TOKENS = new Map<string | null, Decline>([
@@ -16,8 +17,14 @@ export const CHALLENGED_TOKEN = 'tok_3ds_challenge';
 
 type CardAnswer = Pick<SandboxTransaction, 'status'> & Partial<SandboxTransaction>;
 
-export function answerOfCard({ cardToken, returnUrl }: AuthoriseRequest, canAskHolder: boolean): CardAnswer {
-  if (cardToken === CHALLENGED_TOKEN && canAskHolder) return { status: 'challenged', returnUrl };
+export function answerOfCard(
+  em: EntityManager,
+  { processorOrderId }: Pick<Reference, 'processorOrderId'>,
+  { cardToken, returnUrl }: AuthoriseRequest,
+  canAskHolder: boolean,
+): CardAnswer {
+  if (cardToken === CHALLENGED_TOKEN && canAskHolder)
+    return { status: 'challenged', returnUrl: returnUrl === null ? null : sealedReturnUrl(em, processorOrderId, returnUrl) };
   const refusal = cardToken === CHALLENGED_TOKEN ? 'AUTHENTICATION_FAILED' : DECLINED_TOKENS.get(cardToken);
   return refusal ? { status: 'declined', refusal } : { status: 'authorised', ...newSlip() };
 }

@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { SandboxTransaction } from './transaction.ts';
+import { hashOf, returnUrlOf, SandboxTransaction } from './transaction.ts';
 
 /** Answers the return address; `undefined` without a challenge. A second answer changes nothing. */
 export async function answerChallenge(em: EntityManager, accessId: string, passes: boolean): Promise<string | null | undefined> {
-  const entry = await em.fork().findOne(SandboxTransaction, { accessId });
+  const entry = await em.fork().findOne(SandboxTransaction, { accessIdHash: hashOf(accessId) });
   if (!entry || entry.status === 'registered') return undefined;
   const answer = passes ? ({ status: 'passed' } as const) : ({ status: 'declined', refusal: 'AUTHENTICATION_FAILED' } as const);
-  await em.fork().nativeUpdate(SandboxTransaction, { accessId, status: 'challenged' }, answer);
-  return entry.returnUrl ? withAccessId(entry.returnUrl, accessId) : null;
+  await em.fork().nativeUpdate(SandboxTransaction, { processorOrderId: entry.processorOrderId, status: 'challenged' }, answer);
+  const returnUrl = returnUrlOf(em, entry);
+  return returnUrl && withAccessId(returnUrl, accessId);
 }
 
 /** Banks add the access id, so that the shop can tell a real return from a guessed one. */

@@ -3,7 +3,7 @@ import type { EntityData, EntityManager } from '@mikro-orm/postgresql';
 import { retryWhileUnavailable } from '../../../database/unavailable.ts';
 import { type AnnouncingProcessor, type ChallengeResult, Impossible, type Reference, type Registration } from '../processor.ts';
 import { answerOfCard } from './cards.ts';
-import { foundIn, newSlip, newTransaction, SandboxTransaction, sandboxReference, slipOf } from './transaction.ts';
+import { foundIn, hashesOf, newSlip, newTransaction, SandboxTransaction, sandboxReference, slipOf } from './transaction.ts';
 
 const RETRY_FOR_MS = 300;
 
@@ -21,38 +21,40 @@ export function sandbox(database: EntityManager, challengePage: (() => string) |
     register: (registration) => call((em) => registerTransaction(em, registration)),
     authorise: (reference, request) =>
       call(async (em) => {
-        const key = { ...sandboxReference(reference), amount: request.amount };
-        await moveTransaction(em, key, 'registered', answerOfCard(request, challengePage !== null));
+        const key = { ...keyOf(reference), amount: request.amount };
+        await moveTransaction(em, key, 'registered', answerOfCard(em, reference, request, challengePage !== null));
         const entry = await readTransaction(em, key);
-        if (entry.status !== 'challenged' && entry.status !== 'passed') return resultOf(entry);
+        if (entry.status !== 'challenged' && entry.status !== 'passed') return resultOf(em, entry);
         return { outcome: 'challenge', reference, redirectUrl: `${challengePage?.()}?transaction=${reference.accessId}` };
       }),
     finishChallenge: (reference, amount) =>
       call(async (em) => {
-        const key = { ...sandboxReference(reference), amount };
+        const key = { ...keyOf(reference), amount };
         // A challenge that is still open when the shop asks has failed, as at GMO.
         await moveTransaction(em, key, 'challenged', { status: 'declined', refusal: 'AUTHENTICATION_FAILED' });
         await moveTransaction(em, key, 'passed', { status: 'authorised', ...newSlip() });
-        return resultOf(await readTransaction(em, key));
+        return resultOf(em, await readTransaction(em, key));
       }),
     capture: (reference, amount) =>
-      call(async (em) => slipOf(await finishTransaction(em, { ...sandboxReference(reference), amount }, 'captured'))),
-    void: (reference) => call(async (em) => void (await finishTransaction(em, sandboxReference(reference), 'voided'))),
+      call(async (em) => slipOf(await finishTransaction(em, { ...keyOf(reference), amount }, 'captured'))),
+    void: (reference) => call(async (em) => void (await finishTransaction(em, keyOf(reference), 'voided'))),
     find: (processorOrderId) =>
       call(async (em) => {
         const entry = await em.findOne(SandboxTransaction, { processorOrderId });
-        return entry && foundIn(entry);
+        return entry && foundIn(em, entry);
       }),
   };
 }
 
 async function registerTransaction(em: EntityManager, registration: Registration): Promise<Reference> {
-  const entry = await em.upsert(SandboxTransaction, newTransaction(registration), { onConflictAction: 'ignore' });
+  const entry = await em.upsert(SandboxTransaction, newTransaction(em, registration), { onConflictAction: 'ignore' });
   if (entry.amount !== registration.amount) throw new Impossible('this id was registered with another amount');
-  return sandboxReference(entry);
+  return sandboxReference(em, entry);
 }
 
-type TransactionKey = Reference & { amount?: number };
+type TransactionKey = { processorOrderId: string; accessKeysHash: string; amount?: number };
+
+const keyOf = ({ processorOrderId, ...keys }: Reference): TransactionKey => ({ processorOrderId, ...hashesOf(keys) });
 
 const moveTransaction = (
   em: EntityManager,
@@ -68,11 +70,11 @@ async function readTransaction(em: EntityManager, key: TransactionKey): Promise<
 }
 
 /** Repeated calls answer what became of the payment, as card processors do. */
-function resultOf(entry: SandboxTransaction): ChallengeResult {
+function resultOf(em: EntityManager, entry: SandboxTransaction): ChallengeResult {
   const { status, refusal } = entry;
   if (status === 'declined') return { outcome: 'declined', refusal: refusal ?? 'PAYMENT_DECLINED' };
   if (status !== 'authorised' && status !== 'captured') throw new Impossible(`the payment is ${status}`);
-  return { outcome: 'authorised', reference: sandboxReference(entry), slip: slipOf(entry) };
+  return { outcome: 'authorised', reference: sandboxReference(em, entry), slip: slipOf(entry) };
 }
 
 async function finishTransaction(

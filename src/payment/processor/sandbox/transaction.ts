@@ -1,6 +1,9 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { newKey } from '../../../database/id.ts';
+import { sealedColumn } from '../../../encryption/sealed-column.ts';
+import type { Sealed } from '../../../encryption/vault.ts';
 import { japaneseTime } from '../japan.ts';
 import type { Decline, Found, Reference, Registration, Slip } from '../processor.ts';
 
@@ -15,14 +18,15 @@ export const SandboxTransaction = defineEntity({
     processorOrderId: p.text().primary(),
     status: p.text().$type<SandboxStatus>(),
     amount: p.integer(),
-    accessId: p.text(),
-    accessPass: p.text(),
+    accessIdHash: p.text(),
+    accessKeysHash: p.text(),
+    accessKeys: p.text().$type<Sealed>(),
     tranId: p.text(),
     tranDate: p.text(),
     approve: p.text(),
     forward: p.text(),
     refusal: p.text().$type<Decline>().nullable(),
-    returnUrl: p.text().nullable(),
+    returnUrl: p.text().$type<Sealed>().nullable(),
     captures: p.integer().default(0),
     voids: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),
@@ -30,13 +34,34 @@ export const SandboxTransaction = defineEntity({
 });
 export type SandboxTransaction = InferEntity<typeof SandboxTransaction>;
 
-export const newTransaction = (registration: Registration) => ({
-  ...registration,
-  status: 'registered' as const,
-  accessId: newKey(10),
-  accessPass: randomBytes(16).toString('hex'),
-  ...{ tranId: '', tranDate: '', approve: '', forward: '' },
+const KEYS = { processor_order_id: 'text' } as const;
+export const SEALED_KEYS = sealedColumn('processor keys', 'sandbox_transactions', 'access_keys', KEYS);
+export const SEALED_RETURN_URL = sealedColumn('processor keys', 'sandbox_transactions', 'return_url', KEYS);
+
+export const hashOf = (...words: string[]): string => createHash('sha256').update(words.join(' ')).digest('hex');
+
+export const newTransaction = (em: EntityManager, registration: Registration) => {
+  const keys = { accessId: newKey(10), accessPass: randomBytes(16).toString('hex') };
+  return {
+    ...registration,
+    status: 'registered' as const,
+    ...hashesOf(keys),
+    accessIdHash: hashOf(keys.accessId),
+    accessKeys: SEALED_KEYS.seal(em, [registration.processorOrderId], JSON.stringify(keys)),
+    ...{ tranId: '', tranDate: '', approve: '', forward: '' },
+  };
+};
+
+/** By which a caller that has the keys finds its transaction. */
+export const hashesOf = ({ accessId, accessPass }: Pick<Reference, 'accessId' | 'accessPass'>) => ({
+  accessKeysHash: hashOf(accessId, accessPass),
 });
+
+export const sealedReturnUrl = (em: EntityManager, processorOrderId: string, url: string): Sealed =>
+  SEALED_RETURN_URL.seal(em, [processorOrderId], url);
+
+export const returnUrlOf = (em: EntityManager, { processorOrderId, returnUrl }: SandboxTransaction): string | null =>
+  returnUrl ? SEALED_RETURN_URL.open(em, [processorOrderId], returnUrl) : null;
 
 export function newSlip(): Slip {
   const stamp = japaneseTime(new Date());
@@ -45,15 +70,14 @@ export function newSlip(): Slip {
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
 
-export const sandboxReference = ({ processorOrderId, accessId, accessPass }: Reference): Reference => ({
+export const sandboxReference = (em: EntityManager, { processorOrderId, accessKeys }: SandboxTransaction): Reference => ({
   processorOrderId,
-  accessId,
-  accessPass,
+  ...(JSON.parse(SEALED_KEYS.open(em, [processorOrderId], accessKeys)) as Pick<Reference, 'accessId' | 'accessPass'>),
 });
 
 export const slipOf = ({ tranId, tranDate, approve, forward }: Slip): Slip => ({ tranId, tranDate, approve, forward });
 
-export function foundIn(it: SandboxTransaction): Found {
+export function foundIn(em: EntityManager, it: SandboxTransaction): Found {
   const { status, amount } = it;
   switch (status) {
     case 'declined':
@@ -61,8 +85,8 @@ export function foundIn(it: SandboxTransaction): Found {
     case 'registered':
     case 'challenged':
     case 'passed':
-      return { status: 'open', reference: sandboxReference(it), amount, isChallenged: status !== 'registered' };
+      return { status: 'open', reference: sandboxReference(em, it), amount, isChallenged: status !== 'registered' };
     default:
-      return { status, reference: sandboxReference(it), amount, slip: slipOf(it) };
+      return { status, reference: sandboxReference(em, it), amount, slip: slipOf(it) };
   }
 }

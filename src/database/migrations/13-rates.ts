@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
  * What gateways tell each other of their limits, every second. It is in no log: a crash of the server, or a failover, empties it,
  * and every limit begins anew. Nothing that is changed stands in an index, so a count is written beside the one before it.
  */
-export class Migration12Rates extends Migration {
-  override name = '12-rates';
+export class Migration13Rates extends Migration {
+  override name = '13-rates';
 
   override up(): void {
     this.addSql(`

@@ -1,0 +1,32 @@
+type PrizeEntry = Record<'name' | 'picking_name' | 'description' | 'image_url' | 'pickup_image_url' | 'secret_image_url', string>;
+type Listed = {
+  name: string;
+  description: string;
+  thumbnailImageUrl: string;
+  lineupImageUrl: string;
+  tags: readonly string[];
+};
+
+/** What one answer of a gateway may have. Lists of the catalogue are told whole, so that they must fit. */
+export const MAX_LIST_BYTES = 2_000_000;
+
+/** Names of fields, ids, dates and numbers, at their longest. */
+const REST_OF_PRIZE = 750;
+const REST_OF_GACHA = 750;
+
+const bytesOf = (...texts: (string | readonly string[])[]): number => Buffer.byteLength(JSON.stringify(texts));
+
+/** Of the prizes of one gacha. */
+export const bytesOfPrizes = (prizes: readonly PrizeEntry[]): number =>
+  prizes.reduce((sum, one) => sum + REST_OF_PRIZE + bytesOf(one.name, one.picking_name, one.description, ...imagesOf(one)), 0);
+
+const imagesOf = (one: PrizeEntry): string[] => [one.image_url, one.pickup_image_url, one.secret_image_url];
+
+/** Of the list of gachas. */
+export const bytesOfGachas = (gachas: readonly Listed[]): number =>
+  gachas.reduce(
+    (sum, one) => sum + REST_OF_GACHA + bytesOf(one.name, one.description, one.thumbnailImageUrl, one.lineupImageUrl, one.tags),
+    0,
+  );
+
+export const inMegabytes = (bytes: number): string => `${(Math.ceil(bytes / 10_000) / 100).toFixed(2)} MB`;

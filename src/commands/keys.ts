@@ -1,0 +1,63 @@
+import type { Database } from '../connect.ts';
+import { enrolledIds } from '../encryption/enrolment.ts';
+import { newKeyText } from '../encryption/keys.ts';
+import { vaultOf } from '../encryption/sealed-column.ts';
+import { sealDemoKeyAgain } from '../gateway/identity/demo.ts';
+import { Mistake } from '../mistake.ts';
+import { type Rotation, rotateKeys } from '../rotation/rotate.ts';
+import { type Usage, usageOfKeys } from '../rotation/usage.ts';
+import { command, green, Misuse } from './command.ts';
+import { withOpenDatabase } from './with-database.ts';
+
+const USAGE = `Usage: npm run --silent keys -- new
+       npm run --silent keys -- list
+       npm run keys -- rotate
+new prints a key for ENCRYPTION_KEYS. list says how many rows each key encrypts. rotate encrypts everything with the first key,
+beside running gateways; it needs the owner of the tables, and may be stopped and begun again.`;
+
+await command(USAGE, async ([verb, ...rest], config, progress) => {
+  if (rest.length > 0) throw new Misuse();
+  if (verb === 'new') return newKeyText();
+  if (verb === 'list') return withOpenDatabase(config, list);
+  if (verb !== 'rotate') throw new Misuse();
+  return withOpenDatabase(config, async ({ orm }) => {
+    const show = (rows: number) => progress.show(`${rows} rows encrypted with the first key …`);
+    const rotation = await rotateKeys(orm.em, show).catch(needsOwner);
+    await sealDemoKeyAgain(config.dataDir, vaultOf(orm.em));
+    progress.clear();
+    return outcome(rotation);
+  });
+});
+
+async function list({ orm }: Database): Promise<string> {
+  const { firstId } = vaultOf(orm.em);
+  const usage = await usageOfKeys(orm.em);
+  const ids = new Set([firstId, ...(await enrolledIds(orm.em)), ...usage.map(({ keyId }) => keyId)]);
+  return [...ids].map((id) => `${id}${id === firstId ? ', which encrypts now' : ''}: ${rowsOf(usage, id)}`).join('\n');
+}
+
+function rowsOf(usage: readonly Usage[], id: string): string {
+  const its = usage.filter(({ keyId }) => keyId === id).map(({ table, column, rows }) => `${rows} ${table}.${column}`);
+  return its.length > 0 ? its.join(', ') : 'nothing';
+}
+
+function outcome({ sealedAgain, left, retired, stillSeen }: Rotation): string {
+  const lines = [`${sealedAgain} rows were encrypted with the first key.`];
+  if (retired.length > 0) lines.push(green(`Nothing uses ${retired.join(', ')} any more: take it out of ENCRYPTION_KEYS.`));
+  if (stillSeen.length > 0)
+    lines.push(
+      `A gateway has used ${stillSeen.join(', ')} in the last minutes. Restart it with the new key first, then run this again.`,
+    );
+  if (left.length > 0) {
+    const rows = left.map((one) => `${one.rows} ${one.table}.${one.column} with ${one.keyId}`).join(', ');
+    throw new Mistake(
+      `${lines.join('\n')}\nLeft: ${rows}. Some gateway goes on with another key, or is busy with them. Run this again.`,
+    );
+  }
+  return lines.join('\n');
+}
+
+function needsOwner(error: Error & { code?: string }): never {
+  if (error.code !== '42501') throw error;
+  throw new Mistake('DATABASE_URL: this user may not change what is written once. Run this as the owner of the tables.');
+}

@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The ids of the keys that something is sealed with; never a key. */
+export class Migration12Encryption extends Migration {
+  override name = '12-encryption';
+
+  override up(): void {
+    this.addSql(`
+create table encryption_keys (
+  id text primary key constraint encryption_keys_id check (id ~ '^[0-9a-f]{12}$'),
+  enrolled_at timestamptz(3) not null default clock_timestamp(),
+  seen_at timestamptz(3) not null
+);`);
+  }
+}

@@ -1,0 +1,55 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { recordset, tablesOf } from '../database/tables.ts';
+import type { Vault } from './vault.ts';
+
+/** Which keys a database needs, so that a lost one is told before anything is to be opened. */
+export const EnrolledKey = defineEntity({
+  name: 'EnrolledKey',
+  tableName: 'encryption_keys',
+  properties: {
+    id: p.text().primary(),
+    enrolledAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    /** When a gateway last said that it seals with this key. */
+    seenAt: p.datetime(3),
+  },
+});
+export type EnrolledKey = InferEntity<typeof EnrolledKey>;
+
+const NOW = sql<Date>`clock_timestamp()`;
+
+/** Before anything is sealed under it, and each minute from then on. */
+export async function enrol(em: EntityManager, { firstId }: Pick<Vault, 'firstId'>): Promise<void> {
+  await tablesOf(em.fork(), EnrolledKey)
+    .insertInto('encryption_keys')
+    .columns(['id', 'seen_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('key', { id: 'text' }, [{ id: firstId }])).select(['id', NOW.as('seen_at')]),
+    )
+    .onConflict((on) => on.column('id').doUpdateSet(({ ref }) => ({ seen_at: ref('excluded.seen_at') })))
+    .execute();
+}
+
+export async function missingKeys(em: EntityManager, vault: Pick<Vault, 'has'>): Promise<string[]> {
+  const enrolled = await tablesOf(em.fork(), EnrolledKey).selectFrom('encryption_keys').select('id').orderBy('id').execute();
+  return enrolled.map(({ id }) => id).filter((id) => !vault.has(id));
+}
+
+/** A gateway says each minute that it seals with a key. */
+export const SEEN_FOR_SECONDS = 150;
+
+/** Of these keys those that no gateway seals with any more: from then on they may be taken away. */
+export async function retire(em: EntityManager, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const retired = await tablesOf(em.fork(), EnrolledKey)
+    .deleteFrom('encryption_keys')
+    .where('id', 'in', ids)
+    .where('seen_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${SEEN_FOR_SECONDS})`)
+    .returning('id')
+    .execute();
+  return retired.map(({ id }) => id);
+}
+
+export const enrolledIds = async (em: EntityManager): Promise<string[]> =>
+  (await tablesOf(em.fork(), EnrolledKey).selectFrom('encryption_keys').select('id').orderBy('id').execute()).map(({ id }) => id);

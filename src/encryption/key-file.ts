@@ -1,0 +1,35 @@
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dataFolder, notWritable } from '../database/embedded/data-folder.ts';
+import { Mistake } from '../mistake.ts';
+import { newKeyText, readKeys } from './keys.ts';
+import { Vault } from './vault.ts';
+
+const FILE = 'encryption-keys';
+
+/** Beside the embedded PostgreSQL, where no keys are configured: for demonstrations, and as safe as its folder. */
+export async function ownVault(dataDir: string): Promise<{ vault: Vault; path: string }> {
+  const path = join(await dataFolder(dataDir), FILE);
+  const text = (await contentOf(path)) ?? (await make(path, dataDir));
+  const { keys, mistakes } = readKeys(text);
+  if (mistakes.length > 0) throw new Mistake(mistakes.map((mistake) => `${path}: ${mistake}`).join('\n'));
+  return { vault: new Vault(keys), path };
+}
+
+const contentOf = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new Mistake(`${path} cannot be read (${error.message}).`);
+  });
+
+/** The first process makes it, and it appears complete or not at all. */
+async function make(path: string, dataDir: string): Promise<string> {
+  const aside = `${path}.${process.pid}`;
+  await writeFile(aside, `${newKeyText()}\n`, { mode: 0o600 }).catch((error) => {
+    throw notWritable(dataDir, error);
+  });
+  // A link, unlike a rename, does not replace the key of a faster process.
+  await link(aside, path).catch(() => {});
+  await unlink(aside);
+  return readFile(path, 'utf8');
+}
