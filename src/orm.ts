@@ -56,8 +56,8 @@ export const entities = [
   HandoverRecord,
   HandoverRecordItem,
   StaffGacha,
-  SharedCount,
   EnrolledKey,
+  SharedCount,
 ];
 
 const CONNECTIONS = 20;

@@ -32,8 +32,9 @@ const ALLOWED = Object.entries(TRANSITIONS)
   .join(',\n      ');
 
 /**
- * A new encryption key changes nothing that a fan is told, nor when the payment was changed. Most steps leave `is_live` and `is_finished` as they are, and no index names another column that a step changes. With half
- * of each page left free, PostgreSQL then writes a step beside the last one and touches no index.
+ * Most steps leave `is_live` and `is_finished` as they are, and no index names another column that a step changes. With half
+ * of each page left free, PostgreSQL then writes a step beside the last one and touches no index. Another encryption key is no
+ * change of the payment, so `updated_at` stays.
  */
 const PAYMENTS = `
 create table payments (
