@@ -20,21 +20,23 @@ export type Limiter = {
   keep(shares: readonly Share[]): void;
 };
 
-/** Some 15 MB at worst. The least recently used are forgotten, and learnt again from the other gateways' numbers and their own. */
-const MAX_HOLDERS = 20_000;
+/** Of each limit; some 5 MB. The least recently used are forgotten, and learnt again from the shared counts. */
+const MAX_HOLDERS = 10_000;
 
 type Entry = Tally & { limit: Limit; holder: string; isUsed: boolean };
 
 export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
-  const entries = new LRUCache<string, Entry>({ max: maxHolders });
+  // A key of both would be made, and hashed, for each request.
+  const byLimit = new Map<string, LRUCache<string, Entry>>();
   let used: Entry[] = [];
 
   function entryOf(limit: Limit, holder: string): Entry {
-    const key = `${limit.name} ${holder}`;
-    const known = entries.get(key);
+    const entries = byLimit.get(limit.name) ?? new LRUCache<string, Entry>({ max: maxHolders });
+    const known = entries.get(holder);
     if (known) return known;
     const entry = { ...newTally(), limit, holder, isUsed: false };
-    entries.set(key, entry);
+    entries.set(holder, entry);
+    byLimit.set(limit.name, entries);
     return entry;
   }
 
@@ -90,7 +92,7 @@ export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
       });
     },
     learn: ({ limit, holder, window, own }, total) => {
-      const entry = entries.peek(`${limit.name} ${holder}`);
+      const entry = byLimit.get(limit.name)?.peek(holder);
       if (entry?.window === window) {
         entry.own -= own;
         entry.taken = total + entry.own;
@@ -101,7 +103,7 @@ export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
     },
     keep: (shares) => {
       for (const { limit, holder } of shares) {
-        const entry = entries.peek(`${limit.name} ${holder}`);
+        const entry = byLimit.get(limit.name)?.peek(holder);
         if (entry) noteUse(entry);
       }
     },
