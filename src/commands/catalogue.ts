@@ -26,7 +26,7 @@ await command(USAGE, async (words, config, progress) => {
   const json = await readJsonFile(file);
   const onGacha = (done: number, of: number) => progress.show(`${done} of ${of} gachas read …`);
   const counts = await withOpenDatabase(config, async ({ orm }) => {
-    // Seeds are sealed: a gateway that is started without this key must say so.
+    // It seals the seeds of new gachas, perhaps before any gateway was started.
     await enrol(orm.em, vaultOf(orm.em));
     return importCatalogue(orm.em.fork(), json, change, onGacha);
   });

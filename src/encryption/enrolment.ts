@@ -37,7 +37,19 @@ export async function missingKeys(em: EntityManager, vault: Pick<Vault, 'has'>):
 }
 
 /** A gateway says each minute that it seals with a key. */
-export const SEEN_FOR_SECONDS = 150;
+const SEEN_FOR_SECONDS = 150;
+const SEEN_SINCE = sql<Date>`clock_timestamp() - make_interval(secs => ${sql.lit(SEEN_FOR_SECONDS)})`;
+
+/** With which some gateway has sealed in the last minutes, as far as it has said so. */
+export async function seenIds(em: EntityManager): Promise<string[]> {
+  const seen = await tablesOf(em.fork(), EnrolledKey)
+    .selectFrom('encryption_keys')
+    .select('id')
+    .where('seen_at', '>=', SEEN_SINCE)
+    .orderBy('id')
+    .execute();
+  return seen.map(({ id }) => id);
+}
 
 /** Of these keys those that no gateway seals with any more: from then on they may be taken away. */
 export async function retire(em: EntityManager, ids: readonly string[]): Promise<string[]> {
@@ -45,7 +57,7 @@ export async function retire(em: EntityManager, ids: readonly string[]): Promise
   const retired = await tablesOf(em.fork(), EnrolledKey)
     .deleteFrom('encryption_keys')
     .where('id', 'in', ids)
-    .where('seen_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${SEEN_FOR_SECONDS})`)
+    .where('seen_at', '<', SEEN_SINCE)
     .returning('id')
     .execute();
   return retired.map(({ id }) => id);

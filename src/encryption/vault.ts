@@ -49,6 +49,11 @@ export class Vault {
     return this.first.id;
   }
 
+  /** The first one first. */
+  get ids(): string[] {
+    return [...this.keys.keys()];
+  }
+
   has(keyId: string): boolean {
     return this.keys.has(keyId);
   }

@@ -20,28 +20,40 @@ export type Limiter = {
   keep(shares: readonly Share[]): void;
 };
 
-/** Some 15 MB at worst. The least recently used are forgotten, and learnt again from the other gateways' numbers and their own. */
-const MAX_HOLDERS = 20_000;
+/** Of each limit; some 5 MB. The least recently used are forgotten, and learnt again from the shared counts. */
+const MAX_HOLDERS = 10_000;
 
-type Entry = Tally & { key: string; limit: Limit; holder: string };
+type Entry = Tally & { limit: Limit; holder: string; isUsed: boolean };
+
+const keyOf = ({ limit, holder }: Pick<Entry, 'limit' | 'holder'>): string => `${limit.name} ${holder}`;
 
 export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
-  const entries = new LRUCache<string, Entry>({ max: maxHolders });
-  /** Also those that were forgotten since: one of a key, so that none is told twice. */
-  let used = new Map<string, Entry>();
+  // A key of both would be made, and hashed, for each request.
+  const byLimit = new Map<string, LRUCache<string, Entry>>();
+  let used: Entry[] = [];
+  /** What was used and has still to be told: it goes on where its holder comes again, so that none is told twice. */
+  const forgotten = new Map<string, Entry>();
+  const dispose = (entry: Entry) => {
+    if (entry.isUsed) forgotten.set(keyOf(entry), entry);
+  };
 
   function entryOf(limit: Limit, holder: string): Entry {
-    const key = `${limit.name} ${holder}`;
-    const known = entries.get(key);
+    const entries = byLimit.get(limit.name) ?? new LRUCache<string, Entry>({ max: maxHolders, dispose });
+    const known = entries.get(holder);
     if (known) return known;
-    const entry = used.get(key) ?? { ...newTally(), key, limit, holder };
-    entries.set(key, entry);
+    const key = keyOf({ limit, holder });
+    const entry = forgotten.get(key) ?? { ...newTally(), limit, holder, isUsed: false };
+    forgotten.delete(key);
+    entries.set(holder, entry);
+    byLimit.set(limit.name, entries);
     return entry;
   }
 
   function noteUse(entry: Entry): void {
     // What is used beyond that many waits for its next use.
-    if (used.size < maxHolders) used.set(entry.key, entry);
+    if (entry.isUsed || used.length >= maxHolders) return;
+    entry.isUsed = true;
+    used.push(entry);
   }
 
   return {
@@ -77,16 +89,20 @@ export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
       }
     },
     shares: (mostHolders) => {
-      const all = [...used.values()];
-      const told = all.length > mostHolders ? all.toSorted((a, b) => b.own - a.own) : all;
-      used = new Map(told.slice(mostHolders).map((entry) => [entry.key, entry]));
-      return told.slice(0, mostHolders).flatMap(({ limit, holder, window, own, ownBefore }) => [
-        { limit, holder, window, own },
-        { limit, holder, window: window - 1, own: ownBefore },
-      ]);
+      const told = used.length > mostHolders ? used.toSorted((a, b) => b.own - a.own) : used;
+      used = told.slice(mostHolders);
+      return told.slice(0, mostHolders).flatMap((entry) => {
+        entry.isUsed = false;
+        if (forgotten.size > 0) forgotten.delete(keyOf(entry));
+        const { limit, holder, window, own, ownBefore } = entry;
+        return [
+          { limit, holder, window, own },
+          { limit, holder, window: window - 1, own: ownBefore },
+        ];
+      });
     },
     learn: ({ limit, holder, window, own }, total) => {
-      const entry = entries.peek(`${limit.name} ${holder}`);
+      const entry = byLimit.get(limit.name)?.peek(holder);
       if (entry?.window === window) {
         entry.own -= own;
         entry.taken = total + entry.own;
@@ -97,7 +113,7 @@ export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
     },
     keep: (shares) => {
       for (const { limit, holder } of shares) {
-        const entry = entries.peek(`${limit.name} ${holder}`);
+        const entry = byLimit.get(limit.name)?.peek(holder);
         if (entry) noteUse(entry);
       }
     },

@@ -3,7 +3,7 @@ import type { Config, RateSettings } from '../config.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { holderOf } from '../gateway/http/transport/limit-connections.ts';
 import { networksOf } from '../gateway/http/transport/networks.ts';
-import { LIMITS, type Limits, openRates, type Rates } from '../gateway/request/rates.ts';
+import { type Holder, LIMITS, type Limits, openRates, type Rates } from '../gateway/request/rates.ts';
 import { limiter } from '../rates/limiter.ts';
 import { keepSharing, sharedClock } from '../rates/share.ts';
 import type { Limit } from '../rates/tally.ts';
@@ -44,10 +44,20 @@ export function sharedRates({ config, database }: Wiring, log: FastifyBaseLogger
 }
 
 function holders({ crowds }: Config): Rates['ofAddress'] {
-  if (crowds.addresses.length === 0) return (address) => ({ key: holderOf(address), isCrowd: false });
   const networks = networksOf(crowds.addresses);
-  return (address) => ({ key: holderOf(address), isCrowd: networks.has(address) });
+  const known = new Map<string, Holder>();
+  return (address) => {
+    const before = known.get(address);
+    if (before) return before;
+    if (known.size >= MAX_KNOWN_ADDRESSES) known.clear();
+    const holder = { key: holderOf(address), isCrowd: networks.has(address) };
+    known.set(address, holder);
+    return holder;
+  };
 }
+
+/** To look an address up in networks costs more than to count it. */
+const MAX_KNOWN_ADDRESSES = 10_000;
 
 const told = (log: FastifyBaseLogger) => ({
   lost: (error: unknown) =>

@@ -85,6 +85,7 @@ test('a row under a key that is nowhere to be had holds up no rotation of the ot
     lost,
   ]);
   giveVault(em, new Vault([nextKey, testKey]));
+  await enrol(em, next);
   const { left } = await rotateKeys(em.fork());
   expect(left).toEqual([{ keyId: 'ffffffffffff', table: 'delivery_infos', column: 'address', rows: 1 }]);
   giveVault(em, next);

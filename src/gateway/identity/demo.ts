@@ -1,10 +1,9 @@
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { dataFolder, notWritable } from '../../database/embedded/data-folder.ts';
-import { keyIdOf, type Sealed, type Vault } from '../../encryption/vault.ts';
+import type { Sealed, Vault } from '../../encryption/vault.ts';
 import type { IdentityProvider } from '../../identity-providers.ts';
-import { Mistake } from '../../mistake.ts';
 
 /**
  * Issuers that exist only where no real ones are configured, and never in production. The key lies in DATA_DIR, so that
@@ -50,44 +49,49 @@ export async function demoToken(dataDir: string, vault: Vault, { role, subject, 
     .sign(key);
 }
 
-const FILE = 'demo-identity-key';
-const PLACE = { purpose: 'own keys', table: FILE, column: 'key', row: [] } as const;
+const NAME = 'demo-identity-key';
+const PLACE = { purpose: 'own keys', table: NAME, column: 'key', row: [] } as const;
+
+/** Under the name of the key that it is sealed with: another gateway with other keys has one of its own in the same folder. */
+const fileOf = (folder: string, keyId: string): string => join(folder, `${NAME}-${keyId}`);
 
 /** The first process creates the key, which appears complete or not at all. */
 async function demoKey(dataDir: string, vault: Vault): Promise<JWK> {
   const folder = await dataFolder(dataDir);
-  const path = join(folder, FILE);
-  const existing = await readFile(path, 'utf8').catch(() => undefined);
-  if (existing) return opened(path, existing, vault);
+  const existing = await sealedKeyIn(folder, vault);
+  if (existing) return opened(existing, vault);
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: 'demo', alg: ALGORITHM };
-  const aside = await writeAside(path, vault.seal(PLACE, JSON.stringify(key))).catch((error) => {
+  await writeOnce(folder, vault, key);
+  return opened(await readFile(fileOf(folder, vault.firstId), 'utf8'), vault);
+}
+
+async function sealedKeyIn(folder: string, vault: Vault): Promise<string | undefined> {
+  for (const id of vault.ids) {
+    const sealed = await readFile(fileOf(folder, id), 'utf8').catch(() => undefined);
+    if (sealed) return sealed;
+  }
+  return undefined;
+}
+
+const opened = (sealed: string, vault: Vault): JWK => JSON.parse(vault.open(PLACE, sealed as unknown as Sealed)) as JWK;
+
+async function writeOnce(folder: string, vault: Vault, key: JWK): Promise<void> {
+  const path = fileOf(folder, vault.firstId);
+  const aside = `${path}.${process.pid}`;
+  await writeFile(aside, vault.seal(PLACE, JSON.stringify(key)), { mode: 0o600 }).catch((error) => {
     throw notWritable(folder, error);
   });
   // A link, unlike a rename, does not replace the key of a faster process.
   await link(aside, path).catch(() => {});
   await unlink(aside);
-  return opened(path, await readFile(path, 'utf8'), vault);
-}
-
-function opened(path: string, sealed: string, vault: Vault): JWK {
-  try {
-    return JSON.parse(vault.open(PLACE, sealed as unknown as Sealed)) as JWK;
-  } catch (error) {
-    throw new Mistake(`${path} does not open (${(error as Error).message}). Give its key, or remove the file for a new one.`);
-  }
 }
 
 /** With the key that is the first one now. Nothing is done where there is no demonstration. */
 export async function sealDemoKeyAgain(dataDir: string, vault: Vault): Promise<void> {
-  const path = join(await dataFolder(dataDir), FILE);
-  const existing = await readFile(path, 'utf8').catch(() => undefined);
-  if (!existing || keyIdOf(existing) === vault.firstId) return;
-  await rename(await writeAside(path, vault.seal(PLACE, JSON.stringify(opened(path, existing, vault)))), path);
-}
-
-async function writeAside(path: string, text: string): Promise<string> {
-  const aside = `${path}.${process.pid}`;
-  await writeFile(aside, text, { mode: 0o600 });
-  return aside;
+  const folder = await dataFolder(dataDir);
+  const existing = await sealedKeyIn(folder, vault);
+  if (!existing) return;
+  await writeOnce(folder, vault, opened(existing, vault));
+  for (const id of vault.ids.filter((id) => id !== vault.firstId)) await unlink(fileOf(folder, id)).catch(() => {});
 }

@@ -15,8 +15,9 @@ import { World } from './world.ts';
 const PAYERS = 24;
 const ORDERERS = 6;
 const READY_WITHIN_MS = 5_000;
-/** As many as a gateway has. */
-const CONNECTIONS = 20;
+/** As many as a gateway has for reads; four more are kept for payments, whose recovery may be waiting, too. */
+const CONNECTIONS = 16;
+const KEPT_FOR_PAYMENTS = 4;
 
 type Scale = { rounds: number; betweenMs: number; buyers: number };
 
@@ -49,7 +50,9 @@ async function outlives(scale: Scale): Promise<void> {
   const outcomes = tally(heard.map(({ status, code }) => code ?? status));
   expect(Object.keys(outcomes).filter((outcome) => !ALLOWED.includes(outcome))).toEqual([]);
   expect(paid.length).toBeGreaterThan(PAYERS);
-  expect(await connectionsOf(gateway, buyers)).toBe(CONNECTIONS);
+  const connections = await connectionsOf(gateway, buyers);
+  expect(connections).toBeGreaterThanOrEqual(CONNECTIONS);
+  expect(connections).toBeLessThanOrEqual(CONNECTIONS + KEPT_FOR_PAYMENTS);
 
   const unfinished = await world.database.sql<{ id: string }>('select order_id as id from payments where not is_finished');
   await restsIn(
@@ -145,7 +148,7 @@ async function connectionsOf(gateway: RunningGateway, buyers: readonly Buyer[]):
       `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     most = Math.max(most, row?.waiting ?? 0);
-    expect(most).toBe(CONNECTIONS);
+    expect(most).toBeGreaterThanOrEqual(CONNECTIONS);
   }).finally(() => locker.end());
   await Promise.all(reading);
   return most;
