@@ -17,6 +17,6 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
 export const withOpenDatabase = <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> =>
   withDatabase(config, async (database) => {
     const { vault, source } = database.keys ?? needsKeys();
-    await refuseLostKeys(database.orm.em, vault, source);
+    await refuseLostKeys(database.orm.em.fork(), vault, source);
     return work(database);
   });

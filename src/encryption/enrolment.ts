@@ -21,7 +21,7 @@ const NOW = sql<Date>`clock_timestamp()`;
 
 /** Before anything is sealed under it, and each minute from then on. */
 export async function enrol(em: EntityManager, { firstId }: Pick<Vault, 'firstId'>): Promise<void> {
-  await tablesOf(em.fork(), EnrolledKey)
+  await tablesOf(em, EnrolledKey)
     .insertInto('encryption_keys')
     .columns(['id', 'seen_at'])
     .expression(({ selectFrom }) =>
@@ -32,7 +32,7 @@ export async function enrol(em: EntityManager, { firstId }: Pick<Vault, 'firstId
 }
 
 export async function missingKeys(em: EntityManager, vault: Pick<Vault, 'has'>): Promise<string[]> {
-  const enrolled = await tablesOf(em.fork(), EnrolledKey).selectFrom('encryption_keys').select('id').orderBy('id').execute();
+  const enrolled = await tablesOf(em, EnrolledKey).selectFrom('encryption_keys').select('id').orderBy('id').execute();
   return enrolled.map(({ id }) => id).filter((id) => !vault.has(id));
 }
 

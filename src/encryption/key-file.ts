@@ -1,4 +1,4 @@
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataFolder, notWritable } from '../database/embedded/data-folder.ts';
 import { Mistake } from '../mistake.ts';
@@ -25,11 +25,13 @@ const contentOf = (path: string): Promise<string | undefined> =>
 /** The first process makes it, and it appears complete or not at all. */
 async function make(path: string, dataDir: string): Promise<string> {
   const aside = `${path}.${process.pid}`;
-  await writeFile(aside, `${newKeyText()}\n`, { mode: 0o600 }).catch((error) => {
+  await writeFile(aside, `${newKeyText()}\n`, { mode: 0o600, flush: true }).catch((error) => {
     throw notWritable(dataDir, error);
   });
-  // A link, unlike a rename, does not replace the key of a faster process.
-  await link(aside, path).catch(() => {});
+  // Neither replaces the key of a faster process, as a rename would. Some file systems have no links.
+  await link(aside, path).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'EEXIST' ? undefined : copyFile(aside, path, constants.COPYFILE_EXCL),
+  );
   await unlink(aside);
   return readFile(path, 'utf8');
 }

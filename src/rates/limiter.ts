@@ -12,7 +12,7 @@ export type Limiter = {
   take(limit: Limit, holder: string, cost?: number): Taking;
   /** For what turns out not to count. */
   giveBack(holder: string, taking: Taking): void;
-  /** Shares of the holders that were used since they were last asked for, the largest first, for at most so many holders. */
+  /** Shares of the holders that were used since they were last asked for, the largest parts of a limit first, for at most so many holders. */
   shares(mostHolders: number): Share[];
   /** What all gateways together have taken of it, as of when `share` was told. */
   learn(share: Share, total: number): void;
@@ -89,7 +89,7 @@ export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
       }
     },
     shares: (mostHolders) => {
-      const told = used.length > mostHolders ? used.toSorted((a, b) => b.own - a.own) : used;
+      const told = used.length > mostHolders ? used.toSorted((a, b) => b.own / b.limit.most - a.own / a.limit.most) : used;
       used = told.slice(mostHolders);
       return told.slice(0, mostHolders).flatMap((entry) => {
         entry.isUsed = false;

@@ -6,8 +6,11 @@ import { addUp, deleteExpired } from './shared-count.ts';
 
 export type SharedClock = { now(): number; learn(databaseNow: Date, askedAt: number, answeredAt: number): void };
 
+/** Goes on evenly where the clock of the machine is set. */
+const ownClock = (): number => performance.timeOrigin + performance.now();
+
 /** That of the database, as far as it is known: so all gateways begin their windows together. */
-export function sharedClock(own: () => number = Date.now): SharedClock {
+export function sharedClock(own: () => number = ownClock): SharedClock {
   let offset = 0;
   return {
     now: () => own() + offset,
@@ -34,8 +37,8 @@ export async function shareOnce(em: EntityManager, limiter: Limiter): Promise<vo
 }
 
 async function lookAtClock(em: EntityManager, clock: SharedClock): Promise<void> {
-  const askedAt = Date.now();
-  clock.learn(await databaseClock(em), askedAt, Date.now());
+  const askedAt = ownClock();
+  clock.learn(await databaseClock(em), askedAt, ownClock());
 }
 
 const EVERY_MS = 1_000;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enrol, enrolledIds, retire, seenIds } from '../encryption/enrolment.ts';
+import { enrol, enrolledIds, retire } from '../encryption/enrolment.ts';
 import { type SealedColumn, vaultOf } from '../encryption/sealed-column.ts';
+import { refuseUnseenKey } from '../encryption/take-up.ts';
 import { BrokenSeal, keyIdOf, MissingKey, type Sealed } from '../encryption/vault.ts';
-import { Mistake } from '../mistake.ts';
 import { SEALED_COLUMNS } from './columns.ts';
 import { type Usage, usageOfKeys } from './usage.ts';
 
@@ -23,8 +23,8 @@ export type Rotation = {
 /** Seals everything with the first key, beside running gateways. May be stopped and begun again at any time. */
 export async function rotateKeys(em: EntityManager, onRows: (sealedAgain: number) => void = () => {}): Promise<Rotation> {
   const vault = vaultOf(em);
-  await refuseUnknownKey(em, vault.firstId);
-  await enrol(em, vault);
+  await refuseUnseenKey(em, vault.firstId);
+  await enrol(em.fork(), vault);
   let sealedAgain = 0;
   let left: Usage[] = [];
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
@@ -39,16 +39,6 @@ export async function rotateKeys(em: EntityManager, onRows: (sealedAgain: number
   const others = (await enrolledIds(em)).filter((id) => id !== vault.firstId && !left.some(({ keyId }) => keyId === id));
   const retired = await retire(em, others);
   return { sealedAgain, left, retired, stillSeen: others.filter((id) => !retired.includes(id)) };
-}
-
-/** Gateways that were not given the key could read nothing of what is sealed with it. */
-async function refuseUnknownKey(em: EntityManager, firstId: string): Promise<void> {
-  const seen = await seenIds(em);
-  if (seen.length === 0 || seen.includes(firstId)) return;
-  throw new Mistake(
-    `A gateway has encrypted with ${seen.join(', ')} in the last minutes, and none with ${firstId} yet. Nothing was changed. ` +
-      `Restart the gateways with ${firstId} as their first key, and then run this again.`,
-  );
 }
 
 type SealedRow = { row: string[]; sealed: Sealed & string };

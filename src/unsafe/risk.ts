@@ -5,6 +5,7 @@ export const RISKS = [
   'no-3d-secure',
   'plain-http',
   'open-host',
+  'one-address',
   'any-origin',
   'verbose-log',
   'demo-identities',

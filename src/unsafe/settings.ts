@@ -7,6 +7,7 @@ export type Settings = Partial<{
   HOST: string;
   BEHIND_PROXY: string;
   TLS_CERT: string;
+  TRUSTED_PROXIES: string[];
   DATABASE_URL: string;
   DATABASE_DIRECT_URL: string;
   IDENTITY_PROVIDERS: IdentityProvider[];
@@ -65,6 +66,12 @@ function ofTransport(it: Settings): Rule[] {
       'HOST',
       'open-host',
       'tokens and addresses would cross the network without encryption; set TLS_CERT, or BEHIND_PROXY=on where a proxy does that',
+    ],
+    [
+      it.BEHIND_PROXY === 'on' && !it.TRUSTED_PROXIES?.length,
+      'TRUSTED_PROXIES',
+      'one-address',
+      'all callers behind the proxy would count as one address, with the limits of one; name the proxy',
     ],
     [it.CORS_ORIGINS?.[0] === '*', 'CORS_ORIGINS', 'any-origin', "every page could ask with its visitor's token; list yours"],
     [

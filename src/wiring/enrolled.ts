@@ -15,8 +15,8 @@ export function keepEnrolled(
   const { em } = database.orm;
   const work = async () => {
     const vault = vaultOf(em);
-    await enrol(em, vault);
-    const missing = await missingKeys(em, vault);
+    await enrol(em.fork(), vault);
+    const missing = await missingKeys(em.fork(), vault);
     if (missing.length > 0) log.error({ keys: missing }, 'another gateway encrypts with a key that this one does not have');
   };
   const timer = setInterval(() => {

@@ -49,8 +49,10 @@ function holders({ crowds }: Config): Rates['ofAddress'] {
   return (address) => {
     const before = known.get(address);
     if (before) return before;
-    if (known.size >= MAX_KNOWN_ADDRESSES) known.clear();
     const holder = { key: holderOf(address), isCrowd: networks.has(address) };
+    // A proxy may hand on what is no address.
+    if (address.length > MAX_ADDRESS_LENGTH) return holder;
+    if (known.size >= MAX_KNOWN_ADDRESSES) known.clear();
     known.set(address, holder);
     return holder;
   };
@@ -58,6 +60,7 @@ function holders({ crowds }: Config): Rates['ofAddress'] {
 
 /** To look an address up in networks costs more than to count it. */
 const MAX_KNOWN_ADDRESSES = 10_000;
+const MAX_ADDRESS_LENGTH = 64;
 
 const told = (log: FastifyBaseLogger) => ({
   lost: (error: unknown) =>

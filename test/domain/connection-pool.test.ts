@@ -98,6 +98,12 @@ test('where the server has no connection left, requests wait for those that the 
   const served = await Promise.all(Array.from({ length: 30 }, () => codeOf(orm.em.fork().execute('select pg_sleep(0.02)'))));
   expect(served).toEqual(Array(30).fill('it worked'));
   expect(poolOf(orm).count().inUse).toBe(0);
+  // Also of so few, one is for payments.
+  const browsing = holds(orm, 4);
+  await eventually(() => browsing.held() === 1);
+  expect(await codeOf(withPriority(() => asks(orm)))).toBe('it worked');
+  expect(browsing.held()).toBe(1);
+  await browsing.letGo();
 
   // Where others hold all of them, one that they let go is taken.
   await Promise.all(orms.splice(0).map((each) => each.close()));

@@ -63,8 +63,8 @@ test('a payment whose keys do not open yet waits, and nothing is given up: with 
 test('a gateway goes on saying which key it encrypts with, and what others use that it lacks; such a key is not retired', async () => {
   const { database } = stage;
   const seen = () => oneRow<{ at: Date }>(database, 'select seen_at as at from encryption_keys where id = ?', [testKey.id]);
-  await enrol(database.orm.em, testVault);
-  await enrol(database.orm.em, next);
+  await enrol(database.fork(), testVault);
+  await enrol(database.fork(), next);
   await database.sql(`update encryption_keys set seen_at = now() - interval '1 hour'`);
   const told: unknown[] = [];
   const log = { error: (entry: unknown) => told.push(entry), warn: (entry: unknown) => told.push(entry) };

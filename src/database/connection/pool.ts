@@ -27,6 +27,7 @@ export class ConnectionPool {
   private readonly endTimeoutMs: number;
   private readonly max: number;
   private readonly timeoutMs: number;
+  private readonly reserved: number;
   private readonly ordinary: Semaphore;
   private readonly lentOrdinarily = new Set<object>();
   private readonly clients = new Set<PreparingClient>();
@@ -41,6 +42,7 @@ export class ConnectionPool {
     this.endTimeoutMs = endTimeoutMillis;
     this.max = options.max ?? MAX_CONNECTIONS;
     this.timeoutMs = options.connectionTimeoutMillis ?? CONNECTION_TIMEOUT_MS;
+    this.reserved = reservedConnections;
     this.ordinary = new Semaphore(this.max - reservedConnections, this.timeoutMs);
     this.pool = new pg.Pool({ ...options, Client: PreparingClient as never });
     this.pool.on('connect', (client) => this.watch(client as unknown as PreparingClient));
@@ -102,12 +104,14 @@ export class ConnectionPool {
   }
 
   private shrink(): void {
-    const { pool } = this;
-    pool.options.max = Math.max(1, pool.totalCount);
+    this.resize(Math.max(1, this.pool.totalCount));
     clearTimeout(this.growing);
-    this.growing = setTimeout(() => {
-      pool.options.max = this.max;
-    }, SHRUNK_FOR_MS).unref();
+    this.growing = setTimeout(() => this.resize(this.max), SHRUNK_FOR_MS).unref();
+  }
+
+  private resize(max: number): void {
+    this.pool.options.max = max;
+    this.ordinary.resize(Math.max(1, max - this.reserved));
   }
 
   /** While the database is silent, statements under way and new requests are refused at once. */

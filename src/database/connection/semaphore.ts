@@ -2,17 +2,26 @@ type Waiter = { admit(): void; timer: NodeJS.Timeout };
 
 /** At most so many at a time; the others wait in their order, and not for ever. */
 export class Semaphore {
+  /** Below zero while there are fewer permits than were taken. */
   private free: number;
+  private permits: number;
   private readonly timeoutMs: number;
   private readonly waiters = new Set<Waiter>();
 
   constructor(permits: number, timeoutMs: number) {
     this.free = permits;
+    this.permits = permits;
     this.timeoutMs = timeoutMs;
   }
 
   get waiting(): number {
     return this.waiters.size;
+  }
+
+  resize(permits: number): void {
+    this.free += permits - this.permits;
+    this.permits = permits;
+    this.admit();
   }
 
   async acquire(): Promise<void> {
@@ -31,13 +40,17 @@ export class Semaphore {
   }
 
   release(): void {
-    const [next] = this.waiters;
-    if (!next) {
-      this.free += 1;
-      return;
+    this.free += 1;
+    this.admit();
+  }
+
+  private admit(): void {
+    for (const waiter of this.waiters) {
+      if (this.free <= 0) return;
+      this.free -= 1;
+      this.waiters.delete(waiter);
+      clearTimeout(waiter.timer);
+      waiter.admit();
     }
-    this.waiters.delete(next);
-    clearTimeout(next.timer);
-    next.admit();
   }
 }

@@ -16,6 +16,7 @@ import { type ConnectionLimits, limitConnections } from './transport/limit-conne
 import { refuseWrongHosts } from './transport/one-host.ts';
 import { refuseEncodedBodies } from './transport/plain-bodies.ts';
 import { TIMINGS, type Timings } from './transport/timings.ts';
+import { warnOfUnnamedProxy } from './transport/unnamed-proxy.ts';
 
 export type ServerOptions = {
   metrics: Metrics;
@@ -80,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   tellRates(app);
   const { maxConnections: most, maxConnectionsPerAddress: mostPerAddress = 0 } = options;
   const { crowds = { addresses: [], factor: 1 } } = options;
+  warnOfUnnamedProxy(app, trustedProxies);
   limitConnections(app, { most, mostPerAddress, trustedProxies, crowds });
   endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes });
   if (tls && certificate) followCertificate(app, tls, certificate, timings.certificateEveryMs);

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from '@jest/globals';
+import { EncryptionKey } from '../../src/encryption/keys.ts';
+import { takeUpKeys } from '../../src/encryption/take-up.ts';
+import { Vault } from '../../src/encryption/vault.ts';
+import { type Arena, race } from '../support/race.ts';
+
+const ROUNDS = 10;
+const newVault = () => new Vault([new EncryptionKey(randomBytes(32))]);
+
+/** Two gateways with different keys are the first on one database. */
+async function firstStarts({ database }: Arena): Promise<number[]> {
+  const started: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await database.sql('delete from encryption_keys');
+    const starts = [newVault(), newVault()].map((vault) => takeUpKeys(database.orm.em, vault, 'ENCRYPTION_KEYS'));
+    started.push((await Promise.allSettled(starts)).filter(({ status }) => status === 'fulfilled').length);
+  }
+  return started;
+}
+
+race('of two first starts with different keys one is refused', {
+  run: firstStarts,
+  holds: (started) => expect(started).toEqual(Array(ROUNDS).fill(1)),
+  guards: { conditions: [[/pg_advisory_xact_lock\(\$1\)/, '$1::int']] },
+});
