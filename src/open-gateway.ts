@@ -26,7 +26,7 @@ import { poolOf } from './orm.ts';
 import { type Unfinished, unfinishedPayments } from './payment/attempt/unfinished.ts';
 import { keepRecovering } from './payment/recover.ts';
 import { changeListener, databaseWatch } from './wiring/database-log.ts';
-import { keepEnrolled } from './wiring/enrolled.ts';
+import { type Enrolled, keepEnrolled } from './wiring/enrolled.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { type SharedRates, sharedRates } from './wiring/rates.ts';
@@ -55,7 +55,8 @@ export async function openGateway(
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
-  serveHealth(app, async () => !drain.hasBegun() && (await watch.isReady()));
+  const enrolled = keepKeyEnrolled(app, wiring);
+  serveHealth(app, async () => !drain.hasBegun() && !enrolled.lacksKey() && (await watch.isReady()));
   serveMetrics(app, metrics);
   if (!config.production) {
     serveHome(app, modeOf(config), config.introspection);
@@ -70,7 +71,6 @@ export async function openGateway(
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
   runInBackground(app, gateway, { watch, listener, share });
-  keepKeyEnrolled(app, wiring);
   app.addHook('onClose', async () => unfinished?.stop());
   return app;
 }
@@ -80,12 +80,13 @@ function unfinishedReader({ database, options }: Wiring): LastKnown<Unfinished[]
   return numbersEveryMs > 0 ? lastKnown(() => unfinishedPayments(database.orm.em), numbersEveryMs) : undefined;
 }
 
-function keepKeyEnrolled(app: FastifyInstance, wiring: Wiring): void {
-  let enrolled: { stop(): void } | undefined;
+function keepKeyEnrolled(app: FastifyInstance, wiring: Wiring): Pick<Enrolled, 'lacksKey'> {
+  let enrolled: Enrolled | undefined;
   app.addHook('onListen', async () => {
     enrolled = keepEnrolled(wiring, app.log);
   });
   app.addHook('onClose', async () => enrolled?.stop());
+  return { lacksKey: () => enrolled?.lacksKey() ?? false };
 }
 
 function runInBackground(

@@ -11,6 +11,7 @@ import { migrations } from './database/migrations/index.ts';
 import { Draw } from './draw/record.ts';
 import { Seed } from './draw/seed.ts';
 import { EnrolledKey } from './encryption/enrolment.ts';
+import { EncryptionReader } from './encryption/readers.ts';
 import { giveVault } from './encryption/sealed-column.ts';
 import type { Vault } from './encryption/vault.ts';
 import { Gacha } from './gacha/gacha.ts';
@@ -57,6 +58,7 @@ export const entities = [
   HandoverRecordItem,
   StaffGacha,
   EnrolledKey,
+  EncryptionReader,
   SharedCount,
 ];
 

@@ -5,7 +5,7 @@ import { exportCatalogue } from '../catalogue/export.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import { enrol } from '../encryption/enrolment.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
-import { refuseUnseenKey } from '../encryption/take-up.ts';
+import { refuseUnreadableKey } from '../encryption/take-up.ts';
 import { Mistake } from '../mistake.ts';
 import { command, green, Misuse } from './command.ts';
 import { checked, systemUser } from './operator.ts';
@@ -28,7 +28,7 @@ await command(USAGE, async (words, config, progress) => {
   const onGacha = (done: number, of: number) => progress.show(`${done} of ${of} gachas read …`);
   const counts = await withOpenDatabase(config, async ({ orm }) => {
     // It seals the seeds of new gachas, perhaps before any gateway was started.
-    await refuseUnseenKey(orm.em, vaultOf(orm.em).firstId);
+    await refuseUnreadableKey(orm.em, vaultOf(orm.em).firstId);
     await enrol(orm.em.fork(), vaultOf(orm.em));
     return importCatalogue(orm.em.fork(), json, change, onGacha);
   });

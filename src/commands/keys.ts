@@ -41,17 +41,24 @@ function rowsOf(usage: readonly Usage[], id: string): string {
   return its.length > 0 ? its.join(', ') : 'nothing';
 }
 
-function outcome({ sealedAgain, left, retired, stillSeen }: Rotation): string {
+const MAX_NAMED = 20;
+
+function outcome({ sealedAgain, left, retired, stillSeen, broken }: Rotation): string {
   const lines = [`${sealedAgain} rows were encrypted with the first key.`];
   if (retired.length > 0) lines.push(green(`Nothing uses ${retired.join(', ')} any more: take it out of ENCRYPTION_KEYS.`));
   if (stillSeen.length > 0)
     lines.push(
-      `A gateway has used ${stillSeen.join(', ')} in the last minutes. Restart it with the new key first, then run this again.`,
+      `A gateway has used ${stillSeen.join(', ')} in the last minutes. If it still does, restart it with the new key first; run this again in three minutes.`,
+    );
+  if (broken.length > 0)
+    lines.push(
+      `${broken.length} rows do not open with the key that they name: they were changed outside the gateway, or copied from elsewhere. ` +
+        `Look at ${broken.slice(0, MAX_NAMED).join(', ')}${broken.length > MAX_NAMED ? ', …' : ''}.`,
     );
   if (left.length > 0) {
     const rows = left.map((one) => `${one.rows} ${one.table}.${one.column} with ${one.keyId}`).join(', ');
     throw new Mistake(
-      `${lines.join('\n')}\nLeft: ${rows}. Some gateway goes on with another key, or is busy with them. Run this again.`,
+      `${lines.join('\n')}\nLeft: ${rows}. Some gateway goes on with another key, or is busy with them, or their key was not given. Run this again.`,
     );
   }
   return lines.join('\n');

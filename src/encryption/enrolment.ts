@@ -38,7 +38,7 @@ export async function missingKeys(em: EntityManager, vault: Pick<Vault, 'has'>):
 
 /** A gateway says each minute that it seals with a key. */
 const SEEN_FOR_SECONDS = 150;
-const SEEN_SINCE = sql<Date>`clock_timestamp() - make_interval(secs => ${sql.lit(SEEN_FOR_SECONDS)})`;
+export const SEEN_SINCE = sql<Date>`clock_timestamp() - make_interval(secs => ${sql.lit(SEEN_FOR_SECONDS)})`;
 
 /** With which some gateway has sealed in the last minutes, as far as it has said so. */
 export async function seenIds(em: EntityManager): Promise<string[]> {

@@ -33,5 +33,7 @@ async function make(path: string, dataDir: string): Promise<string> {
     error.code === 'EEXIST' ? undefined : copyFile(aside, path, constants.COPYFILE_EXCL),
   );
   await unlink(aside);
-  return readFile(path, 'utf8');
+  const made = await contentOf(path);
+  if (made === undefined) throw new Mistake(`${path} leads to no file. Mount what it leads to, or remove it for a new key.`);
+  return made;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { tablesOf } from '../database/tables.ts';
 import { Mistake } from '../mistake.ts';
 import { enrol, seenIds } from './enrolment.ts';
+import { gatewaysWithout } from './readers.ts';
 import { refuseLostKeys } from './refuse-lost.ts';
 import type { Vault } from './vault.ts';
 
@@ -21,6 +22,16 @@ export async function takeUpKeys(em: EntityManager, vault: Vault, source: string
 }
 
 /** Gateways that were not given the key could read nothing of what is sealed with it. */
+export async function refuseUnreadableKey(em: EntityManager, firstId: string): Promise<void> {
+  const lacking = await gatewaysWithout(em.fork(), firstId);
+  if (lacking === 0) return;
+  throw new Mistake(
+    `${lacking} of the running gateways cannot read what ${firstId} encrypts. Nothing was changed. ` +
+      `Restart each with ${firstId} among its ENCRYPTION_KEYS, and then run this again.`,
+  );
+}
+
+/** What is sealed again while gateways go on with another key would never come to an end. */
 export async function refuseUnseenKey(em: EntityManager, firstId: string): Promise<void> {
   const seen = await seenIds(em);
   if (seen.length === 0 || seen.includes(firstId)) return;

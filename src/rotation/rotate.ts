@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enrol, enrolledIds, retire } from '../encryption/enrolment.ts';
 import { type SealedColumn, vaultOf } from '../encryption/sealed-column.ts';
-import { refuseUnseenKey } from '../encryption/take-up.ts';
+import { refuseUnreadableKey, refuseUnseenKey } from '../encryption/take-up.ts';
 import { BrokenSeal, keyIdOf, MissingKey, type Sealed } from '../encryption/vault.ts';
 import { SEALED_COLUMNS } from './columns.ts';
 import { type Usage, usageOfKeys } from './usage.ts';
@@ -16,6 +16,8 @@ export type Rotation = {
   /** Rows that are still sealed with other keys: some gateway goes on sealing with one. */
   left: readonly Usage[];
   retired: readonly string[];
+  /** Rows that do not open with the key that they name: changed outside the gateway, or copied from elsewhere. */
+  broken: readonly string[];
   /** Keys that nothing is sealed with, but that a gateway has used within the last minutes. */
   stillSeen: readonly string[];
 };
@@ -23,31 +25,60 @@ export type Rotation = {
 /** Seals everything with the first key, beside running gateways. May be stopped and begun again at any time. */
 export async function rotateKeys(em: EntityManager, onRows: (sealedAgain: number) => void = () => {}): Promise<Rotation> {
   const vault = vaultOf(em);
+  await refuseUnreadableKey(em, vault.firstId);
   await refuseUnseenKey(em, vault.firstId);
   await enrol(em.fork(), vault);
   let sealedAgain = 0;
   let left: Usage[] = [];
+  const broken = new BrokenRows();
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     for (const column of SEALED_COLUMNS)
-      await sealColumnAgain(em, column, (rows) => {
+      await sealColumnAgain(em, column, broken, (rows) => {
         sealedAgain += rows;
         onRows(sealedAgain);
       });
-    left = (await usageOfKeys(em)).filter(({ keyId }) => keyId !== vault.firstId);
+    left = broken.without(await usageOfKeys(em)).filter(({ keyId }) => keyId !== vault.firstId);
     if (left.length === 0) break;
   }
   const others = (await enrolledIds(em)).filter((id) => id !== vault.firstId && !left.some(({ keyId }) => keyId === id));
   const retired = await retire(em, others);
-  return { sealedAgain, left, retired, stillSeen: others.filter((id) => !retired.includes(id)) };
+  return { sealedAgain, left, retired, broken: broken.names, stillSeen: others.filter((id) => !retired.includes(id)) };
 }
 
 type SealedRow = { row: string[]; sealed: Sealed & string };
 
-async function sealColumnAgain(em: EntityManager, column: SealedColumn, onRows: (rows: number) => void): Promise<void> {
+/** No key is of any use to them, so they hold up none. */
+class BrokenRows {
+  private readonly keyOf = new Map<string, { place: string; keyId: string }>();
+
+  get names(): string[] {
+    return [...this.keyOf.keys()];
+  }
+
+  note({ table, column }: SealedColumn, { row, sealed }: SealedRow): void {
+    this.keyOf.set(`${table}.${column} ${row.join(' ')}`, { place: `${table}.${column}`, keyId: keyIdOf(sealed) });
+  }
+
+  without(usage: readonly Usage[]): Usage[] {
+    const broken = [...this.keyOf.values()];
+    const brokenOf = (one: Usage) =>
+      broken.filter(({ place, keyId }) => place === `${one.table}.${one.column}` && keyId === one.keyId).length;
+    return usage.map((one) => ({ ...one, rows: one.rows - brokenOf(one) })).filter(({ rows }) => rows > 0);
+  }
+}
+
+async function sealColumnAgain(
+  em: EntityManager,
+  column: SealedColumn,
+  broken: BrokenRows,
+  onRows: (rows: number) => void,
+): Promise<void> {
   const { firstId } = vaultOf(em);
   for (let last: readonly string[] | null = null; ; ) {
     const page = await readPage(em, column, last);
-    const due = page.filter(({ sealed }) => sealed && keyIdOf(sealed) !== firstId).flatMap((row) => sealedAgain(em, column, row));
+    const due = page
+      .filter(({ sealed }) => sealed && keyIdOf(sealed) !== firstId)
+      .flatMap((row) => sealedAgain(em, column, row, broken));
     if (due.length > 0) onRows(await replace(em, column, due));
     const end = page.at(-1);
     if (!end || page.length < ROWS_AT_ONCE) return;
@@ -75,12 +106,13 @@ function readPage(
 type Due = { row: string[]; was: string; fresh: string };
 
 /** What was forged, or needs a key that was not given, does not open, is left as it is, and holds up nothing else. */
-function sealedAgain(em: EntityManager, column: SealedColumn, { row, sealed }: SealedRow): Due[] {
+function sealedAgain(em: EntityManager, column: SealedColumn, { row, sealed }: SealedRow, broken: BrokenRows): Due[] {
   try {
     return [{ row, was: sealed, fresh: column.seal(em, row, column.open(em, row, sealed)) }];
   } catch (error) {
-    if (error instanceof BrokenSeal || error instanceof MissingKey) return [];
-    throw error;
+    if (error instanceof BrokenSeal) broken.note(column, { row, sealed });
+    else if (!(error instanceof MissingKey)) throw error;
+    return [];
   }
 }
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openBatches } from '../../src/database/batch.ts';
 import { enrol, retire } from '../../src/encryption/enrolment.ts';
 import { giveVault } from '../../src/encryption/sealed-column.ts';
+import { refuseUnreadableKey } from '../../src/encryption/take-up.ts';
 import { MissingKey, Vault } from '../../src/encryption/vault.ts';
 import { deliveryInfosOf, SEALED_ADDRESS } from '../../src/order/delivery-info.ts';
 import { accessKeysOf, SEALED_ACCESS_KEYS } from '../../src/payment/attempt/access-keys.ts';
@@ -70,9 +72,31 @@ test('a gateway goes on saying which key it encrypts with, and what others use t
   const log = { error: (entry: unknown) => told.push(entry), warn: (entry: unknown) => told.push(entry) };
   const enrolled = keepEnrolled({ database }, log as never, 20);
   await eventually(async () => Date.now() - (await seen()).at.getTime() < 60_000 && told.length > 0);
-  enrolled.stop();
-  expect(told[0]).toEqual({ keys: [nextKey.id] });
+  expect(enrolled.lacksKey()).toBe(true);
+  // It would be told all that is sealed with the next key, and could read nothing of it.
+  await expect(refuseUnreadableKey(database.fork(), nextKey.id)).rejects.toThrow(
+    `1 of the running gateways cannot read what ${nextKey.id} encrypts.`,
+  );
+  await refuseUnreadableKey(database.fork(), testKey.id);
+  await enrolled.stop();
+  await refuseUnreadableKey(database.fork(), nextKey.id);
+  expect(told).toEqual([{ keys: [nextKey.id] }]);
   expect(await retire(database.orm.em, [testKey.id, nextKey.id])).toEqual([nextKey.id]);
+});
+
+test('a row that does not open holds no key in, and is named', async () => {
+  const { database } = stage;
+  const em = database.orm.em;
+  const fan = await Fan.signsUp(stage.gateway);
+  const orderId = await fan.hasPaid(await aGacha(database, { delivery_type: 'mail' }), 1, ADDRESS);
+  const { purpose, table, column } = SEALED_ADDRESS;
+  const moved = testVault.seal({ purpose, table, column, row: [randomUUID()] }, JSON.stringify(ADDRESS));
+  await database.sql('update delivery_infos set address = ? where order_id = ?', [moved, orderId]);
+  await database.sql(`update encryption_keys set seen_at = now() - interval '1 hour'`);
+  giveVault(em, new Vault([nextKey, testKey]));
+  const { left, broken } = await rotateKeys(em.fork());
+  expect([left, broken]).toEqual([[], [`delivery_infos.address ${orderId}`]]);
+  giveVault(em, testVault);
 });
 
 test('a row under a key that is nowhere to be had holds up no rotation of the others, and is told', async () => {

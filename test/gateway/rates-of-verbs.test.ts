@@ -110,7 +110,7 @@ describe('wrong pickup codes', () => {
   };
 
   test('are counted for each staff member, with whatever token and over both faces; then no code is read', async () => {
-    const gateway = await limited({ wrongCodesPerHour: 6 });
+    const gateway = await limited({ wrongCodesPerHour: 5 });
     const tokens = await hired();
     const mistyped = `${newCode().slice(0, -1)}x`;
     for (let count = 0; count < 20; count += 1)
@@ -125,7 +125,9 @@ describe('wrong pickup codes', () => {
     const rest = (token: string) =>
       gateway.send({ method: 'GET', url: `/manage/staff/pickups/${newCode()}?gacha_ids=${world.booth}`, headers: bearer(token) });
     expect((await reads(gateway, tokens[0] ?? '', newCode())).code).toBe('PICKUP_CODE_UNKNOWN');
-    expect((await reads(gateway, tokens[1] ?? '', mistyped)).code).toBe('PICKUP_CODE_MISTYPED');
+    // A reader that sends what stands on a poster closes no counter.
+    for (let count = 0; count < 20; count += 1)
+      expect((await reads(gateway, tokens[1] ?? '', mistyped)).code).toBe('PICKUP_CODE_MISTYPED');
     expect((await patch(tokens[2] ?? '')).json().code).toBe('PICKUP_CODE_UNKNOWN');
     expect((await rest(tokens[3] ?? '')).json().code).toBe('PICKUP_CODE_UNKNOWN');
     const two = await gateway.ask(
@@ -144,7 +146,7 @@ describe('wrong pickup codes', () => {
         expect([answer.statusCode, Number(answer.headers['retry-after']) > 60]).toEqual([429, true]);
     }
     expect(await metricOf(gateway, 'gateway_wrong_pickup_codes_total{code="PICKUP_CODE_UNKNOWN"}')).toBe(5);
-    expect(await metricOf(gateway, 'gateway_wrong_pickup_codes_total{code="PICKUP_CODE_MISTYPED"}')).toBe(1);
+    expect(await metricOf(gateway, 'gateway_wrong_pickup_codes_total{code="PICKUP_CODE_MISTYPED"}')).toBe(20);
     expect(await metricOf(gateway, 'gateway_rate_limited_total{limit="wrong-codes"}')).toBe(6);
   });
 

@@ -200,6 +200,16 @@ describe('what is refused early counts, too', () => {
     expect(await me()).toBe(200);
   });
 
+  test('tokens that have expired read what everybody may, as reads of their address, and lock out no renewed one', async () => {
+    const gateway = await limited({ readsPerMinute: 5 });
+    const now = Math.floor(Date.now() / 1000);
+    const expired = await aToken(MEMBERS, 'logged-out', { iat: now - 7200, exp: now - 3600 });
+    const statuses = [];
+    for (let count = 0; count < 8; count += 1) statuses.push((await rest(gateway, expired)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect((await gateway.ask(LIST, {}, await aToken(MEMBERS, 'logged-in-again'))).status).toBe(200);
+  });
+
   test('good tokens count nothing of these, however many people come', async () => {
     const gateway = await limited({ readsPerMinute: 3 });
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => aToken(MEMBERS, `visitor-${n}`)));

@@ -27,6 +27,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   handover_items: 'select, insert',
   kept_calls: 'select, insert, update, delete',
   encryption_keys: 'select, insert, update (seen_at)',
+  encryption_readers: 'select, insert, update (key_ids, seen_at), delete',
   sandbox_transactions: 'select, insert, update',
   shared_counts: 'select, insert, update (taken), delete',
 };

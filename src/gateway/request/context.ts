@@ -16,7 +16,7 @@ import { accountOf, type KnownCaller } from './account.ts';
 import { type Charges, chargesOf } from './charges.ts';
 import type { KnownUsers } from './current-user.ts';
 import type { GatewayEvents } from './events.ts';
-import { identified } from './identified.ts';
+import { type ExpiredCaller, identified } from './identified.ts';
 import { type Asking, createLoaders, type Loaders } from './loaders.ts';
 import type { LimitName, Rates } from './rates.ts';
 import { RequestSnapshot } from './snapshot.ts';
@@ -60,9 +60,6 @@ export type Gateway = {
 
 export const MAX_PAGE_SIZE = 100;
 
-/** The sender of a token that is valid in all but its age. */
-export type ExpiredCaller = 'is refused' | 'is nobody';
-
 export type Admission = {
   /** As what the request counts until its document was read: the first of these of which there is any left. */
   countsAs: readonly [LimitName, ...LimitName[]];
@@ -87,7 +84,7 @@ async function createContext(
   { countsAs, expiredCaller = 'is refused' }: Admission,
 ): Promise<Context> {
   const { id, ip, log } = asked;
-  const caller = await identified(gateway, asked).catch((error: unknown): Caller => {
+  const caller = await identified(gateway, asked, expiredCaller).catch((error: unknown): Caller => {
     if (expiredCaller === 'is refused' || !(error instanceof TokenExpired)) throw error;
     return { kind: 'nobody' };
   });

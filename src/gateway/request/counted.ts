@@ -19,14 +19,17 @@ export function countedCheckIn<Result>(context: Context, work: Work<Result>): Pr
   return counted(context.gateway.rates, 'check-ins', holderOf(context), work, counts);
 }
 
-/** A code that is right counts nothing, also where it can no longer be used or is for another counter. */
+/**
+ * A code that is right counts nothing, also where it can no longer be used or is for another counter; nor does one whose check
+ * digit is wrong, as readers send them: it tells nothing of others.
+ */
 export function countedCode<Result>(context: Context, work: Work<Result>): Promise<Result> {
   const { rates, events } = context.gateway;
   const failed = (error: unknown) => {
     const { code } = asRefusal(error);
-    const isWrong = code === 'PICKUP_CODE_UNKNOWN' || code === 'PICKUP_CODE_MISTYPED';
-    if (isWrong) events.wrongCode(code);
-    return isWrong;
+    const isGuess = code === 'PICKUP_CODE_UNKNOWN';
+    if (isGuess || code === 'PICKUP_CODE_MISTYPED') events.wrongCode(code);
+    return isGuess;
   };
   return counted(rates, 'wrong-codes', holderOf(context), work, { done: false, failed });
 }
