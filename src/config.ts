@@ -151,10 +151,10 @@ export type Config = {
   rolePasswords: { owner: string | undefined; gateway: string | undefined };
 };
 
-/** A gateway needs more than most commands. */
-type Needs = { isGateway?: boolean };
+/** A gateway needs more than commands do, and the books are the only one that asks the processor. */
+export type Program = 'gateway' | 'books' | 'command';
 
-export function readConfig(env: Environment = process.env, { isGateway = false }: Needs = {}): Config {
+export function readConfig(env: Environment = process.env, program?: Program): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
   const readable = readableSettings(given);
@@ -162,7 +162,7 @@ export function readConfig(env: Environment = process.env, { isGateway = false }
   const unsafe = withoutAllowed(unsafeSettings(readable), readable.ALLOW_UNSAFE ?? []);
   const mistakes = [
     ...(result.error?.issues.map(explain) ?? []),
-    ...missingVariables(given, isGateway),
+    ...missingVariables(given, program),
     ...ignoredVariables(given),
     ...certificateMistakes(given),
     ...identity.mistakes,
@@ -234,12 +234,19 @@ function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[
 }
 
 /** Defaults that suit a demonstration must be chosen in production. */
-function missingVariables(given: Environment, isGateway: boolean): string[] {
-  const usesGmo = given.PAYMENT_PROCESSOR === 'gmo';
+function missingVariables(given: Environment, program?: Program): string[] {
+  const asksProcessor = program !== 'command';
+  const usesGmo = given.PAYMENT_PROCESSOR === 'gmo' && asksProcessor;
+  const signsIn = program === undefined || program === 'gateway';
   const rules: [when: string, applies: boolean, names: string[]][] = [
-    ['NODE_ENV is production', isProduction(given), ['IDENTITY_PROVIDERS', 'PAYMENT_PROCESSOR']],
+    ['NODE_ENV is production', isProduction(given) && signsIn, ['IDENTITY_PROVIDERS']],
+    ['NODE_ENV is production', isProduction(given) && asksProcessor, ['PAYMENT_PROCESSOR']],
     ['DATABASE_POOL_MODE is transaction', given.DATABASE_POOL_MODE === 'transaction', ['DATABASE_URL', 'DATABASE_DIRECT_URL']],
-    ['DATABASE_URL is (npm run keys -- new prints one)', isGateway && given.DATABASE_URL !== undefined, ['ENCRYPTION_KEYS']],
+    [
+      'DATABASE_URL is (npm run keys -- new prints one)',
+      program === 'gateway' && given.DATABASE_URL !== undefined,
+      ['ENCRYPTION_KEYS'],
+    ],
     ['PAYMENT_PROCESSOR is gmo', usesGmo, ['GMO_SHOP_ID', 'GMO_SHOP_PASS']],
     ['PAYMENT_PROCESSOR is gmo and NODE_ENV is production', usesGmo && isProduction(given), ['GMO_ENDPOINT', 'PUBLIC_URL']],
   ];

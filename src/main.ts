@@ -9,5 +9,5 @@ const USAGE = 'Usage: npm start\nBrings up the gateway. It is configured by envi
 answerHelp(USAGE);
 await runUntilStopped(async (fail) => {
   if (process.argv.length > 2) throw new Mistake(USAGE);
-  return start(readConfig(undefined, { isGateway: true }), { onStarved: fail });
+  return start(readConfig(undefined, 'gateway'), { onStarved: fail });
 });

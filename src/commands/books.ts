@@ -19,24 +19,28 @@ const USAGE =
   'A DATE is a day like 2026-11-30, or an instant like 2026-11-30T18:00+09:00. What goes to - is printed in place of the table.';
 const TERMINAL = '-';
 
-await command(USAGE, async (words, config, progress) => {
-  const { from, to, json, csv } = readOptions(words);
-  const period = readPeriod(from, to);
-  // Fails before the long work, where the files cannot be written.
-  for (const file of [json, csv]) if (file && file !== TERMINAL) await writeFile(file, '').catch(tellUnwritable(file));
-  const books = await withOpenDatabase(config, ({ orm }) => {
-    // The books list what the processor does not answer.
-    const processor = configuredProcessor(config, orm.em, () => {});
-    const onAsked = (payments: number) => progress.show(`${payments} payments compared with the processor …`);
-    return drawUpBooks(orm.em, processor, period, { signal: interruption(), onAsked });
-  });
-  progress.clear();
-  if (!doBalance(books)) process.exitCode = 1;
-  if (json) await write(json, jsonOf(books));
-  if (csv) await write(csv, csvOf(books));
-  if (json !== TERMINAL && csv !== TERMINAL) await write(TERMINAL, tableOf(books));
-  return '';
-});
+await command(
+  USAGE,
+  async (words, config, progress) => {
+    const { from, to, json, csv } = readOptions(words);
+    const period = readPeriod(from, to);
+    // Fails before the long work, where the files cannot be written.
+    for (const file of [json, csv]) if (file && file !== TERMINAL) await writeFile(file, '').catch(tellUnwritable(file));
+    const books = await withOpenDatabase(config, ({ orm }) => {
+      // The books list what the processor does not answer.
+      const processor = configuredProcessor(config, orm.em, () => {});
+      const onAsked = (payments: number) => progress.show(`${payments} payments compared with the processor …`);
+      return drawUpBooks(orm.em, processor, period, { signal: interruption(), onAsked });
+    });
+    progress.clear();
+    if (!doBalance(books)) process.exitCode = 1;
+    if (json) await write(json, jsonOf(books));
+    if (csv) await write(csv, csvOf(books));
+    if (json !== TERMINAL && csv !== TERMINAL) await write(TERMINAL, tableOf(books));
+    return '';
+  },
+  'books',
+);
 
 function readOptions(words: string[]) {
   const option = { type: 'string' } as const;

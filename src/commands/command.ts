@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, type Program, readConfig } from '../config.ts';
 import { Mistake } from '../mistake.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { answerHelp } from './usage.ts';
@@ -9,13 +9,13 @@ export class Misuse extends Error {}
 
 type Work = (words: string[], config: Config, progress: Progress) => Promise<string>;
 
-export async function command(usage: string, work: Work): Promise<void> {
+export async function command(usage: string, work: Work, program: Program = 'command'): Promise<void> {
   answerHelp(usage);
   // A command that a signal ended would leave a PostgreSQL behind, and all but one end in a moment.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   const progress = progressOn(process.stderr);
   try {
-    const said = await work(process.argv.slice(2), readConfig(), progress);
+    const said = await work(process.argv.slice(2), readConfig(undefined, program), progress);
     progress.clear();
     if (said) process.stdout.write(`${said}\n`);
   } catch (error) {

@@ -89,10 +89,10 @@ test('encryption keys are read, and must be given to a gateway with a database o
   const [one, two] = [newKeyText(), newKeyText()];
   expect(readConfig({ ENCRYPTION_KEYS: `${one},${two}` }).encryptionKeys).toHaveLength(2);
   expect(readConfig({ DATABASE_URL }).encryptionKeys).toBeUndefined();
-  expect(() => readConfig({ DATABASE_URL }, { isGateway: true })).toThrow(
+  expect(() => readConfig({ DATABASE_URL }, 'gateway')).toThrow(
     /ENCRYPTION_KEYS: must be set when DATABASE_URL is \(npm run keys -- new prints one\)/,
   );
-  expect(readConfig({ DATABASE_URL, ENCRYPTION_KEYS: one }, { isGateway: true }).encryptionKeys).toHaveLength(1);
+  expect(readConfig({ DATABASE_URL, ENCRYPTION_KEYS: one }, 'gateway').encryptionKeys).toHaveLength(1);
   const told = mistakesIn({ ENCRYPTION_KEYS: `${one},short` });
   expect(told).toEqual([expect.stringMatching(/^ENCRYPTION_KEYS: must be keys of 32 bytes .+\(key 2 is none\)$/)]);
   expect(told.join()).not.toContain(one);
@@ -369,4 +369,15 @@ test('a certificate comes with its own key, both in files that can be read', () 
   expect(tls(key, key)).toEqual(['TLS_CERT: must be a certificate in PEM']);
   expect(tls(cert, file('other.pem', other.key))).toEqual(['TLS_KEY: must be the key of TLS_CERT in PEM']);
   rmSync(folder, { recursive: true });
+});
+
+test('a command needs what it uses: in production the books name a processor, and no other command does', () => {
+  const env = { NODE_ENV: 'production' };
+  expect(readConfig(env, 'command').production).toBe(true);
+  expect(readConfig({ ...env, PAYMENT_PROCESSOR: 'gmo' }, 'command').gmo).toBeUndefined();
+  expect(() => readConfig(env, 'books')).toThrow(
+    /^The configuration has mistakes:\n {2}PAYMENT_PROCESSOR: must be set when NODE_ENV is production$/,
+  );
+  expect(() => readConfig({ ...env, PAYMENT_PROCESSOR: 'gmo' }, 'books')).toThrow(/GMO_SHOP_ID: must be set/);
+  expect(() => readConfig(env, 'gateway')).toThrow(/IDENTITY_PROVIDERS: must be set.*\n.*PAYMENT_PROCESSOR: must be set/);
 });

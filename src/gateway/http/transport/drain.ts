@@ -15,8 +15,10 @@ export function drainBeforeClosing(app: FastifyInstance, drainMs: number): Drain
   let [hasBegun, isRefusing] = [false, false];
   app.addHook('preClose', async () => {
     hasBegun = true;
-    if (drainMs > 0) app.log.info({ seconds: drainMs / 1000 }, 'draining: not ready, and still serving');
-    await pause(drainMs);
+    if (drainMs > 0 && app.server.listening) {
+      app.log.info({ seconds: drainMs / 1000 }, 'draining: not ready, and still serving');
+      await pause(drainMs);
+    }
     isRefusing = true;
     setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref();
   });
