@@ -69,9 +69,14 @@ function refusalOfHttp(error: FastifyError): HttpRefusal {
 /** How long a refused caller has to read why, before the connection is gone. */
 const LINGER_MS = 2_000;
 
+/** The rest of their request may still be coming; a connection that is closed under it would take the answer along. */
+const answered = new WeakSet<Socket>();
+
 /** Such a request reaches no hook: it is answered on the socket, which is then closed. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (answered.has(socket) && error.code !== 'ECONNRESET') return;
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  answered.add(socket);
   const [status, name] = UNREADABLE[error.code ?? ''] ?? [400, 'Bad Request'];
   const body = JSON.stringify(problem('BAD_INPUT', status, `This is not a request that can be read (${name}).`));
   const head = [
