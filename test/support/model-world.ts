@@ -37,6 +37,8 @@ export async function openWorld(): Promise<World> {
 
   async function begin(model: Model): Promise<Real> {
     const entries = model.gachas.map(entryOf);
+    // Those of a thousand sequences would be more than a list may have.
+    await database.sql('update gachas set published = false where published');
     await importCatalogue(database.fork(), { gachas: entries });
     return {
       database,
