@@ -1,14 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
-import { type ConfiguredVault, configuredVault } from './configured-vault.ts';
 import type { Purpose } from './database/connection/address.ts';
-import { checkPooled, POOLED } from './database/connection/pooled.ts';
-import { refusePooler } from './database/connection/pooler.ts';
 import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
 import { openEmbedded } from './database/embedded/server.ts';
+import { checkPooled, POOLED } from './database/pooler/pooled.ts';
+import { refusePooler } from './database/pooler/refuse-pooler.ts';
 import { renewRights, roleNames } from './database/roles/roles.ts';
 import { Mistake } from './mistake.ts';
 import { isMigrated, migrationsOf, openOrm } from './orm.ts';
+import { type ConfiguredVault, configuredVault } from './wiring/configured-vault.ts';
 
 export type Database = {
   url: string;

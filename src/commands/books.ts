@@ -8,8 +8,8 @@ import { csvOf } from '../books/formats/csv.ts';
 import { jsonOf } from '../books/formats/json.ts';
 import { tableOf } from '../books/formats/table.ts';
 import { readPeriod } from '../books/period.ts';
-import { configuredProcessor } from '../configured-processor.ts';
 import { Mistake } from '../mistake.ts';
+import { configuredProcessor } from '../wiring/configured-processor.ts';
 import { command, Misuse } from './command.ts';
 import { withOpenDatabase } from './with-database.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
-import { configuredVault, needsKeys } from '../configured-vault.ts';
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../gateway/identity/demo.ts';
 import { Mistake } from '../mistake.ts';
+import { configuredVault, needsKeys } from '../wiring/configured-vault.ts';
 import { command, Misuse } from './command.ts';
 
 const USAGE = `Usage: npm run --silent token -- ${Object.keys(DEMO_ISSUERS).join('|')} NAME [HOURS]

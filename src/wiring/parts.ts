@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CatalogueCache, catalogueCache } from '../browse/catalogue-cache.ts';
 import type { Config } from '../config.ts';
-import { configuredProcessor } from '../configured-processor.ts';
 import { openBatches, type Run } from '../database/batch.ts';
 import type { ChangeListener } from '../database/notifications.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
@@ -18,6 +17,7 @@ import type { Rates } from '../gateway/request/rates.ts';
 import type { Checkout } from '../payment/checkout.ts';
 import { countingDeclines } from '../payment/processor/counting.ts';
 import { addressOf } from './address.ts';
+import { configuredProcessor } from './configured-processor.ts';
 import type { Wiring } from './options.ts';
 
 /** How long a stock may be stale where another gateway sells. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { POOLED } from '../../src/database/connection/pooled.ts';
+import { POOLED } from '../../src/database/pooler/pooled.ts';
 import type { Vault } from '../../src/encryption/vault.ts';
 import { openOrm } from '../../src/orm.ts';
 import { testVault } from './keys.ts';

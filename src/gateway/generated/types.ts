@@ -11,7 +11,7 @@ import type { StaffMember as StaffMemberRow } from '../../handover/staff-gachas.
 import type { ShownToken } from '../../pickup/valid-token.ts';
 import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
 import type { Confirmation } from '../../handover/confirm.ts';
-import type { Page } from '../request/pagination.ts';
+import type { Page } from '../pages/pagination.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
 import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../../browse/verification.ts';
 import type { Lot } from '../../draw/draw.ts';

@@ -7,15 +7,15 @@ import { logFaults } from '../errors/error-log.ts';
 import { formatError } from '../errors/format.ts';
 import type { Context } from '../request/context.ts';
 import type { GatewayEvents } from '../request/events.ts';
-import { chargedOperations } from './charged.ts';
-import { countedRefusals } from './counted-refusals.ts';
 import { type Documents, documentStore } from './documents.ts';
 import type { Executor } from './execute.ts';
 import { executeBounded } from './execute-bounded.ts';
 import { documentLimits, type Limits, MAX_TOKENS, replacementFor, reportRefused } from './limits/document.ts';
 import { waitForTurn } from './limits/turns.ts';
 import { noSecretsOverGet } from './over-get.ts';
-import { onlySafelisted } from './safelist.ts';
+import { chargedOperations } from './plugins/charged.ts';
+import { countedRefusals } from './plugins/counted-refusals.ts';
+import { onlySafelisted } from './plugins/safelist.ts';
 import { isShareable } from './shareable.ts';
 
 export type GraphqlOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined };

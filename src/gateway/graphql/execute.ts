@@ -1,8 +1,8 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import { mistakeInPages } from '../pages/pages-in-mutations.ts';
 import { answerKeyed } from '../request/idempotency.ts';
 import { callOf } from '../request/idempotency-key.ts';
 import type { Operation } from '../request/operation.ts';
-import { mistakeInPages } from '../request/pages-in-mutations.ts';
 import { askedFields } from './asked-fields.ts';
 import { compiler } from './jit.ts';
 

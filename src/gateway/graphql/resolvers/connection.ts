@@ -1,4 +1,4 @@
-import type { Page } from '../../request/pagination.ts';
+import type { Page } from '../../pages/pagination.ts';
 
 export const connection = {
   edges: <T>(page: Page<T>) => page.items.map((node) => ({ cursor: page.cursorOf(node), node })),

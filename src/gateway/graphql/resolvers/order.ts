@@ -6,8 +6,8 @@ import { placeOrder } from '../../../order/place.ts';
 import { asFarAs, liveAsFarAs, NEWEST_ATTEMPT_FIRST } from '../../../payment/attempt/shown.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
+import { pageOf, readPage } from '../../pages/pagination.ts';
 import { type Context, userOf, writerOf } from '../../request/context.ts';
-import { pageOf, readPage } from '../../request/pagination.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 
 const ID_ALONE = new Set(['id', '__typename']);

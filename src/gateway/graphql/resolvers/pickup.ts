@@ -3,8 +3,8 @@ import { BY_DRAW, coveredItems } from '../../../pickup/covered-items.ts';
 import { issuePickupToken } from '../../../pickup/issue.ts';
 import { OLDEST_FIRST, redeemTickets } from '../../../pickup/redeem-tickets.ts';
 import type { Resolvers } from '../../generated/types.ts';
+import { readPage } from '../../pages/pagination.ts';
 import { userOf, writerOf } from '../../request/context.ts';
-import { readPage } from '../../request/pagination.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 

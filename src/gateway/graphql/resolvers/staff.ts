@@ -1,7 +1,7 @@
 import { gachaOrdering } from '../../../browse/sorting.ts';
 import { handles } from '../../../handover/staff-gachas.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { pageOf } from '../../request/pagination.ts';
+import { pageOf } from '../../pages/pagination.ts';
 
 /** As the catalogue has them. */
 const LATEST_FIRST = gachaOrdering('START', 'DESC');

@@ -3,9 +3,9 @@ import { identityKey } from '../../../user/find.ts';
 import { signUp } from '../../../user/sign-up.ts';
 import type { User } from '../../../user/user.ts';
 import type { Resolvers } from '../../generated/types.ts';
+import { pageOf } from '../../pages/pagination.ts';
 import { type Context, writerOf } from '../../request/context.ts';
 import { countedSignUp } from '../../request/counted.ts';
-import { pageOf } from '../../request/pagination.ts';
 
 /** The viewer of a request that signs up: there was none when it began. */
 const isCaller = (user: User, { caller }: Context): boolean =>

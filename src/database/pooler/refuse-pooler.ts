@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { Mistake } from '../../mistake.ts';
-import { connectionTo, type Purpose } from './address.ts';
-import { PreparingClient } from './client.ts';
-import { GATEWAY_TIMEOUTS, SESSION_LIMITS } from './timeouts.ts';
+import { connectionTo, type Purpose } from '../connection/address.ts';
+import { PreparingClient } from '../connection/client.ts';
+import { GATEWAY_TIMEOUTS, SESSION_LIMITS } from '../connection/timeouts.ts';
 
 type Sign = { isThere(one: pg.Client, other: pg.Client): Promise<boolean>; told: string };
 

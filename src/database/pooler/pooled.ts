@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { Mistake } from '../../mistake.ts';
-import { connectionTo } from './address.ts';
-import { PreparingClient } from './client.ts';
-import { losesSettings } from './pooler.ts';
-import { SESSION_LIMITS } from './timeouts.ts';
+import { connectionTo } from '../connection/address.ts';
+import { PreparingClient } from '../connection/client.ts';
+import { SESSION_LIMITS } from '../connection/timeouts.ts';
+import { losesSettings } from './refuse-pooler.ts';
 
 /**
  * Each transaction gets some session of a pooler, so a gateway can ask nothing of a session: no prepared statement, no limit,

@@ -1,8 +1,8 @@
 import type { Range, Slice } from '../../database/keyset.ts';
 import { compareKeys, type Key, keysOf, type Ordering } from '../../ordering.ts';
 import { badInput } from '../../refusal.ts';
+import type { Asking } from '../request/loaders.ts';
 import { cursorOf, readCursor } from './cursor.ts';
-import type { Asking } from './loaders.ts';
 
 export type Page<T> = {
   items: readonly T[];

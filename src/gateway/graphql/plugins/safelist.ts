@@ -1,9 +1,9 @@
 import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import { stripIgnoredCharacters } from 'graphql';
-import { hashOf, type SafelistedDocuments } from '../../given-files/safelist.ts';
-import { badInput } from '../../refusal.ts';
-import { refuseRequest } from '../errors/http-status.ts';
-import type { Context } from '../request/context.ts';
+import { hashOf, type SafelistedDocuments } from '../../../given-files/safelist.ts';
+import { badInput } from '../../../refusal.ts';
+import { refuseRequest } from '../../errors/http-status.ts';
+import type { Context } from '../../request/context.ts';
 
 /** Runs these documents and no other, by their text, however it is laid out, or by their hash, as persisted queries are asked for. */
 export function onlySafelisted(documents: SafelistedDocuments): ApolloServerPlugin<Context> {

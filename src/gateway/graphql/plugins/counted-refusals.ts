@@ -1,10 +1,10 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
-import { asRefusal } from '../errors/as-refusal.ts';
-import type { Context } from '../request/context.ts';
-import { type GatewayEvents, NO_OPERATION } from '../request/events.ts';
-import { sizeOfOperation } from './limits/document.ts';
-import { fragmentsIn } from './limits/size.ts';
+import { asRefusal } from '../../errors/as-refusal.ts';
+import type { Context } from '../../request/context.ts';
+import { type GatewayEvents, NO_OPERATION } from '../../request/events.ts';
+import { sizeOfOperation } from '../limits/document.ts';
+import { fragmentsIn } from '../limits/size.ts';
 
 /** Over GraphQL most refusals are answered with 200: the operator sees them here, by code and root field. */
 export const countedRefusals = (events: GatewayEvents): ApolloServerPlugin<Context> => ({

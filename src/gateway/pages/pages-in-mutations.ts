@@ -12,7 +12,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { badInput, type Refusal } from '../../refusal.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from '../request/operation.ts';
 import { type PageArguments, pageSize } from './pagination.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Config } from './config.ts';
-import type { Note } from './payment/processor/gmo/client.ts';
-import { GMO_TIMINGS, gmo } from './payment/processor/gmo/gmo.ts';
-import type { Processor } from './payment/processor/processor.ts';
-import { sandbox } from './payment/processor/sandbox/sandbox.ts';
+import type { Config } from '../config.ts';
+import type { Note } from '../payment/processor/gmo/client.ts';
+import { GMO_TIMINGS, gmo } from '../payment/processor/gmo/gmo.ts';
+import type { Processor } from '../payment/processor/processor.ts';
+import { sandbox } from '../payment/processor/sandbox/sandbox.ts';
 
 /** `challengePage` is where the sandbox's bank asks the card's holder; null where it asks none. */
 export function configuredProcessor(
