@@ -1,34 +1,25 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
-import { addressMistakes } from './database/connection/address.ts';
-import { type EncryptionKey, readKeys } from './encryption/keys.ts';
+import { type Environment, ignoredVariables, isProduction, missingVariables, type Program } from './config/missing.ts';
+import {
+  databaseAddress,
+  readEncryptionKeys,
+  readNetworks,
+  readOrigins,
+  readRisks,
+  rolePassword,
+  shopId,
+  shopPass,
+  webAddress,
+  wholeNumber,
+} from './config/values.ts';
+import type { EncryptionKey } from './encryption/keys.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './given-files/certificate.ts';
 import { readSafelist, type SafelistedDocuments } from './given-files/safelist.ts';
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
 import type { DeclineLimits } from './payment/declines.ts';
-import { isRisk, lineOf, RISKS, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
+import { lineOf, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
 import { type Settings, unsafeSettings } from './unsafe/settings.ts';
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
-
-const databaseAddress = z
-  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
-  .superRefine((url, context) => {
-    for (const mistake of addressMistakes(url)) context.addIssue(mistake);
-  });
-
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address like https://gacha.example.com' });
-
-const SHOP_ID = z.string().regex(/^[0-9A-Za-z]{1,13}$/, 'must be the shop id: at most 13 letters and digits');
-const SHOP_PASS = z.string().regex(/^[0-9A-Za-z]{1,10}$/, 'must be the shop password: at most 10 letters and digits');
-
-const rolePassword = z.string().regex(/^[!-~]{16,200}$/, 'must be at least 16 letters, digits and signs, without blanks');
 
 const variables = z.object({
   // A misspelt "production" would open the demo identity provider to the public.
@@ -45,8 +36,8 @@ const variables = z.object({
   IDENTITY_PROVIDERS: z.string().optional().transform(readProviders),
   MAX_TOKEN_LIFE_HOURS: wholeNumber(1, 8760).default(24),
   PAYMENT_PROCESSOR: z.enum(['sandbox', 'gmo'], 'must be sandbox or gmo').optional(),
-  GMO_SHOP_ID: SHOP_ID.optional(),
-  GMO_SHOP_PASS: SHOP_PASS.optional(),
+  GMO_SHOP_ID: shopId.optional(),
+  GMO_SHOP_PASS: shopPass.optional(),
   GMO_ENDPOINT: safeUrl
     .refine((url) => /^https?:\/\/[^/?#@]+\/?$/.test(url), 'must be a host without a path: https://pt01.mul-pay.jp')
     .default('https://pt01.mul-pay.jp'),
@@ -151,9 +142,6 @@ export type Config = {
   rolePasswords: { owner: string | undefined; gateway: string | undefined };
 };
 
-/** A gateway needs more than commands do, and the books are the only one that asks the processor. */
-export type Program = 'gateway' | 'books' | 'command';
-
 export function readConfig(env: Environment = process.env, program?: Program): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
@@ -205,12 +193,8 @@ export function readConfig(env: Environment = process.env, program?: Program): C
   };
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** Longer than a proxy takes to notice, where it asks every other second. */
 const DRAIN_SECONDS = 5;
-
-const isProduction = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
 
 function gmoOf(it: z.infer<typeof variables>): GmoConfig | undefined {
   const { GMO_SHOP_ID: shopId, GMO_SHOP_PASS: shopPass, GMO_ENDPOINT: endpoint, GMO_3DS: challenging } = it;
@@ -233,86 +217,7 @@ function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[
   return Object.fromEntries(names.map(([name, schema]) => [name, schema.safeParse(given[name]).data]));
 }
 
-/** Defaults that suit a demonstration must be chosen in production. */
-function missingVariables(given: Environment, program?: Program): string[] {
-  const asksProcessor = program !== 'command';
-  const usesGmo = given.PAYMENT_PROCESSOR === 'gmo' && asksProcessor;
-  const signsIn = program === undefined || program === 'gateway';
-  const rules: [when: string, applies: boolean, names: string[]][] = [
-    ['NODE_ENV is production', isProduction(given) && signsIn, ['IDENTITY_PROVIDERS']],
-    ['NODE_ENV is production', isProduction(given) && asksProcessor, ['PAYMENT_PROCESSOR']],
-    ['DATABASE_POOL_MODE is transaction', given.DATABASE_POOL_MODE === 'transaction', ['DATABASE_URL', 'DATABASE_DIRECT_URL']],
-    [
-      'DATABASE_URL is (npm run keys -- new prints one)',
-      program === 'gateway' && given.DATABASE_URL !== undefined,
-      ['ENCRYPTION_KEYS'],
-    ],
-    ['PAYMENT_PROCESSOR is gmo', usesGmo, ['GMO_SHOP_ID', 'GMO_SHOP_PASS']],
-    ['PAYMENT_PROCESSOR is gmo and NODE_ENV is production', usesGmo && isProduction(given), ['GMO_ENDPOINT', 'PUBLIC_URL']],
-  ];
-  return rules.flatMap(([when, applies, names]) =>
-    names.filter((name) => applies && given[name] === undefined).map((name) => `${name}: must be set when ${when}`),
-  );
-}
-
-/** An operator may expect that these are obeyed, as by libpq's programs. */
-const OF_LIBPQ = ['PGOPTIONS', 'PGSSLMODE', 'PGSSLROOTCERT', 'PGSSLCERT', 'PGSSLKEY', 'PGSSLNEGOTIATION'];
-
-function ignoredVariables(given: Environment): string[] {
-  const isDirect = given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_POOL_MODE !== 'transaction';
-  const needless = isDirect ? ['DATABASE_DIRECT_URL: means nothing without DATABASE_POOL_MODE=transaction'] : [];
-  if (given.DATABASE_URL === undefined) return needless;
-  const names = OF_LIBPQ.filter((name) => given[name] !== undefined);
-  return needless.concat(
-    names.map((name) => `${name}: is not obeyed here; say it in DATABASE_URL, like ?sslmode=verify-full, and unset it`),
-  );
-}
-
 function explain(issue: z.core.$ZodIssue): string {
   const [variable, ...rest] = issue.path;
   return `${String(variable)}${rest.length ? ` at ${rest.join('.')}` : ''}: ${issue.message}`;
-}
-
-/** Browsers compare origins as text, so one that no browser sends is a mistake. */
-function readOrigins(value: string | undefined, context: z.RefinementCtx): string[] {
-  const origins = (value?.split(',') ?? []).map((one) => one.trim());
-  if (origins.length === 1 && origins[0] === '*') return origins;
-  for (const origin of origins)
-    if (!/^https?:[^*]+$/.test(origin) || URL.parse(origin)?.origin !== origin)
-      context.addIssue(`must be * or a list of origins like https://app.example.com (${JSON.stringify(origin)} is none)`);
-  return origins;
-}
-
-function readEncryptionKeys(value: string | undefined, context: z.RefinementCtx): EncryptionKey[] | undefined {
-  if (value === undefined) return undefined;
-  const { keys, mistakes } = readKeys(value);
-  for (const mistake of mistakes) context.addIssue(mistake);
-  return keys;
-}
-
-function readRisks(value: string | undefined, context: z.RefinementCtx): Risk[] {
-  const words = (value?.split(',') ?? []).map((one) => one.trim());
-  for (const word of words)
-    if (!isRisk(word)) context.addIssue(`must be a list of ${RISKS.join(', ')} (${JSON.stringify(word)} is none)`);
-  return words.filter(isRisk);
-}
-
-const NETWORK_BITS = new Map([
-  [4, 32],
-  [6, 128],
-]);
-
-/** Addresses, and networks like `10.0.0.0/8`. */
-function readNetworks(value: string | undefined, context: z.RefinementCtx): string[] {
-  const networks = (value?.split(',') ?? []).map((one) => one.trim());
-  for (const network of networks)
-    if (!isNetwork(network))
-      context.addIssue(`must be a list of addresses or networks like 10.0.0.0/8 (${JSON.stringify(network)} is none)`);
-  return networks;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix = '0', ...rest] = text.split('/');
-  const bits = NETWORK_BITS.get(isIP(address)) ?? -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
