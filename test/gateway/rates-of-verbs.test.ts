@@ -1,37 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { RateSettings } from '../../src/config.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newCode } from '../../src/pickup/code.ts';
 import { Fan } from '../support/actors.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openTestGateway, type TestGateway } from '../support/gateway.ts';
-import { metricOf, onlyLimits } from '../support/rates.ts';
+import type { TestGateway } from '../support/gateway.ts';
+import { aLimitedStage, metricOf } from '../support/rates.ts';
 import { aRouteWorld, type RouteWorld } from '../support/routes.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 
-let database: TestDatabase;
-let unlimited: TestGateway;
+const stage = aLimitedStage();
+const { limited } = stage;
 let world: RouteWorld;
-const opened: TestGateway[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  unlimited = await openTestGateway(database);
-  world = await aRouteWorld(unlimited, database);
+  world = await aRouteWorld(stage.gateway, stage.database);
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((gateway) => gateway.close()));
-});
-afterAll(async () => {
-  await unlimited.close();
-  await database.close();
-});
-
-async function limited(limits: Partial<RateSettings>, changes: object = {}): Promise<TestGateway> {
-  const gateway = await openTestGateway(database, { ...onlyLimits(limits), ...changes });
-  opened.push(gateway);
-  return gateway;
-}
 
 const HOUR = 3600;
 const REFUSED = { code: 'RATE_LIMITED', retryable: true, action: 'WAIT' };

@@ -1,41 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { RateSettings } from '../../src/config.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { aClock } from '../support/clock.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openTestGateway, type TestGateway } from '../support/gateway.ts';
-import { onlyLimits, toldOf } from '../support/rates.ts';
+import type { TestGateway } from '../support/gateway.ts';
+import { aLimitedStage, toldOf } from '../support/rates.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 
 const clock = aClock();
-let database: TestDatabase;
-let unlimited: TestGateway;
+const stage = aLimitedStage();
+const { limited } = stage;
 let alice: Fan;
 let bob: Fan;
-const opened: TestGateway[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  unlimited = await openTestGateway(database);
-  [alice, bob] = [await Fan.signsUp(unlimited), await Fan.signsUp(unlimited)];
-  await aGacha(database);
+  [alice, bob] = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway)];
+  await aGacha(stage.database);
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((gateway) => gateway.close()));
-});
-afterAll(async () => {
-  await unlimited.close();
-  await database.close();
-});
-
-type Changes = NonNullable<Parameters<typeof openTestGateway>[1]>;
-
-async function limited(limits: Partial<RateSettings>, changes: Changes = {}): Promise<TestGateway> {
-  const gateway = await openTestGateway(database, { ...onlyLimits(limits), ...changes });
-  opened.push(gateway);
-  return gateway;
-}
 
 const LIST = '{ gachas { totalCount } }';
 const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {});
@@ -232,7 +212,7 @@ test('health, metrics and preflights are never limited', async () => {
 });
 
 test('where nothing is limited nothing is told', async () => {
-  const { headers } = await unlimited.ask(LIST);
+  const { headers } = await stage.gateway.ask(LIST);
   expect([headers.ratelimit, headers['ratelimit-policy']]).toEqual([undefined, undefined]);
 });
 

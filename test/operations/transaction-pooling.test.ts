@@ -82,11 +82,13 @@ async function served(url: string): Promise<void> {
   for (const gateway of [one, two]) expect(await gateway.stop()).toMatchObject({ code: 0, complained: '' });
 }
 
-// Otherwise it is skipped, and named so in the output.
-(hasPgBouncer ? test : test.skip)(
-  "two gateways share the sessions of Debian's PgBouncer (apt-get install pgbouncer), and hear of changes",
-  async () => {
-    const bouncer = await PgBouncer.opens(database.url, { sessions: 3 });
-    await served(bouncer.before(database.url)).finally(() => bouncer.away());
-  },
-);
+test('two gateways share one session of a pooler, and hear of changes', async () => {
+  const pooler = await Pooler.opens(database.url, { passesSettings: true, tellsProcess: false }, SESSION_LIMITS);
+  await served(pooler.url).finally(() => pooler.close());
+});
+
+// The same with the pooler that operators have. Its package is Debian's, so it is there or not.
+(hasPgBouncer ? test : test.skip)('two gateways share the sessions of PgBouncer (apt-get install pgbouncer)', async () => {
+  const bouncer = await PgBouncer.opens(database.url, { sessions: 3 });
+  await served(bouncer.before(database.url)).finally(() => bouncer.away());
+});

@@ -1,8 +1,29 @@
+import { afterEach } from '@jest/globals';
 import type { RateSettings } from '../../src/config.ts';
-import { CONFIG, type TestGateway } from './gateway.ts';
+import { CONFIG, openTestGateway, type TestGateway } from './gateway.ts';
+import { aStage, type Stage } from './stage.ts';
 
 /** No limits but these. */
 export const onlyLimits = (limits: Partial<RateSettings>): { rates: RateSettings } => ({ rates: { ...CONFIG.rates, ...limits } });
+
+type Changes = NonNullable<Parameters<typeof openTestGateway>[1]>;
+type LimitedStage = Stage & { limited(limits: Partial<RateSettings>, changes?: Changes): Promise<TestGateway> };
+
+/** Its own gateway limits nothing; others with limits are opened by a test, and closed after it. */
+export function aLimitedStage(): LimitedStage {
+  const stage = aStage();
+  const opened: TestGateway[] = [];
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((gateway) => gateway.close()));
+  });
+  return Object.assign(stage, {
+    limited: async (limits: Partial<RateSettings>, changes: Changes = {}) => {
+      const gateway = await openTestGateway(stage.database, { ...onlyLimits(limits), ...changes });
+      opened.push(gateway);
+      return gateway;
+    },
+  });
+}
 
 type Headers = Record<string, unknown>;
 

@@ -5,6 +5,7 @@ import { addUp, deleteExpired } from '../../../src/rates/shared-count.ts';
 import type { Limit } from '../../../src/rates/tally.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
+import { printSeed, SEED, seeded } from '../../support/seeded.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,6 +21,14 @@ beforeEach(() => {
   clock.at = Math.floor(Date.now() / 60_000) * 60_000;
   gateways = [limiter(() => clock.at), limiter(() => clock.at)];
 });
+
+const chance = seeded(SEED);
+printSeed();
+const shuffled = (names: readonly string[]): string[] =>
+  names
+    .map((name) => ({ name, turn: chance(2 ** 30) }))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ name }) => name);
 
 let holders = 0;
 function aHolder(): string {
@@ -83,7 +92,7 @@ describe('gateways that share their counts', () => {
     const names = Array.from({ length: 300 }, aHolder);
     const all = Array.from({ length: 4 }, () => limiter(() => clock.at));
     for (let round = 0; round < 5; round += 1) {
-      for (const counts of all) for (const name of names.toSorted(() => Math.random() - 0.5)) counts.take(READS, name);
+      for (const counts of all) for (const name of shuffled(names)) counts.take(READS, name);
       await Promise.all(all.map(share));
     }
     const [counts] = all as [Limiter];
