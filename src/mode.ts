@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 
 type Mode = Pick<Config, 'production' | 'identityProviders' | 'paymentProcessor'>;
 
-/** Everybody may be anybody: the gateway's own identity provider makes the tokens. */
+/** The gateway's own identity provider makes the tokens, for any name. */
 export const hasDemoSignIn = ({ production, identityProviders }: Omit<Mode, 'paymentProcessor'>): boolean =>
   !production && !identityProviders;
 

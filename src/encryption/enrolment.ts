@@ -19,7 +19,7 @@ export type EnrolledKey = InferEntity<typeof EnrolledKey>;
 
 const NOW = sql<Date>`clock_timestamp()`;
 
-/** Before anything is sealed under it, and each minute from then on. */
+/** Before anything is sealed under it, and again and again from then on. */
 export async function enrol(em: EntityManager, { firstId }: Pick<Vault, 'firstId'>): Promise<void> {
   await tablesOf(em, EnrolledKey)
     .insertInto('encryption_keys')
@@ -36,11 +36,10 @@ export async function missingKeys(em: EntityManager, vault: Pick<Vault, 'has'>):
   return enrolled.map(({ id }) => id).filter((id) => !vault.has(id));
 }
 
-/** A gateway says each minute that it seals with a key. */
+/** Many times as long as a gateway takes to say again which key it seals with. */
 const SEEN_FOR_SECONDS = 150;
 export const SEEN_SINCE = sql<Date>`clock_timestamp() - make_interval(secs => ${sql.lit(SEEN_FOR_SECONDS)})`;
 
-/** With which some gateway has sealed in the last minutes, as far as it has said so. */
 export async function seenIds(em: EntityManager): Promise<string[]> {
   const seen = await tablesOf(em.fork(), EnrolledKey)
     .selectFrom('encryption_keys')
@@ -51,7 +50,6 @@ export async function seenIds(em: EntityManager): Promise<string[]> {
   return seen.map(({ id }) => id);
 }
 
-/** Of these keys those that no gateway seals with any more: from then on they may be taken away. */
 export async function retire(em: EntityManager, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const retired = await tablesOf(em.fork(), EnrolledKey)

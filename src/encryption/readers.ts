@@ -17,7 +17,6 @@ export const EncryptionReader = defineEntity({
 });
 export type EncryptionReader = InferEntity<typeof EncryptionReader>;
 
-/** At the start, and again and again from then on. */
 export async function announce(em: EntityManager, gateway: string, { ids }: Pick<Vault, 'ids'>): Promise<void> {
   const db = tablesOf(em, EncryptionReader);
   await db

@@ -8,7 +8,6 @@ export type Sealed = { readonly [opaque]: true };
 /** Where a ciphertext belongs. One that was copied elsewhere does not open. */
 export type Place = { purpose: Purpose; table: string; column: string; row: readonly string[] };
 
-/** The key is not among those that this process was given. */
 export class MissingKey extends Error {
   override readonly name = 'MissingKey';
 
@@ -49,7 +48,6 @@ export class Vault {
     return this.first.id;
   }
 
-  /** The first one first. */
   get ids(): string[] {
     return [...this.keys.keys()];
   }

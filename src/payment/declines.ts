@@ -25,7 +25,6 @@ export const skippedFor = ({ perOrder, perHour }: DeclineLimits) => ({
 });
 export type Skipped = ReturnType<typeof skippedFor>;
 
-/** Of this very order, for as long as it can be paid. */
 export const lastDeclineOfOrder = (eb: Orders, skipped: number) =>
   eb
     .selectFrom('payments as tried')

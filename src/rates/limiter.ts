@@ -14,7 +14,7 @@ export type Limiter = {
   giveBack(holder: string, taking: Taking): void;
   /** Shares of the holders that were used since they were last asked for, the largest parts of a limit first, for at most so many holders. */
   shares(mostHolders: number): Share[];
-  /** What all gateways together have taken of it, as of when `share` was told. */
+  /** `total`: of all gateways, as of when `share` was told. */
   learn(share: Share, total: number): void;
   /** These could not be told, and are told the next time. */
   keep(shares: readonly Share[]): void;

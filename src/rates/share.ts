@@ -9,7 +9,7 @@ export type SharedClock = { now(): number; learn(databaseNow: Date, askedAt: num
 /** Goes on evenly where the clock of the machine is set. */
 const ownClock = (): number => performance.timeOrigin + performance.now();
 
-/** That of the database, as far as it is known: so all gateways begin their windows together. */
+/** That of the database, as far as it is known: so the windows of all gateways begin at the same time. */
 export function sharedClock(own: () => number = ownClock): SharedClock {
   let offset = 0;
   return {
@@ -23,7 +23,6 @@ export function sharedClock(own: () => number = ownClock): SharedClock {
 /** A second's work even where callers come from everywhere; the others wait for the next second. */
 const MAX_HOLDERS = 2_000;
 
-/** Tells what this gateway has counted, and learns what all have. */
 export async function shareOnce(em: EntityManager, limiter: Limiter): Promise<void> {
   const shares = limiter.shares(MAX_HOLDERS);
   if (shares.length === 0) return;

@@ -22,7 +22,6 @@ export function turnTo(tally: Tally, window: number): void {
   tally.window = window;
 }
 
-/** How far the window of a tally has gone, from 0 to 1. */
 function elapsedOf({ window }: Tally, { seconds }: Limit, now: number): number {
   const length = seconds * 1000;
   return Math.min(1, Math.max(0, (now - window * length) / length));

@@ -13,7 +13,6 @@ const MAX_PASSES = 10;
 
 export type Rotation = {
   sealedAgain: number;
-  /** Rows that are still sealed with other keys: some gateway goes on sealing with one. */
   left: readonly Usage[];
   retired: readonly string[];
   /** Rows that do not open with the key that they name: changed outside the gateway, or copied from elsewhere. */

@@ -1,7 +1,7 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import { callOf } from '../idempotency/key.ts';
+import { answerKeyed } from '../idempotency/keyed-answer.ts';
 import { mistakeInPages } from '../pages/pages-in-mutations.ts';
-import { answerKeyed } from '../request/idempotency.ts';
-import { callOf } from '../request/idempotency-key.ts';
 import type { Operation } from '../request/operation.ts';
 import { askedFields } from './asked-fields.ts';
 import { compiler } from './jit.ts';

@@ -21,7 +21,7 @@ const GUIDES = [
   ['docs/fairness.md', 'for fans: was my draw fair?'],
 ] as const;
 
-/** What everybody opens first. In production there is nothing to tell here. */
+/** The first page of a demonstration. In production there is nothing to tell here. */
 export function serveHome(app: FastifyInstance, mode: string, introspection: boolean): void {
   const places = PLACES.filter(([path]) => introspection || path !== '/schema.graphql');
   const page = homePage(mode, places);

@@ -13,7 +13,6 @@ type Charge = { name: LimitName; holder: Holder; taking: Taking | undefined };
 
 /** What one request takes of the limits: a read for each root field of its document, or a write. Its answer tells what is left. */
 export class Charges {
-  /** How many reads or writes it counted as. */
   cost = 0;
   private readonly rates: Rates;
   private first: Charge | undefined;
@@ -86,7 +85,6 @@ export class Charges {
   }
 }
 
-/** Those of a request from its beginning on. */
 export function chargesOf(request: FastifyRequest, rates: Rates): Charges {
   request.charges ??= new Charges(rates);
   return request.charges;

@@ -71,7 +71,7 @@ export async function contextOf(gateway: Gateway, request: FastifyRequest, admis
     return await createContext(gateway, request, admission);
   } catch (error) {
     const refusal = asRefusal(error);
-    // Callers who are refused are no fault of ours.
+    // A refused caller is no fault of ours.
     if (refusal.code !== 'UNAUTHENTICATED' && refusal.code !== 'RATE_LIMITED')
       request.log.error({ error: describe(error) }, 'the caller of a request could not be identified: the request is refused');
     throw refuseRequest(refusal, request.id);

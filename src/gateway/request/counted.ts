@@ -6,7 +6,7 @@ type Work<Result> = () => Promise<Result>;
 
 const holderOf = ({ gateway, caller, request }: Context): Holder => gateway.rates.ofCaller(caller, request.ip);
 
-/** By address, since tokens of new people cost nothing. What came to nothing does not count, nor does a user who is one already. */
+/** By address, since tokens of new people cost nothing. What came to nothing does not count, nor what an earlier sign-up answers. */
 export function countedSignUp<Result>({ gateway, viewer, request }: Context, work: Work<Result>): Promise<Result> {
   if (viewer) return work();
   const counts = { done: true, failed: () => false };

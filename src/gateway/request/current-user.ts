@@ -9,7 +9,6 @@ const USER_BYTES = 600;
 
 export type KnownUsers = {
   find(identity: Identity): Promise<User | null>;
-  /** Some user was banned or erased, or may have been. */
   forget(): void;
 };
 

@@ -12,7 +12,7 @@ type Gateway = { identify: Identify; rates: Rates; events: GatewayEvents };
 
 /**
  * To look into a token that is not known yet is dear, so an address may bring a number of tokens that are refused, and no more.
- * Callers behind the same address who have been there before are not held up.
+ * Callers that are known behind the same address are not held up.
  */
 export async function identified(
   { identify, rates, events }: Gateway,

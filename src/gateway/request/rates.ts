@@ -10,7 +10,6 @@ export type LimitName = (typeof LIMITS)[number];
 /** For whom is counted: a caller, or an address. An address behind which a crowd is expected has limits of its own. */
 export type Holder = { key: string; isCrowd: boolean };
 
-/** The limits of a gateway, shared with all others. */
 export type Rates = {
   ofAddress(address: string): Holder;
   ofCaller(caller: KnownCaller, address: string): Holder;
@@ -28,7 +27,6 @@ type Parts = {
   limitsOfCrowds: Limits;
   limiter: Limiter;
   holderOf(address: string): Holder;
-  /** Some limit was reached. */
   refused(limit: string): void;
 };
 

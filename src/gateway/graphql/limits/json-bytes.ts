@@ -3,7 +3,7 @@ export const MAX_ANSWER_BYTES = 2_000_000;
 
 export const isLargerThan = (value: unknown, most: number): boolean => bytesOf(value, most) > most;
 
-/** How many items from the beginning of a list are together no larger. */
+/** How many items from the beginning of a list have no more bytes in all. */
 export function fittingItems(list: readonly unknown[], most: number): number {
   let left = most - 2;
   const first = list.findIndex((item) => {

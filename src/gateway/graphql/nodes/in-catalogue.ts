@@ -5,7 +5,7 @@ import { prizesWon } from '../../../order/order-detail.ts';
 import type { Context } from '../../request/context.ts';
 import { byId, type Finder } from './finder.ts';
 
-/** Those that everybody may read, to fans those of their orders, and to staff those that they handle. */
+/** The public ones, to fans those of their orders, and to staff those that they handle. */
 export async function seenGachas(ids: readonly string[], { em, viewer, staff, snapshot }: Context): Promise<ShownGacha[]> {
   const seen = await snapshot.load();
   const handled = staff ? ids.filter((id) => handles(staff, id)).flatMap((id) => seen.catalogue.gachas.get(id) ?? []) : [];

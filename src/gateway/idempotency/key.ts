@@ -11,8 +11,8 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { type Call, callUnder } from '../../idempotency/record.ts';
-import { callerKey } from './callers.ts';
-import type { Operation } from './operation.ts';
+import { callerKey } from '../request/callers.ts';
+import type { Operation } from '../request/operation.ts';
 
 /** `answeredAs`: the name of its field in the answer. */
 export type GraphqlCall = Call & { answeredAs: string };

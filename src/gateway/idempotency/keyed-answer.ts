@@ -3,8 +3,8 @@ import { isLostRace, transact } from '../../database/transaction.ts';
 import { keep, keepAnswer, mustRunAlone, recall } from '../../idempotency/record.ts';
 import { type FieldError, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
-import { type Context, inTransaction } from './context.ts';
-import type { GraphqlCall } from './idempotency-key.ts';
+import { type Context, inTransaction } from '../request/context.ts';
+import type { GraphqlCall } from './key.ts';
 
 type RunInContext = (context: Context) => Promise<ExecutionResult>;
 type KeptAnswer = {
