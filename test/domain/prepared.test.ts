@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { raw } from '@mikro-orm/postgresql';
 import type pg from 'pg';
@@ -71,6 +71,18 @@ testOfNames('a connection keeps the statements that it used last, and what it le
     );
     expect([left.length, left[0]?.number, left.at(-1)?.number]).toEqual([300, 20, 319]);
     expect(await ask(0)).toEqual([{ n: 0, let_go: 0 }]);
+  });
+});
+
+testOfNames('a statement has the same name in every gateway, and another text another name', async () => {
+  await database.fork().transactional(async (em) => {
+    for (const place of ['one', 'two']) await em.execute(`select ?::int as named_${place}`, [1]);
+    const prepared = await em.execute<{ name: string; statement: string }[]>(
+      `select name, statement from pg_prepared_statements where statement like 'select $1::int as named_%'`,
+    );
+    expect(prepared).toHaveLength(2);
+    for (const { name, statement } of prepared)
+      expect(name).toMatch(new RegExp(`^gateway_${createHash('sha256').update(statement).digest('hex').slice(0, 32)}(_\\d+)?$`));
   });
 });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -39,17 +38,5 @@ describe('a gateway that would talk through a pooler does not start, and says by
   test('and PostgreSQL itself is none', async () => {
     const gateway = await RunningGateway.starts({ NODE_ENV: 'test', DATABASE_URL: database.url });
     expect(await gateway.stop()).toMatchObject({ code: 0, complained: '' });
-  });
-});
-
-test('a statement has the same name in every gateway, and another text another name', async () => {
-  await database.fork().transactional(async (em) => {
-    for (const place of ['one', 'two']) await em.execute(`select ?::int as named_${place}`, [1]);
-    const prepared = await em.execute<{ name: string; statement: string }[]>(
-      `select name, statement from pg_prepared_statements where statement like 'select $1::int as named_%'`,
-    );
-    expect(prepared).toHaveLength(2);
-    for (const { name, statement } of prepared)
-      expect(name).toMatch(new RegExp(`^gateway_${createHash('sha256').update(statement).digest('hex').slice(0, 32)}(_\\d+)?$`));
   });
 });

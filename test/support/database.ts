@@ -33,7 +33,13 @@ export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? '
   if (process.env.TEST_POOLER_AT) await endSessions(template);
   await administer(template, `create database ${name} template ${databaseOf(template)}`);
   const drop = () => administer(template, `drop database ${name} with (force)`);
-  return connectTestDatabase(onServer(template, name), drop, { pooler: process.env.TEST_POOLER_AT });
+  return connectTestDatabase(onServer(template, name), drop, { pooler: poolerBefore(template) });
+}
+
+/** It stands before the server of all tests, and not before one that a test has for itself. */
+function poolerBefore(template: string): string | undefined {
+  const { TEST_POOLER_AT, TEST_TEMPLATE = '' } = process.env;
+  return TEST_POOLER_AT && new URL(template).host === new URL(TEST_TEMPLATE).host ? TEST_POOLER_AT : undefined;
 }
 
 const endSessions = (url: string) =>
