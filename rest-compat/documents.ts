@@ -21,12 +21,14 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { isShareable } from '../src/gateway/graphql/shareable.ts';
+import { kindOf, type Kind as RequestKind } from '../src/gateway/load/kind.ts';
 import { type Flattening, flatteningOf, isFlat, nameOf, withoutFlat } from './flat.ts';
 import { snakeCased } from './spelling.ts';
 
 export type StoredDocument = {
   document: DocumentNode;
   isMutation: boolean;
+  kind: RequestKind;
   isShareable: boolean;
   /** For each variable that takes an object: its fields by their names here. */
   objectVariables: Map<string, Map<string, InputField>>;
@@ -63,6 +65,7 @@ function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
   return {
     document,
     isMutation: operation?.operation === 'mutation',
+    kind: operation ? kindOf(operation) : 'reads',
     isShareable: operation !== undefined && isShareable(schema, document, operation),
     objectVariables: new Map(
       variables.flatMap(([name, type]) => (isInputObjectType(type) ? [[name, inputFieldsOf(type)] as const] : [])),

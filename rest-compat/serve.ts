@@ -97,12 +97,19 @@ async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | Mad
     countsAs: [document.isMutation ? 'writes' : 'reads'],
     expiredCaller: route.isCatalogue ? 'is nobody' : 'is refused',
   };
+  const { answers, load } = parts.gateway;
   const identify = () => contextOf(parts.gateway, request, admission);
-  const context = isAnonymous(request.headers) ? undefined : await identify();
-  const isNobody = context === undefined || context.caller.kind === 'nobody';
-  if (context && isNobody) reply.headers(headersOf({ code: 'UNAUTHENTICATED' }));
-  const cacheKey = isNobody && document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
-  return parts.gateway.answers.answer(cacheKey, async () => makeAnswer(parts, asked, context ?? (await identify())));
+  const cacheKey = document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
+  // What is kept for all costs next to nothing, and is told however much there is to do.
+  if (isAnonymous(request.headers))
+    return answers.answer(cacheKey, () => load.admit(document.kind, async () => makeAnswer(parts, asked, await identify())));
+  return load.admit(document.kind, async () => {
+    const context = await identify();
+    const make = () => makeAnswer(parts, asked, context);
+    if (context.caller.kind !== 'nobody') return make();
+    reply.headers(headersOf({ code: 'UNAUTHENTICATED' }));
+    return answers.answer(cacheKey, make);
+  });
 }
 
 async function makeAnswer(

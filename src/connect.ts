@@ -1,13 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
 import type { Purpose } from './database/connection/address.ts';
-import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
+import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS, MIGRATION_TIMEOUTS } from './database/connection/timeouts.ts';
 import { openEmbedded } from './database/embedded/server.ts';
 import { checkPooled, POOLED } from './database/pooler/pooled.ts';
 import { refusePooler } from './database/pooler/refuse-pooler.ts';
-import { renewRights, roleNames } from './database/roles/roles.ts';
+import { isUpToDate, migrate } from './migrate.ts';
 import { Mistake } from './mistake.ts';
-import { isMigrated, migrationsOf, openOrm } from './orm.ts';
+import { openOrm } from './orm.ts';
+import { tellUnusable, unreachable } from './unusable.ts';
 import { type ConfiguredVault, configuredVault } from './wiring/configured-vault.ts';
 
 export type Database = {
@@ -20,8 +21,6 @@ export type Database = {
   claim(): Promise<void>;
   close(): Promise<void>;
 };
-
-const MIGRATION_LOCK = 4_202_103;
 
 type Server = { url: string; directUrl?: string } & Partial<typeof POOLED>;
 
@@ -39,6 +38,7 @@ async function serverOf(url: string, directUrl: string | undefined, purpose: Pur
 
 /** Of a gateway's connections a fifth is for payments under way alone, so that browsing never holds up money. */
 function poolSettings(purpose: Purpose, size = DEFAULT_POOL) {
+  if (purpose === 'migration') return { driverOptions: MIGRATION_TIMEOUTS };
   if (purpose !== 'gateway') return { driverOptions: COMMAND_TIMEOUTS };
   return { pool: { max: size }, driverOptions: { ...GATEWAY_TIMEOUTS, reservedConnections: Math.max(1, Math.floor(size / 5)) } };
 }
@@ -93,41 +93,12 @@ export async function bringUpToDate(
 }
 
 async function migrateAt(url: string, tell: (step: string) => void): Promise<void> {
-  const orm = await openOrm(url, { driverOptions: COMMAND_TIMEOUTS, purpose: 'migration' });
+  const orm = await openOrm(url, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration' });
   try {
     await migrate(orm, tell);
   } finally {
     await orm.close();
   }
-}
-
-/** Another process that migrates the same database waits, and then finds nothing left to do. */
-export async function migrate(orm: MikroORM, tell: (step: string) => void = () => {}): Promise<string[]> {
-  const applied = await orm.em
-    .fork()
-    .transactional(async (em) => {
-      await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-      const isDone = await isUpToDate(orm);
-      if (!isDone) tell('Bringing the tables up to date …');
-      const done = isDone ? [] : await orm.migrator.up();
-      await renewRights(em);
-      return done;
-    })
-    .catch((error) => needsOwner(orm, error))
-    .catch(unreachable);
-  return applied.map(({ name }) => name);
-}
-
-/** A database of a newer version has all that this one needs. One that lacks something as well is refused. */
-async function isUpToDate(orm: MikroORM): Promise<boolean> {
-  if (await isMigrated(orm)) return true;
-  const known = new Set(migrationsOf(orm));
-  const unknown = (await orm.migrator.getExecuted()).find(({ name }) => !known.has(name));
-  if (!unknown) return false;
-  throw new Mistake(
-    `The database was made by another version: this one does not know its migration ${unknown.name}, and cannot bring it up to date. ` +
-      'Nothing was changed. Run the version that made it, or name an empty database (DATABASE_URL) or another folder (DATA_DIR).',
-  );
 }
 
 /** Where there are no tables, or none that this user may read, it would begin to make them. */
@@ -136,24 +107,4 @@ function behindWithoutRights(error: Error & { code?: string }): false {
   throw error;
 }
 
-async function needsOwner(orm: MikroORM, error: Error & { code?: string }): Promise<never> {
-  if (error.code !== MAY_NOT) throw error;
-  const { owner } = await roleNames(orm.em.fork());
-  const why = error.message.split('\n')[0];
-  throw new Mistake(`DATABASE_URL: this user may not change the tables (${why}). Run this as their owner, like ${owner}.`);
-}
-
 const MAY_NOT = '42501';
-const UNUSABLE = /^(E[A-Z_]+|CONNECTION_LOST|NO_CONNECTION|28...|3D000|42501|53300|57P0.|08...)$/;
-
-function unreachable(error: Error & { code?: string }): never {
-  if (UNUSABLE.test(error.code ?? '')) tellUnusable(error);
-  throw error;
-}
-
-function tellUnusable({ message }: Error): never {
-  // PgBouncer refuses startup parameters that it does not know, so no query can find out that it is there.
-  if (/unsupported startup parameter/.test(message))
-    throw new Mistake('DATABASE_URL: a pooler answers there. Name the address of PostgreSQL itself.');
-  throw new Mistake(`DATABASE_URL: the database cannot be used (${message.split('\n')[0]}).`);
-}

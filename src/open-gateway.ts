@@ -15,11 +15,12 @@ import { serveGraphql } from './gateway/http/graphql.ts';
 import { serveHealth } from './gateway/http/health.ts';
 import { serveHome } from './gateway/http/home.ts';
 import { type LastKnown, lastKnown } from './gateway/http/last-known.ts';
-import { createMetrics, serveMetrics } from './gateway/http/metrics.ts';
+import { createMetrics, type Metrics, serveMetrics } from './gateway/http/metrics.ts';
 import { serveSandboxPage } from './gateway/http/sandbox-page.ts';
 import { createServer } from './gateway/http/server.ts';
 import { closeSilentConnections } from './gateway/http/transport/close-silent.ts';
 import { drainBeforeClosing } from './gateway/http/transport/drain.ts';
+import { openLoad } from './gateway/load/load.ts';
 import type { Gateway } from './gateway/request/context.ts';
 import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
@@ -30,6 +31,7 @@ import { type Enrolled, keepEnrolled } from './wiring/enrolled.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { type SharedRates, sharedRates } from './wiring/rates.ts';
+import { type Drift, watchDrift } from './wiring/schema-drift.ts';
 
 const UNFINISHED_TTL_MS = 5_000;
 /** Where others than this machine can reach the gateway. */
@@ -43,7 +45,10 @@ export async function openGateway(
 ): Promise<FastifyInstance> {
   const wiring = { config, database, options };
   const unfinished = unfinishedReader(wiring);
-  const metrics = createMetrics({ unfinished, connections: () => poolOf(database.orm).count() });
+  const load = openLoad((kind) => metrics.turnedAway(kind), options.rooms);
+  const connections = () => poolOf(database.orm).count();
+  const clockOffsetMs = () => watch.clockOffsetMs();
+  const metrics: Metrics = createMetrics({ unfinished, connections, load: load.measured, clockOffsetMs });
   const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
@@ -51,12 +56,12 @@ export async function openGateway(
   const watch = databaseWatch(wiring, app.log);
   const listener = changeListener(wiring, app.log);
   const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
-  const gateway = await openParts(wiring, { app, listener, metrics, rates });
+  const gateway = await openParts(wiring, { app, listener, metrics, rates, load });
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
-  const enrolled = keepKeyEnrolled(app, wiring);
-  serveHealth(app, async () => !drain.hasBegun() && !enrolled.lacksKey() && (await watch.isReady()));
+  const { lacksKey, hasDrifted } = keepLooking(app, wiring);
+  serveHealth(app, async () => !drain.hasBegun() && !lacksKey() && !hasDrifted() && (await watch.isReady()));
   serveMetrics(app, metrics);
   if (!config.production) {
     serveHome(app, modeOf(config), config.introspection);
@@ -80,13 +85,18 @@ function unfinishedReader({ database, options }: Wiring): LastKnown<Unfinished[]
   return numbersEveryMs > 0 ? lastKnown(() => unfinishedPayments(database.orm.em), numbersEveryMs) : undefined;
 }
 
-function keepKeyEnrolled(app: FastifyInstance, wiring: Wiring): Pick<Enrolled, 'lacksKey'> {
+/** What else than the database's answer decides whether a gateway is ready. */
+function keepLooking(app: FastifyInstance, wiring: Wiring): Pick<Enrolled, 'lacksKey'> & Pick<Drift, 'hasDrifted'> {
   let enrolled: Enrolled | undefined;
+  let drift: Drift | undefined;
   app.addHook('onListen', async () => {
     enrolled = keepEnrolled(wiring, app.log);
+    drift = watchDrift(wiring, app.log);
   });
-  app.addHook('onClose', async () => enrolled?.stop());
-  return { lacksKey: () => enrolled?.lacksKey() ?? false };
+  app.addHook('onClose', async () => {
+    await Promise.all([enrolled?.stop(), drift?.stop()]);
+  });
+  return { lacksKey: () => enrolled?.lacksKey() ?? false, hasDrifted: () => drift?.hasDrifted() ?? false };
 }
 
 function runInBackground(

@@ -83,7 +83,7 @@ export async function openOrm(clientUrl: string, settings: Settings = {}): Promi
     pool: { max: CONNECTIONS },
     // MikroORM would take what the address leaves out from the environment, and cannot read IPv6.
     driverOptions: { ...driverOptions, ...connectionTo(clientUrl, purpose) },
-    migrations: { migrationsList: migrations, silent: true, snapshot: false, tableName: 'migrations' },
+    migrations: { migrationsList: migrations, allOrNothing: false, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },
     // Filters apply to the rows that are selected, not to rows that these refer to.
     autoJoinRefsForFilters: false,

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
-import { connectDatabase, type Database, migrate } from '../connect.ts';
+import { connectDatabase, type Database } from '../connect.ts';
 import { makeRoles } from '../database/roles/roles.ts';
+import { migrate } from '../migrate.ts';
 import { Mistake } from '../mistake.ts';
 import { command, green, Misuse } from './command.ts';
 
@@ -17,7 +18,7 @@ await command(USAGE, async (words, config, progress) => {
   if (verb === 'roles') return asItIs(mustNameServer(config), (database) => roles(database, config));
   progress.show('Bringing the database up to date …');
   return asItIs(config, async ({ orm }) => {
-    const applied = await migrate(orm);
+    const applied = await migrate(orm, (step) => progress.show(step));
     const isDone = green('The database is up to date.');
     return applied.length === 0 ? isDone : `Applied ${applied.join(', ')}. ${isDone}`;
   });
@@ -25,7 +26,7 @@ await command(USAGE, async (words, config, progress) => {
 
 /** Unlike other commands, which bring the embedded database up to date before they begin. */
 async function asItIs(config: Config, work: (database: Database) => Promise<string>): Promise<string> {
-  const database = await connectDatabase(config);
+  const database = await connectDatabase(config, 'migration');
   try {
     return await work(database);
   } finally {

@@ -4,12 +4,18 @@ import { Mistake } from '../mistake.ts';
 
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: BACKLOG });
   } catch (error) {
     await app.close();
     throw listenMistake(error as Error & { code?: string }, { host, port });
   }
 }
+
+/**
+ * Connections that wait to be taken. With Node's 511 the system drops those of a crowd that comes all at once, and clients try
+ * again after 1, 3 and 7 seconds.
+ */
+const BACKLOG = 4_096;
 
 function listenMistake(error: Error & { code?: string }, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   if (error.code === 'EADDRINUSE')

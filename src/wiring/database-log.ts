@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Readiness } from '../database/connection/readiness.ts';
+import { Readiness, type Unfit } from '../database/connection/readiness.ts';
 import { type Watch, watchDatabase } from '../database/connection/watch.ts';
 import { type ChangeListener, listenForChanges } from '../database/notifications.ts';
 import { describe } from '../gateway/errors/log.ts';
@@ -17,11 +17,25 @@ export const changeListener = ({ database }: Wiring, log: FastifyBaseLogger): Ch
     back: () => log.warn('the listener for changes is connected again'),
   });
 
+const UNFIT: Readonly<Record<Unfit, string>> = {
+  behind: 'the database lacks a migration that this version needs',
+  ahead: 'the database was brought further by a newer version than this one can serve',
+  'read-only': 'the database only reads: it is a standby, or was one of a failover',
+  clock: 'the clock of this machine differs from that of the database by more than 5 seconds, so that tokens are judged wrongly',
+};
+
+function tellFitness(log: FastifyBaseLogger): (now: Unfit | undefined) => void {
+  return (now) => {
+    if (now) log.error({ unfit: now }, `${UNFIT[now]}: this gateway is not ready`);
+    else log.warn('nothing keeps this gateway from being ready any more');
+  };
+}
+
 export function databaseWatch({ database: { orm, url }, options }: Wiring, log: FastifyBaseLogger): Watch {
   const sentence = 'no connection to the database could be had for 30 seconds, although it answers: this process ends';
   return watchDatabase({
     pool: poolOf(orm),
-    readiness: new Readiness(url, migrationsOf(orm)),
+    readiness: new Readiness({ url, migrations: migrationsOf(orm), onUnfit: tellFitness(log), now: options.now }),
     events: {
       silence: (isSilent) => {
         if (isSilent) log.error('the database is silent: requests that need it are refused until it is heard again');

@@ -3,6 +3,7 @@ import type { Database } from '../connect.ts';
 import type { Executor } from '../gateway/graphql/execute.ts';
 import type { ServerOptions } from '../gateway/http/server.ts';
 import type { Identify } from '../gateway/identity/identify.ts';
+import type { ROOMS } from '../gateway/load/load.ts';
 import type { Processor } from '../payment/processor/processor.ts';
 
 /** For tests and benchmarks. */
@@ -16,6 +17,9 @@ export type GatewayOptions = {
   userTtlMs?: number | undefined;
   /** How often the metrics that only the database knows are read; 0 is never. */
   numbersEveryMs?: number | undefined;
+  /** The clock of this machine, in milliseconds. */
+  now?: (() => number) | undefined;
+  rooms?: typeof ROOMS | undefined;
   onStarved?: ((error: Error) => void) | undefined;
 };
 

@@ -11,10 +11,13 @@ import type { Metrics } from '../gateway/http/metrics.ts';
 import { SANDBOX_PAGE } from '../gateway/http/sandbox-page.ts';
 import { demoProviders } from '../gateway/identity/demo.ts';
 import { type Identify, identifier } from '../gateway/identity/identify.ts';
+import { away } from '../gateway/load/away.ts';
+import type { Load } from '../gateway/load/load.ts';
 import type { Gateway } from '../gateway/request/context.ts';
 import { knownUsers } from '../gateway/request/current-user.ts';
 import type { Rates } from '../gateway/request/rates.ts';
 import type { Checkout } from '../payment/checkout.ts';
+import { calling } from '../payment/processor/calling.ts';
 import { countingDeclines } from '../payment/processor/counting.ts';
 import { addressOf } from './address.ts';
 import { configuredProcessor } from './configured-processor.ts';
@@ -27,9 +30,9 @@ const USER_TTL_MS = 60_000;
 /** Of both, while no change can be heard. */
 const TTL_WITHOUT_LISTENER_MS = 1_000;
 
-export type Around = { app: FastifyInstance; listener: ChangeListener; metrics: Metrics; rates: Rates };
+export type Around = { app: FastifyInstance; listener: ChangeListener; metrics: Metrics; rates: Rates; load: Load };
 
-export async function openParts(wiring: Wiring, { app, listener, metrics, rates }: Around): Promise<Gateway> {
+export async function openParts(wiring: Wiring, { app, listener, metrics, rates, load }: Around): Promise<Gateway> {
   const { database, options } = wiring;
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) =>
@@ -43,6 +46,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates 
     identify: options.identify ?? (await openIdentify(wiring, app)),
     users: knownUsers(run, () => options.userTtlMs ?? (listener.isListening() ? USER_TTL_MS : TTL_WITHOUT_LISTENER_MS)),
     rates,
+    load,
     events: metrics,
     run,
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
@@ -69,11 +73,9 @@ function openCheckout(
 ): Checkout {
   const note = (level: 'info' | 'warn' | 'error', entry: object, sentence: string) => app.log[level](entry, sentence);
   const challengePage = hasSandboxPage(config) ? () => `${addressOf(config, app)}${SANDBOX_PAGE}` : null;
+  const processor = options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage);
   return {
-    processor: countingDeclines(
-      options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage),
-      metrics.cardDeclined,
-    ),
+    processor: calling(countingDeclines(processor, metrics.cardDeclined), away),
     declineLimits: config.rates.declines,
     run,
     // The next read of the catalogue must see the new stock.

@@ -128,7 +128,7 @@ function aWatch(starvedAfterMs = TIMINGS.starvedAfterMs): string[] {
   const told: string[] = [];
   watch = watchDatabase({
     pool: pool(),
-    readiness: new Readiness(way.url, migrationsOf(orm)),
+    readiness: new Readiness({ url: way.url, migrations: migrationsOf(orm) }),
     events: { silence: (isSilent) => told.push(isSilent ? 'silent' : 'heard'), starved: () => told.push('starved') },
     timings: { ...TIMINGS, starvedAfterMs },
   });

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { bringUpToDate, type Database, migrate } from '../../src/connect.ts';
+import { bringUpToDate, type Database } from '../../src/connect.ts';
 import { Readiness } from '../../src/database/connection/readiness.ts';
+import { migrate } from '../../src/migrate.ts';
 import { Mistake } from '../../src/mistake.ts';
 import { isMigrated, migrationsOf } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -27,9 +28,9 @@ const applied = async () =>
   (await database.sql<{ name: string }>('select name from migrations order by name')).map(({ name }) => name);
 
 async function isReady(): Promise<boolean> {
-  const readiness = new Readiness(database.url, names);
+  const readiness = new Readiness({ url: database.url, migrations: names });
   try {
-    return (await readiness.look()).isReady;
+    return await readiness.ask();
   } finally {
     readiness.stop();
   }

@@ -77,7 +77,7 @@ async function sessionsAt({ url }: OwnPostgres): Promise<Session[]> {
 /** Connects as the three parts of a gateway do, for as long as something is done. */
 async function connected(url: string, work: () => Promise<void>): Promise<void> {
   const orm = await openOrm(url);
-  const readiness = new Readiness(url, migrationsOf(orm));
+  const readiness = new Readiness({ url, migrations: migrationsOf(orm) });
   const changes = listenForChanges(url);
   changes.start({ catalogue: () => {}, users: () => {} });
   try {

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
+import { migrate } from '../../src/migrate.ts';
 import { openOrm } from '../../src/orm.ts';
 import { UNHURRIED } from './database.ts';
 import { PgBouncer } from './pgbouncer.ts';
@@ -20,7 +21,7 @@ export default async function startPostgres(): Promise<void> {
   const url = onServer(process.env.TEST_SERVER ?? (await throwawayServer()), template);
   await administer(url, `create database ${template}`);
   const orm = await openOrm(url);
-  await orm.migrator.up();
+  await migrate(orm);
   await orm.close();
   process.env.TEST_TEMPLATE = url;
   if (process.env.TEST_POOLER) await openPooler(url);

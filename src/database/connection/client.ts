@@ -97,7 +97,8 @@ export class PreparingClient extends pg.Client {
   /** A session that the server ends goes back to no pool, also where its socket is still open. */
   private explained(error: unknown, isLate: boolean): unknown {
     if (isLate) return new ConnectionLost(`the database did not answer within ${this.answerTimeoutMillis} ms`, { cause: error });
-    if (endsSession(error)) this.destroy();
+    // Where a failover made a standby of the server, the next connection goes to its successor.
+    if (endsSession(error) || codeOf(error as object) === READ_ONLY) this.destroy();
     return this.isGone || isConnectionError(error) ? asLost(error) : error;
   }
 }
@@ -110,6 +111,7 @@ const isConnectionError = (error: unknown): boolean =>
 /** Statements with more values are mostly lists of MikroORM's, which have another length each time. */
 const MAX_PREPARED_VALUES = 32;
 
+const READ_ONLY = '25006';
 const IN_FAILED_TRANSACTION = '25P02';
 const codeOf = (error: object): unknown => (error as { code?: unknown }).code;
 

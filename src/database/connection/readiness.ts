@@ -2,36 +2,59 @@ import type pg from 'pg';
 import { connectionTo } from './address.ts';
 import { PreparingClient } from './client.ts';
 
-type Looked = { isReady: boolean; isAnswered: boolean };
+/** Why a database that answers cannot be served by this process. */
+export type Unfit = 'behind' | 'ahead' | 'read-only' | 'clock';
+
+type Looked = { isAnswered: boolean; unfit?: Unfit | undefined };
+
+export type ReadinessOptions = {
+  url: string;
+  /** That this program needs. */
+  migrations: readonly string[];
+  /** Once for each change. */
+  onUnfit?: (now: Unfit | undefined, before: Unfit | undefined) => void;
+  /** The clock by which tokens are judged. */
+  now?: (() => number) | undefined;
+};
 
 /** Shorter than the second that a probe waits. */
 const PROBE_TIMEOUT_MS = 800;
 /** A later answer is still waited for, since a new connection would take longer. */
 const ANSWER_TIMEOUT_MS = 5_000;
+const MAX_CLOCK_OFFSET_MS = 5_000;
 
-/** Looks whether the database is there and migrated, over a connection of its own: the pool may be busy, or lost. */
+const LOOK = `
+  select array(select name from migrations) as done,
+         pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+         extract(epoch from clock_timestamp())::float8 * 1000 as now`;
+
+/** A migration that takes something away from programs before it says so in its name. */
+export const takesAway = (migration: string): boolean => migration.endsWith('-contract');
+
+/** Looks whether the database is there, writable, and as this program needs it, over a connection of its own: the pool may be busy, or lost. */
 export class Readiness {
-  private readonly url: string;
-  private readonly migrations: readonly string[];
+  private readonly options: ReadinessOptions;
   private client: PreparingClient | undefined;
   private looking: Promise<Looked> | undefined;
   private latest: PreparingClient | undefined;
+  private unfit: Unfit | undefined;
   /** When the database last answered without a long wait. */
   heardAt = performance.now();
   isAnswered = true;
+  /** By how much the clock of this machine is ahead of the database's, at least. */
+  clockOffsetMs = 0;
 
-  constructor(url: string, migrations: readonly string[]) {
-    this.url = url;
-    this.migrations = migrations;
+  constructor(options: ReadinessOptions) {
+    this.options = options;
   }
 
   /** False also where there is no answer in time. */
   async ask(): Promise<boolean> {
     const { promise: late, resolve } = Promise.withResolvers<Looked>();
-    const timer = setTimeout(() => resolve({ isReady: false, isAnswered: false }), PROBE_TIMEOUT_MS);
-    const { isReady } = await Promise.race([this.look(), late]);
+    const timer = setTimeout(() => resolve({ isAnswered: false }), PROBE_TIMEOUT_MS);
+    const { isAnswered, unfit } = await Promise.race([this.look(), late]);
     clearTimeout(timer);
-    return isReady;
+    return isAnswered && unfit === undefined;
   }
 
   /** Concurrent callers share one look. */
@@ -73,20 +96,37 @@ export class Readiness {
     this.isAnswered = looked.isAnswered;
     // Being refused is an answer, too; only nothing at all takes its time.
     if (performance.now() - begun < PROBE_TIMEOUT_MS) this.heardAt = performance.now();
+    if (looked.isAnswered && looked.unfit !== this.unfit) {
+      this.options.onUnfit?.(looked.unfit, this.unfit);
+      this.unfit = looked.unfit;
+    }
     return looked;
   }
 
   private async askServer(): Promise<Looked> {
+    const { now: ownNow = Date.now } = this.options;
     try {
       const client: pg.Client = await this.connected();
-      const { rows } = await client.query<{ name: string }>('select name from migrations');
-      const done = new Set(rows.map(({ name }) => name));
-      return { isReady: this.migrations.every((name) => done.has(name)), isAnswered: true };
+      const askedAt = ownNow();
+      const { rows } = await client.query<{ done: string[]; isReadOnly: boolean; now: number }>(LOOK);
+      const answeredAt = ownNow();
+      const [{ done, isReadOnly, now } = { done: [], isReadOnly: false, now: answeredAt }] = rows;
+      this.clockOffsetMs = offsetOf(now, askedAt, answeredAt);
+      return { isAnswered: true, unfit: this.unfitness(done, isReadOnly) };
     } catch {
       this.client?.destroy();
       this.client = undefined;
-      return { isReady: false, isAnswered: false };
+      return { isAnswered: false };
     }
+  }
+
+  private unfitness(names: readonly string[], isReadOnly: boolean): Unfit | undefined {
+    const done = new Set(names);
+    const known = new Set(this.options.migrations);
+    if (this.options.migrations.some((name) => !done.has(name))) return 'behind';
+    if (names.some((name) => !known.has(name) && takesAway(name))) return 'ahead';
+    if (isReadOnly) return 'read-only';
+    return Math.abs(this.clockOffsetMs) > MAX_CLOCK_OFFSET_MS ? 'clock' : undefined;
   }
 
   private async connected(): Promise<PreparingClient> {
@@ -103,6 +143,12 @@ export class Readiness {
 
   private newClient(): PreparingClient {
     const bounds = { connectionTimeoutMillis: ANSWER_TIMEOUT_MS, answerTimeoutMillis: ANSWER_TIMEOUT_MS };
-    return new PreparingClient({ ...bounds, ...connectionTo(this.url, 'readiness') });
+    return new PreparingClient({ ...bounds, ...connectionTo(this.options.url, 'readiness') });
   }
+}
+
+/** The database read its clock at some time between the two: only what lies outside of them is certain. */
+function offsetOf(databaseNow: number, askedAt: number, answeredAt: number): number {
+  if (databaseNow < askedAt) return askedAt - databaseNow;
+  return databaseNow > answeredAt ? answeredAt - databaseNow : 0;
 }

@@ -9,3 +9,6 @@ export const GATEWAY_TIMEOUTS = {
 };
 
 export const COMMAND_TIMEOUTS = { connectionTimeoutMillis: 10_000 };
+
+/** What serves beside it never waits longer behind a migration. */
+export const MIGRATION_TIMEOUTS = { ...COMMAND_TIMEOUTS, lock_timeout: 1_000 };

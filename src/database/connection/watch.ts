@@ -9,6 +9,8 @@ export type WatchEvents = {
 
 export type Watch = {
   isReady(): Promise<boolean>;
+  /** By how much the clock of this machine is ahead of the database's, at least. */
+  clockOffsetMs(): number;
   start(): void;
   stop(): void;
 };
@@ -77,6 +79,7 @@ export function watchDatabase({ pool, readiness, events, timings = WATCH_TIMINGS
       const isServed = starvingSince === undefined || performance.now() - starvingSince < unreadyAfterMs;
       return isServed && readiness.ask();
     },
+    clockOffsetMs: () => readiness.clockOffsetMs,
     start: () => {
       [lookedAt, askedAt, heardAt] = [performance.now(), performance.now(), performance.now()];
       answersSince = performance.now();

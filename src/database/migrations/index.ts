@@ -11,6 +11,7 @@ import { Migration10Catalogue } from './10-catalogue.ts';
 import { Migration11Sandbox } from './11-sandbox.ts';
 import { Migration12Encryption } from './12-encryption.ts';
 import { Migration13Rates } from './13-rates.ts';
+import { Migration14SchemaParts } from './14-schema-parts.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Migration11Sandbox,
   Migration12Encryption,
   Migration13Rates,
+  Migration14SchemaParts,
 ];

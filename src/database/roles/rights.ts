@@ -1,6 +1,7 @@
 /** What gateways and all commands but `migrate` do with each table, and so may do. Where columns are named, no other is updated. */
 export const RIGHTS: Readonly<Record<string, string>> = {
   migrations: 'select',
+  schema_parts: 'select',
   users: 'select, insert, update (banned_at)',
   user_bans: 'select, insert',
   staff: 'select, insert, update',

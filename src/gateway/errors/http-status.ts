@@ -54,7 +54,7 @@ type Told = { code: RefusalCode; retryAfterSeconds?: number | undefined };
 
 export function headersOf({ code, retryAfterSeconds }: Told): Record<string, string> {
   if (code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer error="invalid_token"' };
-  const seconds = code === 'RATE_LIMITED' ? retryAfterSeconds : RETRY_AFTER_SECONDS[code];
+  const seconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 

@@ -5,6 +5,7 @@ import type { DocumentNode } from 'graphql';
 import type { SafelistedDocuments } from '../../given-files/safelist.ts';
 import { logFaults } from '../errors/error-log.ts';
 import { formatError } from '../errors/format.ts';
+import type { KnownKinds } from '../load/kind.ts';
 import type { Context } from '../request/context.ts';
 import type { GatewayEvents } from '../request/events.ts';
 import { type Documents, documentStore } from './documents.ts';
@@ -18,12 +19,12 @@ import { countedRefusals } from './plugins/counted-refusals.ts';
 import { onlySafelisted } from './plugins/safelist.ts';
 import { isShareable } from './shareable.ts';
 
-export type GraphqlOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined };
+export type GraphqlOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined; kinds: KnownKinds };
 
 export function createApollo(
   executor: Executor,
   events: GatewayEvents,
-  { introspection, safelist }: GraphqlOptions,
+  { introspection, safelist, kinds }: GraphqlOptions,
 ): ApolloServer<Context> {
   const documents = documentStore();
   return new ApolloServer<Context>({
@@ -47,6 +48,7 @@ export function createApollo(
       ...(safelist ? [onlySafelisted(safelist)] : []),
       boundedDocuments(documents, documentLimits(introspection)),
       chargedOperations,
+      learntKinds(kinds),
       noSecretsOverGet,
       errorLog,
       countedRefusals(events),
@@ -78,6 +80,14 @@ const boundedDocuments = (documents: Documents, limits: Limits): ApolloServerPlu
     validationDidStart: async (request) => {
       const mistake = limits.documentMistake(request.document);
       if (mistake) (request as { document: DocumentNode }).document = replacementFor(mistake);
+    },
+  }),
+});
+
+const learntKinds = (kinds: KnownKinds): ApolloServerPlugin<Context> => ({
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ source, request, operation }) => {
+      if (source !== undefined && operation) kinds.learn(source, request.operationName, operation);
     },
   }),
 });

@@ -6,18 +6,22 @@ import { isAnonymous, type MadeAnswer } from '../cache/answers.ts';
 import { createApollo, type GraphqlOptions, SHAREABLE_HEADER } from '../graphql/apollo.ts';
 import type { Executor } from '../graphql/execute.ts';
 import { countsAs } from '../graphql/plugins/charged.ts';
+import { knownKinds } from '../load/kind.ts';
 import { type Context, contextOf, type Gateway } from '../request/context.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 import { chargeAddress } from './rates.ts';
 import { NO_HOST } from './transport/one-host.ts';
 
-type GraphqlParts = GraphqlOptions & { executor: Executor; gateway: Gateway };
+type GraphqlParts = Omit<GraphqlOptions, 'kinds'> & { executor: Executor; gateway: Gateway };
 
 export async function serveGraphql(app: FastifyInstance, { executor, gateway, ...options }: GraphqlParts): Promise<void> {
-  const apollo = createApollo(executor, gateway.events, options);
+  const kinds = knownKinds();
+  const apollo = createApollo(executor, gateway.events, { ...options, kinds });
   await apollo.start();
   async function handler(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const make = () => askApollo.call(this, apollo, gateway, request, reply);
+    const { query, operationName } = askedIn(request);
+    const ask = () => askApollo.call(this, apollo, gateway, request, reply);
+    const make = () => gateway.load.admit(kinds.of(query, operationName), ask);
     const { body, type, reads = 1 } = await gateway.answers.answer(cacheKeyOf(request), make);
     // One that was kept had no document to count.
     if (reads > 1 && request.charges?.cost === 1) request.charges.settle('reads', reads);
@@ -51,7 +55,7 @@ async function askApollo(
     throw Object.assign(new Error('no host'), { statusCode: 400, code: NO_HOST });
   let context: Context | undefined;
   const ask = fastifyApolloHandler(apollo, {
-    context: async () => (context = await contextOf(gateway, request, { countsAs: countsAs(textOf(request)) })),
+    context: async () => (context = await contextOf(gateway, request, { countsAs: countsAs(askedIn(request).query) })),
   });
   const body = (await ask.call(this, request, reply)) as string;
   const isShareable = reply.hasHeader(SHAREABLE_HEADER) && reply.statusCode === 200;
@@ -65,8 +69,9 @@ async function askApollo(
   };
 }
 
-const textOf = ({ method, body, query }: FastifyRequest): unknown =>
-  ((method === 'GET' ? query : body) as { query?: unknown } | null | undefined)?.query;
+type Asked = { query?: unknown; operationName?: unknown };
+
+const askedIn = ({ method, body, query }: FastifyRequest): Asked => ((method === 'GET' ? query : body) as Asked | null) ?? {};
 
 /** All that the answer may depend on; nothing where the answer may not be cached. */
 function cacheKeyOf({ method, headers, body }: FastifyRequest): string | undefined {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../../database/connection/pool.ts';
 import type { Unfinished } from '../../payment/attempt/unfinished.ts';
+import type { Load } from '../load/load.ts';
 import type { GatewayEvents } from '../request/events.ts';
 import { METHODS } from './allowed-methods.ts';
 import { boundedNames } from './bounded-names.ts';
@@ -17,15 +18,22 @@ export type Metrics = GatewayEvents & {
   text(): Promise<string>;
 };
 
-export type Sources = { unfinished?: LastKnown<Unfinished[]> | undefined; connections?: () => Connections };
+export type Sources = {
+  unfinished?: LastKnown<Unfinished[]> | undefined;
+  connections?: () => Connections;
+  load?: Load['measured'];
+  clockOffsetMs?: () => number;
+};
 
 const TEXT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 const BUCKETS_S = [0.01, 0.05, 0.25, 1, 5];
 
-export function createMetrics({ unfinished, connections }: Sources = {}): Metrics {
+export function createMetrics({ unfinished, connections, load, clockOffsetMs }: Sources = {}): Metrics {
   const registry = new Registry();
   if (unfinished) measurePayments([registry], unfinished);
   if (connections) measureConnections([registry], connections);
+  if (clockOffsetMs) measureClock([registry], clockOffsetMs);
+  if (load) measureLoad([registry], load);
   const { answers, durations, deprecatedUses, ignoredInputs } = metersIn([registry]);
   const refusals = refusalCounters(registry);
   const nameOf = boundedNames();
@@ -121,6 +129,38 @@ function measureConnections(registers: Registry[], connections: () => Connection
     collect() {
       this.reset();
       this.inc(connections().lost);
+    },
+  });
+}
+
+function measureClock(registers: Registry[], clockOffsetMs: () => number): void {
+  new Gauge({
+    name: 'gateway_clock_offset_seconds',
+    help: "By how much the clock of this machine is ahead of the database's, at least.",
+    registers,
+    collect() {
+      this.set(clockOffsetMs() / 1000);
+    },
+  });
+}
+
+function measureLoad(registers: Registry[], load: Load['measured']): void {
+  const room = new Gauge({
+    name: 'gateway_room',
+    help: 'How many requests may be worked on at once, by kind, so that they do not take too long.',
+    labelNames: ['kind'],
+    registers,
+  });
+  new Gauge({
+    name: 'gateway_under_way',
+    help: 'Requests that are worked on, by kind, without those that wait for a card processor.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const { kind, underWay, limit } of load()) {
+        this.set({ kind }, underWay);
+        room.set({ kind }, limit);
+      }
     },
   });
 }

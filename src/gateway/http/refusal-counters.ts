@@ -8,10 +8,11 @@ const CODES = new Set([...Object.keys(refusals), ...DOCUMENT_CODES]);
 
 /** Every label has a few values, whatever callers send. */
 export function refusalCounters(registry: Registry): GatewayEvents & { cardDeclined(code: string): void } {
-  const { refused, limited, tokens, wrong, declined } = countersIn([registry]);
+  const { refused, limited, shed, tokens, wrong, declined } = countersIn([registry]);
   return {
     refused: (face, operation, code) => refused.inc({ face, operation, code: CODES.has(code) ? code : 'other' }),
     rateLimited: (limit) => limited.inc({ limit }),
+    turnedAway: (kind) => shed.inc({ kind }),
     tokenRefused: (fault) => tokens.inc({ fault }),
     wrongCode: (code) => wrong.inc({ code }),
     cardDeclined: (code) => declined.inc({ code }),
@@ -29,6 +30,12 @@ const countersIn = (registers: Registry[]) => ({
     name: 'gateway_rate_limited_total',
     help: 'What was refused because a limit was reached.',
     labelNames: ['limit'],
+    registers,
+  }),
+  shed: new Counter({
+    name: 'gateway_shed_requests_total',
+    help: 'What was turned away because others would have had to wait for it too long, by kind.',
+    labelNames: ['kind'],
     registers,
   }),
   tokens: new Counter({

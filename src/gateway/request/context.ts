@@ -12,6 +12,7 @@ import { refuseRequest } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
 import type { Caller, Identify } from '../identity/identify.ts';
 import { TokenExpired } from '../identity/refused-token.ts';
+import type { Load } from '../load/load.ts';
 import { accountOf, type KnownCaller } from './account.ts';
 import { type Charges, chargesOf } from './charges.ts';
 import type { KnownUsers } from './current-user.ts';
@@ -55,6 +56,7 @@ export type Gateway = {
   answers: AnswerCache;
   users: KnownUsers;
   rates: Rates;
+  load: Load;
   events: GatewayEvents;
 };
 

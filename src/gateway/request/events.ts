@@ -10,6 +10,8 @@ export type Face = 'graphql' | 'rest';
 export type GatewayEvents = {
   refused(face: Face, operation: string, code: string): void;
   rateLimited(limit: string): void;
+  /** `kind` of request, for which there was no room. */
+  turnedAway(kind: string): void;
   tokenRefused(fault: TokenFault): void;
   wrongCode(code: RefusalCode): void;
 };

@@ -1,0 +1,84 @@
+import { Refusal } from '../../refusal.ts';
+import { duringVisit, type Visit } from './away.ts';
+import { KINDS, type Kind } from './kind.ts';
+import { paced } from './pace.ts';
+import { Room, type RoomOptions } from './room.ts';
+
+export type Load = {
+  /** Turned away with `UNAVAILABLE`, before anything was done, where there is no room. */
+  admit<Answer>(kind: Kind, work: () => Promise<Answer>): Promise<Answer>;
+  measured(): { kind: Kind; underWay: number; limit: number }[];
+};
+
+/**
+ * The less a kind of request matters, the sooner it makes room: browsing is turned away where half of it takes longer than a
+ * tenth of a second, so that those who pay and those who hand over wait for little.
+ */
+export const ROOMS: Readonly<Record<Kind, RoomOptions>> = {
+  reads: { targetMs: 100, least: 24, first: 128 },
+  writes: { targetMs: 200, least: 12, first: 128 },
+  money: { targetMs: 250, least: 32, first: 128 },
+};
+
+export function openLoad(turnedAway: (kind: Kind) => void, rooms = ROOMS): Load {
+  const roomOf = Object.fromEntries(KINDS.map((kind) => [kind, new Room(rooms[kind])])) as Record<Kind, Room>;
+  const pace = paced(REFUSALS_PER_SECOND, MOST_DELAY_MS);
+  return {
+    admit: async (kind, work) => {
+      const room = roomOf[kind];
+      if (!room.hasPlace()) {
+        turnedAway(kind);
+        await pace.turn();
+        throw new Refusal('UNAVAILABLE', [], { retryAfterSeconds: secondsToWait(room) });
+      }
+      const visit = visitOf(room);
+      try {
+        return await duringVisit(visit, work);
+      } finally {
+        visit.end();
+      }
+    },
+    measured: () => KINDS.map((kind) => ({ kind, underWay: roomOf[kind].underWay, limit: roomOf[kind].limit })),
+  };
+}
+
+const REFUSALS_PER_SECOND = 500;
+const MOST_DELAY_MS = 3_000;
+
+function visitOf(room: Room): Visit & { end(): void } {
+  let since = performance.now();
+  let ms = 0;
+  let [isHere, isOver] = [true, false];
+  room.enter();
+  const leave = () => {
+    if (!isHere) return;
+    isHere = false;
+    ms += performance.now() - since;
+    room.leave();
+  };
+  return {
+    leave,
+    comeBack: () => {
+      // What goes on after its answer was given is not waited for.
+      if (isHere || isOver) return;
+      isHere = true;
+      since = performance.now();
+      room.enter();
+    },
+    end: () => {
+      leave();
+      isOver = true;
+      room.took(ms);
+    },
+  };
+}
+
+const MOST_SECONDS = 10;
+
+/** The more are turned away, the longer they wait; not all for as long, or they would all come back at once. */
+function secondsToWait({ turnedAwayForEach }: Room): number {
+  return 1 + Math.floor(chance() * Math.min(MOST_SECONDS, 2 + turnedAwayForEach));
+}
+
+/** Decides nothing but when a client comes again. */
+const chance = Math.random;

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { takesAway } from './database/connection/readiness.ts';
+import { renewRights, roleNames } from './database/roles/roles.ts';
+import { recordParts } from './database/schema/parts.ts';
+import { Mistake } from './mistake.ts';
+import { isMigrated, migrationsOf } from './orm.ts';
+import { unreachable } from './unusable.ts';
+
+const MIGRATION_LOCK = 4_202_103;
+
+/** Another process that migrates the same database waits, and then finds nothing left to do. */
+export async function migrate(orm: MikroORM, tell: (step: string) => void = () => {}): Promise<string[]> {
+  return orm.em
+    .fork()
+    .transactional(async (em) => {
+      // However long the other one takes.
+      await em.execute('set local lock_timeout = 0');
+      await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+      const pending = (await isUpToDate(orm)) ? [] : (await orm.migrator.getPending()).map(({ name }) => name);
+      if (pending.length > 0) tell('Bringing the tables up to date …');
+      for (const name of pending) await applyOne(orm, name, tell);
+      await renewRights(em);
+      // What was changed by hand does not become right by being migrated again.
+      if (pending.length > 0) await recordParts(em);
+      return pending;
+    })
+    .catch((error) => needsOwner(orm, error))
+    .catch(unreachable);
+}
+
+const TRIES = 60;
+const PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * In a transaction of its own. While it waits for the lock of a table everything else waits behind it, so it gives up after a
+ * second, lets the others pass, and tries again.
+ */
+async function applyOne(orm: MikroORM, name: string, tell: (step: string) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await orm.migrator.up({ migrations: [name] });
+      return;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+      tell(`${name}: a table is in use, trying again (${tries} of ${TRIES}) …`);
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+/** A database of a newer version is served as long as nothing was taken away. One that lacks something as well is refused. */
+export async function isUpToDate(orm: MikroORM): Promise<boolean> {
+  const known = new Set(migrationsOf(orm));
+  const isDone = await isMigrated(orm);
+  const unknown = (await orm.migrator.getExecuted()).filter(({ name }) => !known.has(name));
+  const refused = unknown.find(({ name }) => !isDone || takesAway(name));
+  if (!refused) return isDone;
+  throw new Mistake(
+    `The database was made by another version: this one does not know its migration ${refused.name}, and cannot ${isDone ? 'serve it' : 'bring it up to date'}. ` +
+      'Nothing was changed. Run the version that made it, or name an empty database (DATABASE_URL) or another folder (DATA_DIR).',
+  );
+}
+
+async function needsOwner(orm: MikroORM, error: Error & { code?: string }): Promise<never> {
+  if (error.code !== MAY_NOT) throw error;
+  const { owner } = await roleNames(orm.em.fork());
+  const why = error.message.split('\n')[0];
+  throw new Mistake(`DATABASE_URL: this user may not change the tables (${why}). Run this as their owner, like ${owner}.`);
+}
+
+const MAY_NOT = '42501';

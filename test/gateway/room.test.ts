@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { paced } from '../../src/gateway/load/pace.ts';
+import { Room } from '../../src/gateway/load/room.ts';
+
+const OPTIONS = { targetMs: 100, least: 4, first: 40 };
+
+/** Lets in as many as there is room for, each of which takes so long; some are always turned away. */
+function worked(room: Room, clock: { ms: number }, takesMs: number): void {
+  let entered = 0;
+  for (; room.hasPlace() && entered < 200; entered += 1) room.enter();
+  clock.ms += 200;
+  for (let left = entered; left > 0; left -= 1) {
+    room.leave();
+    room.took(takesMs);
+  }
+}
+
+function aRoom(options = OPTIONS) {
+  const clock = { ms: 0 };
+  return { clock, room: new Room(options, () => clock.ms) };
+}
+
+test('there is less room when half of the requests take too long, down to the least, and more when they do not', () => {
+  const { room, clock } = aRoom();
+  expect(room.limit).toBe(40);
+  worked(room, clock, 150);
+  expect(room.limit).toBeLessThan(30);
+  for (let times = 0; times < 20; times += 1) worked(room, clock, 1_000);
+  expect(room.limit).toBe(4);
+  for (let times = 0; times < 100; times += 1) worked(room, clock, 20);
+  expect(room.limit).toBeGreaterThan(40);
+});
+
+test('room that nobody takes does not grow', () => {
+  const { room, clock } = aRoom();
+  for (let times = 0; times < 1_000; times += 1) {
+    room.enter();
+    clock.ms += 20;
+    room.leave();
+    room.took(5);
+  }
+  expect(room.limit).toBe(40);
+});
+
+test('a few slow requests among many make no less room', () => {
+  const { room, clock } = aRoom();
+  for (let times = 0; times < 1_000; times += 1) {
+    clock.ms += 10;
+    room.took(times % 3 === 0 ? 3_000 : 20);
+  }
+  expect(room.limit).toBe(40);
+});
+
+test('those who are turned away come out at a pace, and none waits longer than the most', async () => {
+  const pace = paced(100, 150, () => 1_000_000);
+  const began = performance.now();
+  const waits = await Promise.all(
+    Array.from({ length: 300 }, async () => {
+      await pace.turn();
+      return performance.now() - began;
+    }),
+  );
+  // A tenth of a second's worth at once, the others ten milliseconds apart.
+  expect(waits.filter((ms) => ms < 5).length).toBeLessThanOrEqual(11);
+  const sorted = waits.toSorted((a, b) => a - b);
+  expect(sorted[20]).toBeGreaterThan(80);
+  expect(sorted.at(-1)).toBeGreaterThan(140);
+  expect(sorted.at(-1)).toBeLessThan(1_500);
+});
