@@ -1,0 +1,166 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Connections } from '../../database/connection/pool.ts';
+import type { Seen } from '../../database/connection/watch.ts';
+import { BUCKETS_S, countedElsewhere, measured, measuredEach } from './measure.ts';
+
+export type DatabaseSources = {
+  connections?: () => Connections;
+  seen?: () => Seen;
+  clockOffsetMs?: () => number;
+  isListening?: () => boolean;
+};
+
+export type DatabaseMetrics = {
+  waitedForConnection(ms: number): void;
+  databaseAnswered(ms: number): void;
+};
+
+export function databaseMetrics(registry: Registry, sources: DatabaseSources): DatabaseMetrics {
+  const { connections, seen, clockOffsetMs, isListening } = sources;
+  if (connections) measureConnections(registry, connections);
+  if (seen) measureDatabase(registry, seen);
+  if (clockOffsetMs)
+    measured(
+      registry,
+      {
+        name: 'gateway_clock_offset_seconds',
+        help: "By how much the clock of this machine is ahead of the database's, at least.",
+      },
+      () => clockOffsetMs() / 1000,
+    );
+  if (isListening)
+    measured(
+      registry,
+      { name: 'gateway_listening', help: '1 while changes of the catalogue and of users are heard from the database.' },
+      () => Number(isListening()),
+    );
+  const { waits, answers } = metersIn([registry]);
+  return {
+    waitedForConnection: (ms) => waits.observe(ms / 1000),
+    databaseAnswered: (ms) => answers.observe(ms / 1000),
+  };
+}
+
+const metersIn = (registers: Registry[]) => ({
+  waits: new Histogram({
+    name: 'gateway_database_connection_wait_seconds',
+    help: 'How long a connection of the pool was waited for, in vain too.',
+    buckets: BUCKETS_S,
+    registers,
+  }),
+  answers: new Histogram({
+    name: 'gateway_database_answer_seconds',
+    help: 'How long the database takes to answer the small question that it is asked every second, over a connection of its own.',
+    buckets: BUCKETS_S,
+    registers,
+  }),
+});
+
+function measureConnections(registry: Registry, connections: () => Connections): void {
+  measuredEach(
+    registry,
+    {
+      name: 'gateway_database_connections',
+      help: 'Connections of the pool, and requests and transactions that wait for one.',
+      labelNames: ['state'],
+    },
+    () => {
+      const { inUse, idle, waiting } = connections();
+      return [
+        [{ state: 'in_use' }, inUse],
+        [{ state: 'idle' }, idle],
+        [{ state: 'waiting' }, waiting],
+      ] as const;
+    },
+  );
+  measured(
+    registry,
+    { name: 'gateway_database_pool_size', help: 'How many connections the pool may have.' },
+    () => connections().size,
+  );
+  countedElsewhere(
+    registry,
+    {
+      name: 'gateway_database_connections_lost_total',
+      help: 'Connections of the pool that ended otherwise than by being let go.',
+    },
+    () => connections().lost,
+  );
+}
+
+function measureDatabase(registry: Registry, seen: () => Seen): void {
+  measured(
+    registry,
+    { name: 'gateway_database_heard_seconds', help: 'How long ago anything was heard of the database.' },
+    () => seen().heardAgoMs / 1000,
+  );
+  measured(
+    registry,
+    { name: 'gateway_schema_version', help: 'The number of the newest migration of the database.' },
+    () => Number.parseInt(seen().newestMigration, 10) || undefined,
+  );
+}
+
+export type BatchMetrics = {
+  onBatch(verb: string, items: number, waitedMs: number): void;
+  onHeld(verb: string): () => void;
+  batchFellApart(verb: string): void;
+};
+
+/** Verbs are named in the program. */
+export function batchMetrics(registry: Registry): BatchMetrics {
+  const { sizes, waits, fallenApart, held, heldFor } = batchMetersIn([registry]);
+  return {
+    onBatch: (verb, items, waitedMs) => {
+      sizes.observe({ verb }, items);
+      waits.observe({ verb }, waitedMs / 1000);
+    },
+    onHeld: (verb) => {
+      const begun = performance.now();
+      held.inc({ verb });
+      return () => {
+        held.dec({ verb });
+        heldFor.observe({ verb }, (performance.now() - begun) / 1000);
+      };
+    },
+    batchFellApart: (verb) => fallenApart.inc({ verb }),
+  };
+}
+
+const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100];
+
+const batchMetersIn = (registers: Registry[]) => ({
+  sizes: new Histogram({
+    name: 'gateway_batch_items',
+    help: 'How many items were done in one transaction, by verb.',
+    labelNames: ['verb'],
+    buckets: BATCH_SIZES,
+    registers,
+  }),
+  waits: new Histogram({
+    name: 'gateway_batch_wait_seconds',
+    help: 'How long the oldest item of a batch had waited when it went out.',
+    labelNames: ['verb'],
+    buckets: BUCKETS_S,
+    registers,
+  }),
+  fallenApart: new Counter({
+    name: 'gateway_batches_fallen_apart_total',
+    help: 'Batches that failed, so that each of their items was tried singly.',
+    labelNames: ['verb'],
+    registers,
+  }),
+  held: new Gauge({
+    name: 'gateway_held_items',
+    help: 'Items that wait now for a row that another transaction has locked, or for those before them.',
+    labelNames: ['verb'],
+    registers,
+  }),
+  heldFor: new Histogram({
+    name: 'gateway_held_seconds',
+    help: 'How long items took that had to wait for a locked row, until they were done or refused.',
+    labelNames: ['verb'],
+    buckets: BUCKETS_S,
+    registers,
+  }),
+});
