@@ -8,7 +8,12 @@ import type { PaymentRow } from '../payment/attempt/payment.ts';
 import { keepRecovering } from '../payment/recover.ts';
 import type { SharedRates } from './rates.ts';
 
-type Background = { watch: Watch; listener: ChangeListener; share: SharedRates['share']; metrics: Pick<Metrics, 'takenUp'> };
+type Background = {
+  watch: Watch;
+  listener: ChangeListener;
+  share: SharedRates['share'];
+  metrics: Pick<Metrics, 'takenUp' | 'needsPerson'>;
+};
 
 /** From when it listens until it is closed. */
 export function runInBackground(
@@ -18,7 +23,7 @@ export function runInBackground(
 ): void {
   let recovery: { stop(): Promise<void> } | undefined;
   let sharing: { stop(): Promise<void> } | undefined;
-  const complain = (payment: PaymentRow, error: unknown) => logUnfinished(app.log, payment, error);
+  const complain = (payment: PaymentRow, error: unknown) => logUnfinished(app.log, payment, error, metrics.needsPerson);
   app.addHook('onListen', async () => {
     watch.start();
     listener.start({ catalogue: () => catalogue.invalidate(), users: () => users.forget() });

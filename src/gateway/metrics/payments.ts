@@ -9,6 +9,7 @@ import { BUCKETS_S, counterOf, measured, measuredEach } from './measure.ts';
 export type PaymentMetrics = PaymentEvents &
   ProcessorEvents & {
     takenUp(payments: number): void;
+    needsPerson(): void;
     /** False while the processor is not called, since it failed too often. */
     circuitClosed(isClosed: boolean): void;
   };
@@ -18,7 +19,7 @@ export function paymentMetrics(
   unfinished: Pick<LastKnown<Unfinished[]>, 'value'> | undefined,
 ): PaymentMetrics {
   if (unfinished) measureUnfinished(registry, unfinished);
-  const { calls, takenUp, captures, yen } = metersIn([registry]);
+  const { calls, takenUp, alarms, captures, yen } = metersIn([registry]);
   const { declined, draws } = countersIn(registry);
   let isOpen = 0;
   measured(
@@ -35,6 +36,7 @@ export function paymentMetrics(
       yen.inc(amount);
     },
     takenUp: (payments) => takenUp.inc(payments),
+    needsPerson: () => alarms.inc(),
     circuitClosed: (isClosed) => {
       isOpen = isClosed ? 0 : 1;
     },
@@ -73,6 +75,11 @@ const metersIn = (registers: Registry[]) => ({
   takenUp: new Counter({
     name: 'gateway_payments_taken_up_total',
     help: 'Payments whose lease had run out, and that recovery went on with.',
+    registers,
+  }),
+  alarms: new Counter({
+    name: 'gateway_payment_alarms_total',
+    help: 'Times that a payment turned out to need a person: it is tried again every hour.',
     registers,
   }),
   captures: new Counter({ name: 'gateway_captures_total', help: 'Payments whose money was taken.', registers }),

@@ -43,7 +43,6 @@ function measureEventLoop(registry: Registry): void {
 
 /** What Node records is the time from one timer to the next: what is beyond their distance is the delay. */
 function delaysIn(delays: ReturnType<typeof monitorEventLoopDelay>): (readonly [{ quantile: string }, number])[] {
-  if (delays.count === 0) return [];
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000);
   const quantiles = QUANTILES.map(
     (quantile) => [{ quantile: String(quantile) }, late(delays.percentile(100 * quantile))] as const,

@@ -9,15 +9,19 @@ import { counterOf } from './measure.ts';
 /** Mistakes in a document, which are told before there is a refusal. */
 const DOCUMENT_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED'];
 const CODES = new Set([...Object.keys(refusals), ...DOCUMENT_CODES]);
+const FAULTS = ['INTERNAL', 'UNAVAILABLE'];
 const LIMITED = [...LIMITS, 'declines-of-order', 'declines-of-user'];
 
 type RefusalMetrics = Pick<GatewayEvents, 'refused' | 'rateLimited' | 'turnedAway' | 'tokenRefused' | 'wrongCode'>;
 
 /** Every label has a few values, whatever callers send. */
 export function refusalMetrics(registry: Registry): RefusalMetrics {
-  const { refused, limited, shed, tokens, wrong } = countersIn(registry);
+  const { refused, failed, limited, shed, tokens, wrong } = countersIn(registry);
   return {
-    refused: (face, operation, code) => refused.inc({ face, operation, code: CODES.has(code) ? code : 'other' }),
+    refused: (face, operation, code) => {
+      refused.inc({ face, operation, code: CODES.has(code) ? code : 'other' });
+      if (FAULTS.includes(code)) failed.inc({ code });
+    },
     rateLimited: (limit) => limited.inc({ limit }),
     turnedAway: (kind) => shed.inc({ kind }),
     tokenRefused: (fault) => tokens.inc({ fault }),
@@ -32,6 +36,15 @@ const countersIn = (registry: Registry) => ({
     labelNames: ['face', 'operation', 'code'],
     registers: [registry],
   }),
+  failed: counterOf(
+    registry,
+    {
+      name: 'gateway_failures_total',
+      help: 'Those of the refusals that are faults of this gateway, its database or a processor.',
+      labelNames: ['code'],
+    },
+    FAULTS,
+  ),
   limited: counterOf(
     registry,
     {
