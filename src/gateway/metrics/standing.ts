@@ -13,6 +13,8 @@ export type StandingSources = {
 
 export type StandingMetrics = {
   certificateInUse(expires: Date): void;
+  /** That it will have to. */
+  fetchesKeys(issuer: string): void;
   fetchedKeys(issuer: string, isFetched: boolean): void;
 };
 
@@ -35,7 +37,7 @@ export function standingMetrics(registry: Registry, { notReady, keysInUse }: Sta
     certificateInUse: (until) => {
       expires = until;
     },
-    fetchedKeys: keySetMetrics(registry),
+    ...keySetMetrics(registry),
   };
 }
 
@@ -52,7 +54,7 @@ function measureKeys(registry: Registry, keysInUse: () => KeysInUse | undefined)
   );
 }
 
-function keySetMetrics(registry: Registry): StandingMetrics['fetchedKeys'] {
+function keySetMetrics(registry: Registry): Pick<StandingMetrics, 'fetchesKeys' | 'fetchedKeys'> {
   const fetchedAt = new Map<string, number>();
   const failures = new Counter({
     name: 'gateway_key_set_failures_total',
@@ -69,8 +71,11 @@ function keySetMetrics(registry: Registry): StandingMetrics['fetchedKeys'] {
       for (const [issuer, at] of fetchedAt) this.set({ issuer }, (performance.now() - at) / 1000);
     },
   });
-  return (issuer, isFetched) => {
-    failures.inc({ issuer }, isFetched ? 0 : 1);
-    if (isFetched) fetchedAt.set(issuer, performance.now());
+  return {
+    fetchesKeys: (issuer) => failures.inc({ issuer }, 0),
+    fetchedKeys: (issuer, isFetched) => {
+      if (isFetched) fetchedAt.set(issuer, performance.now());
+      else failures.inc({ issuer });
+    },
   };
 }
