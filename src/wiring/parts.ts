@@ -56,14 +56,12 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
   };
 }
 
-async function openIdentify({ config, database }: Wiring, app: FastifyInstance, { fetchedKeys }: Metrics): Promise<Identify> {
+async function openIdentify({ config, database }: Wiring, app: FastifyInstance, metrics: Metrics): Promise<Identify> {
   const { identityProviders, dataDir, maxTokenLifeHours: maxLifeHours } = config;
+  for (const { issuer, jwksUri } of identityProviders ?? []) if (jwksUri) metrics.fetchesKeys(issuer);
   const warn = (entry: object, sentence: string) => app.log.warn(entry, sentence);
-  return identifier(identityProviders ?? (await demoProviders(dataDir, vaultOf(database.orm.em))), {
-    maxLifeHours,
-    warn,
-    fetchedKeys,
-  });
+  const providers = identityProviders ?? (await demoProviders(dataDir, vaultOf(database.orm.em)));
+  return identifier(providers, { maxLifeHours, warn, fetchedKeys: metrics.fetchedKeys });
 }
 
 function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listener: ChangeListener): CatalogueCache {
