@@ -45,6 +45,8 @@ export class Readiness {
   /** When the database last answered without a long wait. */
   heardAt = performance.now();
   isAnswered = true;
+  /** When it last answered a look; being refused is none. */
+  answeredAt = performance.now();
   /** By how much the clock of this machine is ahead of the database's, at least. */
   clockOffsetMs = 0;
 
@@ -117,8 +119,9 @@ export class Readiness {
       const answeredAt = ownNow();
       const [{ done, isReadOnly, now } = { done: [], isReadOnly: false, now: answeredAt }] = rows;
       this.clockOffsetMs = offsetOf(now, askedAt, answeredAt);
+      this.answeredAt = performance.now();
       this.newestMigration = done.toSorted().at(-1) ?? '';
-      this.options.onAnswered?.(performance.now() - begun);
+      this.options.onAnswered?.(this.answeredAt - begun);
       return { isAnswered: true, unfit: this.unfitness(done, isReadOnly) };
     } catch {
       this.client?.destroy();

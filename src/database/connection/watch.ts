@@ -7,12 +7,12 @@ export type WatchEvents = {
   starved(): void;
 };
 
-/** `heardAgoMs`: for how long nothing was heard of it. */
+/** `answeredAgoMs`: since it last answered the question of every second. */
 export type Seen = {
   unfit: Unfit | undefined;
   isAnswered: boolean;
   isSilent: boolean;
-  heardAgoMs: number;
+  answeredAgoMs: number;
   newestMigration: string;
 };
 
@@ -97,7 +97,7 @@ export function watchDatabase({ pool, readiness, events, timings = WATCH_TIMINGS
         isAnswered,
         newestMigration,
         isSilent,
-        heardAgoMs: performance.now() - Math.max(heardAt, readiness.heardAt),
+        answeredAgoMs: performance.now() - readiness.answeredAt,
       };
     },
     start: () => {

@@ -91,8 +91,8 @@ function measureConnections(registry: Registry, connections: () => Connections):
 function measureDatabase(registry: Registry, seen: () => Seen): void {
   measured(
     registry,
-    { name: 'gateway_database_heard_seconds', help: 'How long ago anything was heard of the database.' },
-    () => seen().heardAgoMs / 1000,
+    { name: 'gateway_database_silence_seconds', help: 'How long ago the database answered the question of every second.' },
+    () => seen().answeredAgoMs / 1000,
   );
   measured(
     registry,
