@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 /** A process and all that it has made; it makes no more while they are being counted. */
 export function signalTree(root: number, name: NodeJS.Signals): void {
   const all = stopped(root);
-  if (name !== 'SIGSTOP') for (const pid of all) signal(pid, name);
+  if (name === 'SIGSTOP') return;
+  for (const pid of all) signal(pid, name);
+  for (const pid of all) signal(pid, 'SIGCONT');
 }
 
 function stopped(root: number): number[] {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { eventually } from '../../support/eventually.ts';
 import { signalTree } from '../../support/process-tree.ts';
 import { Cable } from './cable.ts';
 import { Daemon } from './daemon.ts';
@@ -96,9 +97,13 @@ export class Node {
     await this.patroni.ends('SIGKILL');
   }
 
+  /** PostgreSQL gives its shared memory back itself. */
   async away(): Promise<void> {
-    this.signalAll('SIGKILL');
-    await Promise.all([this.patroni.ends('SIGKILL'), ...this.cables.map((cable) => cable.away())]);
+    this.thaws();
+    await this.patroni.ends('SIGKILL');
+    this.signalAll('SIGQUIT');
+    await Promise.all(this.cables.map((cable) => cable.away()));
+    await eventually(() => this.postmaster() === undefined);
   }
 
   get lastWords(): string {

@@ -7,7 +7,7 @@ import { roomInMemory } from '../../support/room.ts';
 /** Ends the servers and takes their files away when its input ends: also where the run was killed. */
 const CARETAKER = `cat; cd "$1" || exit
 for file in */data/postmaster.pid; do
-  pid=$(head -1 "$file") && grep -qs "$1" "/proc/$pid/cmdline" && kill -KILL "$pid"
+  pid=$(head -1 "$file") && grep -qs "$1" "/proc/$pid/cmdline" && kill -QUIT "$pid"
 done
 sleep 1; rm -rf "$1"`;
 

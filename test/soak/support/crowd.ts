@@ -68,3 +68,20 @@ export function outcomeOf({ status, code, body }: Heard): string {
   const [, said] = /"status":"(captured|PAID|processing|challenged)"/.exec(body) ?? [];
   return said === undefined ? `HTTP ${status} ${body.slice(0, 200)}` : said === 'captured' || said === 'PAID' ? 'paid' : said;
 }
+
+/** Somebody new, who orders, is asked by the bank, and takes the order back. */
+export async function ordersAndCancels(
+  gachaId: string,
+  asks: (path: string, request: Parameters<typeof ask>[2]) => Promise<Heard>,
+  card = 'tok_3ds_challenge',
+): Promise<void> {
+  const token = await aToken(MEMBERS, randomUUID());
+  const call = (method: string, path: string, body?: object) => asks(`/api/v1${path}`, { method, token, body });
+  if ((await call('POST', '/users/signup', {})).status >= 300) return;
+  const ordered = await call('POST', `/gachas/${gachaId}/orders`, { play_amount: 1 });
+  if (ordered.status >= 300) return;
+  const path = `/orders/${JSON.parse(ordered.body).order_id ?? JSON.parse(ordered.body).id}`;
+  await call('POST', `${path}/payments`, { token: card });
+  await call('GET', `${path}/payment`);
+  await call('DELETE', path);
+}

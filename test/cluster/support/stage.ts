@@ -1,0 +1,69 @@
+import { World } from '../../soak/support/world.ts';
+import { aGacha, prizeEntry } from '../../support/catalogue.ts';
+import { type Environment, type RunningGateway, runs } from '../../support/running-gateway.ts';
+import { databaseOf, onServer } from '../../support/server.ts';
+import { migrated } from '../../support/template.ts';
+import { Cluster } from './cluster.ts';
+
+const GATEWAYS = 4;
+const DRAIN_SECONDS = 3;
+const PASSWORD = 'of-the-gateway-1';
+
+/** As an operator would have it: a cluster, two users of the database, PgBouncer, and four gateways behind fixed addresses. */
+export class Stage {
+  readonly cluster: Cluster;
+  readonly world: World;
+  readonly gateways: RunningGateway[] = [];
+  readonly gachaId: string;
+  private readonly env: Environment;
+
+  private constructor(cluster: Cluster, world: World, gachaId: string, env: Environment) {
+    [this.cluster, this.world, this.gachaId, this.env] = [cluster, world, gachaId, env];
+  }
+
+  static async opens(): Promise<Stage> {
+    const cluster = await Cluster.starts();
+    try {
+      return await Stage.on(cluster);
+    } catch (error) {
+      await cluster.away();
+      throw error;
+    }
+  }
+
+  private static async on(cluster: Cluster): Promise<Stage> {
+    const world = await World.opens('gmo', {}, await migrated(cluster.url, 'gacha_template'));
+    const gachaId = await aGacha(world.database, { prizes: [prizeEntry({ stock: 500_000 }), prizeEntry({ stock: 500_000 })] });
+    const { url } = world.database;
+    const env = { DATABASE_URL: url, OWNER_PASSWORD: 'of-the-owner-1234', GATEWAY_PASSWORD: PASSWORD };
+    const { code, complained } = await runs('src/commands/migrate.ts', ['roles'], env);
+    if (code !== 0) throw new Error(complained);
+    const [database, user] = [databaseOf(url), `${databaseOf(url)}_gateway`];
+    const direct = new URL(onServer(cluster.url, database));
+    [direct.username, direct.password] = [user, PASSWORD];
+    const stage = new Stage(cluster, world, gachaId, {
+      DATABASE_URL: await cluster.pools(database, user, PASSWORD),
+      DATABASE_DIRECT_URL: direct.href,
+      DATABASE_POOL_MODE: 'transaction',
+      DRAIN_SECONDS: String(DRAIN_SECONDS),
+    });
+    for (let index = 0; index < GATEWAYS; index += 1) stage.gateways.push(await world.starts(stage.env));
+    return stage;
+  }
+
+  /** Stopped in order, and started again at its address. */
+  async rolls(index: number): Promise<number | null> {
+    const gateway = this.gateways[index] as RunningGateway;
+    const { code } = await gateway.stop('SIGTERM');
+    this.gateways[index] = await this.world.starts({ ...this.env, PORT: new URL(gateway.address).port });
+    return code;
+  }
+
+  command(file: string, words: string[]) {
+    return runs(file, words, { NODE_ENV: 'test', ...this.env });
+  }
+
+  async close(): Promise<void> {
+    await this.world.close().finally(() => this.cluster.away());
+  }
+}
