@@ -4,7 +4,7 @@ import { crowd } from '../soak/support/crowd.ts';
 import { chance, seeds } from '../soak/support/scale.ts';
 import { FAULTS, type Fault } from './support/faults.ts';
 import { Load, longestGaps } from './support/load.ts';
-import { areFair, areSound, codesOf, isKept } from './support/proof.ts';
+import { areFair, areSound, isKept } from './support/proof.ts';
 import { Stage } from './support/stage.ts';
 import { Table } from './support/table.ts';
 
@@ -12,7 +12,7 @@ const SERVED_MS = 5_000;
 const AGAIN_WITHIN_MS = 30_000;
 /** How long a fault is looked at at most, so that the slowest of figures is seen. */
 const PATIENCE_MS = 90_000;
-const BUYERS = 5_000;
+const BUYERS = 6_000;
 
 let stage: Stage;
 const table = new Table();
@@ -50,9 +50,14 @@ async function outlives({ failsOver, strikes, name }: Fault): Promise<void> {
   await load.stop();
   const gaps = longestGaps(load.paid, stage.gateways.length, struck, ended);
   const after = await stage.cluster.primary();
-  table.add(name, { gaps, paid: load.paid.length, codes: codesOf(load.said.filter(({ atMs }) => atMs > struck)) });
+  table.add(
+    name,
+    gaps,
+    load.paid.length,
+    load.said.filter(({ atMs }) => atMs > struck),
+  );
 
-  expect(after.name !== before.name).toBe(failsOver);
+  if (failsOver !== undefined) expect(after.name !== before.name).toBe(failsOver);
   expect(Math.max(...gaps)).toBeLessThan(AGAIN_WITHIN_MS);
   areFair(load.said);
   expect(stage.gateways.map(({ process }) => process.pid)).toEqual(processes);
@@ -80,7 +85,7 @@ test('gateways that are rolled one by one refuse nothing but at the one that sto
   const isAtStopped = ({ gateway, atMs }: { gateway: number; atMs: number }) =>
     stopping.some((one) => one.gateway === gateway && atMs > one.fromMs && atMs < one.toMs);
   const gaps = longestGaps(load.paid, stage.gateways.length, struck, performance.now());
-  table.add('gateways are rolled one by one', { gaps, paid: load.paid.length, codes: codesOf(load.said.filter(isAtStopped)) });
+  table.add('gateways are rolled one by one', gaps, load.paid.length, load.said.filter(isAtStopped));
   areFair(load.said.filter(isAtStopped), ['ECONNREFUSED', 'ECONNRESET']);
   expect(codesOf(load.said.filter((one) => !isAtStopped(one) && !/^20/.test(String(one.status))))).toEqual({});
   await isKept(stage, load.paid);

@@ -10,8 +10,8 @@ import { fillIn } from './templates.ts';
 
 const NODES = ['one', 'two', 'three'];
 const WITHIN = { withinMs: 120_000, everyMs: 200 };
-/** Of four gateways with a pool of 20. */
-const SESSIONS = 50;
+/** With what goes round PgBouncer less than the 100 of PostgreSQL. */
+const SESSIONS = 40;
 
 type Member = { name: string; role: string; state: string; lag?: number | string };
 

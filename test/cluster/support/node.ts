@@ -9,7 +9,10 @@ import { fillIn } from './templates.ts';
 
 export const PASSWORD = 'of-the-superuser-1';
 
-/** One machine with Patroni and PostgreSQL. Others reach it, and it reaches etcd, over cables alone. */
+/**
+ * One machine with Patroni and PostgreSQL. Others reach it, and it reaches etcd, over cables alone. What it asks of other nodes goes over
+ * theirs: a standby gets the log of a primary over that one's.
+ */
 export class Node {
   readonly name: string;
   /** How the others reach it. */

@@ -5,20 +5,20 @@ import { databaseOf, onServer } from '../../support/server.ts';
 import { migrated } from '../../support/template.ts';
 import { Cluster } from './cluster.ts';
 
-const GATEWAYS = 4;
+const POOLED = 4;
 const DRAIN_SECONDS = 3;
 const PASSWORD = 'of-the-gateway-1';
 
-/** As an operator would have it: a cluster, two users of the database, PgBouncer, and four gateways behind fixed addresses. */
+/** As an operator would have it: a cluster, two users of the database, PgBouncer before four gateways, and one gateway without it. */
 export class Stage {
   readonly cluster: Cluster;
   readonly world: World;
   readonly gateways: RunningGateway[] = [];
   readonly gachaId: string;
-  private readonly env: Environment;
+  private readonly envs: Environment[];
 
-  private constructor(cluster: Cluster, world: World, gachaId: string, env: Environment) {
-    [this.cluster, this.world, this.gachaId, this.env] = [cluster, world, gachaId, env];
+  private constructor(cluster: Cluster, world: World, gachaId: string, envs: Environment[]) {
+    [this.cluster, this.world, this.gachaId, this.envs] = [cluster, world, gachaId, envs];
   }
 
   static async opens(): Promise<Stage> {
@@ -41,13 +41,15 @@ export class Stage {
     const [database, user] = [databaseOf(url), `${databaseOf(url)}_gateway`];
     const direct = new URL(onServer(cluster.url, database));
     [direct.username, direct.password] = [user, PASSWORD];
-    const stage = new Stage(cluster, world, gachaId, {
+    const pooled = {
       DATABASE_URL: await cluster.pools(database, user, PASSWORD),
       DATABASE_DIRECT_URL: direct.href,
       DATABASE_POOL_MODE: 'transaction',
       DRAIN_SECONDS: String(DRAIN_SECONDS),
-    });
-    for (let index = 0; index < GATEWAYS; index += 1) stage.gateways.push(await world.starts(stage.env));
+    };
+    const unpooled = { DATABASE_URL: direct.href, DRAIN_SECONDS: String(DRAIN_SECONDS) };
+    const stage = new Stage(cluster, world, gachaId, [...Array.from({ length: POOLED }, () => pooled), unpooled]);
+    for (const one of stage.envs) stage.gateways.push(await world.starts(one));
     return stage;
   }
 
@@ -55,12 +57,12 @@ export class Stage {
   async rolls(index: number): Promise<number | null> {
     const gateway = this.gateways[index] as RunningGateway;
     const { code } = await gateway.stop('SIGTERM');
-    this.gateways[index] = await this.world.starts({ ...this.env, PORT: new URL(gateway.address).port });
+    this.gateways[index] = await this.world.starts({ ...this.envs[index], PORT: new URL(gateway.address).port });
     return code;
   }
 
   command(file: string, words: string[]) {
-    return runs(file, words, { NODE_ENV: 'test', ...this.env });
+    return runs(file, words, { NODE_ENV: 'test', ...this.envs[0] });
   }
 
   async close(): Promise<void> {

@@ -1,19 +1,26 @@
-type Figures = { gaps: readonly number[]; paid: number; codes: Record<string, number> };
+import { codesOf } from './codes.ts';
+import type { Said } from './load.ts';
 
-/** A line for each fault: how long each gateway acknowledged no payment, how many were acknowledged, and what was heard meanwhile. */
+/** A line for each fault. */
 export class Table {
-  private readonly lines: string[][] = [['fault', 's without a payment', 'payments', 'heard from the fault on']];
+  private readonly lines: string[][] = [
+    ['fault', 's without a payment, at each gateway', 's of the slowest answer', 'payments', 'heard from then on'],
+  ];
 
-  add(fault: string, { gaps, paid, codes }: Figures): void {
-    const seconds = gaps.map((ms) => (ms / 1_000).toFixed(1)).join(' ');
-    const heard = Object.entries(codes).map(([code, count]) => `${count} × ${code}`);
-    this.lines.push([fault, seconds, String(paid), heard.join(', ')]);
-    process.stdout.write(`${this.lines.at(-1)?.join(' | ')}\n`);
+  add(fault: string, gapsMs: readonly number[], payments: number, said: readonly Said[]): void {
+    const gaps = gapsMs.map(seconds).join(' ');
+    const slowest = seconds(Math.max(0, ...said.map(({ ms }) => ms)));
+    const heard = Object.entries(codesOf(said)).map(([code, count]) => `${count} × ${code}`);
+    const line = [fault, gaps, slowest, String(payments), heard.join(', ')];
+    this.lines.push(line);
+    process.stdout.write(`${line.join(' | ')}\n`);
   }
 
   isPrinted(): void {
-    const widths = [0, 1, 2].map((column) => Math.max(...this.lines.map((line) => line[column]?.length ?? 0)));
+    const widths = [0, 1, 2, 3].map((column) => Math.max(...this.lines.map((line) => line[column]?.length ?? 0)));
     const line = (cells: string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
     process.stdout.write(`${this.lines.map(line).join('\n')}\n`);
   }
 }
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1);

@@ -69,6 +69,8 @@ export function outcomeOf({ status, code, body }: Heard): string {
   return said === undefined ? `HTTP ${status} ${body.slice(0, 200)}` : said === 'captured' || said === 'PAID' ? 'paid' : said;
 }
 
+const isDone = ({ status }: Heard): boolean => status >= 200 && status < 300;
+
 /** Somebody new, who orders, is asked by the bank, and takes the order back. */
 export async function ordersAndCancels(
   gachaId: string,
@@ -77,9 +79,9 @@ export async function ordersAndCancels(
 ): Promise<void> {
   const token = await aToken(MEMBERS, randomUUID());
   const call = (method: string, path: string, body?: object) => asks(`/api/v1${path}`, { method, token, body });
-  if ((await call('POST', '/users/signup', {})).status >= 300) return;
+  if (!isDone(await call('POST', '/users/signup', {}))) return;
   const ordered = await call('POST', `/gachas/${gachaId}/orders`, { play_amount: 1 });
-  if (ordered.status >= 300) return;
+  if (!isDone(ordered)) return;
   const path = `/orders/${JSON.parse(ordered.body).order_id ?? JSON.parse(ordered.body).id}`;
   await call('POST', `${path}/payments`, { token: card });
   await call('GET', `${path}/payment`);
