@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { crowd } from '../soak/support/crowd.ts';
 import { chance, seeds } from '../soak/support/scale.ts';
+import { codesOf } from './support/codes.ts';
 import { FAULTS, type Fault } from './support/faults.ts';
 import { Load, longestGaps } from './support/load.ts';
 import { areFair, areSound, isKept } from './support/proof.ts';
