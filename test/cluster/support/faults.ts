@@ -48,6 +48,19 @@ export const FAULTS: Fault[] = [
     },
   },
   {
+    name: 'the primary is cut off from etcd alone for 25 s',
+    failsOver: true,
+    strikes: async ({ cluster }) => {
+      const primary = await cluster.primary();
+      primary.isCutOffFromEtcd();
+      await pause(LONG_MS);
+      return async () => {
+        primary.isBack();
+        await follows(primary);
+      };
+    },
+  },
+  {
     name: 'the machine of the primary stands still for 25 s and goes on',
     failsOver: true,
     strikes: async ({ cluster }) => {

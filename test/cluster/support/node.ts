@@ -21,7 +21,8 @@ export class Node {
   private readonly ownRestPort: number;
   private readonly folder: string;
   private readonly patroni: Daemon;
-  private readonly cables: Cable[];
+  private readonly incoming: Cable;
+  private readonly toEtcd: Cable;
 
   private constructor(
     name: string,
@@ -32,9 +33,10 @@ export class Node {
   ) {
     const [postgres, rest, ownPostgres, ownRest, ...toEtcd] = ports as [number, number, number, number];
     [this.name, this.postgresPort, this.restPort, this.ownRestPort, this.folder] = [name, postgres, rest, ownRest, folder];
-    const incoming = [[postgres, ownPostgres] as const, [rest, ownRest] as const];
+    const toIt = [[postgres, ownPostgres] as const, [rest, ownRest] as const];
     const outgoing = etcd.map((port, index) => [(toEtcd as number[])[index] as number, port] as const);
-    this.cables = [new Cable(haproxy, folder, 'incoming', incoming), new Cable(haproxy, folder, 'outgoing', outgoing)];
+    this.incoming = new Cable(haproxy, folder, 'incoming', toIt);
+    this.toEtcd = new Cable(haproxy, folder, 'outgoing', outgoing);
     const file = fillIn(
       'patroni.yml',
       {
@@ -74,6 +76,15 @@ export class Node {
     const answer = await fetch(`http://127.0.0.1:${this.ownRestPort}/patroni`, { signal }).catch(() => undefined);
     const { state, role } = ((await answer?.json().catch(() => undefined)) ?? {}) as { state?: string; role?: string };
     return state === 'running' ? role : undefined;
+  }
+
+  private get cables(): Cable[] {
+    return [this.incoming, this.toEtcd];
+  }
+
+  /** Everybody else reaches it as before. */
+  isCutOffFromEtcd(): void {
+    this.toEtcd.isCut();
   }
 
   isCutOff(): void {
