@@ -1,18 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { eventually } from '../../support/eventually.ts';
 import { administer } from '../../support/server.ts';
-import { Daemon } from './daemon.ts';
+import type { Daemon } from './daemon.ts';
 import { Etcd } from './etcd.ts';
-import { Node, PASSWORD } from './node.ts';
+import { Node } from './node.ts';
+import { PASSWORD } from './node-parts.ts';
 import { Place } from './place.ts';
 import { type Programs, programs } from './programs.ts';
-import { fillIn } from './templates.ts';
+import { haproxy, pgbouncer } from './proxies.ts';
 
 const NODES = ['one', 'two', 'three'];
 const WITHIN = { withinMs: 120_000, everyMs: 200 };
-/** With what goes round PgBouncer less than the 100 of PostgreSQL. */
-const SESSIONS = 40;
-
 type Member = { name: string; role: string; state: string; lag?: number | string };
 
 /** Three nodes, the etcd that they ask, and the HAProxy that knows the primary. */
@@ -28,15 +25,7 @@ export class Cluster {
   private constructor(place: Place, found: Programs, nodes: Node[], etcd: Etcd, port: number) {
     [this.place, this.programs, this.nodes, this.etcd] = [place, found, nodes, etcd];
     this.url = `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
-    const folder = place.folder('haproxy');
-    const values = nodes.flatMap(({ name, postgresPort, restPort }, index) => [
-      [`NODE_${index + 1}`, name],
-      [`POSTGRES_${index + 1}`, `127.0.0.1:${postgresPort}`],
-      [`REST_HOST_${index + 1}`, '127.0.0.1'],
-      [`REST_PORT_${index + 1}`, restPort],
-    ]);
-    const file = fillIn('haproxy.cfg', { LISTEN: `127.0.0.1:${port}`, ...Object.fromEntries(values) }, `${folder}/haproxy.cfg`);
-    this.daemons = [new Daemon('haproxy', [found.haproxy, '-db', '-f', file], folder)];
+    this.daemons = [haproxy(found, place, nodes, port)];
   }
 
   static async starts(): Promise<Cluster> {
@@ -62,29 +51,15 @@ export class Cluster {
     await eventually(() => administer(this.url, 'select 1'), WITHIN);
   }
 
-  /** In transaction mode, before one database of the primary; for a user with this password. */
-  async pools(database: string, user: string, password: string): Promise<string> {
-    const folder = this.place.folder('pgbouncer');
+  /** The same through PgBouncer. */
+  async pools(url: URL): Promise<string> {
     const [port] = (await this.place.freePorts(1)) as [number];
-    const { hostname, port: primary } = new URL(this.url);
-    writeFileSync(`${folder}/users`, `"${user}" "${password}"\n`);
-    const file = fillIn(
-      'pgbouncer.ini',
-      {
-        DATABASE: database,
-        HAPROXY_HOST: hostname,
-        HAPROXY_PORT: primary,
-        LISTEN_HOST: '127.0.0.1',
-        LISTEN_PORT: port,
-        USERS: `${folder}/users`,
-        SESSIONS,
-      },
-      `${folder}/pgbouncer.ini`,
-    );
-    const bouncer = new Daemon('pgbouncer', [this.programs.pgbouncer, file], folder);
+    const bouncer = pgbouncer(this.programs, this.place, url, port);
     this.daemons.push(bouncer);
     bouncer.starts();
-    return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+    const through = new URL(url);
+    through.port = String(port);
+    return through.href;
   }
 
   /** One primary, a standby that has every commit, and one more that follows. */
@@ -112,16 +87,16 @@ export class Cluster {
 
   /** As those nodes see it that are not cut off. */
   private async members(): Promise<Member[]> {
-    const asked = this.nodes.map(async ({ restPort }) => {
-      const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
+    const asked = this.nodes.map(async ({ ports: { rest } }) => {
+      const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(2_000) });
       return ((await answer.json()) as { members: Member[] }).members;
     });
     return Promise.any(asked);
   }
 
   /** A request to Patroni, like those of `patronictl`. */
-  async asks({ restPort }: Node, path: string, body: object): Promise<void> {
-    const answer = await fetch(`http://127.0.0.1:${restPort}/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  async asks({ ports: { rest } }: Node, path: string, body: object): Promise<void> {
+    const answer = await fetch(`http://127.0.0.1:${rest}/${path}`, { method: 'POST', body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`Patroni refuses ${path}: ${answer.status} ${await answer.text()}`);
   }
 

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { eventually } from '../../support/eventually.ts';
 import { signalTree } from '../../support/process-tree.ts';
-import { Cable } from './cable.ts';
-import { Daemon } from './daemon.ts';
+import type { Cable } from './cable.ts';
+import type { Daemon } from './daemon.ts';
+import { cablesOf, type Ports, patroniOf, portsOf } from './node-parts.ts';
 import type { Place } from './place.ts';
 import type { Programs } from './programs.ts';
-import { fillIn } from './templates.ts';
-
-export const PASSWORD = 'of-the-superuser-1';
 
 /**
  * One machine with Patroni and PostgreSQL. Others reach it, and it reaches etcd, over cables alone. What it asks of other nodes goes over
@@ -15,54 +13,20 @@ export const PASSWORD = 'of-the-superuser-1';
  */
 export class Node {
   readonly name: string;
-  /** How the others reach it. */
-  readonly postgresPort: number;
-  readonly restPort: number;
-  private readonly ownRestPort: number;
+  readonly ports: Ports;
   private readonly folder: string;
   private readonly patroni: Daemon;
   private readonly incoming: Cable;
   private readonly toEtcd: Cable;
 
-  private constructor(
-    name: string,
-    ports: number[],
-    folder: string,
-    { patroni, haproxy, ...programs }: Programs,
-    etcd: number[],
-  ) {
-    const [postgres, rest, ownPostgres, ownRest, ...toEtcd] = ports as [number, number, number, number];
-    [this.name, this.postgresPort, this.restPort, this.ownRestPort, this.folder] = [name, postgres, rest, ownRest, folder];
-    const toIt = [[postgres, ownPostgres] as const, [rest, ownRest] as const];
-    const outgoing = etcd.map((port, index) => [(toEtcd as number[])[index] as number, port] as const);
-    this.incoming = new Cable(haproxy, folder, 'incoming', toIt);
-    this.toEtcd = new Cable(haproxy, folder, 'outgoing', outgoing);
-    const file = fillIn(
-      'patroni.yml',
-      {
-        NODE: name,
-        REST_LISTEN: `127.0.0.1:${ownRest}`,
-        REST_ADDRESS: `127.0.0.1:${rest}`,
-        ETCD_HOSTS: outgoing.map(([port]) => `127.0.0.1:${port}`).join(','),
-        POSTGRES_LISTEN: `127.0.0.1:${ownPostgres}`,
-        POSTGRES_ADDRESS: `127.0.0.1:${postgres}`,
-        DATA_DIR: `${folder}/data`,
-        BIN_DIR: programs.postgresFolder,
-        SUPERUSER_PASSWORD: PASSWORD,
-        REPLICATION_PASSWORD: 'of-the-replicator-1',
-        SHARED_BUFFERS: '128MB',
-        WAL_KEEP: '1GB',
-        NETWORK: '127.0.0.0/8',
-        WATCHDOG: 'off',
-      },
-      `${folder}/patroni.yml`,
-    );
-    // Else it would ask etcd for the addresses of its members, and go round the cable.
-    this.patroni = new Daemon('patroni', [patroni, file], folder, { PATRONI_ETCD3_USE_PROXIES: 'true' });
+  private constructor(name: string, programs: Programs, folder: string, ports: Ports) {
+    [this.name, this.ports, this.folder] = [name, ports, folder];
+    this.patroni = patroniOf(name, programs, folder, ports);
+    ({ incoming: this.incoming, toEtcd: this.toEtcd } = cablesOf(programs, folder, ports));
   }
 
-  static async isMade(name: string, place: Place, programs: Programs, etcd: number[]): Promise<Node> {
-    return new Node(name, await place.freePorts(4 + etcd.length), place.folder(name), programs, etcd);
+  static async isMade(name: string, place: Place, programs: Programs, etcd: readonly number[]): Promise<Node> {
+    return new Node(name, programs, place.folder(name), await portsOf(place, etcd));
   }
 
   async starts(): Promise<void> {
@@ -73,7 +37,7 @@ export class Node {
   /** As the node itself says, over no cable. */
   async role(): Promise<string | undefined> {
     const signal = AbortSignal.timeout(2_000);
-    const answer = await fetch(`http://127.0.0.1:${this.ownRestPort}/patroni`, { signal }).catch(() => undefined);
+    const answer = await fetch(`http://127.0.0.1:${this.ports.ownRest}/patroni`, { signal }).catch(() => undefined);
     const { state, role } = ((await answer?.json().catch(() => undefined)) ?? {}) as { state?: string; role?: string };
     return state === 'running' ? role : undefined;
   }

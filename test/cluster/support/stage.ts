@@ -34,15 +34,9 @@ export class Stage {
   private static async on(cluster: Cluster): Promise<Stage> {
     const world = await World.opens('gmo', {}, await migrated(cluster.url, 'gacha_template'));
     const gachaId = await aGacha(world.database, { prizes: [prizeEntry({ stock: 500_000 }), prizeEntry({ stock: 500_000 })] });
-    const { url } = world.database;
-    const env = { DATABASE_URL: url, OWNER_PASSWORD: 'of-the-owner-1234', GATEWAY_PASSWORD: PASSWORD };
-    const { code, complained } = await runs('src/commands/migrate.ts', ['roles'], env);
-    if (code !== 0) throw new Error(complained);
-    const [database, user] = [databaseOf(url), `${databaseOf(url)}_gateway`];
-    const direct = new URL(onServer(cluster.url, database));
-    [direct.username, direct.password] = [user, PASSWORD];
+    const direct = await limited(world, cluster);
     const pooled = {
-      DATABASE_URL: await cluster.pools(database, user, PASSWORD),
+      DATABASE_URL: await cluster.pools(direct),
       DATABASE_DIRECT_URL: direct.href,
       DATABASE_POOL_MODE: 'transaction',
       DRAIN_SECONDS: String(DRAIN_SECONDS),
@@ -68,4 +62,14 @@ export class Stage {
   async close(): Promise<void> {
     await this.world.close().finally(() => this.cluster.away());
   }
+}
+
+/** HAProxy's address for the user that `npm run migrate -- roles` makes. */
+async function limited({ database: { url } }: World, cluster: Cluster): Promise<URL> {
+  const env = { DATABASE_URL: url, OWNER_PASSWORD: 'of-the-owner-1234', GATEWAY_PASSWORD: PASSWORD };
+  const { code, complained } = await runs('src/commands/migrate.ts', ['roles'], env);
+  if (code !== 0) throw new Error(complained);
+  const direct = new URL(onServer(cluster.url, databaseOf(url)));
+  [direct.username, direct.password] = [`${databaseOf(url)}_gateway`, PASSWORD];
+  return direct;
 }
