@@ -3,7 +3,7 @@ import { eventually } from '../../support/eventually.ts';
 import { Daemon } from './daemon.ts';
 import type { Place } from './place.ts';
 
-/** Three that decide by majority who holds the key of the leader. */
+/** Three members that decide by majority which node holds the key of the leader. */
 export class Etcd {
   readonly clientPorts: number[];
   readonly members: Daemon[];

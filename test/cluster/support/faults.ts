@@ -35,7 +35,7 @@ export const FAULTS: Fault[] = [
     },
   },
   {
-    name: 'the primary is cut off from everybody for 25 s',
+    name: 'the primary is cut off from all others for 25 s',
     failsOver: true,
     strikes: async ({ cluster }) => {
       const primary = await cluster.primary();

@@ -46,7 +46,7 @@ export class Node {
     return [this.incoming, this.toEtcd];
   }
 
-  /** Everybody else reaches it as before. */
+  /** All others reach it as before. */
   isCutOffFromEtcd(): void {
     this.toEtcd.isCut();
   }
@@ -68,7 +68,7 @@ export class Node {
     this.signalAll('SIGCONT');
   }
 
-  /** The machine loses its power: no goodbye, not even from the kernel to those who are connected. */
+  /** The machine loses its power: no goodbye, not even from the kernel to those that are connected. */
   async dies(): Promise<void> {
     this.isCutOff();
     this.signalAll('SIGKILL');
