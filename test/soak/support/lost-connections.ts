@@ -1,23 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { aGacha, prizeEntry } from '../../support/catalogue.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { RunningGateway } from '../../support/running-gateway.ts';
-import { aToken, MEMBERS } from '../../support/tokens.ts';
 import { disagreements } from './books.ts';
 import { ask, type Heard, tally } from './client.ts';
-import { type Buyer, crowd, outcomeOf, pays, paysOverGraphql, readsOrder } from './crowd.ts';
+import { CONNECTIONS, connectionsOf, directly, KEPT_FOR_PAYMENTS } from './connections.ts';
+import { type Buyer, crowd, ordersAndCancels, outcomeOf, pays, paysOverGraphql, readsOrder } from './crowd.ts';
 import { restsIn } from './recovered.ts';
 import { World } from './world.ts';
 
 const PAYERS = 24;
 const ORDERERS = 6;
 const READY_WITHIN_MS = 5_000;
-/** As many as a gateway has for reads; four more are kept for payments, whose recovery may be waiting, too. */
-const CONNECTIONS = 16;
-const KEPT_FOR_PAYMENTS = 4;
 
 type Scale = { rounds: number; betweenMs: number; buyers: number };
 
@@ -50,7 +45,7 @@ async function outlives(scale: Scale): Promise<void> {
   const outcomes = tally(heard.map(({ status, code }) => code ?? status));
   expect(Object.keys(outcomes).filter((outcome) => !ALLOWED.includes(outcome))).toEqual([]);
   expect(paid.length).toBeGreaterThan(PAYERS);
-  const connections = await connectionsOf(gateway, buyers);
+  const connections = await connectionsOf(gateway, buyers, world.database.url);
   expect(connections).toBeGreaterThanOrEqual(CONNECTIONS);
   expect(connections).toBeLessThanOrEqual(CONNECTIONS + KEPT_FOR_PAYMENTS);
 
@@ -90,18 +85,7 @@ function aLoad(gateway: RunningGateway, gachaId: string, buyers: Buyer[]) {
     }
   };
   const orderer = async () => {
-    while (!isOver) {
-      const token = await aToken(MEMBERS, randomUUID());
-      const call = async (method: string, path: string, body?: object) =>
-        note(await ask(gateway.address, `/api/v1${path}`, { method, token, body }));
-      if ((await call('POST', '/users/signup', {})).status >= 300) continue;
-      const ordered = await call('POST', `/gachas/${gachaId}/orders`, { play_amount: 1 });
-      if (ordered.status >= 300) continue;
-      const path = `/orders/${JSON.parse(ordered.body).order_id ?? JSON.parse(ordered.body).id}`;
-      await call('POST', `${path}/payments`, { token: 'tok_3ds_challenge' });
-      await call('GET', `${path}/payment`);
-      await call('DELETE', path);
-    }
+    while (!isOver) await ordersAndCancels(gachaId, async (path, request) => note(await ask(gateway.address, path, request)));
   };
   const running = [...Array.from({ length: PAYERS }, (_, who) => payer(who)), ...Array.from({ length: ORDERERS }, orderer)];
   const stop = async () => {
@@ -113,16 +97,9 @@ function aLoad(gateway: RunningGateway, gachaId: string, buyers: Buyer[]) {
   return { stop };
 }
 
-/** Over a connection of its own, which alone is left. */
-async function directly<Row>(sql: string): Promise<Row[]> {
-  const client = new pg.Client(world.database.url);
-  await client.connect();
-  const { rows } = await client.query(sql).finally(() => client.end());
-  return rows as Row[];
-}
-
 async function endAllSessions(): Promise<number> {
   const [row] = await directly<{ ended: number }>(
+    world.database.url,
     `select count(pg_terminate_backend(pid))::int as ended from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,
   );
@@ -133,23 +110,4 @@ async function msUntilReady({ address }: RunningGateway): Promise<number> {
   const began = performance.now();
   await eventually(async () => (await ask(address, '/readyz')).status === 200, { withinMs: 2 * READY_WITHIN_MS });
   return performance.now() - began;
-}
-
-/** How many connections a gateway can use: as many requests as it likes wait for a table that is locked. */
-async function connectionsOf(gateway: RunningGateway, buyers: readonly Buyer[]): Promise<number> {
-  const locker = new pg.Client(world.database.url);
-  await locker.connect();
-  await locker.query('begin');
-  await locker.query('lock table orders in access exclusive mode');
-  const reading = buyers.slice(0, 3 * CONNECTIONS).map((buyer) => readsOrder(gateway, buyer));
-  let most = 0;
-  await eventually(async () => {
-    const [row] = await directly<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    most = Math.max(most, row?.waiting ?? 0);
-    expect(most).toBeGreaterThanOrEqual(CONNECTIONS);
-  }).finally(() => locker.end());
-  await Promise.all(reading);
-  return most;
 }
