@@ -49,7 +49,7 @@ export function readOptions(args: string[]): Options {
     fans: Math.max(1, Math.round(numberOf('fans', values.fans ?? '500') * scale)),
     faults:
       values.faults === undefined || values.faults === 'all' ? undefined : values.faults.split(',').filter((it) => it !== 'none'),
-    report: values.report ?? 'rehearsal',
+    report: values.report ?? '.rehearsal',
     isFree: values.free,
     mayBeProduction: values['in-production'],
     mayBeRemote: values.remote,

@@ -28,7 +28,7 @@ export const ENDED_SESSIONS: Fault = {
             where datname = current_database() and application_name ~ '^gacha (gateway|listener|readiness)$'`,
         ),
       );
-      await pause(Math.min(BURST_MS, until - performance.now()));
+      await pause(Math.max(0, Math.min(BURST_MS, until - performance.now())));
     } while (performance.now() < until);
   },
 };
