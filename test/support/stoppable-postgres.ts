@@ -8,7 +8,7 @@ import { aUsedDataFolder, type DataFolder, isAlive } from './running-gateway.ts'
 
 /** PostgreSQL's names for the signals that end it: `fast` rolls back what is open, `immediate` is a crash. */
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
-export type Way = keyof typeof SIGNALS;
+export type Shutdown = keyof typeof SIGNALS;
 
 /** A PostgreSQL that comes back only when the test starts it. */
 export class StoppablePostgres {
@@ -32,9 +32,9 @@ export class StoppablePostgres {
     await launch(this.cluster, Number(new URL(this.url).port), { shared_buffers: '128MB' });
   }
 
-  async stops(way: Way): Promise<void> {
+  async stops(how: Shutdown): Promise<void> {
     const pid = Number(readFileSync(join(this.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, SIGNALS[way]);
+    process.kill(pid, SIGNALS[how]);
     await eventually(() => !isAlive(pid));
   }
 

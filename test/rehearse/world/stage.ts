@@ -37,8 +37,11 @@ async function mustBeReady(gateway: string, mayBeProduction: boolean): Promise<v
     throw new Mistake(`${gateway} does not answer: ${error.message}`);
   });
   if (ready.status !== 200) throw new Mistake(`${gateway}/readyz says ${ready.status}: look at its log before a rehearsal.`);
-  // There alone is no page for developers.
-  if ((await fetch(`${gateway}/graphiql`)).status === 404 && !mayBeProduction)
+  // What tells of itself at / is for developers.
+  const { name } = await fetch(gateway)
+    .then((home) => home.json() as Promise<{ name?: string }>)
+    .catch(() => ({ name: undefined }));
+  if (name !== 'gacha-gateway' && !mayBeProduction)
     throw new Mistake(
       `${gateway} is in production: say --in-production if it serves nobody yet. What a rehearsal sells stays sold.`,
     );

@@ -28,11 +28,11 @@ export async function isWell(
   { heard, paid }: Load,
   buyers: readonly Buyer[],
 ): Promise<Record<string, number>> {
+  expect(gateways.flatMap(({ said }) => said.split('\n').filter((line) => line.includes('INTERNAL')))).toEqual([]);
   const outcomes = tally(heard.map(({ status, code }) => code ?? status));
   expect(Object.keys(outcomes).filter((outcome) => !ALLOWED.includes(outcome))).toEqual([]);
   expect(heard.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([]);
   expect(gateways.map(({ process }) => isAlive(process.pid ?? 0))).toEqual(gateways.map(() => true));
-  expect(gateways.flatMap(({ said }) => said.split('\n').filter((line) => line.includes('INTERNAL')))).toEqual([]);
   for (const gateway of gateways) await isWhole(world, gateway, buyers);
   await isSettled(world);
   expect(await lostOf(world, paid)).toEqual([]);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { aGacha, prizeEntry } from '../../support/catalogue.ts';
-import { StoppablePostgres, type Way } from '../../support/stoppable-postgres.ts';
+import { type Shutdown, StoppablePostgres } from '../../support/stoppable-postgres.ts';
 import { isWell, msUntilReady } from './afterwards.ts';
 import { crowd } from './crowd.ts';
 import { aLoad, type Load } from './load.ts';
@@ -16,7 +16,7 @@ const SETTLED_MS = 3_000;
 type Strike = 'endsSessions' | 'killsBackend';
 type Scale = {
   strikes: Strike[];
-  ways: Way[];
+  ways: Shutdown[];
   forMs: number;
   awayMs: number;
   servedMs: number;
@@ -66,7 +66,7 @@ async function endures(scale: Scale, fault: () => Promise<void>): Promise<void> 
 
 let load: Load;
 
-async function isAway({ awayMs }: Scale, way: Way): Promise<void> {
+async function isAway({ awayMs }: Scale, way: Shutdown): Promise<void> {
   await server.stops(way);
   const gone = performance.now();
   await pause(awayMs);
