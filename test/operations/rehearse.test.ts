@@ -57,7 +57,7 @@ test('gateways that run are rehearsed with tokens of a key of their own, and wha
   expect([wrongIn(said), complained]).toEqual([[], expect.stringContaining('looking up what was acknowledged')]);
   expect(said).toContain('back within 30 s of locked-gacha');
   expect(await world.database.sql('select id from gachas where on_sale or published')).toEqual([]);
-  expect(await world.database.sql('select 1 from staff_gachas')).toEqual([]);
+  expect(await world.database.sql('select 1 from posts')).toEqual([]);
 });
 
 test('a gateway in production is left alone unless the operator says so, and so are other machines', async () => {
