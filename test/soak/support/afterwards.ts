@@ -9,8 +9,21 @@ import { isWhole } from './pool.ts';
 import { restsIn } from './recovered.ts';
 import type { World } from './world.ts';
 
-/** What may be heard of a database that comes and goes: never a fault of ours, never nothing. A payment that did not begin is not found. */
-const ALLOWED = ['200', '201', '202', '204', 'UNAVAILABLE', 'PAYMENT_IN_PROGRESS', 'PAYMENT_TRY_LATER', 'NOT_FOUND'];
+/**
+ * What may be heard of a database that comes and goes: never a fault of ours, never nothing. A payment that did not begin is not found,
+ * and one whose bank's page got lost on the way to its holder has failed.
+ */
+const ALLOWED = [
+  '200',
+  '201',
+  '202',
+  '204',
+  'UNAVAILABLE',
+  'PAYMENT_IN_PROGRESS',
+  'PAYMENT_TRY_LATER',
+  'NOT_FOUND',
+  'AUTHENTICATION_FAILED',
+];
 
 export async function msUntilReady(gateways: readonly RunningGateway[], withinMs: number): Promise<number> {
   const began = performance.now();
