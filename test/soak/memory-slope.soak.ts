@@ -74,8 +74,8 @@ test(
       seconds: Math.round(heaps.at(-1)?.seconds ?? 0),
       paid,
       slopes: slopes.map(({ slope, error }) => `${rounded(slope)} ± ${rounded(error)} MB an hour`),
-      first: warm[0]?.mb.map(rounded),
-      last: warm.at(-1)?.mb.map(rounded),
+      // To see whether it levels off.
+      levels: gateways.map((_, index) => heaps.filter((_, look) => look % 6 === 0).map(({ mb }) => rounded(mb[index] ?? 0))),
     });
     // A short run cannot tell a slope from the noise; a long one has little of it.
     for (const { slope, error } of slopes) expect(slope - error).toBeLessThan(MOST_MB_AN_HOUR);
