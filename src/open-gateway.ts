@@ -18,20 +18,24 @@ import { type LastKnown, lastKnown } from './gateway/http/last-known.ts';
 import { createMetrics, type Metrics, serveMetrics } from './gateway/http/metrics.ts';
 import { serveSandboxPage } from './gateway/http/sandbox-page.ts';
 import { createServer } from './gateway/http/server.ts';
+import { traceRequests } from './gateway/http/trace-requests.ts';
 import { closeSilentConnections } from './gateway/http/transport/close-silent.ts';
 import { drainBeforeClosing } from './gateway/http/transport/drain.ts';
 import { openLoad } from './gateway/load/load.ts';
 import type { Gateway } from './gateway/request/context.ts';
 import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
+import type { PaymentRow } from './payment/attempt/payment.ts';
 import { type Unfinished, unfinishedPayments } from './payment/attempt/unfinished.ts';
 import { keepRecovering } from './payment/recover.ts';
+import type { Tracer } from './tracing/span.ts';
 import { changeListener, databaseWatch } from './wiring/database-log.ts';
 import { type Enrolled, keepEnrolled } from './wiring/enrolled.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { type SharedRates, sharedRates } from './wiring/rates.ts';
 import { type Drift, watchDrift } from './wiring/schema-drift.ts';
+import { openTraces, tracedRecovery } from './wiring/traces.ts';
 
 const UNFINISHED_TTL_MS = 5_000;
 /** Where others than this machine can reach the gateway. */
@@ -52,6 +56,7 @@ export async function openGateway(
   const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
+  const tracer = await traceFrom(app, config);
   const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
   const watch = databaseWatch(wiring, app.log);
   const listener = changeListener(wiring, app.log);
@@ -75,9 +80,18 @@ export async function openGateway(
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
-  runInBackground(app, gateway, { watch, listener, share });
+  runInBackground(app, gateway, { watch, listener, share, tracer });
   app.addHook('onClose', async () => unfinished?.stop());
   return app;
+}
+
+/** The first to be there and, since hooks run backwards, the last to go. */
+async function traceFrom(app: FastifyInstance, config: Config): Promise<Tracer | undefined> {
+  const tracer = await openTraces(config, app.log);
+  if (!tracer) return undefined;
+  traceRequests(app, tracer);
+  app.addHook('onClose', () => tracer.stop());
+  return tracer;
 }
 
 function unfinishedReader({ database, options }: Wiring): LastKnown<Unfinished[]> | undefined {
@@ -99,10 +113,12 @@ function keepLooking(app: FastifyInstance, wiring: Wiring): Pick<Enrolled, 'lack
   return { lacksKey: () => enrolled?.lacksKey() ?? false, hasDrifted: () => drift?.hasDrifted() ?? false };
 }
 
+type Background = { watch: Watch; listener: ChangeListener; share: SharedRates['share']; tracer: Tracer | undefined };
+
 function runInBackground(
   app: FastifyInstance,
   { em, checkout, catalogue, users }: Gateway,
-  { watch, listener, share }: { watch: Watch; listener: ChangeListener; share: SharedRates['share'] },
+  { watch, listener, share, tracer }: Background,
 ): void {
   let recovery: { stop(): Promise<void> } | undefined;
   let sharing: { stop(): Promise<void> } | undefined;
@@ -110,7 +126,8 @@ function runInBackground(
     watch.start();
     listener.start({ catalogue: () => catalogue.invalidate(), users: () => users.forget() });
     sharing = share();
-    recovery = keepRecovering(em, checkout, (payment, error) => logUnfinished(app.log, payment, error));
+    const complain = (payment: PaymentRow, error: unknown) => logUnfinished(app.log, payment, error);
+    recovery = keepRecovering(em, checkout, complain, tracer && tracedRecovery(tracer));
   });
   app.addHook('onClose', async () => {
     await listener.stop();

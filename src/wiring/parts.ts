@@ -22,6 +22,7 @@ import { countingDeclines } from '../payment/processor/counting.ts';
 import { addressOf } from './address.ts';
 import { configuredProcessor } from './configured-processor.ts';
 import type { Wiring } from './options.ts';
+import { tracedCall } from './traces.ts';
 
 /** How long a stock may be stale where another gateway sells. */
 const STOCK_TTL_MS = 200;
@@ -74,8 +75,9 @@ function openCheckout(
   const note = (level: 'info' | 'warn' | 'error', entry: object, sentence: string) => app.log[level](entry, sentence);
   const challengePage = hasSandboxPage(config) ? () => `${addressOf(config, app)}${SANDBOX_PAGE}` : null;
   const processor = options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage);
+  const traced = tracedCall(processor.name);
   return {
-    processor: calling(countingDeclines(processor, metrics.cardDeclined), away),
+    processor: calling(countingDeclines(processor, metrics.cardDeclined), (call, name) => traced(() => away(call), name)),
     declineLimits: config.rates.declines,
     run,
     // The next read of the catalogue must see the new stock.

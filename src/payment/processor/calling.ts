@@ -1,6 +1,6 @@
 import type { Processor } from './processor.ts';
 
-type Around = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+type Around = <Answer>(call: () => Promise<Answer>, name: string) => Promise<Answer>;
 
 /** The same processor, with something around each of its calls. */
 export function calling(processor: Processor, around: Around): Processor {
@@ -10,11 +10,11 @@ export function calling(processor: Processor, around: Around): Processor {
     get uncertainForSeconds() {
       return processor.uncertainForSeconds;
     },
-    ...(register && { register: (...call) => around(() => register.apply(processor, call)) }),
-    authorise: (...call) => around(() => processor.authorise(...call)),
-    finishChallenge: (...call) => around(() => processor.finishChallenge(...call)),
-    capture: (...call) => around(() => processor.capture(...call)),
-    void: (...call) => around(() => processor.void(...call)),
-    find: (...call) => around(() => processor.find(...call)),
+    ...(register && { register: (...call) => around(() => register.apply(processor, call), 'register') }),
+    authorise: (...call) => around(() => processor.authorise(...call), 'authorise'),
+    finishChallenge: (...call) => around(() => processor.finishChallenge(...call), 'finishChallenge'),
+    capture: (...call) => around(() => processor.capture(...call), 'capture'),
+    void: (...call) => around(() => processor.void(...call), 'void'),
+    find: (...call) => around(() => processor.find(...call), 'find'),
   };
 }
