@@ -74,7 +74,7 @@ test('one payment is one trace, from the request to the statements and the calls
   const field = 'POST /graphql > mutation > Mutation.pay';
   const paths = pathsOf(payment);
   for (const call of ['register', 'authorise', 'capture']) expect(paths).toContain(`${field} > ${call} gmo`);
-  const batch = `${field} > startPayment > batch startPayment`;
+  const batch = `${field} > starting a payment > batch starting a payment`;
   expect(paths).toEqual(expect.arrayContaining([batch, `${batch} > BEGIN`, `${batch} > COMMIT`]));
   expect(paths.some((path) => path.startsWith(`${batch} > SELECT`) || path.startsWith(`${batch} > WITH`))).toBe(true);
   expect(payment.filter(({ parentSpanId }) => parentSpanId === undefined).map(({ name }) => name)).toEqual(['POST /graphql']);
@@ -171,8 +171,8 @@ test('a batch for several is done in the trace of one of them, and linked with t
     const orders = await Promise.all(fans.map((fan) => fan.hasOrdered(gachaId)));
     await Promise.all(fans.map((fan, index) => fan.pays(orders[index] ?? '')));
   });
-  const callers = spans.filter(({ name }) => name === 'startPayment');
-  const batches = spans.filter(({ name }) => name === 'batch startPayment');
+  const callers = spans.filter(({ name }) => name === 'starting a payment');
+  const batches = spans.filter(({ name }) => name === 'batch starting a payment');
   expect(callers).toHaveLength(count);
   expect(batches.reduce((sum, { attributes }) => sum + attributes['gacha.batch.items'], 0)).toBe(count);
   const shared = batches.filter(({ attributes }) => attributes['gacha.batch.items'] > 1);
@@ -192,9 +192,9 @@ test('a refusal is told by its code, and a fault is a failure', async () => {
     token = fan.token;
     await fan.asks('mutation { cancelOrder(input: { orderId: "secret-canary" }) { order { id } } }');
     const gachaId = await aGacha(database);
-    await database.sql('alter table order_details rename to gone');
+    await database.sql('alter table orders rename to gone');
     await fan.ordersPlays(gachaId);
-    await database.sql('alter table gone rename to order_details');
+    await database.sql('alter table gone rename to orders');
   });
   const operations = spans.filter(({ name, attributes }) => name === 'mutation' && attributes['error.type']);
   expect(operations.map(({ attributes, isFailed }) => [attributes['error.type'], isFailed])).toEqual([
@@ -214,7 +214,7 @@ test('a payment that is taken up has a trace of its own', async () => {
   const play = async ({ gateway }: Played) => {
     const fan = await Fan.signsUp(gateway);
     const orderId = await fan.hasOrdered(await aGacha(database));
-    server.breaks('AlterTran', 'is silent' as never);
+    server.breaks('AlterTran', ...Array.from({ length: 4 }, () => ({ kind: 'drop', commits: false }) as const));
     await fan.pays(orderId, server.issueToken());
     const [payment] = await database.sql<{ id: string }>('select id from payments where order_id = ?', [orderId]);
     id = payment?.id ?? '';
