@@ -13,12 +13,14 @@ import { serveHealth } from './gateway/http/health.ts';
 import { serveHome } from './gateway/http/home.ts';
 import { serveSandboxPage } from './gateway/http/sandbox-page.ts';
 import { createServer } from './gateway/http/server.ts';
+import { traceRequests } from './gateway/http/trace-requests.ts';
 import { closeSilentConnections } from './gateway/http/transport/close-silent.ts';
 import { drainBeforeClosing } from './gateway/http/transport/drain.ts';
 import { openLoad } from './gateway/load/load.ts';
 import { createMetrics, type Metrics, serveMetrics } from './gateway/metrics/metrics.ts';
 import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
+import type { Tracer } from './tracing/span.ts';
 import { runInBackground } from './wiring/background.ts';
 import { changeListener, databaseWatch } from './wiring/database-log.ts';
 import { fitnessOf, keepLooking } from './wiring/fitness.ts';
@@ -26,6 +28,7 @@ import { numbersReader } from './wiring/numbers.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { sharedRates } from './wiring/rates.ts';
+import { openTraces } from './wiring/traces.ts';
 
 /** Where others than this machine can reach the gateway. */
 const MAX_CONNECTIONS_PER_ADDRESS = 100;
@@ -51,6 +54,7 @@ export async function openGateway(
   const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
+  const tracer = await traceFrom(app, config);
   const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
   const watch = databaseWatch(wiring, app.log, metrics);
   const listener = changeListener(wiring, app.log);
@@ -75,7 +79,16 @@ export async function openGateway(
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
-  runInBackground(app, gateway, { watch, listener, share, metrics });
+  runInBackground(app, gateway, { watch, listener, share, metrics, tracer });
   app.addHook('onClose', async () => numbers?.stop());
   return app;
+}
+
+/** The first to be there and, since hooks run backwards, the last to go. */
+async function traceFrom(app: FastifyInstance, config: Config): Promise<Tracer | undefined> {
+  const tracer = await openTraces(config, app.log);
+  if (!tracer) return undefined;
+  traceRequests(app, tracer);
+  app.addHook('onClose', () => tracer.stop());
+  return tracer;
 }

@@ -8,6 +8,7 @@ import type { Checkout } from './checkout.ts';
 import { resuming } from './resume.ts';
 
 type Complain = (payment: PaymentRow, error: unknown) => void;
+type Around = <Answer>(payment: PaymentRow, work: () => Promise<Answer>) => Promise<Answer>;
 
 const MAX_AT_ONCE = 20;
 
@@ -15,11 +16,17 @@ const MAX_AT_ONCE = 20;
  * Takes over the payments whose lease has run out, a few at a time. Any number of gateways may do so at once: each takes
  * what no other has just taken. Answers how many it took.
  */
-export async function recover(em: EntityManager, checkout: Checkout, complain: Complain): Promise<number> {
+export async function recover(
+  em: EntityManager,
+  checkout: Checkout,
+  complain: Complain,
+  around: Around = (_payment, work) => work(),
+): Promise<number> {
   const taken = await takeOverSome(em);
   await Promise.all(
     taken.map(async (payment) => {
-      await inTime(advanceToEnd(resuming(em, checkout, payment), payment)).catch((error: unknown) => complain(payment, error));
+      const finish = () => advanceToEnd(resuming(em, checkout, payment), payment);
+      await inTime(around(payment, finish)).catch((error: unknown) => complain(payment, error));
     }),
   );
   return taken.length;
@@ -52,18 +59,21 @@ const takeOverSome = (em: EntityManager): Promise<PaymentRow[]> =>
 
 const EVERY_MS = 2_000;
 
+/** `taken`: is told how many were taken up. */
+type Recovering = { complain: Complain; around?: Around | undefined; taken(payments: number): void };
+
 /** Recovers from now on, every few seconds, until it is stopped; then it finishes what it has taken up. */
 export function keepRecovering(
   em: EntityManager,
   checkout: Checkout,
-  { complain, taken: told }: { complain: Complain; taken(payments: number): void },
+  { complain, around, taken: told }: Recovering,
 ): { stop(): Promise<void> } {
   let stopped = false;
   let wake = () => {};
   const running = (async () => {
     while (!stopped) {
       // What the database does not let us do now we try again later.
-      const taken = await withPriority(() => recover(em, checkout, complain)).catch(() => 0);
+      const taken = await withPriority(() => recover(em, checkout, complain, around)).catch(() => 0);
       told(taken);
       if (taken < MAX_AT_ONCE && !stopped)
         await new Promise<void>((done) => {

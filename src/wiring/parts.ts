@@ -22,6 +22,7 @@ import { observed } from '../payment/processor/observed.ts';
 import { addressOf } from './address.ts';
 import { configuredProcessor } from './configured-processor.ts';
 import type { Wiring } from './options.ts';
+import { tracedCall } from './traces.ts';
 
 /** How long a stock may be stale where another gateway sells. */
 const STOCK_TTL_MS = 200;
@@ -79,8 +80,9 @@ function openCheckout(
   const note = (level: 'info' | 'warn' | 'error', entry: object, sentence: string) => app.log[level](entry, sentence);
   const challengePage = hasSandboxPage(config) ? () => `${addressOf(config, app)}${SANDBOX_PAGE}` : null;
   const processor = options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage, metrics.circuitClosed);
+  const traced = tracedCall(processor.name);
   return {
-    processor: calling(observed(processor, metrics), (_kind, call) => away(call)),
+    processor: calling(observed(processor, metrics), (kind, call) => traced(kind, () => away(call))),
     events: metrics,
     declineLimits: config.rates.declines,
     run,

@@ -79,6 +79,17 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^(fastify|@apollo\/server)/, /^(gateway\/|open-gateway\.ts|start\/|wiring\/)/))).toEqual([]);
 });
 
+test('OpenTelemetry is known to the tracing folder alone, which is loaded where it is asked for, and knows nothing but refusals', () => {
+  const knowing = imports.filter(({ target }) => target.startsWith('@opentelemetry/'));
+  expect(knowing.length).toBeGreaterThan(5);
+  expect(lines(knowing.filter(({ folder }) => folder !== 'tracing'))).toEqual([]);
+  const loading = new Set([...knowing.map(({ file }) => file), 'tracing/open-telemetry.ts']);
+  const loaders = imports.filter(({ file, target }) => loading.has(target) && !loading.has(file));
+  expect(loaders.map(({ file }) => file)).toEqual(['wiring/traces.ts']);
+  const outward = imports.filter(({ folder, target }) => folder === 'tracing' && /\.ts$/.test(target));
+  expect(lines(outward.filter(({ target }) => !/^(tracing\/|refusal\.ts$)/.test(target)))).toEqual([]);
+});
+
 test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
   const ofGateway =
     /^src\/gateway\/(request\/(context|refused-caller)|graphql\/(execute|schema|shareable|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|rates)|metrics\/metrics|cache\/answers|load\/kind)\.ts$/;

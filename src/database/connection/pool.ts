@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Attributes } from '../../tracing/span.ts';
 import { type ClientOptions, PreparingClient } from './client.ts';
 import { NoConnection } from './connection-lost.ts';
 import { hasPriority } from './priority.ts';
@@ -39,6 +40,8 @@ export class ConnectionPool {
   unservedSince: number | undefined;
   /** Told how long each connection was waited for, in vain too. */
   onWaited: (ms: number) => void = () => {};
+  /** As traces tell it. */
+  readonly place: Attributes;
 
   constructor({ endTimeoutMillis = END_TIMEOUT_MS, reservedConnections = 0, ...options }: PoolOptions) {
     this.endTimeoutMs = endTimeoutMillis;
@@ -46,6 +49,8 @@ export class ConnectionPool {
     this.timeoutMs = options.connectionTimeoutMillis ?? CONNECTION_TIMEOUT_MS;
     this.reserved = reservedConnections;
     this.ordinary = new Semaphore(this.max - reservedConnections, this.timeoutMs);
+    const { host = '', port = 5432, database = '' } = options;
+    this.place = { 'server.address': host, 'server.port': port, 'db.namespace': database };
     this.pool = new pg.Pool({ ...options, Client: PreparingClient as never });
     this.pool.on('connect', (client) => this.watch(client as unknown as PreparingClient));
     this.pool.on('error', () => {});
