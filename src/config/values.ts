@@ -12,7 +12,8 @@ export const wholeNumber = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 
 export const databaseAddress = z
-  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
+  .string()
+  .trim()
   .superRefine((url, context) => {
     for (const mistake of addressMistakes(url)) context.addIssue(mistake);
   });

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { addressesOf } from '../database/connection/hosts.ts';
 import { hasDemoSignIn, modeOf } from '../mode.ts';
 import { VERSION } from '../version.ts';
 
@@ -16,8 +17,8 @@ export function announce(config: Config): void {
 /** Without the user and the password. */
 function databaseOf({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `a PostgreSQL of its own, in ${dataDir}`;
-  const { host, pathname } = new URL(databaseUrl);
-  return `${pathname.slice(1)} at ${host}`;
+  const [address, ...others] = addressesOf(databaseUrl).map((one) => new URL(one));
+  return `${address?.pathname.slice(1)} at ${[address, ...others].map((one) => one?.host).join(' or ')}`;
 }
 
 export function greet(config: Config, address: string): void {
