@@ -19,9 +19,9 @@ const MAX_CONNECT_SECONDS = 10;
 
 /** What the address asks for and cannot get, in words that follow the name of its variable. */
 export function addressMistakes(url: string): string[] {
-  if (!addressesOf(url).every(isAddress)) return ['must be a postgresql:// address'];
   const ofHosts = hostMistakes(url);
-  return ofHosts.length > 0 ? ofHosts : mistakesAtEach(url);
+  if (ofHosts.length > 0) return ofHosts;
+  return addressesOf(url).every(isAddress) ? mistakesAtEach(url) : ['must be a postgresql:// address'];
 }
 
 const isAddress = (address: string): boolean => /^postgres(ql)?:$/.test(URL.parse(address)?.protocol ?? '');

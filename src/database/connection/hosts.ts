@@ -5,13 +5,16 @@ export const TARGETS: readonly string[] = ['read-write', 'primary', 'any'];
 
 const AUTHORITY = /^(postgres(?:ql)?:\/\/)([^/?#]*)(.*)$/is;
 
-/** An address with several hosts, in libpq's manner, as one address for each of them. */
-export function addressesOf(url: string): string[] {
+function partsOf(url: string) {
   const [, scheme = '', authority = '', rest = ''] = AUTHORITY.exec(url) ?? [];
   const hostsAt = authority.lastIndexOf('@') + 1;
-  const hosts = authority.slice(hostsAt).split(',');
-  if (scheme === '' || hosts.length === 1) return [url];
-  return hosts.map((host) => `${scheme}${authority.slice(0, hostsAt)}${host}${rest}`);
+  return { before: scheme + authority.slice(0, hostsAt), hosts: authority.slice(hostsAt).split(','), rest };
+}
+
+/** An address with several hosts, in libpq's manner, as one address for each of them. */
+export function addressesOf(url: string): string[] {
+  const { before, hosts, rest } = partsOf(url);
+  return hosts.length === 1 ? [url] : hosts.map((host) => before + host + rest);
 }
 
 export function hostOf(address: string): string {
@@ -25,10 +28,11 @@ export function targetOf(url: string): Target {
   return (named as Target | null) ?? (others.length > 0 ? 'read-write' : 'any');
 }
 
-/** What several hosts have that no single one has. */
+/** What can be wrong with several hosts alone. */
 export function hostMistakes(url: string): string[] {
-  const hosts = addressesOf(url).map((address) => URL.parse(address)?.host);
+  const { hosts, rest } = partsOf(url);
   if (hosts.length === 1) return [];
-  if (hosts.includes('')) return ['one of its hosts has no name'];
+  if (rest.startsWith('//')) return ['must be one postgresql:// address, with commas between its hosts'];
+  if (hosts.some((host) => /^(:|$)/.test(host))) return ['one of its hosts has no name'];
   return new Set(hosts).size < hosts.length ? ['it names a host twice'] : [];
 }
