@@ -31,6 +31,7 @@ import { type Enrolled, keepEnrolled } from './wiring/enrolled.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { type SharedRates, sharedRates } from './wiring/rates.ts';
+import { configuredReplicas } from './wiring/replicas.ts';
 import { type Drift, watchDrift } from './wiring/schema-drift.ts';
 
 const UNFINISHED_TTL_MS = 5_000;
@@ -48,15 +49,20 @@ export async function openGateway(
   const load = openLoad((kind) => metrics.turnedAway(kind), options.rooms);
   const connections = () => poolOf(database.orm).count();
   const clockOffsetMs = () => watch.clockOffsetMs();
-  const metrics: Metrics = createMetrics({ unfinished, connections, load: load.measured, clockOffsetMs });
+  const metrics: Metrics = createMetrics({
+    ...{ unfinished, connections, load: load.measured, clockOffsetMs },
+    ...(config.databaseReplicaUrls.length > 0 && { replicas: () => replicas.measured() }),
+  });
   const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
+  const replicas = await configuredReplicas(wiring, app.log);
+  app.addHook('onClose', () => replicas.stop());
   const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
   const watch = databaseWatch(wiring, app.log);
   const listener = changeListener(wiring, app.log);
   const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
-  const gateway = await openParts(wiring, { app, listener, metrics, rates, load });
+  const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas });
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 

@@ -11,6 +11,7 @@ export type Settings = Partial<{
   TRUSTED_PROXIES: string[];
   DATABASE_URL: string;
   DATABASE_DIRECT_URL: string;
+  DATABASE_REPLICA_URLS: string[];
   IDENTITY_PROVIDERS: IdentityProvider[];
   PAYMENT_PROCESSOR: string;
   GMO_ENDPOINT: string;
@@ -92,6 +93,12 @@ function ofTransport(it: Settings): Rule[] {
       'DATABASE_DIRECT_URL',
       'plain-database',
       'its password would cross the network without encryption; say ?sslmode=verify-full',
+    ],
+    [
+      it.DATABASE_REPLICA_URLS?.some(isPlainDatabase) ?? false,
+      'DATABASE_REPLICA_URLS',
+      'plain-database',
+      'addresses would cross the network without encryption; say ?sslmode=verify-full',
     ],
   ];
 }

@@ -69,7 +69,7 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^cockatiel$/, /^payment\/processor\/gmo\/guard\.ts$/))).toEqual([]);
   expect(lines(only(/payment\/processor\/gmo\//, /^(payment\/processor\/gmo\/|wiring\/configured-processor\.ts)/))).toEqual([]);
   expect(lines(only(/^@fastify\/cors$/, /^gateway\/http\/cors\.ts$/))).toEqual([]);
-  expect(lines(only(/^prom-client$/, /^gateway\/http\/(metrics|refusal-counters)\.ts$/))).toEqual([]);
+  expect(lines(only(/^prom-client$/, /^gateway\/http\/(metrics|refusal-counters|replica-gauges)\.ts$/))).toEqual([]);
   expect(
     lines(
       only(/^lru-cache$/, /^gateway\/cache\/byte-bounded\.ts$|^rates\/limiter\.ts$|^database\/connection\/prepared-names\.ts$/),

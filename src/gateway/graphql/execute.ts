@@ -1,4 +1,4 @@
-import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql';
 import { callOf } from '../idempotency/key.ts';
 import { answerKeyed } from '../idempotency/keyed-answer.ts';
 import { mistakeInPages } from '../pages/pages-in-mutations.ts';
@@ -18,7 +18,9 @@ export function executor(schema: GraphQLSchema): Executor {
     schema,
     compile,
     execute: async (operation) => {
-      operation.context.request.asked = (type) => askedFields(schema, operation.document, type);
+      const { document, operationName, context } = operation;
+      context.request.asked = (type) => askedFields(schema, document, type);
+      context.request.reads.begin(getOperationAST(document, operationName)?.operation === 'query');
       const mistake = mistakeInPages(schema, operation);
       if (mistake) return { data: null, errors: [mistake] };
       const call = callOf(schema, operation);

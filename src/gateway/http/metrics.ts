@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../../database/connection/pool.ts';
+import type { Replicas } from '../../database/replicas/replicas.ts';
 import type { Unfinished } from '../../payment/attempt/unfinished.ts';
 import type { Load } from '../load/load.ts';
 import type { GatewayEvents } from '../request/events.ts';
@@ -8,6 +9,7 @@ import { METHODS } from './allowed-methods.ts';
 import { boundedNames } from './bounded-names.ts';
 import type { LastKnown } from './last-known.ts';
 import { refusalCounters } from './refusal-counters.ts';
+import { measureReplicas } from './replica-gauges.ts';
 
 /** Labels are routes as they are declared, not what a client sent, which may be a pickup code; names of input are bounded. */
 export type Metrics = GatewayEvents & {
@@ -23,17 +25,19 @@ export type Sources = {
   connections?: () => Connections;
   load?: Load['measured'];
   clockOffsetMs?: () => number;
+  replicas?: Replicas['measured'];
 };
 
 const TEXT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 const BUCKETS_S = [0.01, 0.05, 0.25, 1, 5];
 
-export function createMetrics({ unfinished, connections, load, clockOffsetMs }: Sources = {}): Metrics {
+export function createMetrics({ unfinished, connections, load, clockOffsetMs, replicas }: Sources = {}): Metrics {
   const registry = new Registry();
   if (unfinished) measurePayments([registry], unfinished);
   if (connections) measureConnections([registry], connections);
   if (clockOffsetMs) measureClock([registry], clockOffsetMs);
   if (load) measureLoad([registry], load);
+  if (replicas) measureReplicas([registry], replicas);
   const { answers, durations, deprecatedUses, ignoredInputs } = metersIn([registry]);
   const refusals = refusalCounters(registry);
   const nameOf = boundedNames();

@@ -20,6 +20,7 @@ import type { GatewayEvents } from './events.ts';
 import { type ExpiredCaller, identified } from './identified.ts';
 import { type Asking, createLoaders, type Loaders } from './loaders.ts';
 import type { LimitName, Rates } from './rates.ts';
+import { type Reads, RequestReads } from './reads.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
 export type Context = {
@@ -40,6 +41,7 @@ export type RequestScope = Asking &
     maxPageSize: number;
     budget: Budget;
     charges: Charges;
+    reads: RequestReads;
     /** Set for verbs that record the idempotency key themselves. */
     call: Call | null;
   };
@@ -51,6 +53,7 @@ export type Gateway = {
   em: EntityManager;
   identify: Identify;
   run: Run;
+  reads: Reads;
   checkout: Checkout;
   catalogue: CatalogueCache;
   answers: AnswerCache;
@@ -95,19 +98,21 @@ async function createContext(
   const account = await accountOf(caller, gateway.users, gateway.run);
   const em = gateway.em.fork();
   const budget = { left: Number.POSITIVE_INFINITY };
-  const request = { id, ip, log, maxPageSize: MAX_PAGE_SIZE, budget, charges, asked: () => undefined, call: null };
+  const reads = new RequestReads(em, gateway.run, gateway.reads);
+  const request = { id, ip, log, maxPageSize: MAX_PAGE_SIZE, budget, charges, reads, asked: () => undefined, call: null };
   return {
     ...{ em, ...account, gateway, request },
-    loaders: createLoaders(em, account.viewer, gateway.run, request),
+    loaders: createLoaders(em, account.viewer, request),
     snapshot: new RequestSnapshot(gateway.catalogue),
     run: gateway.run,
   };
 }
 
 export function inTransaction(context: Context, em: EntityManager): Context {
-  const { viewer, request } = context;
+  const { viewer } = context;
   const run = runAlone(em);
-  return { ...context, em, loaders: createLoaders(em, viewer, run, request), run };
+  const request = { ...context.request, reads: new RequestReads(em, run) };
+  return { ...context, em, loaders: createLoaders(em, viewer, request), run, request };
 }
 
 export const writerOf = ({ em }: Context): EntityManager => em.fork({ keepTransactionContext: true });
