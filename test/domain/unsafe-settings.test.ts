@@ -89,6 +89,12 @@ const UNSAFE: [what: string, changes: Record<string, string>, variable: string, 
     'plain-database',
   ],
   [
+    'a replica in the clear',
+    { DATABASE_REPLICA_URLS: 'postgresql://u:p@127.0.0.1/festival postgresql://u:p@db.example/festival' },
+    'DATABASE_REPLICA_URLS',
+    'plain-database',
+  ],
+  [
     'the same, said outright',
     { DATABASE_URL: 'postgresql://u:p@[2001:db8::1]/festival?sslmode=disable' },
     'DATABASE_URL',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DatabaseServer } from '../support/database-server.ts';
 import { eventually } from '../support/eventually.ts';
-import { RunningGateway, runs } from '../support/running-gateway.ts';
+import { aDataFolder, type DataFolder, RunningGateway, runs } from '../support/running-gateway.ts';
 
 const ORDER =
   'mutation { createOrder(input: { gachaId: "0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001", playAmount: 1 }) { order { id } } }';
@@ -9,13 +9,15 @@ const SIGN_UP = 'mutation { signUp { user { id } } }';
 
 let one: DatabaseServer;
 let other: DatabaseServer;
+let folder: DataFolder;
 beforeAll(async () => {
+  folder = await aDataFolder();
   one = await DatabaseServer.starts();
   other = await one.standby();
 });
-afterAll(() => Promise.all([one, other].map((server) => server?.away())));
+afterAll(() => Promise.all([one, other, folder].map((it) => it?.away())));
 
-const on = (url: string) => ({ NODE_ENV: 'development', LOG_LEVEL: 'warn', DATABASE_URL: url });
+const on = (url: string) => ({ NODE_ENV: 'development', LOG_LEVEL: 'warn', DATABASE_URL: url, DATA_DIR: folder.path });
 const nobody = 'postgresql://u:p@127.0.0.1:9,127.0.0.1:10/gacha';
 
 test('of several hosts that are out of reach each is named', async () => {
@@ -34,7 +36,11 @@ test('a standby is passed over, wherever it stands in the address; alone it is r
 });
 
 test('when the primary goes down and its standby is promoted, the gateway goes on without being started again', async () => {
-  const gateway = await RunningGateway.starts(on(DatabaseServer.urlOf([one, other], '?target_session_attrs=read-write')));
+  const gateway = await RunningGateway.starts({
+    ...on(DatabaseServer.urlOf([one, other], '?target_session_attrs=read-write')),
+    DATABASE_REPLICA_URLS: `${one.url} ${other.url}`,
+  });
+  await eventually(async () => (await usedBy(gateway)).join() === other.host);
   const token = (await runs('src/commands/token.ts', ['user', 'failover'], on(one.url))).said.trim();
   await gateway.asks(SIGN_UP, token);
   const before = (await gateway.asks(ORDER, token)).data.createOrder.order.id;
@@ -52,8 +58,23 @@ test('when the primary goes down and its standby is promoted, the gateway goes o
   expect(await other.sql('select id from orders where id = $1', [after])).toEqual([{ id: after }]);
   await comesBackAsStandby();
   expect((await gateway.asks(ORDER, token)).errors).toBeUndefined();
+  await restartpoint();
+  await eventually(async () => (await usedBy(gateway)).join() === one.host);
   await gateway.stop();
 });
+
+/** The replicas that are read from. All servers are named as such: which of them is the primary changes. */
+async function usedBy({ address }: RunningGateway): Promise<string[]> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return [...metrics.matchAll(/^gateway_replica_used\{replica="(.+)"\} 1$/gm)].map(([, host = '']) => host);
+}
+
+/** Only then its files say that it follows the new primary; otherwise it comes within minutes. */
+async function restartpoint(): Promise<void> {
+  await other.sql('checkpoint');
+  await one.catchesUp(other);
+  await one.sql('checkpoint');
+}
 
 /** Also where a connection is made anew: the one that was first is passed over now. */
 async function comesBackAsStandby(): Promise<void> {

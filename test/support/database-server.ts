@@ -8,7 +8,8 @@ import { aDataFolder, aUsedDataFolder, type DataFolder, postgresOf } from './run
 
 type Settings = Record<string, string>;
 
-const HABITS: Settings = { shared_buffers: '64MB', max_connections: '100' };
+// What is copied while it runs must not vanish.
+const HABITS: Settings = { shared_buffers: '64MB', max_connections: '100', wal_keep_size: '512MB' };
 
 /** A PostgreSQL of one test's own, with the demo catalogue in it, that can be followed, promoted, stopped, frozen and killed. */
 export class DatabaseServer {

@@ -10,13 +10,14 @@ export class Probe<Row extends pg.QueryResultRow> {
   private readonly connection: ClientOptions;
   private client: PreparingClient | undefined;
   private isStopped = false;
+  /** Of the connections: what was answered over one before says nothing of a server that has started again. */
+  edition = 0;
 
   constructor(url: string, statement: string) {
     this.statement = statement;
     this.connection = { ...BOUNDS, preparesStatements: false, ...connectionTo(url, 'readiness') };
   }
 
-  /** False also where it was, and its connection has ended since. */
   get isConnected(): boolean {
     return this.client !== undefined;
   }
@@ -42,6 +43,7 @@ export class Probe<Row extends pg.QueryResultRow> {
     if (this.client) return this.client;
     const client = await connectClient(this.connection);
     client.once('end', () => this.drop(client));
+    this.edition += 1;
     if (this.isStopped) client.destroy();
     else this.client = client;
     return client;

@@ -25,7 +25,7 @@ export class Replica {
   readonly em: EntityManager;
   readonly isBusy: () => boolean;
   private readonly probe: Probe<Row>;
-  private seen: (Position & { isStandby: boolean }) | undefined;
+  private seen: (Position & { isStandby: boolean; edition: number }) | undefined;
   leftOut: LeftOut | undefined = 'new';
   lagMs = 0;
   reads = 0;
@@ -39,12 +39,16 @@ export class Replica {
 
   readonly look = inTurn(async () => {
     const { isStandby, ...row } = await this.probe.ask();
-    this.seen = { ...positionIn(row), isStandby };
+    this.seen = { ...positionIn(row), isStandby, edition: this.probe.edition };
   });
 
-  /** What it has replayed once it keeps, but for a crash, which ends the connection. */
+  /** What it has once replayed it keeps, but for a crash, which ends the connection. */
   hasAll(written: Position): boolean {
-    return this.probe.isConnected && this.seen?.isStandby === true && covers(this.seen, written);
+    return this.isKnown && this.seen?.isStandby === true && covers(this.seen, written);
+  }
+
+  private get isKnown(): boolean {
+    return this.probe.isConnected && this.seen?.edition === this.probe.edition;
   }
 
   /** By what was last seen of it, against where the primary has been. */
@@ -55,7 +59,7 @@ export class Replica {
   }
 
   private whyNot(written: Position | undefined): LeftOut | undefined {
-    if (!this.seen || !written || !this.probe.isConnected) return 'unreachable';
+    if (!this.seen || !written || !this.isKnown) return 'unreachable';
     if (!isSameDatabase(this.seen, written)) return 'other database';
     if (!this.seen.isStandby) return 'no standby';
     if (this.seen.timeline < written.timeline) return 'other timeline';

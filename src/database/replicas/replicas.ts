@@ -19,7 +19,7 @@ export type ReplicaEvents = { leftOut(name: string, why: LeftOut): void; back(na
 type Options = { servers: readonly ReplicaServer[]; askPrimary(): Promise<Position>; events: ReplicaEvents };
 
 const LOOK_EVERY_MS = 200;
-/** A replica that takes longer to say how far it is, is not waited for. */
+/** To find a replica that has everything; then it is the primary. */
 const PATIENCE_MS = 50;
 
 export const NO_REPLICAS: Replicas = {
@@ -53,15 +53,17 @@ export function openReplicas({ servers, askPrimary, events }: Options): Replicas
     const written = await whereIsPrimary();
     const known = pick(written);
     if (known) return known;
-    const looks = used.map((replica) => replica.look().catch(() => {}));
-    await Promise.race([Promise.any(looks), pause(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.any(used.map((replica) => replica.look()));
     return pick(written);
   }
+
+  const chooseSoon = (): Promise<Replica | undefined> =>
+    Promise.race([choose().catch(() => undefined), pause(PATIENCE_MS, undefined, { ref: false })]);
 
   function reading(): Reading {
     let choice: Promise<Replica | undefined> | undefined;
     return async (primary, work) => {
-      choice ??= choose().catch(() => undefined);
+      choice ??= chooseSoon();
       const replica = await choice;
       if (replica) {
         try {
