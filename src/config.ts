@@ -6,6 +6,7 @@ import {
   readEncryptionKeys,
   readNetworks,
   readOrigins,
+  readReplicas,
   readRisks,
   rolePassword,
   shopId,
@@ -32,6 +33,7 @@ const variables = z.object({
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL_MODE: z.enum(['session', 'transaction'], 'must be session or transaction').default('session'),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URLS: z.string().optional().transform(readReplicas),
   DATABASE_POOL: wholeNumber(4, 200).default(20),
   DATA_DIR: nonEmpty.default('.data'),
   ENCRYPTION_KEYS: z.string().optional().transform(readEncryptionKeys),
@@ -117,6 +119,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler which lends a session for a transaction. */
   databaseDirectUrl: string | undefined;
+  /** What decides nothing may be read there. */
+  databaseReplicaUrls: readonly string[];
   /** How many connections requests and payments share. */
   databasePool: number;
   dataDir: string;
@@ -179,6 +183,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     host: it.HOST,
     databaseUrl: it.DATABASE_URL,
     databaseDirectUrl: it.DATABASE_DIRECT_URL,
+    databaseReplicaUrls: it.DATABASE_REPLICA_URLS,
     databasePool: it.DATABASE_POOL,
     dataDir: it.DATA_DIR,
     encryptionKeys: it.ENCRYPTION_KEYS,

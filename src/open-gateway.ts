@@ -28,6 +28,7 @@ import { numbersReader } from './wiring/numbers.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { sharedRates } from './wiring/rates.ts';
+import { configuredReplicas } from './wiring/replicas.ts';
 import { openTraces } from './wiring/traces.ts';
 
 /** Where others than this machine can reach the gateway. */
@@ -50,16 +51,19 @@ export async function openGateway(
     isListening: () => listener.isListening(),
     notReady: () => fitness.notReady(),
     keysInUse: () => looking.inUse(),
+    ...(config.databaseReplicaUrls.length > 0 && { replicas: () => replicas.measured() }),
   });
   const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
   const tracer = await traceFrom(app, config);
+  const replicas = await configuredReplicas(wiring, app.log);
+  app.addHook('onClose', () => replicas.stop());
   const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
   const watch = databaseWatch(wiring, app.log, metrics);
   const listener = changeListener(wiring, app.log);
   const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
-  const gateway = await openParts(wiring, { app, listener, metrics, rates, load });
+  const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas });
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
