@@ -28,6 +28,7 @@ import { type Unfinished, unfinishedPayments } from './payment/attempt/unfinishe
 import { keepRecovering } from './payment/recover.ts';
 import { changeListener, databaseWatch } from './wiring/database-log.ts';
 import { type Enrolled, keepEnrolled } from './wiring/enrolled.ts';
+import { type Beating, keepBeating } from './wiring/lineage.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { type SharedRates, sharedRates } from './wiring/rates.ts';
@@ -60,8 +61,8 @@ export async function openGateway(
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
-  const { lacksKey, hasDrifted } = keepLooking(app, wiring);
-  serveHealth(app, async () => !drain.hasBegun() && !lacksKey() && !hasDrifted() && (await watch.isReady()));
+  const isFit = keepLooking(app, wiring, metrics);
+  serveHealth(app, async () => !drain.hasBegun() && isFit() && (await watch.isReady()));
   serveMetrics(app, metrics);
   if (!config.production) {
     serveHome(app, modeOf(config), config.introspection);
@@ -86,17 +87,19 @@ function unfinishedReader({ database, options }: Wiring): LastKnown<Unfinished[]
 }
 
 /** What else than the database's answer decides whether a gateway is ready. */
-function keepLooking(app: FastifyInstance, wiring: Wiring): Pick<Enrolled, 'lacksKey'> & Pick<Drift, 'hasDrifted'> {
+function keepLooking(app: FastifyInstance, wiring: Wiring, metrics: Metrics): () => boolean {
   let enrolled: Enrolled | undefined;
   let drift: Drift | undefined;
+  let beating: Beating | undefined;
   app.addHook('onListen', async () => {
     enrolled = keepEnrolled(wiring, app.log);
     drift = watchDrift(wiring, app.log);
+    beating = keepBeating(wiring, app.log, metrics.failedOver);
   });
   app.addHook('onClose', async () => {
-    await Promise.all([enrolled?.stop(), drift?.stop()]);
+    await Promise.all([enrolled?.stop(), drift?.stop(), beating?.stop()]);
   });
-  return { lacksKey: () => enrolled?.lacksKey() ?? false, hasDrifted: () => drift?.hasDrifted() ?? false };
+  return () => !enrolled?.lacksKey() && !drift?.hasDrifted() && !beating?.isRestored();
 }
 
 function runInBackground(

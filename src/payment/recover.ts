@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { withPriority } from '../database/connection/priority.ts';
+import { anyOf } from '../database/tables.ts';
 import { advanceToEnd } from './advance.ts';
 import { hasRunOut, LEASE_SECONDS, takeOver } from './attempt/lease.ts';
 import type { PaymentRow } from './attempt/payment.ts';
@@ -17,12 +18,22 @@ const MAX_AT_ONCE = 20;
  */
 export async function recover(em: EntityManager, checkout: Checkout, complain: Complain): Promise<number> {
   const taken = await takeOverSome(em);
+  await driveAll(em, checkout, taken, complain);
+  return taken.length;
+}
+
+/** Takes over these payments, as far as they are unfinished, whatever lease they have: where no gateway runs. */
+export async function takeUp(em: EntityManager, checkout: Checkout, ids: readonly string[], complain: Complain): Promise<void> {
+  const taken = await takeOver(em, ({ and, eb, not, ref }) => and([eb('id', '=', anyOf(ids)), not(ref('is_finished'))]));
+  await driveAll(em, checkout, taken, complain);
+}
+
+async function driveAll(em: EntityManager, checkout: Checkout, taken: readonly PaymentRow[], complain: Complain): Promise<void> {
   await Promise.all(
     taken.map(async (payment) => {
       await inTime(advanceToEnd(resuming(em, checkout, payment), payment)).catch((error: unknown) => complain(payment, error));
     }),
   );
-  return taken.length;
 }
 
 /** A payment that takes longer than a lease is not waited for: its driver goes on, or another takes it over. */

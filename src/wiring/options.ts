@@ -21,6 +21,7 @@ export type GatewayOptions = {
   now?: (() => number) | undefined;
   rooms?: typeof ROOMS | undefined;
   onStarved?: ((error: Error) => void) | undefined;
+  onRestored?: ((error: Error) => void) | undefined;
 };
 
 export type Wiring = { config: Config; database: Pick<Database, 'orm' | 'url' | 'directUrl'>; options: GatewayOptions };

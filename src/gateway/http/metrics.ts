@@ -15,6 +15,8 @@ export type Metrics = GatewayEvents & {
   usedDeprecated(path: string, parameter: string): void;
   ignoredInput(route: string, name: string): void;
   cardDeclined(code: string): void;
+  /** The database has lost this many seconds by it; 0 is none. */
+  failedOver(lostSeconds: number): void;
   text(): Promise<string>;
 };
 
@@ -34,7 +36,7 @@ export function createMetrics({ unfinished, connections, load, clockOffsetMs }: 
   if (connections) measureConnections([registry], connections);
   if (clockOffsetMs) measureClock([registry], clockOffsetMs);
   if (load) measureLoad([registry], load);
-  const { answers, durations, deprecatedUses, ignoredInputs } = metersIn([registry]);
+  const { answers, durations, deprecatedUses, ignoredInputs, failovers, lostSeconds } = metersIn([registry]);
   const refusals = refusalCounters(registry);
   const nameOf = boundedNames();
   const all = Registry.merge([registry, processRegistry()]);
@@ -47,6 +49,10 @@ export function createMetrics({ unfinished, connections, load, clockOffsetMs }: 
     },
     usedDeprecated: (path, parameter) => deprecatedUses.inc({ path, parameter }),
     ignoredInput: (route, name) => ignoredInputs.inc({ route, name: nameOf(name) }),
+    failedOver: (seconds) => {
+      failovers.inc();
+      lostSeconds.inc(seconds);
+    },
     text: () => all.metrics(),
   };
 }
@@ -75,6 +81,16 @@ const metersIn = (registers: Registry[]) => ({
     name: 'gateway_ignored_input_total',
     help: 'Query parameters and body fields that a REST route does not have; names beyond the first 200, and odd ones, are "other".',
     labelNames: ['route', 'name'],
+    registers,
+  }),
+  failovers: new Counter({
+    name: 'gateway_database_failovers_total',
+    help: 'How often this gateway found the server of the database on a new timeline, or some of its last seconds gone.',
+    registers,
+  }),
+  lostSeconds: new Counter({
+    name: 'gateway_database_lost_seconds_total',
+    help: 'Seconds of commits that this gateway knows of and the database has lost, as by a failover to a standby that was behind.',
     registers,
   }),
 });

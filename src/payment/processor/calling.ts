@@ -15,6 +15,7 @@ export function calling(processor: Processor, around: Around): Processor {
     finishChallenge: (...call) => around(() => processor.finishChallenge(...call)),
     capture: (...call) => around(() => processor.capture(...call)),
     void: (...call) => around(() => processor.void(...call)),
+    refund: (...call) => around(() => processor.refund(...call)),
     find: (...call) => around(() => processor.find(...call)),
   };
 }

@@ -16,6 +16,7 @@ export function countingDeclines(processor: Processor, declined: (refusal: Decli
     finishChallenge: async (...call) => noted(await processor.finishChallenge(...call)),
     capture: (...call) => processor.capture(...call),
     void: (...call) => processor.void(...call),
+    refund: (...call) => processor.refund(...call),
     find: (...call) => processor.find(...call),
   };
 }

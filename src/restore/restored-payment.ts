@@ -1,0 +1,45 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import type { PaymentState } from '../payment/attempt/payment.ts';
+import type { Found } from '../payment/processor/processor.ts';
+
+/** What was done about a payment after a restore. Of one that the database has lost only the processor's side is known. */
+export const RestoredPayment = defineEntity({
+  name: 'RestoredPayment',
+  tableName: 'restored_payments',
+  properties: {
+    restoreId: p.uuid().primary(),
+    processorOrderId: p.text().primary(),
+    paymentId: p.uuid().nullable(),
+    yen: p.integer(),
+    stateBefore: p.text().$type<PaymentState>().nullable(),
+    /** At the processor, when it was asked first. */
+    found: p.text().$type<Found['status'] | 'unknown'>(),
+    /** Null while it is owed. */
+    outcome: p.text().$type<Done>().nullable(),
+    notedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    doneAt: p.datetime(3).nullable(),
+  },
+});
+export type RestoredPayment = InferEntity<typeof RestoredPayment>;
+
+/** `paid`: with prizes. `goes on`: gateways finish it. `person`: no call can settle it. */
+export type Done = 'given back' | 'released' | 'paid' | 'came to nothing' | 'goes on' | 'person';
+
+export type Noted = Pick<RestoredPayment, 'restoreId' | 'processorOrderId' | 'yen' | 'found'> &
+  Partial<Pick<RestoredPayment, 'paymentId' | 'stateBefore'>>;
+
+/** Before the processor is called, so that a run after a crash knows what this one was about to do. */
+export async function note(em: EntityManager, noted: Noted): Promise<void> {
+  await em.fork().upsert(RestoredPayment, { paymentId: null, stateBefore: null, ...noted }, { onConflictAction: 'ignore' });
+}
+
+export async function noteDone(
+  em: EntityManager,
+  { restoreId, processorOrderId }: Pick<RestoredPayment, 'restoreId' | 'processorOrderId'>,
+  outcome: Done,
+): Promise<void> {
+  const fork = em.fork();
+  await fork.nativeUpdate(RestoredPayment, { restoreId, processorOrderId }, { outcome, doneAt: await databaseClock(fork) });
+}
