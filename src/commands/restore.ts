@@ -90,10 +90,11 @@ async function settleAll(config: Config, { orm }: Database, options: Options, te
   return lines.join('\n');
 }
 
-const readBytes = (file: string): Promise<Buffer> =>
-  readFile(file).catch((error: Error) => {
+function readBytes(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: Error) => {
     throw new Mistake(`--processor-file: ${file} cannot be read (${error.message}).`);
   });
+}
 
 function wholeNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
