@@ -10,10 +10,10 @@ export const DatabaseLineage = defineEntity({
   name: 'DatabaseLineage',
   tableName: 'database_lineage',
   properties: {
-    isOnly: p.boolean().primary(),
+    isOnly: p.boolean().primary().default(true),
     systemIdentifier: p.text(),
     timeline: p.integer(),
-    beatAt: p.datetime(3),
+    beatAt: p.datetime(3).defaultRaw('clock_timestamp()'),
   },
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { careLines } from '../../../src/restore/care-list.ts';
 import { openRestore } from '../../../src/restore/restore-record.ts';
 import { Fan } from '../../support/actors.ts';
@@ -7,10 +7,10 @@ import { Backup, doneIn, settles } from '../../support/settling.ts';
 
 let shop: Backup;
 
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await Backup.of();
 });
-afterAll(() => shop.away());
+afterEach(() => shop.away());
 
 const refunds = (id: string) => shop.server.ledger(id)?.refunds;
 
