@@ -3,7 +3,7 @@ import { tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
 import { Payment } from '../payment/attempt/payment.ts';
 import { User } from '../user/user.ts';
-import { type Done, RestoredPayment } from './restored-payment.ts';
+import { type Done, doneAs, RestoredPayment } from './restored-payment.ts';
 
 /** What customer care must know of one payment. Of a lost one only the processor's id is left, which its payer can read, too. */
 export type CareLine = {
@@ -16,18 +16,21 @@ export type CareLine = {
   done: Done | null;
 };
 
-/** Of all restores, so that it can be written again. Free orders are told only where they were drawn. */
-export const careLines = (em: EntityManager): Promise<CareLine[]> =>
-  tablesOf(em.fork(), RestoredPayment, Payment, Order, User)
+/** Of all restores, so that it can be written again: what gateways have finished since is told as it is now. */
+export async function careLines(em: EntityManager): Promise<CareLine[]> {
+  const rows = await tablesOf(em.fork(), RestoredPayment, Payment, Order, User)
     .selectFrom('restored_payments as noted')
     .leftJoin('payments', 'payments.id', 'noted.payment_id')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('users', 'users.id', 'orders.user_id')
     .select(['users.id as userId', 'users.provider_type as provider', 'users.provider_user_id as providerUserId'])
     .select(['orders.id as orderId', 'noted.processor_order_id as processorOrderId', 'noted.yen', 'noted.outcome as done'])
+    .select('payments.state')
     .orderBy('noted.noted_at')
     .orderBy('noted.processor_order_id')
     .execute();
+  return rows.map(({ state, done, ...line }) => ({ ...line, done: done === 'goes on' && state ? doneAs(state) : done }));
+}
 
 const SAY: Record<Done, { known: string; lost: string }> = {
   'given back': {

@@ -27,12 +27,22 @@ export type RestoredPayment = InferEntity<typeof RestoredPayment>;
 /** `paid`: with prizes. `goes on`: gateways finish it. `person`: no call can settle it. */
 export type Done = 'given back' | 'released' | 'paid' | 'came to nothing' | 'goes on' | 'person';
 
+export function doneAs(state: PaymentState): Done {
+  if (state === 'captured') return 'paid';
+  return state === 'declined' || state === 'voided' ? 'came to nothing' : 'goes on';
+}
+
 export type Noted = Pick<RestoredPayment, 'restoreId' | 'processorOrderId' | 'yen' | 'found'> &
   Partial<Pick<RestoredPayment, 'paymentId' | 'stateBefore'>>;
 
-/** Before the processor is called, so that a run after a crash knows what this one was about to do. */
-export async function note(em: EntityManager, noted: Noted): Promise<void> {
-  await em.fork().upsert(RestoredPayment, { paymentId: null, stateBefore: null, ...noted }, { onConflictAction: 'ignore' });
+/**
+ * Before the processor is called, so that a run after a crash knows what this one was about to do. Answers what was noted first.
+ */
+export async function note(em: EntityManager, noted: Noted): Promise<RestoredPayment> {
+  const fork = em.fork();
+  await fork.upsert(RestoredPayment, { paymentId: null, stateBefore: null, ...noted }, { onConflictAction: 'ignore' });
+  const { restoreId, processorOrderId } = noted;
+  return fork.findOneOrFail(RestoredPayment, { restoreId, processorOrderId }, { refresh: true });
 }
 
 export async function noteDone(

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { doBalance, drawUpBooks } from '../../src/books/books.ts';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
+import { roomInMemory } from '../support/room.ts';
 import { ArchivedPostgres } from './archived-postgres.ts';
 import { connected, type Receipt, Shop } from './shop.ts';
 
@@ -22,7 +22,7 @@ async function timed<Answer>(step: string, work: () => Promise<Answer>): Promise
   return answer;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'gacha-drill-'));
+const folder = await mkdtemp(join(await roomInMemory(), 'gacha-drill-'));
 await chmod(folder, 0o755);
 process.env.TEST_SHARED_FOLDER = folder;
 const shop = await Shop.opens();
@@ -87,4 +87,6 @@ async function ended<End extends { code: number | null; complained: string }>(ru
   return end;
 }
 
-const careOf = async (file: string): Promise<string[]> => (await readFile(file, 'utf8')).trim().split('\r\n').slice(1);
+async function careOf(file: string): Promise<string[]> {
+  return (await readFile(file, 'utf8')).trim().split('\r\n').slice(1);
+}

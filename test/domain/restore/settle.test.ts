@@ -105,6 +105,21 @@ test('an attempt that is over here, and was taken there, is given back', async (
   await expectBooksToBalance(restored, shop.processor);
 });
 
+test('a run that ended after the money had gone back is told so by the next', async () => {
+  const fan = await Fan.signsUp(shop.gateway);
+  const orderId = await fan.hasOrdered(shop.gachaId);
+  shop.server.breaks('EntryTran', { kind: 'errors', errors: ['E91099999'], commits: false });
+  await fan.pays(orderId, shop.server.issueToken());
+  const restored = await shop.taken();
+  const id = await shop.isPaidElsewhere(await shop.idOf(orderId));
+  shop.server.breaks('AlterTran', { kind: 'drop', commits: true });
+  expect((await settles(restored, shop.processor)).isOver).toBe(false);
+  expect(await careLines(restored.orm.em)).toMatchObject([{ processorOrderId: id, done: null }]);
+  expect((await settles(restored, shop.processor)).isOver).toBe(true);
+  expect(await careLines(restored.orm.em)).toMatchObject([{ processorOrderId: id, done: 'given back' }]);
+  expect(refunds(id)).toBe(1);
+});
+
 test('seeds, serial numbers, codes and kept answers are made new once, however often it is run', async () => {
   await shop.sells();
   const restored = await shop.taken();
