@@ -28,7 +28,11 @@ export class ArchivedPostgres {
     const archive = join(folder.path, '../archive');
     await mkdir(archive);
     await chmod(archive, 0o777);
-    const settings = { ...SMALL, archive_mode: 'on', archive_command: `cp %p ${archive}/%f` };
+    const settings = {
+      ...SMALL,
+      archive_mode: 'on',
+      archive_command: `cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`,
+    };
     return new ArchivedPostgres(folder, await openEmbedded(folder.path, { settings }), archive);
   }
 
