@@ -67,7 +67,7 @@ export async function openGateway(
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
-  const looking = keepLooking(app, wiring);
+  const looking = keepLooking(app, wiring, metrics);
   const fitness = fitnessOf(drain, looking, watch);
   serveHealth(app, fitness.isReady);
   serveMetrics(app, metrics);

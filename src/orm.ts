@@ -30,6 +30,9 @@ import { Payment, PaymentStep } from './payment/attempt/payment.ts';
 import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
 import { SharedCount } from './rates/shared-count.ts';
+import { DatabaseLineage } from './restore/lineage.ts';
+import { Restore } from './restore/restore-record.ts';
+import { RestoredPayment } from './restore/restored-payment.ts';
 import { UserBan } from './user/ban.ts';
 import { Staff } from './user/staff.ts';
 import { User } from './user/user.ts';
@@ -63,6 +66,9 @@ export const entities = [
   EncryptionReader,
   SharedCount,
   SchemaPart,
+  DatabaseLineage,
+  Restore,
+  RestoredPayment,
 ];
 
 const CONNECTIONS = 20;
