@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { describe } from '../gateway/errors/log.ts';
 import type { PaymentRow } from '../payment/attempt/payment.ts';
+import type { CallKind } from '../payment/processor/calling.ts';
 import { endingWith, type Tracer, traced } from '../tracing/span.ts';
 import { VERSION } from '../version.ts';
 
@@ -19,10 +20,10 @@ export async function openTraces({ traces }: Pick<Config, 'traces'>, log: Fastif
 /** The processor is not told of the trace. */
 export const tracedCall =
   (processor: string) =>
-  <Answer>(call: () => Promise<Answer>, name: string): Promise<Answer> =>
-    traced(`${name} ${processor}`, call, {
+  <Answer>(kind: CallKind, call: () => Promise<Answer>): Promise<Answer> =>
+    traced(`${kind} ${processor}`, call, {
       kind: 'client',
-      attributes: { 'gacha.processor': processor, 'gacha.processor.call': name },
+      attributes: { 'gacha.processor': processor, 'gacha.processor.call': kind },
     });
 
 /** Each payment that is taken up has a trace of its own. */

@@ -14,7 +14,7 @@ export type PoolOptions = ClientOptions &
   };
 
 /** `lost`: ended otherwise than by being let go, since the start. */
-export type Connections = { inUse: number; idle: number; waiting: number; lost: number };
+export type Connections = { size: number; inUse: number; idle: number; waiting: number; lost: number };
 
 const END_TIMEOUT_MS = 5_000;
 const CONNECTION_TIMEOUT_MS = 4_000;
@@ -40,6 +40,8 @@ export class ConnectionPool {
   unservedSince: number | undefined;
   /** As traces tell it. */
   readonly place: Attributes;
+  /** Told how long each connection was waited for, in vain too. */
+  onWaited: (ms: number) => void = () => {};
 
   constructor({ endTimeoutMillis = END_TIMEOUT_MS, reservedConnections = 0, ...options }: PoolOptions) {
     this.endTimeoutMs = endTimeoutMillis;
@@ -63,7 +65,8 @@ export class ConnectionPool {
 
   async connect(): Promise<pg.PoolClient> {
     if (this.isSilent) throw silent();
-    this.unservedSince ??= performance.now();
+    const begun = performance.now();
+    this.unservedSince ??= begun;
     const { promise: refused, reject } = Promise.withResolvers<never>();
     this.waiting.add(reject);
     const coming = hasPriority() ? this.lend() : this.lendOrdinarily();
@@ -79,6 +82,7 @@ export class ConnectionPool {
       throw error instanceof pg.DatabaseError ? error : new NoConnection((error as Error).message, { cause: error });
     } finally {
       this.waiting.delete(reject);
+      this.onWaited(performance.now() - begun);
     }
   }
 
@@ -138,7 +142,8 @@ export class ConnectionPool {
 
   count(): Connections {
     const { totalCount, idleCount, waitingCount } = this.pool;
-    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount + this.ordinary.waiting, lost: this.lost };
+    const waiting = waitingCount + this.ordinary.waiting;
+    return { size: this.max, inUse: totalCount - idleCount, idle: idleCount, waiting, lost: this.lost };
   }
 
   /** Ends also where a connection is never given back. */
