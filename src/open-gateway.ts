@@ -32,6 +32,7 @@ import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { type SharedRates, sharedRates } from './wiring/rates.ts';
 import { type Drift, watchDrift } from './wiring/schema-drift.ts';
+import { type Upkeep, upkeepOf } from './wiring/upkeep.ts';
 
 const UNFINISHED_TTL_MS = 5_000;
 /** Where others than this machine can reach the gateway. */
@@ -75,7 +76,7 @@ export async function openGateway(
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
-  runInBackground(app, gateway, { watch, listener, share });
+  runInBackground(app, gateway, { watch, listener, share, upkeep: upkeepOf(wiring, app.log) });
   app.addHook('onClose', async () => unfinished?.stop());
   return app;
 }
@@ -102,19 +103,22 @@ function keepLooking(app: FastifyInstance, wiring: Wiring): Pick<Enrolled, 'lack
 function runInBackground(
   app: FastifyInstance,
   { em, checkout, catalogue, users }: Gateway,
-  { watch, listener, share }: { watch: Watch; listener: ChangeListener; share: SharedRates['share'] },
+  { watch, listener, share, upkeep }: { watch: Watch; listener: ChangeListener; share: SharedRates['share']; upkeep: Upkeep },
 ): void {
   let recovery: { stop(): Promise<void> } | undefined;
   let sharing: { stop(): Promise<void> } | undefined;
+  let reaping: { stop(): Promise<void> } | undefined;
   app.addHook('onListen', async () => {
     watch.start();
     listener.start({ catalogue: () => catalogue.invalidate(), users: () => users.forget() });
     sharing = share();
+    reaping = upkeep();
     recovery = keepRecovering(em, checkout, (payment, error) => logUnfinished(app.log, payment, error));
   });
   app.addHook('onClose', async () => {
     await listener.stop();
     await sharing?.stop();
+    await reaping?.stop();
     watch.stop();
     await recovery?.stop();
   });

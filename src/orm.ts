@@ -29,6 +29,7 @@ import { Payment, PaymentStep } from './payment/attempt/payment.ts';
 import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
 import { SharedCount } from './rates/shared-count.ts';
+import { UpkeepJob } from './upkeep/job.ts';
 import { UserBan } from './user/ban.ts';
 import { Staff } from './user/staff.ts';
 import { User } from './user/user.ts';
@@ -62,6 +63,7 @@ export const entities = [
   EncryptionReader,
   SharedCount,
   SchemaPart,
+  UpkeepJob,
 ];
 
 const CONNECTIONS = 20;
@@ -107,5 +109,10 @@ export async function isMigrated(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length === 0;
 }
 
-export const migrationsOf = (orm: MikroORM): string[] =>
-  migrations.map((Migration) => new Migration(orm.em.getDriver() as never, orm.config).name);
+const allOf = (orm: MikroORM) => migrations.map((Migration) => new Migration(orm.em.getDriver() as never, orm.config));
+
+export const migrationsOf = (orm: MikroORM): string[] => allOf(orm).map(({ name }) => name);
+
+/** Whether it is no transaction. */
+export const buildsBeside = (orm: MikroORM, name: string): boolean =>
+  allOf(orm).some((migration) => migration.name === name && !migration.isTransactional());

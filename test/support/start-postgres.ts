@@ -1,5 +1,6 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
 import { migrate } from '../../src/migrate.ts';
 import { openOrm } from '../../src/orm.ts';
@@ -20,7 +21,7 @@ export default async function startPostgres(): Promise<void> {
   const template = `gacha_template_${process.pid}`;
   const url = onServer(process.env.TEST_SERVER ?? (await throwawayServer()), template);
   await administer(url, `create database ${template}`);
-  const orm = await openOrm(url);
+  const orm = await openOrm(url, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration' });
   await migrate(orm);
   await orm.close();
   process.env.TEST_TEMPLATE = url;

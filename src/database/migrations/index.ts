@@ -12,6 +12,8 @@ import { Migration11Sandbox } from './11-sandbox.ts';
 import { Migration12Encryption } from './12-encryption.ts';
 import { Migration13Rates } from './13-rates.ts';
 import { Migration14SchemaParts } from './14-schema-parts.ts';
+import { Migration17HandoversOfToken } from './17-handovers-of-token.ts';
+import { Migration18Upkeep } from './18-upkeep.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -29,4 +31,6 @@ export const migrations = [
   Migration12Encryption,
   Migration13Rates,
   Migration14SchemaParts,
+  Migration17HandoversOfToken,
+  Migration18Upkeep,
 ];

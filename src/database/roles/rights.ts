@@ -31,6 +31,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   encryption_readers: 'select, insert, update (key_ids, seen_at), delete',
   sandbox_transactions: 'select, insert, update',
   shared_counts: 'select, insert, update (taken), delete',
+  upkeep: 'select',
 };
 
 const SEQUENCES = ['payment_steps_id_seq'];
