@@ -8,7 +8,7 @@ import { migrate } from '../../src/migrate.ts';
 import { openOrm } from '../../src/orm.ts';
 import { connectTestDatabase } from '../support/database.ts';
 import { openTestGateway } from '../support/gateway.ts';
-import { databaseOf } from '../support/server.ts';
+import { administer, databaseOf } from '../support/server.ts';
 import { dayOfBooks } from './day-of-books.ts';
 import { explaining, pagesOf, tellsPlans } from './explained.ts';
 import { load } from './load.ts';
@@ -51,9 +51,9 @@ async function scale(orders: number): Promise<void> {
   const { url, leave } = await openEmbedded(await filledFolder(orders));
   try {
     await tellSizes(url, orders);
+    await tellPlans(url, orders);
     say('\n| books of a day | seconds |\n|---|--:|');
     for (const { subject, seconds } of await dayOfBooks(url)) say(`| ${subject} | ${seconds.toFixed(1)} |`);
-    await tellPlans(url, orders);
   } finally {
     await leave();
   }
@@ -78,6 +78,7 @@ async function tellPlans(url: string, orders: number): Promise<void> {
   }
   await gateway.close();
   await database.close();
+  await administer(url, `alter database ${databaseOf(url)} reset all`);
 }
 
 answerHelp(USAGE);

@@ -14,6 +14,7 @@ import { Migration13Rates } from './13-rates.ts';
 import { Migration14SchemaParts } from './14-schema-parts.ts';
 import { Migration17HandoversOfToken } from './17-handovers-of-token.ts';
 import { Migration18Upkeep } from './18-upkeep.ts';
+import { Migration19PaymentsOfADay } from './19-payments-of-a-day.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   Migration14SchemaParts,
   Migration17HandoversOfToken,
   Migration18Upkeep,
+  Migration19PaymentsOfADay,
 ];
