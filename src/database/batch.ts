@@ -103,6 +103,10 @@ const SLOW_AFTER_MS = 100;
 
 type BatchOptions = {
   onFallback?(error: unknown, verb: string, items: number): void;
+  /** At each batch that goes out, with how long its oldest item has waited for that. */
+  onBatch?(verb: string, items: number, waitedMs: number): void;
+  /** Where an item begins to wait for a row that is locked elsewhere; what it answers is called when the item is done. */
+  onHeld?(verb: string): () => void;
   slowAfterMs?: number;
   timeoutMs?: number;
 };
@@ -131,9 +135,11 @@ export function openBatches(em: EntityManager, settings: BatchOptions = {}): Run
     const queue = waiting.get(key) ?? { batcher: open(verb, 'wait', 1), items: 0 };
     waiting.set(key, queue);
     queue.items += 1;
+    const over = settings.onHeld?.(verb.name);
     try {
       return await (queue.batcher as Batcher<Item, Outcome<Answer>>).add(item);
     } finally {
+      over?.();
       queue.items -= 1;
       if (queue.items === 0) waiting.delete(key);
     }
@@ -215,6 +221,8 @@ class Batcher<Item, Answer> {
 
   private async doBatch(batch: readonly Entry<Item, Answer>[]): Promise<void> {
     this.batches += 1;
+    const oldest = batch[0]?.since ?? 0;
+    this.settings.onBatch?.(this.settings.name, batch.length, performance.now() - oldest);
     try {
       const answers = await this.work(batch.map(({ item }) => item));
       batch.forEach((entry, index) => {

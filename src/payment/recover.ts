@@ -53,13 +53,18 @@ const takeOverSome = (em: EntityManager): Promise<PaymentRow[]> =>
 const EVERY_MS = 2_000;
 
 /** Recovers from now on, every few seconds, until it is stopped; then it finishes what it has taken up. */
-export function keepRecovering(em: EntityManager, checkout: Checkout, complain: Complain): { stop(): Promise<void> } {
+export function keepRecovering(
+  em: EntityManager,
+  checkout: Checkout,
+  { complain, taken: told }: { complain: Complain; taken(payments: number): void },
+): { stop(): Promise<void> } {
   let stopped = false;
   let wake = () => {};
   const running = (async () => {
     while (!stopped) {
       // What the database does not let us do now we try again later.
       const taken = await withPriority(() => recover(em, checkout, complain)).catch(() => 0);
+      told(taken);
       if (taken < MAX_AT_ONCE && !stopped)
         await new Promise<void>((done) => {
           const timer = setTimeout(done, EVERY_MS);

@@ -53,7 +53,7 @@ test.each<[string, string, () => PromiseLike<unknown>]>([
   ['of nobody over REST', 'rest",operation="me",code="UNAUTHENTICATED', () => rest('GET', '/api/v1/me')],
 ])('a refusal %s is counted by code and operation', async (_of, labels, action) => {
   expect(await countsUp(`gateway_refusals_total{face="${labels}"}`, action)).toBe(1);
-  expect((await gateway.send({ method: 'GET', url: '/metrics' })).body).not.toContain('4711');
+  expect((await gateway.send({ method: 'GET', url: '/metrics' })).body).not.toContain('secret_4711');
 });
 
 const rest = (method: 'GET' | 'POST', url: string, token?: string, payload?: string) =>

@@ -13,7 +13,7 @@ export type PoolOptions = ClientOptions &
   };
 
 /** `lost`: ended otherwise than by being let go, since the start. */
-export type Connections = { inUse: number; idle: number; waiting: number; lost: number };
+export type Connections = { size: number; inUse: number; idle: number; waiting: number; lost: number };
 
 const END_TIMEOUT_MS = 5_000;
 const CONNECTION_TIMEOUT_MS = 4_000;
@@ -37,6 +37,8 @@ export class ConnectionPool {
   private lost = 0;
   /** When a connection was first asked for since the last one was lent; absent while none is wanted. */
   unservedSince: number | undefined;
+  /** Told how long each connection was waited for, in vain too. */
+  onWaited: (ms: number) => void = () => {};
 
   constructor({ endTimeoutMillis = END_TIMEOUT_MS, reservedConnections = 0, ...options }: PoolOptions) {
     this.endTimeoutMs = endTimeoutMillis;
@@ -58,7 +60,8 @@ export class ConnectionPool {
 
   async connect(): Promise<pg.PoolClient> {
     if (this.isSilent) throw silent();
-    this.unservedSince ??= performance.now();
+    const begun = performance.now();
+    this.unservedSince ??= begun;
     const { promise: refused, reject } = Promise.withResolvers<never>();
     this.waiting.add(reject);
     const coming = hasPriority() ? this.lend() : this.lendOrdinarily();
@@ -74,6 +77,7 @@ export class ConnectionPool {
       throw error instanceof pg.DatabaseError ? error : new NoConnection((error as Error).message, { cause: error });
     } finally {
       this.waiting.delete(reject);
+      this.onWaited(performance.now() - begun);
     }
   }
 
@@ -133,7 +137,8 @@ export class ConnectionPool {
 
   count(): Connections {
     const { totalCount, idleCount, waitingCount } = this.pool;
-    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount + this.ordinary.waiting, lost: this.lost };
+    const waiting = waitingCount + this.ordinary.waiting;
+    return { size: this.max, inUse: totalCount - idleCount, idle: idleCount, waiting, lost: this.lost };
   }
 
   /** Ends also where a connection is never given back. */

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Watch } from '../database/connection/watch.ts';
+import type { Drain } from '../gateway/http/transport/drain.ts';
+import type { NotReady } from '../gateway/metrics/standing.ts';
+import { type Enrolled, keepEnrolled } from './enrolled.ts';
+import type { Wiring } from './options.ts';
+import { type Drift, watchDrift } from './schema-drift.ts';
+
+export type Looking = Pick<Enrolled, 'lacksKey' | 'inUse'> & Pick<Drift, 'hasDrifted'>;
+
+/** What else than the database's answer decides whether a gateway is ready. */
+export function keepLooking(app: FastifyInstance, wiring: Wiring): Looking {
+  let enrolled: Enrolled | undefined;
+  let drift: Drift | undefined;
+  app.addHook('onListen', async () => {
+    enrolled = keepEnrolled(wiring, app.log);
+    drift = watchDrift(wiring, app.log);
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all([enrolled?.stop(), drift?.stop()]);
+  });
+  return {
+    lacksKey: () => enrolled?.lacksKey() ?? false,
+    inUse: () => enrolled?.inUse(),
+    hasDrifted: () => drift?.hasDrifted() ?? false,
+  };
+}
+
+export type Fitness = { notReady(): NotReady[]; isReady(): Promise<boolean> };
+
+export function fitnessOf(drain: Drain, looking: Looking, watch: Watch): Fitness {
+  const ownReasons = (): NotReady[] => [
+    ...(looking.hasDrifted() ? (['drift'] as const) : []),
+    ...(looking.lacksKey() ? (['key'] as const) : []),
+    ...(drain.hasBegun() ? (['draining'] as const) : []),
+  ];
+  return {
+    notReady: () => {
+      const { unfit, isSilent, isAnswered } = watch.seen();
+      return [...ownReasons(), ...(unfit ? [unfit] : []), ...(isSilent || !isAnswered ? (['database'] as const) : [])];
+    },
+    isReady: async () => ownReasons().length === 0 && watch.isReady(),
+  };
+}
