@@ -13,12 +13,14 @@ import { serveHealth } from './gateway/http/health.ts';
 import { serveHome } from './gateway/http/home.ts';
 import { serveSandboxPage } from './gateway/http/sandbox-page.ts';
 import { createServer } from './gateway/http/server.ts';
+import { traceRequests } from './gateway/http/trace-requests.ts';
 import { closeSilentConnections } from './gateway/http/transport/close-silent.ts';
 import { drainBeforeClosing } from './gateway/http/transport/drain.ts';
 import { openLoad } from './gateway/load/load.ts';
 import { createMetrics, type Metrics, serveMetrics } from './gateway/metrics/metrics.ts';
 import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
+import type { Tracer } from './tracing/span.ts';
 import { runInBackground } from './wiring/background.ts';
 import { changeListener, databaseWatch } from './wiring/database-log.ts';
 import { fitnessOf, keepLooking } from './wiring/fitness.ts';
@@ -26,6 +28,8 @@ import { numbersReader } from './wiring/numbers.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { sharedRates } from './wiring/rates.ts';
+import { configuredReplicas } from './wiring/replicas.ts';
+import { openTraces } from './wiring/traces.ts';
 import { upkeepOf } from './wiring/upkeep.ts';
 
 /** Where others than this machine can reach the gateway. */
@@ -48,19 +52,23 @@ export async function openGateway(
     isListening: () => listener.isListening(),
     notReady: () => fitness.notReady(),
     keysInUse: () => looking.inUse(),
+    ...(config.databaseReplicaUrls.length > 0 && { replicas: () => replicas.measured() }),
   });
   const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
+  const tracer = await traceFrom(app, config);
+  const replicas = await configuredReplicas(wiring, app.log);
+  app.addHook('onClose', () => replicas.stop());
   const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
   const watch = databaseWatch(wiring, app.log, metrics);
   const listener = changeListener(wiring, app.log);
   const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
-  const gateway = await openParts(wiring, { app, listener, metrics, rates, load });
+  const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas });
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
-  const looking = keepLooking(app, wiring);
+  const looking = keepLooking(app, wiring, metrics);
   const fitness = fitnessOf(drain, looking, watch);
   serveHealth(app, fitness.isReady);
   serveMetrics(app, metrics);
@@ -76,7 +84,16 @@ export async function openGateway(
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
-  runInBackground(app, gateway, { watch, listener, share, metrics, upkeep: upkeepOf(wiring, app.log) });
+  runInBackground(app, gateway, { watch, listener, share, metrics, tracer, upkeep: upkeepOf(wiring, app.log) });
   app.addHook('onClose', async () => numbers?.stop());
   return app;
+}
+
+/** The first to be there and, since hooks run backwards, the last to go. */
+async function traceFrom(app: FastifyInstance, config: Config): Promise<Tracer | undefined> {
+  const tracer = await openTraces(config, app.log);
+  if (!tracer) return undefined;
+  traceRequests(app, tracer);
+  app.addHook('onClose', () => tracer.stop());
+  return tracer;
 }

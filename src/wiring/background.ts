@@ -6,7 +6,9 @@ import type { Metrics } from '../gateway/metrics/metrics.ts';
 import type { Gateway } from '../gateway/request/context.ts';
 import type { PaymentRow } from '../payment/attempt/payment.ts';
 import { keepRecovering } from '../payment/recover.ts';
+import type { Tracer } from '../tracing/span.ts';
 import type { SharedRates } from './rates.ts';
+import { tracedRecovery } from './traces.ts';
 import type { Upkeep } from './upkeep.ts';
 
 type Background = {
@@ -14,6 +16,7 @@ type Background = {
   listener: ChangeListener;
   share: SharedRates['share'];
   metrics: Pick<Metrics, 'takenUp' | 'needsPerson'>;
+  tracer: Tracer | undefined;
   upkeep: Upkeep;
 };
 
@@ -21,7 +24,7 @@ type Background = {
 export function runInBackground(
   app: FastifyInstance,
   { em, checkout, catalogue, users }: Gateway,
-  { watch, listener, share, metrics, upkeep }: Background,
+  { watch, listener, share, metrics, tracer, upkeep }: Background,
 ): void {
   let recovery: { stop(): Promise<void> } | undefined;
   let sharing: { stop(): Promise<void> } | undefined;
@@ -32,7 +35,7 @@ export function runInBackground(
     listener.start({ catalogue: () => catalogue.invalidate(), users: () => users.forget() });
     sharing = share();
     reaping = upkeep();
-    recovery = keepRecovering(em, checkout, { complain, taken: metrics.takenUp });
+    recovery = keepRecovering(em, checkout, { complain, taken: metrics.takenUp, around: tracer && tracedRecovery(tracer) });
   });
   app.addHook('onClose', async () => {
     await listener.stop();

@@ -3,6 +3,7 @@ import { type CatalogueCache, catalogueCache } from '../browse/catalogue-cache.t
 import type { Config } from '../config.ts';
 import { openBatches, type Run } from '../database/batch.ts';
 import type { ChangeListener } from '../database/notifications.ts';
+import type { Replicas } from '../database/replicas/replicas.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { answerCache } from '../gateway/cache/answers.ts';
 import { describe } from '../gateway/errors/log.ts';
@@ -22,6 +23,7 @@ import { observed } from '../payment/processor/observed.ts';
 import { addressOf } from './address.ts';
 import { configuredProcessor } from './configured-processor.ts';
 import type { Wiring } from './options.ts';
+import { tracedCall } from './traces.ts';
 
 /** How long a stock may be stale where another gateway sells. */
 const STOCK_TTL_MS = 200;
@@ -30,9 +32,16 @@ const USER_TTL_MS = 60_000;
 /** Of both, while no change can be heard. */
 const TTL_WITHOUT_LISTENER_MS = 1_000;
 
-export type Around = { app: FastifyInstance; listener: ChangeListener; metrics: Metrics; rates: Rates; load: Load };
+export type Around = {
+  app: FastifyInstance;
+  listener: ChangeListener;
+  metrics: Metrics;
+  rates: Rates;
+  load: Load;
+  replicas: Replicas;
+};
 
-export async function openParts(wiring: Wiring, { app, listener, metrics, rates, load }: Around): Promise<Gateway> {
+export async function openParts(wiring: Wiring, { app, listener, metrics, rates, load, replicas }: Around): Promise<Gateway> {
   const { database, options } = wiring;
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) => {
@@ -40,7 +49,8 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     app.log.warn({ error: describe(error), verb, items }, 'a batch failed: each of its items is now retried singly');
   };
   const { onBatch, onHeld } = metrics;
-  const catalogue = openCatalogue(wiring, listener);
+  const { reading } = replicas;
+  const catalogue = openCatalogue(wiring, listener, replicas);
   const run = openBatches(em, { onFallback, onBatch, onHeld });
   return {
     em,
@@ -52,6 +62,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     load,
     events: metrics,
     run,
+    reads: { reading, run: openBatches(em, { onFallback, onBatch, onHeld, reading }) },
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
   };
 }
@@ -64,8 +75,13 @@ async function openIdentify({ config, database }: Wiring, app: FastifyInstance, 
   return identifier(providers, { maxLifeHours, warn, fetchedKeys: metrics.fetchedKeys });
 }
 
-function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listener: ChangeListener): CatalogueCache {
+function openCatalogue(
+  { database, options: { catalogueTtlMs } }: Wiring,
+  listener: ChangeListener,
+  { reading }: Replicas,
+): CatalogueCache {
   return catalogueCache(database.orm.em, {
+    reading,
     stockTtlMs: catalogueTtlMs ?? STOCK_TTL_MS,
     ttlMs: () => catalogueTtlMs ?? (listener.isListening() ? CATALOGUE_TTL_MS : TTL_WITHOUT_LISTENER_MS),
   });
@@ -79,8 +95,9 @@ function openCheckout(
   const note = (level: 'info' | 'warn' | 'error', entry: object, sentence: string) => app.log[level](entry, sentence);
   const challengePage = hasSandboxPage(config) ? () => `${addressOf(config, app)}${SANDBOX_PAGE}` : null;
   const processor = options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage, metrics.circuitClosed);
+  const traced = tracedCall(processor.name);
   return {
-    processor: calling(observed(processor, metrics), (_kind, call) => away(call)),
+    processor: calling(observed(processor, metrics), (kind, call) => traced(kind, () => away(call))),
     events: metrics,
     declineLimits: config.rates.declines,
     run,

@@ -6,7 +6,7 @@ import { openOrm } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
-const MIGRATION = '17-handovers-of-token';
+const MIGRATION = '16-handovers-of-token';
 const INDEX = 'handovers_of_token';
 
 let database: TestDatabase;

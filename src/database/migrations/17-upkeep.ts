@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What is deleted when it is of no use any more, and how far that has come. */
-export class Migration18Upkeep extends Migration {
-  override name = '18-upkeep';
+export class Migration17Upkeep extends Migration {
+  override name = '17-upkeep';
 
   override up(): void {
     this.addSql(`

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { builtBeside } from '../schema/built-beside.ts';
 
 /** Whether a pickup token was used is asked before it is deleted. */
-export class Migration17HandoversOfToken extends Migration {
-  override name = '17-handovers-of-token';
+export class Migration16HandoversOfToken extends Migration {
+  override name = '16-handovers-of-token';
 
   override isTransactional(): boolean {
     return false;

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { builtBeside } from '../schema/built-beside.ts';
 
 /** The books of a day read the payments of that day. They lie together, so a note for each megabyte is enough, and no step of a payment touches it. */
-export class Migration19PaymentsOfADay extends Migration {
-  override name = '19-payments-of-a-day';
+export class Migration18PaymentsOfADay extends Migration {
+  override name = '18-payments-of-a-day';
 
   override isTransactional(): boolean {
     return false;
