@@ -5,7 +5,7 @@ import { COMMAND_TIMEOUTS } from './database/connection/timeouts.ts';
 import { renewRights, roleNames } from './database/roles/roles.ts';
 import { recordParts } from './database/schema/parts.ts';
 import { Mistake } from './mistake.ts';
-import { buildsBeside, isMigrated, migrationsOf, openOrm } from './orm.ts';
+import { buildsBeside, isMigrated, migrationsOf, openAgain } from './orm.ts';
 import { unreachable } from './unusable.ts';
 
 const MIGRATION_LOCK = 4_202_103;
@@ -54,11 +54,8 @@ async function applyOne(orm: MikroORM, name: string, tell: (step: string) => voi
 }
 
 /** An index that is built concurrently takes no lock that others wait behind, and waits for every older transaction, however long. */
-async function applyBeside({ config }: MikroORM, name: string): Promise<void> {
-  const orm = await openOrm(config.get('clientUrl'), {
-    driverOptions: { ...COMMAND_TIMEOUTS, lock_timeout: 0 },
-    purpose: 'migration',
-  });
+async function applyBeside(of: MikroORM, name: string): Promise<void> {
+  const orm = await openAgain(of, { ...COMMAND_TIMEOUTS, lock_timeout: 0 });
   try {
     await orm.migrator.up({ migrations: [name] });
   } finally {

@@ -83,6 +83,9 @@ type Settings = Partial<Omit<Options, 'driverOptions'>> & {
   vault?: Vault | undefined;
 };
 
+/** MikroORM knows one host of several. */
+const addresses = new WeakMap<MikroORM, string>();
+
 /** The first query connects. */
 export async function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {
   const { driverOptions = GATEWAY_TIMEOUTS, purpose = 'gateway', vault, ...others } = settings;
@@ -100,9 +103,14 @@ export async function openOrm(clientUrl: string, settings: Settings = {}): Promi
     autoJoinRefsForFilters: false,
     ...others,
   });
+  addresses.set(orm, clientUrl);
   if (vault) giveVault(orm.em, vault);
   return orm;
 }
+
+/** The same database, with other limits. */
+export const openAgain = (orm: MikroORM, driverOptions: Partial<Timeouts>): Promise<MikroORM> =>
+  openOrm(addresses.get(orm) ?? '', { driverOptions, purpose: 'migration' });
 
 export function poolOf(orm: MikroORM): ConnectionPool {
   const connection = orm.em.getConnection() as unknown as PreparingConnection;
