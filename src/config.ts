@@ -6,6 +6,7 @@ import {
   readEncryptionKeys,
   readNetworks,
   readOrigins,
+  readReplicas,
   readRisks,
   rolePassword,
   shopId,
@@ -32,6 +33,7 @@ const variables = z.object({
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL_MODE: z.enum(['session', 'transaction'], 'must be session or transaction').default('session'),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URLS: z.string().optional().transform(readReplicas),
   DATABASE_POOL: wholeNumber(4, 200).default(20),
   DATA_DIR: nonEmpty.default('.data'),
   ENCRYPTION_KEYS: z.string().optional().transform(readEncryptionKeys),
@@ -59,6 +61,7 @@ const variables = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
   TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
   DRAIN_SECONDS: wholeNumber(0, 600).optional(),
+  KEEP_UNUSED_DAYS: wholeNumber(1, 3650).default(30),
   TLS_CERT: nonEmpty.optional(),
   TLS_KEY: nonEmpty.optional(),
   MANAGE_PATH: z
@@ -117,6 +120,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler which lends a session for a transaction. */
   databaseDirectUrl: string | undefined;
+  /** What decides nothing may be read there. */
+  databaseReplicaUrls: readonly string[];
   /** How many connections requests and payments share. */
   databasePool: number;
   dataDir: string;
@@ -134,6 +139,8 @@ export type Config = {
   maxConnectionsPerAddress: number | undefined;
   /** How long a gateway that is told to stop still serves, while it is not ready. */
   drainSeconds: number;
+  /** How long a pickup code that was not used stays. */
+  keepUnusedDays: number;
   /** Whose word counts about the address of a caller, and whether it came by TLS. */
   trustedProxies: string[];
   /** Absent: plain HTTP. */
@@ -179,6 +186,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     host: it.HOST,
     databaseUrl: it.DATABASE_URL,
     databaseDirectUrl: it.DATABASE_DIRECT_URL,
+    databaseReplicaUrls: it.DATABASE_REPLICA_URLS,
     databasePool: it.DATABASE_POOL,
     dataDir: it.DATA_DIR,
     encryptionKeys: it.ENCRYPTION_KEYS,
@@ -191,6 +199,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     maxConnections: it.MAX_CONNECTIONS,
     maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,
     drainSeconds: it.DRAIN_SECONDS ?? (isProduction(given) ? DRAIN_SECONDS : 0),
+    keepUnusedDays: it.KEEP_UNUSED_DAYS,
     trustedProxies: it.TRUSTED_PROXIES,
     tls: certificateFiles(given),
     managePath: it.MANAGE_PATH,

@@ -28,7 +28,9 @@ import { numbersReader } from './wiring/numbers.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { sharedRates } from './wiring/rates.ts';
+import { configuredReplicas } from './wiring/replicas.ts';
 import { openTraces } from './wiring/traces.ts';
+import { upkeepOf } from './wiring/upkeep.ts';
 
 /** Where others than this machine can reach the gateway. */
 const MAX_CONNECTIONS_PER_ADDRESS = 100;
@@ -50,20 +52,23 @@ export async function openGateway(
     isListening: () => listener.isListening(),
     notReady: () => fitness.notReady(),
     keysInUse: () => looking.inUse(),
+    ...(config.databaseReplicaUrls.length > 0 && { replicas: () => replicas.measured() }),
   });
   const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
   const tracer = await traceFrom(app, config);
+  const replicas = await configuredReplicas(wiring, app.log);
+  app.addHook('onClose', () => replicas.stop());
   const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
   const watch = databaseWatch(wiring, app.log, metrics);
   const listener = changeListener(wiring, app.log);
   const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
-  const gateway = await openParts(wiring, { app, listener, metrics, rates, load });
+  const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas });
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
-  const looking = keepLooking(app, wiring);
+  const looking = keepLooking(app, wiring, metrics);
   const fitness = fitnessOf(drain, looking, watch);
   serveHealth(app, fitness.isReady);
   serveMetrics(app, metrics);
@@ -79,7 +84,7 @@ export async function openGateway(
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
-  runInBackground(app, gateway, { watch, listener, share, metrics, tracer });
+  runInBackground(app, gateway, { watch, listener, share, metrics, tracer, upkeep: upkeepOf(wiring, app.log) });
   app.addHook('onClose', async () => numbers?.stop());
   return app;
 }

@@ -2,6 +2,7 @@ import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../refusal.ts';
 import { currentSpan, type Span, traced, tracedForAll } from '../tracing/span.ts';
+import { fromPrimary, type Reading } from './reading.ts';
 import { MAX_TRIES, transact } from './transaction.ts';
 
 /** What `load` answers for an item whose rows another transaction has locked. */
@@ -110,19 +111,21 @@ type BatchOptions = {
   onHeld?(verb: string): () => void;
   slowAfterMs?: number;
   timeoutMs?: number;
+  /** For statements that only read: of each batch, where. */
+  reading?: () => Reading;
 };
 
 /**
  * The queues of one gateway. An item is done at once if nothing is under way, else with those that came meanwhile. An item
  * whose rows are locked elsewhere waits in a queue for its key, on one connection, so that one locked row delays no other.
  */
-export function openBatches(em: EntityManager, settings: BatchOptions = {}): Run {
+export function openBatches(em: EntityManager, { reading = () => fromPrimary, ...settings }: BatchOptions = {}): Run {
   // Each verb finds the batcher of its own items here, each key the queue of its own verb.
   const free = new Map<object, unknown>();
   const waiting = new Map<string, { batcher: unknown; items: number }>();
 
   function open<Item, Answer>(verb: Batched<Item, Answer>, lock: Lock, maxBatches: number): Batcher<Item, Outcome<Answer>> {
-    const work = (items: readonly Item[]) => verb.doAll(em.fork(), items, lock);
+    const work = (items: readonly Item[]) => reading()(em.fork(), (one) => verb.doAll(one, items, lock));
     return new Batcher(work, { ...settings, name: verb.name, keyOf: verb.oneAtATime, maxBatches });
   }
 

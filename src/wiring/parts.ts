@@ -3,6 +3,7 @@ import { type CatalogueCache, catalogueCache } from '../browse/catalogue-cache.t
 import type { Config } from '../config.ts';
 import { openBatches, type Run } from '../database/batch.ts';
 import type { ChangeListener } from '../database/notifications.ts';
+import type { Replicas } from '../database/replicas/replicas.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { answerCache } from '../gateway/cache/answers.ts';
 import { describe } from '../gateway/errors/log.ts';
@@ -31,9 +32,16 @@ const USER_TTL_MS = 60_000;
 /** Of both, while no change can be heard. */
 const TTL_WITHOUT_LISTENER_MS = 1_000;
 
-export type Around = { app: FastifyInstance; listener: ChangeListener; metrics: Metrics; rates: Rates; load: Load };
+export type Around = {
+  app: FastifyInstance;
+  listener: ChangeListener;
+  metrics: Metrics;
+  rates: Rates;
+  load: Load;
+  replicas: Replicas;
+};
 
-export async function openParts(wiring: Wiring, { app, listener, metrics, rates, load }: Around): Promise<Gateway> {
+export async function openParts(wiring: Wiring, { app, listener, metrics, rates, load, replicas }: Around): Promise<Gateway> {
   const { database, options } = wiring;
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) => {
@@ -41,7 +49,8 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     app.log.warn({ error: describe(error), verb, items }, 'a batch failed: each of its items is now retried singly');
   };
   const { onBatch, onHeld } = metrics;
-  const catalogue = openCatalogue(wiring, listener);
+  const { reading } = replicas;
+  const catalogue = openCatalogue(wiring, listener, replicas);
   const run = openBatches(em, { onFallback, onBatch, onHeld });
   return {
     em,
@@ -53,6 +62,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     load,
     events: metrics,
     run,
+    reads: { reading, run: openBatches(em, { onFallback, onBatch, onHeld, reading }) },
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
   };
 }
@@ -65,8 +75,13 @@ async function openIdentify({ config, database }: Wiring, app: FastifyInstance, 
   return identifier(providers, { maxLifeHours, warn, fetchedKeys: metrics.fetchedKeys });
 }
 
-function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listener: ChangeListener): CatalogueCache {
+function openCatalogue(
+  { database, options: { catalogueTtlMs } }: Wiring,
+  listener: ChangeListener,
+  { reading }: Replicas,
+): CatalogueCache {
   return catalogueCache(database.orm.em, {
+    reading,
     stockTtlMs: catalogueTtlMs ?? STOCK_TTL_MS,
     ttlMs: () => catalogueTtlMs ?? (listener.isListening() ? CATALOGUE_TTL_MS : TTL_WITHOUT_LISTENER_MS),
   });

@@ -5,6 +5,7 @@ import { type ClientOptions, PreparingClient } from './client.ts';
 import { NoConnection } from './connection-lost.ts';
 import { hasPriority } from './priority.ts';
 import { Semaphore } from './semaphore.ts';
+import { isWorthAnother, type Servers } from './servers.ts';
 
 export type PoolOptions = ClientOptions &
   Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis'> & {
@@ -28,6 +29,7 @@ export class ConnectionPool {
   private readonly endTimeoutMs: number;
   private readonly max: number;
   private readonly timeoutMs: number;
+  private readonly servers: Servers | undefined;
   private readonly reserved: number;
   private readonly ordinary: Semaphore;
   private readonly lentOrdinarily = new Set<object>();
@@ -38,15 +40,16 @@ export class ConnectionPool {
   private lost = 0;
   /** When a connection was first asked for since the last one was lent; absent while none is wanted. */
   unservedSince: number | undefined;
-  /** As traces tell it. */
-  readonly place: Attributes;
   /** Told how long each connection was waited for, in vain too. */
   onWaited: (ms: number) => void = () => {};
+  /** As traces tell it. */
+  readonly place: Attributes;
 
   constructor({ endTimeoutMillis = END_TIMEOUT_MS, reservedConnections = 0, ...options }: PoolOptions) {
     this.endTimeoutMs = endTimeoutMillis;
     this.max = options.max ?? MAX_CONNECTIONS;
     this.timeoutMs = options.connectionTimeoutMillis ?? CONNECTION_TIMEOUT_MS;
+    this.servers = options.servers;
     this.reserved = reservedConnections;
     this.ordinary = new Semaphore(this.max - reservedConnections, this.timeoutMs);
     const { host = '', port = 5432, database = '' } = options;
@@ -101,11 +104,13 @@ export class ConnectionPool {
   /** Where the server has no connection left, one of this pool is waited for: others may hold the rest for long. */
   private async lend(): Promise<pg.PoolClient> {
     const deadline = performance.now() + this.timeoutMs;
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       try {
         return await this.pool.connect();
       } catch (error) {
-        if (!isServerFull(error) || performance.now() > deadline) throw error;
+        if (performance.now() > deadline) throw error;
+        if (isWorthAnother(error, tries, this.servers)) continue;
+        if (!isServerFull(error)) throw error;
         this.shrink();
         await pause(RETRY_MS);
       }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connectionTo } from './address.ts';
-import { PreparingClient } from './client.ts';
+import { type ClientOptions, connectClient, type PreparingClient } from './client.ts';
 
 /** Why a database that answers cannot be served by this process. */
 export type Unfit = 'behind' | 'ahead' | 'read-only' | 'clock';
@@ -22,7 +22,7 @@ export type ReadinessOptions = {
 /** Shorter than the second that a probe waits. */
 const PROBE_TIMEOUT_MS = 800;
 /** A later answer is still waited for, since a new connection would take longer. */
-const ANSWER_TIMEOUT_MS = 5_000;
+const BOUNDS = { connectionTimeoutMillis: 5_000, answerTimeoutMillis: 5_000 };
 const MAX_CLOCK_OFFSET_MS = 5_000;
 
 const LOOK = `
@@ -36,6 +36,7 @@ export const takesAway = (migration: string): boolean => migration.endsWith('-co
 /** Looks whether the database is there, writable, and as this program needs it, over a connection of its own: the pool may be busy, or lost. */
 export class Readiness {
   private readonly options: ReadinessOptions;
+  private readonly connection: ClientOptions;
   private client: PreparingClient | undefined;
   private looking: Promise<Looked> | undefined;
   private latest: PreparingClient | undefined;
@@ -52,6 +53,7 @@ export class Readiness {
 
   constructor(options: ReadinessOptions) {
     this.options = options;
+    this.connection = { ...BOUNDS, ...connectionTo(options.url, 'readiness') };
   }
 
   /** False also where there is no answer in time. */
@@ -80,15 +82,15 @@ export class Readiness {
   }
 
   async answersNewConnection(): Promise<boolean> {
-    const client = this.newClient();
+    let client: PreparingClient | undefined;
     try {
-      await client.connect();
+      client = await connectClient(this.connection);
       await client.query('select 1');
       return true;
     } catch {
       return false;
     } finally {
-      client.destroy();
+      client?.destroy();
     }
   }
 
@@ -141,19 +143,14 @@ export class Readiness {
 
   private async connected(): Promise<PreparingClient> {
     if (this.client) return this.client;
-    const client = this.newClient();
-    this.latest = client;
+    const client = await connectClient(this.connection, (trying) => {
+      this.latest = trying;
+    });
     client.once('end', () => {
       if (this.client === client) this.client = undefined;
     });
-    await client.connect();
     this.client = client;
     return client;
-  }
-
-  private newClient(): PreparingClient {
-    const bounds = { connectionTimeoutMillis: ANSWER_TIMEOUT_MS, answerTimeoutMillis: ANSWER_TIMEOUT_MS };
-    return new PreparingClient({ ...bounds, ...connectionTo(this.options.url, 'readiness') });
   }
 }
 

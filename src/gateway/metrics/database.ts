@@ -1,4 +1,4 @@
-import { Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Connections } from '../../database/connection/pool.ts';
 import type { Seen } from '../../database/connection/watch.ts';
 import { BUCKETS_S, countedElsewhere, measured, measuredEach } from './measure.ts';
@@ -13,6 +13,8 @@ export type DatabaseSources = {
 export type DatabaseMetrics = {
   waitedForConnection(ms: number): void;
   databaseAnswered(ms: number): void;
+  /** The database has lost this many seconds by it; 0 is none. */
+  failedOver(lostSeconds: number): void;
 };
 
 export function databaseMetrics(registry: Registry, sources: DatabaseSources): DatabaseMetrics {
@@ -34,10 +36,14 @@ export function databaseMetrics(registry: Registry, sources: DatabaseSources): D
       { name: 'gateway_listening', help: '1 while changes of the catalogue and of users are heard from the database.' },
       () => Number(isListening()),
     );
-  const { waits, answers } = metersIn([registry]);
+  const { waits, answers, failovers, lostSeconds } = metersIn([registry]);
   return {
     waitedForConnection: (ms) => waits.observe(ms / 1000),
     databaseAnswered: (ms) => answers.observe(ms / 1000),
+    failedOver: (seconds) => {
+      failovers.inc();
+      lostSeconds.inc(seconds);
+    },
   };
 }
 
@@ -52,6 +58,16 @@ const metersIn = (registers: Registry[]) => ({
     name: 'gateway_database_answer_seconds',
     help: 'How long the database takes to answer the small question that it is asked every second, over a connection of its own.',
     buckets: BUCKETS_S,
+    registers,
+  }),
+  failovers: new Counter({
+    name: 'gateway_database_failovers_total',
+    help: 'How often this gateway found the server of the database on a new timeline, or some of its last seconds gone.',
+    registers,
+  }),
+  lostSeconds: new Counter({
+    name: 'gateway_database_lost_seconds_total',
+    help: 'Seconds of commits that this gateway knows of and the database has lost, as by a failover to a standby that was behind.',
     registers,
   }),
 });

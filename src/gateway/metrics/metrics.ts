@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import type { Replicas } from '../../database/replicas/replicas.ts';
 import type { OnSale } from '../../gacha/on-sale.ts';
 import type { Unfinished } from '../../payment/attempt/unfinished.ts';
 import type { Load } from '../load/load.ts';
@@ -11,6 +12,7 @@ import { measured, measuredEach } from './measure.ts';
 import { type PaymentMetrics, paymentMetrics } from './payments.ts';
 import { processRegistry } from './process.ts';
 import { refusalMetrics } from './refusals.ts';
+import { measureReplicas } from './replicas.ts';
 import { type RequestMetrics, requestMetrics } from './requests.ts';
 import { salesMetrics } from './sales.ts';
 import { type StandingMetrics, type StandingSources, standingMetrics } from './standing.ts';
@@ -25,13 +27,15 @@ export type Metrics = GatewayEvents &
 /** What only the database knows, read every so often. */
 export type Numbers = { unfinished: Unfinished[]; onSale: OnSale[] };
 
-export type Sources = DatabaseSources & StandingSources & { numbers?: LastKnown<Numbers> | undefined; load?: Load['measured'] };
+export type Sources = DatabaseSources &
+  StandingSources & { numbers?: LastKnown<Numbers> | undefined; load?: Load['measured']; replicas?: Replicas['measured'] };
 
 const TEXT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-export function createMetrics({ numbers, load, ...sources }: Sources = {}): Metrics {
+export function createMetrics({ numbers, load, replicas, ...sources }: Sources = {}): Metrics {
   const registry = new Registry();
   if (load) measureLoad(registry, load);
+  if (replicas) measureReplicas(registry, replicas);
   if (numbers)
     measured(
       registry,

@@ -3,7 +3,7 @@ import type { KeysInUse } from '../../encryption/enrolment.ts';
 import { measured, measuredEach } from './measure.ts';
 
 /** Why a gateway is not ready. */
-export const NOT_READY = ['behind', 'ahead', 'read-only', 'clock', 'database', 'drift', 'key', 'draining'] as const;
+export const NOT_READY = ['behind', 'ahead', 'read-only', 'clock', 'database', 'drift', 'key', 'restored', 'draining'] as const;
 export type NotReady = (typeof NOT_READY)[number];
 
 export type StandingSources = {

@@ -21,6 +21,7 @@ import { type ExpiredCaller, identified } from './identified.ts';
 import { type Asking, createLoaders, type Loaders } from './loaders.ts';
 import { callerName } from './noted.ts';
 import type { LimitName, Rates } from './rates.ts';
+import { type Reads, RequestReads } from './reads.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
 export type Context = {
@@ -41,6 +42,7 @@ export type RequestScope = Asking &
     maxPageSize: number;
     budget: Budget;
     charges: Charges;
+    reads: RequestReads;
     /** Set for verbs that record the idempotency key themselves. */
     call: Call | null;
   };
@@ -52,6 +54,7 @@ export type Gateway = {
   em: EntityManager;
   identify: Identify;
   run: Run;
+  reads: Reads;
   checkout: Checkout;
   catalogue: CatalogueCache;
   answers: AnswerCache;
@@ -99,19 +102,21 @@ async function createContext(
   if (name) noted.caller = name;
   const em = gateway.em.fork();
   const budget = { left: Number.POSITIVE_INFINITY };
-  const request = { id, ip, log, noted, maxPageSize: MAX_PAGE_SIZE, budget, charges, asked: () => undefined, call: null };
+  const reads = new RequestReads(em, gateway.run, gateway.reads);
+  const request = { id, ip, log, noted, maxPageSize: MAX_PAGE_SIZE, budget, charges, reads, asked: () => undefined, call: null };
   return {
     ...{ em, ...account, gateway, request },
-    loaders: createLoaders(em, account.viewer, gateway.run, request),
+    loaders: createLoaders(em, account.viewer, request),
     snapshot: new RequestSnapshot(gateway.catalogue),
     run: gateway.run,
   };
 }
 
 export function inTransaction(context: Context, em: EntityManager): Context {
-  const { viewer, request } = context;
+  const { viewer } = context;
   const run = runAlone(em);
-  return { ...context, em, loaders: createLoaders(em, viewer, run, request), run };
+  const request = { ...context.request, reads: new RequestReads(em, run) };
+  return { ...context, em, loaders: createLoaders(em, viewer, request), run, request };
 }
 
 export const writerOf = ({ em }: Context): EntityManager => em.fork({ keepTransactionContext: true });

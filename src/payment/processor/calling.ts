@@ -1,6 +1,6 @@
 import type { Processor } from './processor.ts';
 
-export type CallKind = 'register' | 'authorise' | 'finishChallenge' | 'capture' | 'void' | 'find';
+export type CallKind = 'register' | 'authorise' | 'finishChallenge' | 'capture' | 'void' | 'refund' | 'find';
 type Around = <Answer>(kind: CallKind, call: () => Promise<Answer>) => Promise<Answer>;
 
 /** The same processor, with something around each of its calls. */
@@ -16,6 +16,7 @@ export function calling(processor: Processor, around: Around): Processor {
     finishChallenge: (...call) => around('finishChallenge', () => processor.finishChallenge(...call)),
     capture: (...call) => around('capture', () => processor.capture(...call)),
     void: (...call) => around('void', () => processor.void(...call)),
+    refund: (...call) => around('refund', () => processor.refund(...call)),
     find: (...call) => around('find', () => processor.find(...call)),
   };
 }

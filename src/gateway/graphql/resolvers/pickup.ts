@@ -11,8 +11,8 @@ import { shownGacha } from './from-snapshot.ts';
 export const pickupResolvers: Resolvers = {
   Query: {
     redeemTickets: async (_root, page, context) => {
-      const { em, request, snapshot } = context;
-      const read = (range: Range) => redeemTickets(em, userOf(context), range);
+      const { request, snapshot } = context;
+      const read = (range: Range) => request.reads.from((em) => redeemTickets(em, userOf(context), range));
       const tickets = readPage(read, OLDEST_FIRST, page, request, 'RedeemTicketConnection');
       const [found] = await Promise.all([tickets, snapshot.load()]);
       return found;

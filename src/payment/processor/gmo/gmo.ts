@@ -1,5 +1,5 @@
 import type { AnnouncingProcessor } from '../processor.ts';
-import { captureAtGmo, releaseAtGmo } from './capture-and-release.ts';
+import { captureAtGmo, refundAtGmo, releaseAtGmo } from './capture-and-release.ts';
 import { type Note, type OnCircuit, openClient } from './client.ts';
 import type { Timings } from './guard.ts';
 import { authoriseAtGmo, finishChallengeAtGmo, registerAtGmo } from './reserve.ts';
@@ -31,6 +31,7 @@ export function gmo(
     finishChallenge: (reference, amount) => finishChallengeAtGmo(shop, reference, amount),
     capture: (reference, amount) => captureAtGmo(shop, reference, amount),
     void: (reference) => releaseAtGmo(shop, reference),
+    refund: (reference) => refundAtGmo(shop, reference),
     find: (processorOrderId) => findAtGmo(shop, processorOrderId),
   };
 }
