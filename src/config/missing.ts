@@ -1,5 +1,5 @@
-/** A gateway needs more than commands do, and the books are the only one that asks the processor. */
-export type Program = 'gateway' | 'books' | 'command';
+/** A gateway needs more than commands do; of these, books and restore ask the processor. */
+export type Program = 'gateway' | 'books' | 'restore' | 'command';
 
 export type Environment = Record<string, string | undefined>;
 

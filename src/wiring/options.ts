@@ -24,6 +24,7 @@ export type GatewayOptions = {
   /** In place of what the primary says of how far it is. */
   askPrimary?: (() => Promise<Position>) | undefined;
   onStarved?: ((error: Error) => void) | undefined;
+  onRestored?: ((error: Error) => void) | undefined;
 };
 
 export type Wiring = { config: Config; database: Pick<Database, 'orm' | 'url' | 'directUrl'>; options: GatewayOptions };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Attributes } from '../../tracing/span.ts';
 import { type ClientOptions, PreparingClient } from './client.ts';
 import { NoConnection } from './connection-lost.ts';
 import { hasPriority } from './priority.ts';
@@ -14,7 +15,7 @@ export type PoolOptions = ClientOptions &
   };
 
 /** `lost`: ended otherwise than by being let go, since the start. */
-export type Connections = { inUse: number; idle: number; waiting: number; lost: number };
+export type Connections = { size: number; inUse: number; idle: number; waiting: number; lost: number };
 
 const END_TIMEOUT_MS = 5_000;
 const CONNECTION_TIMEOUT_MS = 4_000;
@@ -39,6 +40,10 @@ export class ConnectionPool {
   private lost = 0;
   /** When a connection was first asked for since the last one was lent; absent while none is wanted. */
   unservedSince: number | undefined;
+  /** Told how long each connection was waited for, in vain too. */
+  onWaited: (ms: number) => void = () => {};
+  /** As traces tell it. */
+  readonly place: Attributes;
 
   constructor({ endTimeoutMillis = END_TIMEOUT_MS, reservedConnections = 0, ...options }: PoolOptions) {
     this.endTimeoutMs = endTimeoutMillis;
@@ -47,6 +52,8 @@ export class ConnectionPool {
     this.servers = options.servers;
     this.reserved = reservedConnections;
     this.ordinary = new Semaphore(this.max - reservedConnections, this.timeoutMs);
+    const { host = '', port = 5432, database = '' } = options;
+    this.place = { 'server.address': host, 'server.port': port, 'db.namespace': database };
     this.pool = new pg.Pool({ ...options, Client: PreparingClient as never });
     this.pool.on('connect', (client) => this.watch(client as unknown as PreparingClient));
     this.pool.on('error', () => {});
@@ -61,7 +68,8 @@ export class ConnectionPool {
 
   async connect(): Promise<pg.PoolClient> {
     if (this.isSilent) throw silent();
-    this.unservedSince ??= performance.now();
+    const begun = performance.now();
+    this.unservedSince ??= begun;
     const { promise: refused, reject } = Promise.withResolvers<never>();
     this.waiting.add(reject);
     const coming = hasPriority() ? this.lend() : this.lendOrdinarily();
@@ -77,6 +85,7 @@ export class ConnectionPool {
       throw error instanceof pg.DatabaseError ? error : new NoConnection((error as Error).message, { cause: error });
     } finally {
       this.waiting.delete(reject);
+      this.onWaited(performance.now() - begun);
     }
   }
 
@@ -138,7 +147,8 @@ export class ConnectionPool {
 
   count(): Connections {
     const { totalCount, idleCount, waitingCount } = this.pool;
-    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount + this.ordinary.waiting, lost: this.lost };
+    const waiting = waitingCount + this.ordinary.waiting;
+    return { size: this.max, inUse: totalCount - idleCount, idle: idleCount, waiting, lost: this.lost };
   }
 
   /** Ends also where a connection is never given back. */

@@ -13,6 +13,8 @@ export type ReadinessOptions = {
   migrations: readonly string[];
   /** Once for each change. */
   onUnfit?: (now: Unfit | undefined, before: Unfit | undefined) => void;
+  /** How long the database took for each look that it answered. */
+  onAnswered?: ((ms: number) => void) | undefined;
   /** The clock by which tokens are judged. */
   now?: (() => number) | undefined;
 };
@@ -38,10 +40,14 @@ export class Readiness {
   private client: PreparingClient | undefined;
   private looking: Promise<Looked> | undefined;
   private latest: PreparingClient | undefined;
-  private unfit: Unfit | undefined;
+  unfit: Unfit | undefined;
+  /** The newest migration of the database. */
+  newestMigration = '';
   /** When the database last answered without a long wait. */
   heardAt = performance.now();
   isAnswered = true;
+  /** When it last answered a look; being refused is none. */
+  answeredAt = performance.now();
   /** By how much the clock of this machine is ahead of the database's, at least. */
   clockOffsetMs = 0;
 
@@ -109,11 +115,15 @@ export class Readiness {
     const { now: ownNow = Date.now } = this.options;
     try {
       const client: pg.Client = await this.connected();
+      const begun = performance.now();
       const askedAt = ownNow();
       const { rows } = await client.query<{ done: string[]; isReadOnly: boolean; now: number }>(LOOK);
       const answeredAt = ownNow();
       const [{ done, isReadOnly, now } = { done: [], isReadOnly: false, now: answeredAt }] = rows;
       this.clockOffsetMs = offsetOf(now, askedAt, answeredAt);
+      this.answeredAt = performance.now();
+      this.newestMigration = done.toSorted().at(-1) ?? '';
+      this.options.onAnswered?.(this.answeredAt - begun);
       return { isAnswered: true, unfit: this.unfitness(done, isReadOnly) };
     } catch {
       this.client?.destroy();

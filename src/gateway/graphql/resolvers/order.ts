@@ -37,12 +37,16 @@ export const orderResolvers: Resolvers = {
     order: (_root, { id }, { loaders }) => loaders.orderOfViewer.load(id),
   },
   Mutation: {
-    createOrder: async (_root, { input }, context) => ({
-      order: await context.run(placeOrder, { ...input, user: userOf(context) }),
-    }),
-    cancelOrder: async (_root, { input }, context) => ({
-      order: await cancelOrder(writerOf(context), userOf(context), input.orderId),
-    }),
+    createOrder: async (_root, { input }, context) => {
+      const order = await context.run(placeOrder, { ...input, user: userOf(context) });
+      context.request.noted.order = order.id;
+      return { order };
+    },
+    cancelOrder: async (_root, { input }, context) => {
+      const order = await cancelOrder(writerOf(context), userOf(context), input.orderId);
+      context.request.noted.order = order.id;
+      return { order };
+    },
   },
   Order: {
     gacha: (order, _args, context) => shownGacha(context, order.gachaId),

@@ -21,6 +21,7 @@ export const pickupResolvers: Resolvers = {
   Mutation: {
     issuePickupToken: async (_root, { input }, context) => {
       const { code, ...pickupToken } = await issuePickupToken(writerOf(context), userOf(context), input?.gachaIds);
+      context.gateway.events.codeIssued();
       return { code, pickupToken };
     },
   },
