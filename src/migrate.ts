@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { takesAway } from './database/connection/readiness.ts';
 import { renewRights, roleNames } from './database/roles/roles.ts';
 import { recordParts } from './database/schema/parts.ts';
@@ -14,9 +14,7 @@ export async function migrate(orm: MikroORM, tell: (step: string) => void = () =
   return orm.em
     .fork()
     .transactional(async (em) => {
-      // However long the other one takes.
-      await em.execute('set local lock_timeout = 0');
-      await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+      await takeTurn(em);
       const pending = (await isUpToDate(orm)) ? [] : (await orm.migrator.getPending()).map(({ name }) => name);
       if (pending.length > 0) tell('Bringing the tables up to date …');
       for (const name of pending) await applyOne(orm, name, tell);
@@ -27,6 +25,21 @@ export async function migrate(orm: MikroORM, tell: (step: string) => void = () =
     })
     .catch((error) => needsOwner(orm, error))
     .catch(unreachable);
+}
+
+const TURN_EVERY_MS = 200;
+
+/**
+ * However long the other one takes. It is asked again and again, and something else between, since an answer that is not closed
+ * keeps its snapshot, and an index that is built concurrently waits for all that are older.
+ */
+async function takeTurn(em: EntityManager): Promise<void> {
+  for (;;) {
+    const [lock] = await em.execute<{ isOurs: boolean }[]>('select pg_try_advisory_xact_lock(?) as "isOurs"', [MIGRATION_LOCK]);
+    await em.execute('set local lock_timeout = 0');
+    if (lock?.isOurs) return;
+    await pause(TURN_EVERY_MS);
+  }
 }
 
 const TRIES = 60;

@@ -12,6 +12,9 @@ import { Migration11Sandbox } from './11-sandbox.ts';
 import { Migration12Encryption } from './12-encryption.ts';
 import { Migration13Rates } from './13-rates.ts';
 import { Migration14SchemaParts } from './14-schema-parts.ts';
+import { Migration30Roles } from './30-roles.ts';
+import { Migration31Deeds } from './31-deeds.ts';
+import { Migration32TokensOfUser } from './32-tokens-of-user.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -29,4 +32,7 @@ export const migrations = [
   Migration12Encryption,
   Migration13Rates,
   Migration14SchemaParts,
+  Migration30Roles,
+  Migration31Deeds,
+  Migration32TokensOfUser,
 ];

@@ -16,6 +16,7 @@ import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
 import { staffResolvers } from './resolvers/staff.ts';
+import { trailResolvers } from './resolvers/trail.ts';
 import { userResolvers } from './resolvers/user.ts';
 import { withRules } from './rules.ts';
 
@@ -53,6 +54,9 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       PaymentConnection: connection,
       RedeemTicketConnection: connection,
       CheckInConnection: connection,
+      StaffMemberConnection: connection,
+      DeedConnection: connection,
+      TimelineConnection: connection,
     },
     enums,
     userResolvers,
@@ -66,6 +70,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     paymentResolvers,
     pickupResolvers,
     handoverResolvers,
+    trailResolvers,
     extension.resolvers,
   ];
   const whole = makeExecutableSchema({ typeDefs: [...typeDefs, ...extension.typeDefs], resolvers });

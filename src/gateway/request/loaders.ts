@@ -11,6 +11,8 @@ import { ordersAmong } from '../../order/find.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
 import { shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
+import type { TimelineEvent } from '../../trail/event.ts';
+import { timelinesOf } from '../../trail/timeline.ts';
 import type { User } from '../../user/user.ts';
 
 type IdList = readonly string[];
@@ -61,6 +63,8 @@ export const createLoaders = (em: EntityManager, viewer: User | null, run: Run, 
   detailsOfOrder: rowsOfOrder((orderIds) => detailsOf(em, orderIds, request.asked('OrderDetail'))),
   deliveryInfoOfOrder: rowOfOrder((orderIds) => deliveryInfosOf(em, orderIds)),
   paymentOfOrder: rowOfOrder((orderIds) => shownPaymentsOf(em, orderIds, askedOfPayment(request))),
+  /** Of orders whose timeline the caller may read. */
+  timelineOfOrder: new DataLoader<string, TimelineEvent[]>((orderIds: IdList) => timelinesOf(em, orderIds)),
   attemptsOfOrder: rowsOfOrder((orderIds) => shownAttemptsOf(em, orderIds, askedOfPayment(request))),
 });
 

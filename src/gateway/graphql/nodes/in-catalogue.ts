@@ -1,14 +1,16 @@
 import type { ShownGacha } from '../../../browse/catalogue.ts';
 import { readableGachas } from '../../../browse/gachas.ts';
-import { handles } from '../../../handover/staff-gachas.ts';
 import { prizesWon } from '../../../order/order-detail.ts';
+import { covers, scopeOf } from '../../../staff/role.ts';
 import type { Context } from '../../request/context.ts';
 import { byId, type Finder } from './finder.ts';
 
-/** The public ones, to fans those of their orders, and to staff those that they handle. */
+/** The public ones, to fans those of their orders, and to staff those at which they have a role. */
 export async function seenGachas(ids: readonly string[], { em, viewer, staff, snapshot }: Context): Promise<ShownGacha[]> {
   const seen = await snapshot.load();
-  const handled = staff ? ids.filter((id) => handles(staff, id)).flatMap((id) => seen.catalogue.gachas.get(id) ?? []) : [];
+  const handled = staff
+    ? ids.filter((id) => covers(scopeOf(staff), id)).flatMap((id) => seen.catalogue.gachas.get(id) ?? [])
+    : [];
   return [...handled.filter(({ deletedAt }) => !deletedAt), ...(await readableGachas(em, seen, viewer, ids))];
 }
 
