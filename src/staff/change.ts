@@ -58,8 +58,9 @@ const OPERATORS = `select from staff join staff_roles r on r.staff_id = staff.id
                     where revoked_at is null and r.role = 'operator' and r.gacha_id is null`;
 
 /** The command may: it is how the first one comes, and how the last one is replaced. */
-export async function refuseLeavingNone(tx: EntityManager, by: Doer): Promise<void> {
-  if (!('staffId' in by) || (await tx.execute(`${OPERATORS} limit 1`)).length > 0) return;
+export async function refuseLeavingNone(tx: EntityManager, by: Doer, { grants, isRevoked }: StaffMember): Promise<void> {
+  const wasOne = !isRevoked && scopeOf({ grants }, ['operator']) === 'all';
+  if (!('staffId' in by) || !wasOne || (await tx.execute(`${OPERATORS} limit 1`)).length > 0) return;
   throw badInput('staffId', 'is the last operator of all gachas: make another one first');
 }
 

@@ -44,7 +44,7 @@ export function setRoles(em: EntityManager, id: string, grants: readonly Grant[]
     if (!isWithin(scope, taken)) throw new Refusal('FORBIDDEN');
     if (added.length + taken.length === 0) return before;
     const after = await writeGrants(tx, before, grants);
-    await refuseLeavingNone(tx, change.by);
+    await refuseLeavingNone(tx, change.by, before);
     await noteStaff(tx, change, 'STAFF_ROLES_SET', { id, before, after });
     return after;
   });
@@ -66,7 +66,7 @@ function setRevoked(em: EntityManager, id: string, isRevoked: boolean, change: S
     await tx.nativeUpdate(Staff, { id }, { revokedAt: isRevoked ? await databaseClock(tx) : null });
     const after = { ...before, isRevoked };
     await writePosts(tx, after);
-    if (isRevoked) await refuseLeavingNone(tx, change.by);
+    await refuseLeavingNone(tx, change.by, before);
     await noteStaff(tx, change, isRevoked ? 'STAFF_REVOKED' : 'STAFF_RESTORED', { id, before, after });
     return after;
   });

@@ -10,7 +10,7 @@ export const notUser = ({ caller }: Caller): RefusalCode =>
       user: 'SIGN_UP_REQUIRED',
       banned: 'USER_BANNED',
       staff: 'FORBIDDEN',
-      revoked: 'STAFF_REVOKED',
+      revoked: 'FORBIDDEN',
     }) as const
   )[caller.kind];
 
