@@ -70,6 +70,9 @@ function servesOrder(...roles: Role[]) {
   return chain(isStaff(...roles), isTheirs);
 }
 
+const isCounter = servesGachas(...COUNTER_ROLES);
+const isOperator = isStaff('operator');
+
 /** A missing root field does not compile, and would be denied. */
 const queries = {
   gachas: allow,
@@ -82,11 +85,11 @@ const queries = {
   order: isUser,
   verifyDraw: isUser,
   redeemTickets: isUser,
-  handovers: servesGachas(...COUNTER_ROLES),
+  handovers: isCounter,
   paymentAttempts: servesOrder(...COUNTER_ROLES, 'support'),
   timeline: servesOrder('support', 'supervisor'),
-  staffMembers: isStaff('operator'),
-  auditLog: isStaff('operator'),
+  staffMembers: isOperator,
+  auditLog: isOperator,
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {
@@ -97,11 +100,11 @@ const mutations = {
   pay: isUser,
   completePayment: isUser,
   issuePickupToken: isUser,
-  confirmHandover: servesGachas(...COUNTER_ROLES),
-  addStaff: isStaff('operator'),
-  setStaffRoles: isStaff('operator'),
-  revokeStaff: isStaff('operator'),
-  restoreStaff: isStaff('operator'),
+  confirmHandover: isCounter,
+  addStaff: isOperator,
+  setStaffRoles: isOperator,
+  revokeStaff: isOperator,
+  restoreStaff: isOperator,
 } satisfies Record<keyof MutationResolvers, unknown>;
 
 export type Caller = 'ANYONE' | 'TOKEN' | 'USER' | 'STAFF';
