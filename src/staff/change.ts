@@ -6,7 +6,7 @@ import { transact } from '../database/transaction.ts';
 import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
 import { membersByIds, type StaffMember } from './member.ts';
-import { type Grant, type Scope, scopeOf } from './role.ts';
+import { type Grant, type Scope, StaffRole, scopeOf } from './role.ts';
 import { Staff } from './staff.ts';
 
 export type StaffChange = { by: Doer; why: string | null };
@@ -54,13 +54,18 @@ function isSeen(scope: Scope, { grants }: StaffMember): boolean {
 export const isWithin = (scope: Scope, grants: readonly Grant[]): boolean =>
   scope === 'all' || grants.every(({ gachas }) => gachas !== 'all' && gachas.every((id) => scope.includes(id)));
 
-const OPERATORS = `select from staff join staff_roles r on r.staff_id = staff.id
-                    where revoked_at is null and r.role = 'operator' and r.gacha_id is null`;
+const operatorsOfAll = (tx: EntityManager) =>
+  tablesOf(tx, Staff, StaffRole)
+    .selectFrom('staff')
+    .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
+    .where('staff.revoked_at', 'is', null)
+    .where('staff_roles.role', '=', 'operator')
+    .where('staff_roles.gacha_id', 'is', null);
 
 /** The command may: it is how the first one comes, and how the last one is replaced. */
 export async function refuseLeavingNone(tx: EntityManager, by: Doer, { grants, isRevoked }: StaffMember): Promise<void> {
   const wasOne = !isRevoked && scopeOf({ grants }, ['operator']) === 'all';
-  if (!('staffId' in by) || !wasOne || (await tx.execute(`${OPERATORS} limit 1`)).length > 0) return;
+  if (!('staffId' in by) || !wasOne || (await operatorsOfAll(tx).select('staff.id').limit(1).execute()).length > 0) return;
   throw badInput('staffId', 'is the last operator of all gachas: make another one first');
 }
 
