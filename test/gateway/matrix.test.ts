@@ -186,7 +186,8 @@ async function observe(name: string, rows: readonly Row[]) {
       const cell = `${target} ${caller} ${reply.code}`;
       replies.set(`${target} ${caller}`, reply);
       found.cells.push(cell);
-      if ((reply.code !== 'OK' || isQuery(name)) && !isSame(before, after)) found.changes.push(cell);
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      if ((reply.code !== 'OK' || isQuery(name)) && changed.length > 0) found.changes.push(`${cell} ${changed}`);
       if (secretsFrom(world, caller).some((secret) => reply.body.includes(secret))) found.leaks.push(cell);
       before = after;
     }

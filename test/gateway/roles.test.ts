@@ -114,7 +114,15 @@ test('support reads everything that happened to an order, the oldest first, also
   const told = await kinds(paid);
   expect(told.toSorted()).toEqual(
     [
-      ...['ORDERED', 'PAYMENT_STEP REGISTERED', 'DRAWN 2', 'PAYMENT_STEP DRAWN', 'PAYMENT_STEP CAPTURED', 'PAID'],
+      ...[
+        'ORDERED',
+        'PAYMENT_STEP ENTERED',
+        'PAYMENT_STEP REGISTERED',
+        'DRAWN 2',
+        'PAYMENT_STEP DRAWN',
+        'PAYMENT_STEP CAPTURED',
+        'PAID',
+      ],
       ...['PICKUP_CODE_ISSUED', 'PICKUP_CODE_SUPERSEDED', 'PICKUP_CODE_ISSUED', 'HANDED_OVER 2 A counter', 'DELIVERED'],
     ].toSorted(),
   );

@@ -17,8 +17,9 @@ type Duel = { code: string | undefined; late: number };
 
 /** Each round a counter who confirms, and loses the right to at about the same time; `late`: deeds that are younger than that. */
 async function duels({ database, gateway }: Arena, lose: (staff: StaffMember) => Promise<unknown>): Promise<Duel[]> {
-  const gachaId = await aGacha(database);
   const duel = async ([beforeAct, beforeLoss]: [number, number]): Promise<Duel> => {
+    // Without locks payments of the same gacha would get in each other's way.
+    const gachaId = await aGacha(database);
     const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
     const orderId = await fan.hasPaid(gachaId);
     const pickupCode = await fan.hasCode();
