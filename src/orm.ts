@@ -4,6 +4,7 @@ import { Area } from './check-in/area.ts';
 import { Beacon } from './check-in/beacon.ts';
 import { CheckIn } from './check-in/check-in.ts';
 import { connectionTo, type Purpose } from './database/connection/address.ts';
+import { addressesOf } from './database/connection/hosts.ts';
 import type { ConnectionPool, PoolOptions } from './database/connection/pool.ts';
 import { type PreparingConnection, PreparingDriver } from './database/connection/prepared-statements.ts';
 import { GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
@@ -29,6 +30,9 @@ import { Payment, PaymentStep } from './payment/attempt/payment.ts';
 import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
 import { SharedCount } from './rates/shared-count.ts';
+import { DatabaseLineage } from './restore/lineage.ts';
+import { Restore } from './restore/restore-record.ts';
+import { RestoredPayment } from './restore/restored-payment.ts';
 import { StaffGacha } from './staff/posts.ts';
 import { StaffRole } from './staff/role.ts';
 import { Staff } from './staff/staff.ts';
@@ -66,6 +70,9 @@ export const entities = [
   EncryptionReader,
   SharedCount,
   SchemaPart,
+  DatabaseLineage,
+  Restore,
+  RestoredPayment,
 ];
 
 const CONNECTIONS = 20;
@@ -83,11 +90,11 @@ export async function openOrm(clientUrl: string, settings: Settings = {}): Promi
   const { driverOptions = GATEWAY_TIMEOUTS, purpose = 'gateway', vault, ...others } = settings;
   const orm = await MikroORM.init({
     driver: PreparingDriver,
-    clientUrl,
+    clientUrl: addressesOf(clientUrl)[0] ?? clientUrl,
     entities,
     extensions: [Migrator],
     pool: { max: CONNECTIONS },
-    // MikroORM would take what the address leaves out from the environment, and cannot read IPv6.
+    // MikroORM would take what the address leaves out from the environment, and reads neither IPv6 nor several hosts.
     driverOptions: { ...driverOptions, ...connectionTo(clientUrl, purpose) },
     migrations: { migrationsList: migrations, allOrNothing: false, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },

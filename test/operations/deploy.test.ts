@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { SESSION_LIMITS } from '../../src/database/connection/timeouts.ts';
 import { isRisk } from '../../src/unsafe/risk.ts';
 import { filesIn, ROOT } from '../support/import-map.ts';
 
@@ -41,6 +42,19 @@ test('everywhere a gateway is started as the container starts it', () => {
   expect(read('deploy/systemd/gacha-gateway.service')).toContain(`ExecStart=/usr/bin/node ${flags} src/main.ts`);
   const [, entrypoint = '[]'] = /^ENTRYPOINT (\[.+\])$/m.exec(read('deploy/Containerfile')) ?? [];
   expect(JSON.parse(entrypoint).slice(1)).toEqual(flags.split(' '));
+});
+
+test('PgBouncer gives its sessions the limits without which no gateway starts', () => {
+  const limits = Object.entries(SESSION_LIMITS).map(([name, ms]) => `set ${name} = ${ms}`);
+  expect(read('deploy/postgresql/pgbouncer.ini')).toContain(`connect_query='${limits.join('; ')}'`);
+});
+
+test('a primary without etcd has stepped down before another begins, and PgBouncer looks for it at once', () => {
+  const [ttl, wait, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+    Number(matches(read('deploy/postgresql/patroni.yml'), RegExp(`^ +${name}: (\\d+)$`, 'gm'))[0]),
+  ) as [number, number, number];
+  expect(ttl).toBeGreaterThanOrEqual(wait + 2 * retry);
+  expect(read('deploy/postgresql/pgbouncer.ini')).toMatch(/^server_login_retry = 1$/m);
 });
 
 test('no file of deploy holds a secret', () => {

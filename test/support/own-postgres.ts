@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
+import { signalTree } from './process-tree.ts';
 import { aUsedDataFolder, type DataFolder } from './running-gateway.ts';
 
 /** A PostgreSQL of one test's own, as a gateway left it, whose processes the test may stop; others have theirs. */
@@ -43,30 +44,6 @@ export class OwnPostgres {
 
   private signal(name: NodeJS.Signals): void {
     const postmaster = Number(readFileSync(join(this.folder.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-    // The one that makes others first, so that none is left out.
-    process.kill(postmaster, name);
-    for (const pid of childrenOf(postmaster)) kill(pid, name);
-  }
-}
-
-function kill(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has just ended.
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  if (!existsSync('/proc/self/stat')) throw new Error('the processes of a PostgreSQL can be found on Linux only');
-  const pids = readdirSync('/proc').map(Number).filter(Boolean);
-  return pids.filter((pid) => parentOf(pid) === parent);
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
-  } catch {
-    return undefined;
+    signalTree(postmaster, name);
   }
 }

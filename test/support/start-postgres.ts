@@ -1,12 +1,10 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
-import { migrate } from '../../src/migrate.ts';
-import { openOrm } from '../../src/orm.ts';
 import { UNHURRIED } from './database.ts';
 import { PgBouncer } from './pgbouncer.ts';
 import { roomInMemory } from './room.ts';
-import { administer, onServer } from './server.ts';
+import { migrated } from './template.ts';
 import { testServer } from './test-server.ts';
 
 /** Nothing of a test outlives it, so nothing needs to reach the disk. */
@@ -17,12 +15,7 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * all that the test files use.
  */
 export default async function startPostgres(): Promise<void> {
-  const template = `gacha_template_${process.pid}`;
-  const url = onServer(process.env.TEST_SERVER ?? (await throwawayServer()), template);
-  await administer(url, `create database ${template}`);
-  const orm = await openOrm(url);
-  await migrate(orm);
-  await orm.close();
+  const url = await migrated(process.env.TEST_SERVER ?? (await throwawayServer()), `gacha_template_${process.pid}`);
   process.env.TEST_TEMPLATE = url;
   if (process.env.TEST_POOLER) await openPooler(url);
   testServer.template = url;

@@ -12,6 +12,7 @@ import { Migration11Sandbox } from './11-sandbox.ts';
 import { Migration12Encryption } from './12-encryption.ts';
 import { Migration13Rates } from './13-rates.ts';
 import { Migration14SchemaParts } from './14-schema-parts.ts';
+import { Migration15Restore } from './15-restore.ts';
 import { Migration30Roles } from './30-roles.ts';
 import { Migration31Deeds } from './31-deeds.ts';
 import { Migration32TokensOfUser } from './32-tokens-of-user.ts';
@@ -32,6 +33,7 @@ export const migrations = [
   Migration12Encryption,
   Migration13Rates,
   Migration14SchemaParts,
+  Migration15Restore,
   Migration30Roles,
   Migration31Deeds,
   Migration32TokensOfUser,

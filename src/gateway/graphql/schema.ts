@@ -19,6 +19,7 @@ import { staffResolvers } from './resolvers/staff.ts';
 import { trailResolvers } from './resolvers/trail.ts';
 import { userResolvers } from './resolvers/user.ts';
 import { withRules } from './rules.ts';
+import { withTracedRoots } from './traces.ts';
 
 export { isPublic } from './rules.ts';
 
@@ -74,5 +75,5 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     extension.resolvers,
   ];
   const whole = makeExecutableSchema({ typeDefs: [...typeDefs, ...extension.typeDefs], resolvers });
-  return withBudget(withRules(whole));
+  return withTracedRoots(withBudget(withRules(whole)));
 }

@@ -13,7 +13,7 @@ type Request = {
 /** Connections are kept, as clients do; a killed gateway takes its own with it. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 400 });
 
-/** Asks a gateway. Status 0 is no answer at all: it is gone, or whoever asked has hung up. */
+/** Asks a gateway. Status 0 is no answer at all, and the body says why: it is gone, or whoever asked has hung up. */
 export function ask(address: string, path: string, { method, body, token, headers, signal }: Request = {}): Promise<Heard> {
   const began = performance.now();
   const text = body && JSON.stringify(body);
@@ -37,7 +37,7 @@ export function ask(address: string, path: string, { method, body, token, header
       response.on('close', () => response.complete || heard(0));
       response.on('end', () => heard(response.statusCode ?? 0, Buffer.concat(parts).toString(), response.headers['retry-after']));
     });
-    request.on('error', () => heard(0));
+    request.on('error', ({ code }: NodeJS.ErrnoException) => heard(0, code));
     request.end(text);
   });
 }

@@ -68,3 +68,22 @@ export function outcomeOf({ status, code, body }: Heard): string {
   const [, said] = /"status":"(captured|PAID|processing|challenged)"/.exec(body) ?? [];
   return said === undefined ? `HTTP ${status} ${body.slice(0, 200)}` : said === 'captured' || said === 'PAID' ? 'paid' : said;
 }
+
+const isDone = ({ status }: Heard): boolean => status >= 200 && status < 300;
+
+/** Somebody new, who orders, is asked by the bank, and takes the order back. */
+export async function ordersAndCancels(
+  gachaId: string,
+  asks: (path: string, request: Parameters<typeof ask>[2]) => Promise<Heard>,
+  card = 'tok_3ds_challenge',
+): Promise<void> {
+  const token = await aToken(MEMBERS, randomUUID());
+  const call = (method: string, path: string, body?: object) => asks(`/api/v1${path}`, { method, token, body });
+  if (!isDone(await call('POST', '/users/signup', {}))) return;
+  const ordered = await call('POST', `/gachas/${gachaId}/orders`, { play_amount: 1 });
+  if (!isDone(ordered)) return;
+  const path = `/orders/${JSON.parse(ordered.body).order_id ?? JSON.parse(ordered.body).id}`;
+  await call('POST', `${path}/payments`, { token: card });
+  await call('GET', `${path}/payment`);
+  await call('DELETE', path);
+}

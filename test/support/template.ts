@@ -1,0 +1,13 @@
+import { migrate } from '../../src/migrate.ts';
+import { openOrm } from '../../src/orm.ts';
+import { administer, onServer } from './server.ts';
+
+/** A migrated database, to make others of. */
+export async function migrated(server: string, name: string): Promise<string> {
+  const url = onServer(server, name);
+  await administer(url, `create database ${name}`);
+  const orm = await openOrm(url);
+  await migrate(orm);
+  await orm.close();
+  return url;
+}
