@@ -61,6 +61,7 @@ const variables = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
   TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
   DRAIN_SECONDS: wholeNumber(0, 600).optional(),
+  KEEP_UNUSED_DAYS: wholeNumber(1, 3650).default(30),
   TLS_CERT: nonEmpty.optional(),
   TLS_KEY: nonEmpty.optional(),
   MANAGE_PATH: z
@@ -138,6 +139,8 @@ export type Config = {
   maxConnectionsPerAddress: number | undefined;
   /** How long a gateway that is told to stop still serves, while it is not ready. */
   drainSeconds: number;
+  /** How long a pickup code that was not used stays. */
+  keepUnusedDays: number;
   /** Whose word counts about the address of a caller, and whether it came by TLS. */
   trustedProxies: string[];
   /** Absent: plain HTTP. */
@@ -196,6 +199,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     maxConnections: it.MAX_CONNECTIONS,
     maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,
     drainSeconds: it.DRAIN_SECONDS ?? (isProduction(given) ? DRAIN_SECONDS : 0),
+    keepUnusedDays: it.KEEP_UNUSED_DAYS,
     trustedProxies: it.TRUSTED_PROXIES,
     tls: certificateFiles(given),
     managePath: it.MANAGE_PATH,

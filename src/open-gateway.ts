@@ -30,6 +30,7 @@ import { hasSandboxPage, openParts } from './wiring/parts.ts';
 import { sharedRates } from './wiring/rates.ts';
 import { configuredReplicas } from './wiring/replicas.ts';
 import { openTraces } from './wiring/traces.ts';
+import { upkeepOf } from './wiring/upkeep.ts';
 
 /** Where others than this machine can reach the gateway. */
 const MAX_CONNECTIONS_PER_ADDRESS = 100;
@@ -83,7 +84,7 @@ export async function openGateway(
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
-  runInBackground(app, gateway, { watch, listener, share, metrics, tracer });
+  runInBackground(app, gateway, { watch, listener, share, metrics, tracer, upkeep: upkeepOf(wiring, app.log) });
   app.addHook('onClose', async () => numbers?.stop());
   return app;
 }

@@ -36,6 +36,7 @@ import { RestoredPayment } from './restore/restored-payment.ts';
 import { StaffGacha } from './staff/posts.ts';
 import { StaffRole } from './staff/role.ts';
 import { Staff } from './staff/staff.ts';
+import { UpkeepJob } from './upkeep/job.ts';
 import { UserBan } from './user/ban.ts';
 import { User } from './user/user.ts';
 
@@ -70,6 +71,7 @@ export const entities = [
   EncryptionReader,
   SharedCount,
   SchemaPart,
+  UpkeepJob,
   DatabaseLineage,
   Restore,
   RestoredPayment,
@@ -84,6 +86,9 @@ type Settings = Partial<Omit<Options, 'driverOptions'>> & {
   /** Absent where nothing that is sealed is read or written. */
   vault?: Vault | undefined;
 };
+
+/** MikroORM knows one host of several. */
+const addresses = new WeakMap<MikroORM, string>();
 
 /** The first query connects. */
 export async function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {
@@ -102,9 +107,14 @@ export async function openOrm(clientUrl: string, settings: Settings = {}): Promi
     autoJoinRefsForFilters: false,
     ...others,
   });
+  addresses.set(orm, clientUrl);
   if (vault) giveVault(orm.em, vault);
   return orm;
 }
+
+/** The same database, with other limits. */
+export const openAgain = (orm: MikroORM, driverOptions: Partial<Timeouts>): Promise<MikroORM> =>
+  openOrm(addresses.get(orm) ?? '', { driverOptions, purpose: 'migration' });
 
 export function poolOf(orm: MikroORM): ConnectionPool {
   const connection = orm.em.getConnection() as unknown as PreparingConnection;
@@ -118,5 +128,10 @@ export async function isMigrated(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length === 0;
 }
 
-export const migrationsOf = (orm: MikroORM): string[] =>
-  migrations.map((Migration) => new Migration(orm.em.getDriver() as never, orm.config).name);
+const allOf = (orm: MikroORM) => migrations.map((Migration) => new Migration(orm.em.getDriver() as never, orm.config));
+
+export const migrationsOf = (orm: MikroORM): string[] => allOf(orm).map(({ name }) => name);
+
+/** Whether it is no transaction. */
+export const buildsBeside = (orm: MikroORM, name: string): boolean =>
+  allOf(orm).some((migration) => migration.name === name && !migration.isTransactional());

@@ -112,7 +112,7 @@ test('a well-formed traceparent is taken over, in the trace and in the log', asy
   expect(spans.length).toBeGreaterThan(3);
   expect(ofTrace(spans, TRACE)).toEqual(spans);
   expect(spans.find(({ name }) => name === 'POST /graphql')?.parentSpanId).toBe(CALLER);
-  expect(logged.find(({ msg }) => msg === 'answered')).toMatchObject({ trace_id: TRACE });
+  expect(logged.find(({ msg }) => msg === 'answered')).toMatchObject({ trace: TRACE });
 });
 
 test.each([
@@ -137,7 +137,7 @@ test('a caller who does not sample is not traced, and the log still has their tr
     logged = log;
   });
   expect(spans).toEqual([]);
-  expect(logged.find(({ msg }) => msg === 'answered')).toMatchObject({ trace_id: TRACE });
+  expect(logged.find(({ msg }) => msg === 'answered')).toMatchObject({ trace: TRACE });
 });
 
 test.each([

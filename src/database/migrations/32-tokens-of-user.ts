@@ -1,6 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
+import { builtBeside } from '../schema/built-beside.ts';
 
-/** For the timeline of an order: the pickup codes of its fan. Built while the table is used; a broken attempt is taken back. */
+/** For the timeline of an order: the pickup codes of its fan. */
 export class Migration32TokensOfUser extends Migration {
   override name = '32-tokens-of-user';
 
@@ -9,7 +10,7 @@ export class Migration32TokensOfUser extends Migration {
   }
 
   override up(): void {
-    this.addSql('drop index concurrently if exists pickup_tokens_of_user');
-    this.addSql('create index concurrently pickup_tokens_of_user on pickup_tokens (user_id, created_at desc)');
+    const on = 'pickup_tokens (user_id, created_at desc)';
+    for (const statement of builtBeside('pickup_tokens_of_user', on)) this.addSql(statement);
   }
 }

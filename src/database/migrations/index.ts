@@ -13,6 +13,9 @@ import { Migration12Encryption } from './12-encryption.ts';
 import { Migration13Rates } from './13-rates.ts';
 import { Migration14SchemaParts } from './14-schema-parts.ts';
 import { Migration15Restore } from './15-restore.ts';
+import { Migration16HandoversOfToken } from './16-handovers-of-token.ts';
+import { Migration17Upkeep } from './17-upkeep.ts';
+import { Migration18PaymentsOfADay } from './18-payments-of-a-day.ts';
 import { Migration30Roles } from './30-roles.ts';
 import { Migration31Deeds } from './31-deeds.ts';
 import { Migration32TokensOfUser } from './32-tokens-of-user.ts';
@@ -34,6 +37,9 @@ export const migrations = [
   Migration13Rates,
   Migration14SchemaParts,
   Migration15Restore,
+  Migration16HandoversOfToken,
+  Migration17Upkeep,
+  Migration18PaymentsOfADay,
   Migration30Roles,
   Migration31Deeds,
   Migration32TokensOfUser,

@@ -11,7 +11,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     const span = beginSpan(request, tracer);
     if (span) {
       spans.set(request, span);
-      request.log = request.log.child({ trace_id: span.traceId });
+      request.noted.trace = span.traceId;
     }
     done();
   });
