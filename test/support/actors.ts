@@ -105,9 +105,9 @@ export class Fan<A extends Api = 'graphql'> extends Person {
 
 /** Somebody at a counter, in GraphQL or over REST. */
 export class StaffMember<A extends Api = 'graphql'> extends Person {
-  private readonly mouth: StaffMouth<Said[A]>;
-
+  /** Unknown of somebody whom a catalogue names. */
   readonly id: string;
+  private readonly mouth: StaffMouth<Said[A]>;
 
   private constructor(gateway: TestGateway, token: string, id: string, mouth: StaffMouth<Said[A]>) {
     super(gateway, token);
@@ -131,7 +131,7 @@ export class StaffMember<A extends Api = 'graphql'> extends Person {
 
   /** Somebody whom a catalogue names. */
   static isKnown(gateway: TestGateway, token: string): StaffMember {
-    return new StaffMember(gateway, token, staffMouths.graphql(gateway, token));
+    return new StaffMember(gateway, token, '', staffMouths.graphql(gateway, token));
   }
 
   over<Other extends Api>(api: Other): StaffMember<Other> {
