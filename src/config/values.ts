@@ -28,11 +28,11 @@ export function readReplicas(value: string | undefined, context: z.RefinementCtx
 }
 
 function replicaMistakes(url: string): string[] {
-  const mistakes = addressMistakes(url);
-  if (mistakes.length > 0) return mistakes;
-  if (/\s|,[^@]*$/.test(url) && addressesOf(url).length === 1) return ['something follows it that is no postgresql:// address'];
-  if (addressesOf(url).length > 1) return ['must name one host: each replica has an address of its own'];
-  return new URL(url).searchParams.has('target_session_attrs') ? ['target_session_attrs means nothing for a replica'] : [];
+  const isOfOne = addressesOf(url).length === 1;
+  if (/\s/.test(url) || (isOfOne && /,[^@]*$/.test(url))) return ['something follows it that is no postgresql:// address'];
+  if (!isOfOne) return ['must name one host: each replica has an address of its own'];
+  const isTargeted = URL.parse(url)?.searchParams.has('target_session_attrs');
+  return isTargeted ? ['target_session_attrs means nothing for a replica'] : addressMistakes(url);
 }
 
 export const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address like https://gacha.example.com' });

@@ -24,7 +24,6 @@ beforeAll(async () => {
   stage = await Stage.opens();
 }, 300_000);
 afterAll(async () => {
-  (await import('node:fs')).writeFileSync('/tmp/gw.log', stage.gateways.map((g) => g.said + g.complained).join('=====\n'));
   table.isPrinted();
   await stage?.close();
 });

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTick } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { readConfig } from '../../src/config.ts';
 import { inTurn } from '../../src/database/replicas/in-turn.ts';
@@ -44,13 +45,13 @@ test('one question is on its way at a time, and who asks meanwhile shares one th
     return question.promise;
   });
   const first = ask();
-  await Promise.resolve();
+  await endOfTick();
   const later = [ask(), ask(), ask()];
-  await Promise.resolve();
+  await endOfTick();
   expect(sent).toHaveLength(1);
   sent[0]?.reject(new Error('lost'));
   await expect(first).rejects.toThrow('lost');
-  await Promise.resolve();
+  await endOfTick();
   expect(sent).toHaveLength(2);
   sent[1]?.resolve(2);
   expect(await Promise.all(later)).toEqual([2, 2, 2]);

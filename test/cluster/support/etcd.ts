@@ -17,7 +17,7 @@ export class Etcd {
       const folder = place.folder(name);
       mkdirSync(`${folder}/data`, { mode: 0o700 });
       place.handOver(`${folder}/data`);
-      const words = ['--name', name, '--data-dir', `${folder}/data`, '--initial-cluster', all];
+      const words = ['--enable-v2', '--name', name, '--data-dir', `${folder}/data`, '--initial-cluster', all];
       const addresses = ['--listen-client-urls', client, '--advertise-client-urls', client];
       const peers = ['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer];
       return new Daemon(name, [program, ...words, ...addresses, ...peers], folder);

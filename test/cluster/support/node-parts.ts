@@ -26,11 +26,12 @@ export function cablesOf({ haproxy }: Programs, folder: string, ports: Ports): {
   };
 }
 
-export function patroniOf(name: string, { patroni, postgresFolder }: Programs, folder: string, ports: Ports): Daemon {
+export function patroniOf(name: string, { patroni, postgresFolder, etcdApi }: Programs, folder: string, ports: Ports): Daemon {
   const values = {
     NODE: name,
     REST_LISTEN: `127.0.0.1:${ports.ownRest}`,
     REST_ADDRESS: `127.0.0.1:${ports.rest}`,
+    ETCD_API: etcdApi,
     ETCD_HOSTS: ports.etcd.map(([port]) => `127.0.0.1:${port}`).join(','),
     POSTGRES_LISTEN: `127.0.0.1:${ports.ownPostgres}`,
     POSTGRES_ADDRESS: `127.0.0.1:${ports.postgres}`,
@@ -45,5 +46,5 @@ export function patroniOf(name: string, { patroni, postgresFolder }: Programs, f
   };
   const file = fillIn('patroni.yml', values, `${folder}/patroni.yml`);
   // Else it would ask etcd for the addresses of its members, and go round the cable.
-  return new Daemon('patroni', [patroni, file], folder, { PATRONI_ETCD3_USE_PROXIES: 'true' });
+  return new Daemon('patroni', [patroni, file], folder, { [`PATRONI_${etcdApi.toUpperCase()}_USE_PROXIES`]: 'true' });
 }
