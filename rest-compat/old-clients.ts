@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../src/gateway/http/metrics.ts';
+import type { Metrics } from '../src/gateway/metrics/metrics.ts';
 import type { KnownInput } from './input.ts';
 import type { Route } from './route.ts';
 

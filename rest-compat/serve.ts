@@ -5,8 +5,8 @@ import { logFaults } from '../src/gateway/errors/error-log.ts';
 import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
-import type { Metrics } from '../src/gateway/http/metrics.ts';
 import { chargeAddress } from '../src/gateway/http/rates.ts';
+import type { Metrics } from '../src/gateway/metrics/metrics.ts';
 import { type Admission, type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
 import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
 import type { RefusalCode } from '../src/refusal.ts';
@@ -71,6 +71,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  request.noted.operation = route.document;
   reply.header('cache-control', 'no-store');
   if (route.isCatalogue) reply.header('vary', 'Authorization');
   const input = knownInput(route, document, request);
@@ -85,6 +86,7 @@ async function answer(
     logFaults([failure], request);
     // Input that was refused before execution is spelt in REST already.
     const code = sendProblem(reply, failure, failure === error ? restSpelling : (field) => field);
+    request.noted.refusal = code;
     parts.gateway.events.refused('rest', route.document, code);
     return reply;
   }

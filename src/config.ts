@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type Environment, ignoredVariables, isProduction, missingVariables, type Program } from './config/missing.ts';
+import { readPairs, readRatio, traceSettings } from './config/traces.ts';
 import {
   databaseAddress,
   readEncryptionKeys,
   readNetworks,
   readOrigins,
+  readReplicas,
   readRisks,
   rolePassword,
   shopId,
@@ -18,6 +20,7 @@ import { readSafelist, type SafelistedDocuments } from './given-files/safelist.t
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
 import type { DeclineLimits } from './payment/declines.ts';
+import { PROTOCOLS, SAMPLERS, type TraceSettings } from './tracing/settings.ts';
 import { lineOf, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
 import { type Settings, unsafeSettings } from './unsafe/settings.ts';
 
@@ -30,6 +33,7 @@ const variables = z.object({
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL_MODE: z.enum(['session', 'transaction'], 'must be session or transaction').default('session'),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URLS: z.string().optional().transform(readReplicas),
   DATABASE_POOL: wholeNumber(4, 200).default(20),
   DATA_DIR: nonEmpty.default('.data'),
   ENCRYPTION_KEYS: z.string().optional().transform(readEncryptionKeys),
@@ -57,6 +61,7 @@ const variables = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
   TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
   DRAIN_SECONDS: wholeNumber(0, 600).optional(),
+  KEEP_UNUSED_DAYS: wholeNumber(1, 3650).default(30),
   TLS_CERT: nonEmpty.optional(),
   TLS_KEY: nonEmpty.optional(),
   MANAGE_PATH: z
@@ -73,6 +78,15 @@ const variables = z.object({
   SAFELISTED_DOCUMENTS: z.string().optional().transform(readSafelist),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'must be true or false').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(PROTOCOLS, `must be one of ${PROTOCOLS.join(', ')}`).default('http/protobuf'),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional().transform(readPairs),
+  OTEL_SERVICE_NAME: nonEmpty.optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional().transform(readPairs),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional().transform(readRatio),
   ALLOW_UNSAFE: z.string().optional().transform(readRisks),
   OWNER_PASSWORD: rolePassword.optional(),
   GATEWAY_PASSWORD: rolePassword.optional(),
@@ -106,6 +120,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler which lends a session for a transaction. */
   databaseDirectUrl: string | undefined;
+  /** What decides nothing may be read there. */
+  databaseReplicaUrls: readonly string[];
   /** How many connections requests and payments share. */
   databasePool: number;
   dataDir: string;
@@ -123,6 +139,8 @@ export type Config = {
   maxConnectionsPerAddress: number | undefined;
   /** How long a gateway that is told to stop still serves, while it is not ready. */
   drainSeconds: number;
+  /** How long a pickup code that was not used stays. */
+  keepUnusedDays: number;
   /** Whose word counts about the address of a caller, and whether it came by TLS. */
   trustedProxies: string[];
   /** Absent: plain HTTP. */
@@ -136,6 +154,8 @@ export type Config = {
   /** Absent: every document within the limits. */
   safelist: SafelistedDocuments | undefined;
   logLevel: string;
+  /** Absent: nothing is traced. */
+  traces: TraceSettings | undefined;
   allowUnsafe: readonly Risk[];
   /** What must not be served so, and is not allowed. */
   unsafe: readonly Unsafe[];
@@ -166,6 +186,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     host: it.HOST,
     databaseUrl: it.DATABASE_URL,
     databaseDirectUrl: it.DATABASE_DIRECT_URL,
+    databaseReplicaUrls: it.DATABASE_REPLICA_URLS,
     databasePool: it.DATABASE_POOL,
     dataDir: it.DATA_DIR,
     encryptionKeys: it.ENCRYPTION_KEYS,
@@ -178,6 +199,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     maxConnections: it.MAX_CONNECTIONS,
     maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,
     drainSeconds: it.DRAIN_SECONDS ?? (isProduction(given) ? DRAIN_SECONDS : 0),
+    keepUnusedDays: it.KEEP_UNUSED_DAYS,
     trustedProxies: it.TRUSTED_PROXIES,
     tls: certificateFiles(given),
     managePath: it.MANAGE_PATH,
@@ -187,6 +209,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
     safelist: it.SAFELISTED_DOCUMENTS,
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
+    traces: traceSettings(it),
     allowUnsafe: it.ALLOW_UNSAFE,
     unsafe,
     rolePasswords: { owner: it.OWNER_PASSWORD, gateway: it.GATEWAY_PASSWORD },

@@ -7,7 +7,7 @@ import { runUntilStopped } from './start/stop.ts';
 const USAGE = 'Usage: npm start\nBrings up the gateway. It is configured by environment variables; docs/operating.md lists them.';
 
 answerHelp(USAGE);
-await runUntilStopped(async (fail) => {
+await runUntilStopped(async (fail, failAtOnce) => {
   if (process.argv.length > 2) throw new Mistake(USAGE);
-  return start(readConfig(undefined, 'gateway'), { onStarved: fail });
+  return start(readConfig(undefined, 'gateway'), { onStarved: fail, onRestored: failAtOnce });
 });

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { takesAway } from './database/connection/readiness.ts';
+import { COMMAND_TIMEOUTS } from './database/connection/timeouts.ts';
 import { renewRights, roleNames } from './database/roles/roles.ts';
 import { recordParts } from './database/schema/parts.ts';
 import { Mistake } from './mistake.ts';
-import { isMigrated, migrationsOf } from './orm.ts';
+import { buildsBeside, isMigrated, migrationsOf, openAgain } from './orm.ts';
 import { unreachable } from './unusable.ts';
 
 const MIGRATION_LOCK = 4_202_103;
@@ -17,9 +18,11 @@ export async function migrate(orm: MikroORM, tell: (step: string) => void = () =
       // However long the other one takes.
       await em.execute('set local lock_timeout = 0');
       await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+      // The last statement keeps its snapshot until the next, and what is built beside would wait for it without end.
+      await em.execute('set local lock_timeout = 0');
       const pending = (await isUpToDate(orm)) ? [] : (await orm.migrator.getPending()).map(({ name }) => name);
       if (pending.length > 0) tell('Bringing the tables up to date …');
-      for (const name of pending) await applyOne(orm, name, tell);
+      for (const name of pending) await (buildsBeside(orm, name) ? applyBeside(orm, name) : applyOne(orm, name, tell));
       await renewRights(em);
       // What was changed by hand does not become right by being migrated again.
       if (pending.length > 0) await recordParts(em);
@@ -47,6 +50,16 @@ async function applyOne(orm: MikroORM, name: string, tell: (step: string) => voi
       tell(`${name}: a table is in use, trying again (${tries} of ${TRIES}) …`);
       await pause(PAUSE_MS);
     }
+  }
+}
+
+/** An index that is built concurrently takes no lock that others wait behind, and waits for every older transaction, however long. */
+async function applyBeside(of: MikroORM, name: string): Promise<void> {
+  const orm = await openAgain(of, { ...COMMAND_TIMEOUTS, lock_timeout: 0 });
+  try {
+    await orm.migrator.up({ migrations: [name] });
+  } finally {
+    await orm.close();
   }
 }
 

@@ -3,9 +3,6 @@ import { restSchema } from '../rest-compat/extension.ts';
 import { serveDescription } from '../rest-compat/openapi/serve-description.ts';
 import { serveRest } from '../rest-compat/serve.ts';
 import type { Config } from './config.ts';
-import type { Watch } from './database/connection/watch.ts';
-import type { ChangeListener } from './database/notifications.ts';
-import { logUnfinished } from './gateway/errors/error-log.ts';
 import { executor } from './gateway/graphql/execute.ts';
 import { createSchema } from './gateway/graphql/schema.ts';
 import { servePaymentReturn } from './gateway/http/challenge-return.ts';
@@ -14,26 +11,27 @@ import { serveGraphiql } from './gateway/http/graphiql/graphiql.ts';
 import { serveGraphql } from './gateway/http/graphql.ts';
 import { serveHealth } from './gateway/http/health.ts';
 import { serveHome } from './gateway/http/home.ts';
-import { type LastKnown, lastKnown } from './gateway/http/last-known.ts';
-import { createMetrics, type Metrics, serveMetrics } from './gateway/http/metrics.ts';
 import { serveSandboxPage } from './gateway/http/sandbox-page.ts';
 import { createServer } from './gateway/http/server.ts';
+import { traceRequests } from './gateway/http/trace-requests.ts';
 import { closeSilentConnections } from './gateway/http/transport/close-silent.ts';
 import { drainBeforeClosing } from './gateway/http/transport/drain.ts';
 import { openLoad } from './gateway/load/load.ts';
-import type { Gateway } from './gateway/request/context.ts';
+import { createMetrics, type Metrics, serveMetrics } from './gateway/metrics/metrics.ts';
 import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
-import { type Unfinished, unfinishedPayments } from './payment/attempt/unfinished.ts';
-import { keepRecovering } from './payment/recover.ts';
+import type { Tracer } from './tracing/span.ts';
+import { runInBackground } from './wiring/background.ts';
 import { changeListener, databaseWatch } from './wiring/database-log.ts';
-import { type Enrolled, keepEnrolled } from './wiring/enrolled.ts';
+import { fitnessOf, keepLooking } from './wiring/fitness.ts';
+import { numbersReader } from './wiring/numbers.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';
-import { type SharedRates, sharedRates } from './wiring/rates.ts';
-import { type Drift, watchDrift } from './wiring/schema-drift.ts';
+import { sharedRates } from './wiring/rates.ts';
+import { configuredReplicas } from './wiring/replicas.ts';
+import { openTraces } from './wiring/traces.ts';
+import { upkeepOf } from './wiring/upkeep.ts';
 
-const UNFINISHED_TTL_MS = 5_000;
 /** Where others than this machine can reach the gateway. */
 const MAX_CONNECTIONS_PER_ADDRESS = 100;
 
@@ -44,24 +42,35 @@ export async function openGateway(
   options: GatewayOptions = {},
 ): Promise<FastifyInstance> {
   const wiring = { config, database, options };
-  const unfinished = unfinishedReader(wiring);
+  const numbers = numbersReader(wiring);
   const load = openLoad((kind) => metrics.turnedAway(kind), options.rooms);
-  const connections = () => poolOf(database.orm).count();
-  const clockOffsetMs = () => watch.clockOffsetMs();
-  const metrics: Metrics = createMetrics({ unfinished, connections, load: load.measured, clockOffsetMs });
+  const metrics: Metrics = createMetrics({
+    ...{ numbers, load: load.measured },
+    connections: () => poolOf(database.orm).count(),
+    clockOffsetMs: () => watch.clockOffsetMs(),
+    seen: () => watch.seen(),
+    isListening: () => listener.isListening(),
+    notReady: () => fitness.notReady(),
+    keysInUse: () => looking.inUse(),
+    ...(config.databaseReplicaUrls.length > 0 && { replicas: () => replicas.measured() }),
+  });
   const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
+  const tracer = await traceFrom(app, config);
+  const replicas = await configuredReplicas(wiring, app.log);
+  app.addHook('onClose', () => replicas.stop());
   const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
-  const watch = databaseWatch(wiring, app.log);
+  const watch = databaseWatch(wiring, app.log, metrics);
   const listener = changeListener(wiring, app.log);
   const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
-  const gateway = await openParts(wiring, { app, listener, metrics, rates, load });
+  const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas });
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
 
-  const { lacksKey, hasDrifted } = keepLooking(app, wiring);
-  serveHealth(app, async () => !drain.hasBegun() && !lacksKey() && !hasDrifted() && (await watch.isReady()));
+  const looking = keepLooking(app, wiring, metrics);
+  const fitness = fitnessOf(drain, looking, watch);
+  serveHealth(app, fitness.isReady);
   serveMetrics(app, metrics);
   if (!config.production) {
     serveHome(app, modeOf(config), config.introspection);
@@ -75,47 +84,16 @@ export async function openGateway(
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
-  runInBackground(app, gateway, { watch, listener, share });
-  app.addHook('onClose', async () => unfinished?.stop());
+  runInBackground(app, gateway, { watch, listener, share, metrics, tracer, upkeep: upkeepOf(wiring, app.log) });
+  app.addHook('onClose', async () => numbers?.stop());
   return app;
 }
 
-function unfinishedReader({ database, options }: Wiring): LastKnown<Unfinished[]> | undefined {
-  const { numbersEveryMs = UNFINISHED_TTL_MS } = options;
-  return numbersEveryMs > 0 ? lastKnown(() => unfinishedPayments(database.orm.em), numbersEveryMs) : undefined;
-}
-
-/** What else than the database's answer decides whether a gateway is ready. */
-function keepLooking(app: FastifyInstance, wiring: Wiring): Pick<Enrolled, 'lacksKey'> & Pick<Drift, 'hasDrifted'> {
-  let enrolled: Enrolled | undefined;
-  let drift: Drift | undefined;
-  app.addHook('onListen', async () => {
-    enrolled = keepEnrolled(wiring, app.log);
-    drift = watchDrift(wiring, app.log);
-  });
-  app.addHook('onClose', async () => {
-    await Promise.all([enrolled?.stop(), drift?.stop()]);
-  });
-  return { lacksKey: () => enrolled?.lacksKey() ?? false, hasDrifted: () => drift?.hasDrifted() ?? false };
-}
-
-function runInBackground(
-  app: FastifyInstance,
-  { em, checkout, catalogue, users }: Gateway,
-  { watch, listener, share }: { watch: Watch; listener: ChangeListener; share: SharedRates['share'] },
-): void {
-  let recovery: { stop(): Promise<void> } | undefined;
-  let sharing: { stop(): Promise<void> } | undefined;
-  app.addHook('onListen', async () => {
-    watch.start();
-    listener.start({ catalogue: () => catalogue.invalidate(), users: () => users.forget() });
-    sharing = share();
-    recovery = keepRecovering(em, checkout, (payment, error) => logUnfinished(app.log, payment, error));
-  });
-  app.addHook('onClose', async () => {
-    await listener.stop();
-    await sharing?.stop();
-    watch.stop();
-    await recovery?.stop();
-  });
+/** The first to be there and, since hooks run backwards, the last to go. */
+async function traceFrom(app: FastifyInstance, config: Config): Promise<Tracer | undefined> {
+  const tracer = await openTraces(config, app.log);
+  if (!tracer) return undefined;
+  traceRequests(app, tracer);
+  app.addHook('onClose', () => tracer.stop());
+  return tracer;
 }

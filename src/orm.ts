@@ -4,6 +4,7 @@ import { Area } from './check-in/area.ts';
 import { Beacon } from './check-in/beacon.ts';
 import { CheckIn } from './check-in/check-in.ts';
 import { connectionTo, type Purpose } from './database/connection/address.ts';
+import { addressesOf } from './database/connection/hosts.ts';
 import type { ConnectionPool, PoolOptions } from './database/connection/pool.ts';
 import { type PreparingConnection, PreparingDriver } from './database/connection/prepared-statements.ts';
 import { GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
@@ -29,6 +30,10 @@ import { Payment, PaymentStep } from './payment/attempt/payment.ts';
 import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
 import { SharedCount } from './rates/shared-count.ts';
+import { DatabaseLineage } from './restore/lineage.ts';
+import { Restore } from './restore/restore-record.ts';
+import { RestoredPayment } from './restore/restored-payment.ts';
+import { UpkeepJob } from './upkeep/job.ts';
 import { UserBan } from './user/ban.ts';
 import { Staff } from './user/staff.ts';
 import { User } from './user/user.ts';
@@ -62,6 +67,10 @@ export const entities = [
   EncryptionReader,
   SharedCount,
   SchemaPart,
+  UpkeepJob,
+  DatabaseLineage,
+  Restore,
+  RestoredPayment,
 ];
 
 const CONNECTIONS = 20;
@@ -74,16 +83,19 @@ type Settings = Partial<Omit<Options, 'driverOptions'>> & {
   vault?: Vault | undefined;
 };
 
+/** MikroORM knows one host of several. */
+const addresses = new WeakMap<MikroORM, string>();
+
 /** The first query connects. */
 export async function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {
   const { driverOptions = GATEWAY_TIMEOUTS, purpose = 'gateway', vault, ...others } = settings;
   const orm = await MikroORM.init({
     driver: PreparingDriver,
-    clientUrl,
+    clientUrl: addressesOf(clientUrl)[0] ?? clientUrl,
     entities,
     extensions: [Migrator],
     pool: { max: CONNECTIONS },
-    // MikroORM would take what the address leaves out from the environment, and cannot read IPv6.
+    // MikroORM would take what the address leaves out from the environment, and reads neither IPv6 nor several hosts.
     driverOptions: { ...driverOptions, ...connectionTo(clientUrl, purpose) },
     migrations: { migrationsList: migrations, allOrNothing: false, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },
@@ -91,9 +103,14 @@ export async function openOrm(clientUrl: string, settings: Settings = {}): Promi
     autoJoinRefsForFilters: false,
     ...others,
   });
+  addresses.set(orm, clientUrl);
   if (vault) giveVault(orm.em, vault);
   return orm;
 }
+
+/** The same database, with other limits. */
+export const openAgain = (orm: MikroORM, driverOptions: Partial<Timeouts>): Promise<MikroORM> =>
+  openOrm(addresses.get(orm) ?? '', { driverOptions, purpose: 'migration' });
 
 export function poolOf(orm: MikroORM): ConnectionPool {
   const connection = orm.em.getConnection() as unknown as PreparingConnection;
@@ -107,5 +124,10 @@ export async function isMigrated(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length === 0;
 }
 
-export const migrationsOf = (orm: MikroORM): string[] =>
-  migrations.map((Migration) => new Migration(orm.em.getDriver() as never, orm.config).name);
+const allOf = (orm: MikroORM) => migrations.map((Migration) => new Migration(orm.em.getDriver() as never, orm.config));
+
+export const migrationsOf = (orm: MikroORM): string[] => allOf(orm).map(({ name }) => name);
+
+/** Whether it is no transaction. */
+export const buildsBeside = (orm: MikroORM, name: string): boolean =>
+  allOf(orm).some((migration) => migration.name === name && !migration.isTransactional());

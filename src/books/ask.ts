@@ -7,7 +7,9 @@ const MAX_FAILURES_IN_A_ROW = 20;
 const RETRY_DELAYS_MS = [0, 1_000, 4_000];
 
 /** `found` is null for a payment that the processor does not know; `unreachable` says why it could not be asked. */
-export type Ask = (payment: BookedPayment) => Promise<{ found: Found | null } | { unreachable: string }>;
+export type Ask = (
+  payment: Pick<BookedPayment, 'processor' | 'processorOrderId'>,
+) => Promise<{ found: Found | null } | { unreachable: string }>;
 
 export function asker(processor: Processor): Ask {
   let failures = 0;

@@ -5,6 +5,7 @@ import type { BooksOptions } from './at-processor.ts';
 import { type BookLine, type Check, type Findings, makeAll } from './check.ts';
 import { drawChecks } from './draws.ts';
 import { handoverChecks } from './handovers.ts';
+import { compareLost } from './lost.ts';
 import { compareMoney, type MoneyFindings } from './money.ts';
 import { orderChecks } from './orders.ts';
 import { paymentChecks } from './payments.ts';
@@ -24,8 +25,9 @@ export async function drawUpBooks(
 ): Promise<Books> {
   const at = await databaseClock(em.fork());
   const money = await compareMoney(em, processor, period, options);
+  const lost = await compareLost(em, processor, period, money.unasked);
   const others = await makeAll(em, CHECKS, period);
-  return { period, at, ...money, ...joined(money, others) };
+  return { period, at, ...money, ...joined(money, lost, others) };
 }
 
 const joined = (...all: Findings[]): Findings => ({

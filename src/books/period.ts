@@ -24,6 +24,12 @@ export function readPeriod(from: string | undefined, to: string | undefined): Pe
 const DAY_PATTERN = /^(\d{4})-(\d\d)-(\d\d)$/;
 const INSTANT_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
+export function readInstant(option: string, text: string): Date {
+  const instant = startOf(option, text, 0);
+  if (instant.getTime() > Date.now()) throw new Mistake(`${option}: has not come yet.`);
+  return instant;
+}
+
 function startOf(option: string, text: string, daysLater: number): Date {
   const [, year, month, day] = DAY_PATTERN.exec(text)?.map(Number) ?? [];
   const instant = new Date(INSTANT_PATTERN.test(text) ? text : Number.NaN);

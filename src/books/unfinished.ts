@@ -47,7 +47,7 @@ export type Unasked = { ids: RecordIds; payments: number; yen: number; why: stri
 
 const MAX_NAMED_PAYMENTS = 20;
 
-export function addUnasked(unasked: Unasked[], { id, amount }: BookedPayment, why: string): void {
+export function addUnasked(unasked: Unasked[], { id, amount }: Pick<BookedPayment, 'id' | 'amount'>, why: string): void {
   const group = unasked.find((one) => one.why === why);
   if (!group) return void unasked.push({ ids: { payment: id }, payments: 1, yen: amount, why });
   if (group.payments < MAX_NAMED_PAYMENTS) group.ids.payment += ` ${id}`;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
+import { fromPrimary, type Reading } from '../database/reading.ts';
 import { type Catalogue, readCatalogue, withStocksOfNow } from './catalogue.ts';
 
 /** `now` is by the database's clock. `catalogue` is the same object as long as nothing in it changed. */
@@ -11,9 +12,11 @@ export type CatalogueCache = {
   invalidate(): void;
 };
 
-type Ttl = {
+type Settings = {
   stockTtlMs: number;
   ttlMs(): number;
+  /** Of each read of the rows; the clock is always the primary's. */
+  reading?: (() => Reading) | undefined;
 };
 
 type Cached = { catalogue: Catalogue; readAt: number; stockReadAt: number; asOf: Date; clockAhead: number };
@@ -22,7 +25,10 @@ type Cached = { catalogue: Catalogue; readAt: number; stockReadAt: number; asOf:
  * In the first minute of a sale every request asks for the same. Requests that come during a reading share it. Nothing is decided
  * on the cache.
  */
-export function catalogueCache(em: EntityManager, { stockTtlMs, ttlMs }: Ttl): CatalogueCache {
+export function catalogueCache(
+  em: EntityManager,
+  { stockTtlMs, ttlMs, reading: from = () => fromPrimary }: Settings,
+): CatalogueCache {
   let cached: Cached | undefined;
   let reading: { snapshot: Promise<Snapshot>; begun: number } | undefined;
   let edition = 0;
@@ -31,7 +37,9 @@ export function catalogueCache(em: EntityManager, { stockTtlMs, ttlMs }: Ttl): C
   async function read(): Promise<Snapshot> {
     const [begun, readEdition, before] = [performance.now(), edition, cached];
     const isValid = before !== undefined && begun - before.readAt < ttlMs();
-    const catalogue = isValid ? await withStocksOfNow(em, before.catalogue, before.asOf) : await readCatalogue(em);
+    const catalogue = await from()(em, (one) =>
+      isValid ? withStocksOfNow(one, before.catalogue, before.asOf) : readCatalogue(one),
+    );
     const now = await databaseClock(em);
     const clockAhead = now.getTime() - Date.now();
     const asOf = new Date(now.getTime() - (performance.now() - begun));

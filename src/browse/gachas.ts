@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../check-in/check-in.ts';
+import type { ReadFrom } from '../database/reading.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { accepts } from '../gacha/gacha.ts';
@@ -16,7 +17,7 @@ type Asking = { method: AuthMethod | null; viewer: User | null; states(): Promis
 
 /** Those that the viewer may see, or still has prizes of, sorted so. */
 export async function listedGachas(
-  em: EntityManager,
+  from: ReadFrom,
   snapshot: Snapshot,
   { method, viewer, states }: Asking,
   { notPickedUp, ...wanted }: Wanted & { notPickedUp?: boolean | null | undefined },
@@ -24,7 +25,7 @@ export async function listedGachas(
 ): Promise<ShownGacha[]> {
   refuseWrong(wanted);
   const found = notPickedUp
-    ? sortedBy(ordering, await gachasToPickUp(em, snapshot, viewer))
+    ? sortedBy(ordering, await gachasToPickUp(from, snapshot, viewer))
     : shownGachas(sortedGachas(snapshot.catalogue.published, ordering), method, await states(), snapshot.now);
   return found.filter(isWanted(wanted, snapshot.now));
 }
@@ -41,29 +42,32 @@ function shownGachas(
 }
 
 /** They stay listed after check-in and sale have ended. */
-async function gachasToPickUp(em: EntityManager, { catalogue }: Snapshot, viewer: User | null): Promise<ShownGacha[]> {
+async function gachasToPickUp(from: ReadFrom, { catalogue }: Snapshot, viewer: User | null): Promise<ShownGacha[]> {
   if (!viewer) return [];
-  const rows = await tablesOf(em, Order)
-    .selectFrom('orders')
-    .select('gacha_id as id')
-    .distinct()
-    .where('user_id', '=', viewer.id)
-    .where('state', '=', 'assigned')
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await from((em) => assignedGachas(em, viewer));
   return rows.flatMap(({ id }) => catalogue.gachas.get(id) ?? []);
 }
 
+const assignedGachas = (em: EntityManager, { id }: Pick<User, 'id'>) =>
+  tablesOf(em, Order)
+    .selectFrom('orders')
+    .select('gacha_id as id')
+    .distinct()
+    .where('user_id', '=', id)
+    .where('state', '=', 'assigned')
+    .where('deleted_at', 'is', null)
+    .execute();
+
 /** An unpublished gacha is readable only for users with an order of it, paid or not. */
 export async function readableGachas(
-  em: EntityManager,
+  from: ReadFrom,
   { catalogue }: Snapshot,
   viewer: User | null,
   ids: readonly string[],
 ): Promise<ShownGacha[]> {
   const standing = ids.flatMap((id) => catalogue.gachas.get(id) ?? []).filter(({ deletedAt }) => !deletedAt);
   const hidden = standing.filter(({ published }) => !published).map(({ id }) => id);
-  const ordered = viewer && hidden.length > 0 ? await orderedGachas(em, { userId: viewer.id, ids: hidden }) : [];
+  const ordered = viewer && hidden.length > 0 ? await from((em) => orderedGachas(em, { userId: viewer.id, ids: hidden })) : [];
   return standing.filter(({ published, id }) => published || ordered.some((gacha) => gacha.id === id));
 }
 

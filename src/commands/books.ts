@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { doBalance, drawUpBooks } from '../books/books.ts';
 import { csvOf } from '../books/formats/csv.ts';
@@ -12,12 +9,12 @@ import { Mistake } from '../mistake.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
 import { command, Misuse } from './command.ts';
 import { withOpenDatabase } from './with-database.ts';
+import { TERMINAL, tellUnwritable, writeOut } from './write-out.ts';
 
 const USAGE =
   'Usage: npm run --silent books -- [--from DATE] [--to DATE] [--json FILE|-] [--csv FILE|-]\n' +
   'Holds payments, orders, prizes and handovers against each other, and each payment against its processor.\n' +
   'A DATE is a day like 2026-11-30, or an instant like 2026-11-30T18:00+09:00. What goes to - is printed in place of the table.';
-const TERMINAL = '-';
 
 await command(
   USAGE,
@@ -34,9 +31,9 @@ await command(
     });
     progress.clear();
     if (!doBalance(books)) process.exitCode = 1;
-    if (json) await write(json, jsonOf(books));
-    if (csv) await write(csv, csvOf(books));
-    if (json !== TERMINAL && csv !== TERMINAL) await write(TERMINAL, tableOf(books));
+    if (json) await writeOut(json, async () => jsonOf(books));
+    if (csv) await writeOut(csv, async () => csvOf(books));
+    if (json !== TERMINAL && csv !== TERMINAL) await writeOut(TERMINAL, async () => tableOf(books));
     return '';
   },
   'books',
@@ -55,16 +52,4 @@ function interruption(): AbortSignal {
   const stop = () => controller.abort(new Mistake('Stopped. The books were not drawn up.'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   return controller.signal;
-}
-
-async function write(file: string, text: Iterable<string>): Promise<void> {
-  const isTerminal = file === TERMINAL;
-  const stream = isTerminal ? process.stdout : createWriteStream(file);
-  await pipeline(Readable.from(text), stream, { end: !isTerminal }).catch(tellUnwritable(isTerminal ? 'The output' : file));
-}
-
-function tellUnwritable(what: string): (error: Error) => never {
-  return ({ message }) => {
-    throw new Mistake(`${what} cannot be written: ${message}`);
-  };
 }

@@ -1,5 +1,5 @@
-/** A gateway needs more than commands do, and the books are the only one that asks the processor. */
-export type Program = 'gateway' | 'books' | 'command';
+/** A gateway needs more than commands do; of these, books and restore ask the processor. */
+export type Program = 'gateway' | 'books' | 'restore' | 'command';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -14,6 +14,7 @@ export function missingVariables(given: Environment, program?: Program): string[
     ['NODE_ENV is production', isProduction(given) && signsIn, ['IDENTITY_PROVIDERS']],
     ['NODE_ENV is production', isProduction(given) && asksProcessor, ['PAYMENT_PROCESSOR']],
     ['DATABASE_POOL_MODE is transaction', given.DATABASE_POOL_MODE === 'transaction', ['DATABASE_URL', 'DATABASE_DIRECT_URL']],
+    ['DATABASE_REPLICA_URLS is', given.DATABASE_REPLICA_URLS !== undefined, ['DATABASE_URL']],
     [
       'DATABASE_URL is (npm run keys -- new prints one)',
       program === 'gateway' && given.DATABASE_URL !== undefined,

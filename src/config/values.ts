@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { addressMistakes } from '../database/connection/address.ts';
+import { addressesOf } from '../database/connection/hosts.ts';
 import { type EncryptionKey, readKeys } from '../encryption/keys.ts';
 import { isRisk, RISKS, type Risk } from '../unsafe/risk.ts';
 
@@ -12,10 +13,27 @@ export const wholeNumber = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 
 export const databaseAddress = z
-  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address', abort: true })
+  .string()
+  .trim()
   .superRefine((url, context) => {
     for (const mistake of addressMistakes(url)) context.addIssue(mistake);
   });
+
+/** Of one server each, with commas or blanks between them. */
+export function readReplicas(value: string | undefined, context: z.RefinementCtx): string[] {
+  const urls = (value?.trim().split(/[\s,]+(?=postgres(?:ql)?:\/\/)/) ?? []).filter(Boolean);
+  for (const [index, url] of urls.entries())
+    for (const mistake of replicaMistakes(url)) context.addIssue(`the address ${index + 1}: ${mistake}`);
+  return urls;
+}
+
+function replicaMistakes(url: string): string[] {
+  const isOfOne = addressesOf(url).length === 1;
+  if (/\s/.test(url) || (isOfOne && /,[^@]*$/.test(url))) return ['something follows it that is no postgresql:// address'];
+  if (!isOfOne) return ['must name one host: each replica has an address of its own'];
+  const isTargeted = URL.parse(url)?.searchParams.has('target_session_attrs');
+  return isTargeted ? ['target_session_attrs means nothing for a replica'] : addressMistakes(url);
+}
 
 export const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address like https://gacha.example.com' });
 

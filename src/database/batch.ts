@@ -1,6 +1,8 @@
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../refusal.ts';
+import { currentSpan, type Span, traced, tracedForAll } from '../tracing/span.ts';
+import { fromPrimary, type Reading } from './reading.ts';
 import { MAX_TRIES, transact } from './transaction.ts';
 
 /** What `load` answers for an item whose rows another transaction has locked. */
@@ -83,8 +85,8 @@ export type Run = <Item, Answer>(verb: Batched<Item, Answer>, item: Item) => Pro
 /** Does just this item, in the transaction of `em` where there is one. */
 export const runAlone =
   (em: EntityManager): Run =>
-  async (verb, item) =>
-    answerOf(verb, (await verb.doAll(em, [item], 'wait'))[0]);
+  (verb, item) =>
+    traced(verb.name, async () => answerOf(verb, (await verb.doAll(em, [item], 'wait'))[0]));
 
 function answerOf<Answer>({ name }: { name: string }, outcome: Answer | Refusal | Held | undefined): Answer {
   if (outcome instanceof Refusal) throw outcome;
@@ -103,21 +105,27 @@ const SLOW_AFTER_MS = 100;
 
 type BatchOptions = {
   onFallback?(error: unknown, verb: string, items: number): void;
+  /** At each batch that goes out, with how long its oldest item has waited for that. */
+  onBatch?(verb: string, items: number, waitedMs: number): void;
+  /** Where an item begins to wait for a row that is locked elsewhere; what it answers is called when the item is done. */
+  onHeld?(verb: string): () => void;
   slowAfterMs?: number;
   timeoutMs?: number;
+  /** For statements that only read: of each batch, where. */
+  reading?: () => Reading;
 };
 
 /**
  * The queues of one gateway. An item is done at once if nothing is under way, else with those that came meanwhile. An item
  * whose rows are locked elsewhere waits in a queue for its key, on one connection, so that one locked row delays no other.
  */
-export function openBatches(em: EntityManager, settings: BatchOptions = {}): Run {
+export function openBatches(em: EntityManager, { reading = () => fromPrimary, ...settings }: BatchOptions = {}): Run {
   // Each verb finds the batcher of its own items here, each key the queue of its own verb.
   const free = new Map<object, unknown>();
   const waiting = new Map<string, { batcher: unknown; items: number }>();
 
   function open<Item, Answer>(verb: Batched<Item, Answer>, lock: Lock, maxBatches: number): Batcher<Item, Outcome<Answer>> {
-    const work = (items: readonly Item[]) => verb.doAll(em.fork(), items, lock);
+    const work = (items: readonly Item[]) => reading()(em.fork(), (one) => verb.doAll(one, items, lock));
     return new Batcher(work, { ...settings, name: verb.name, keyOf: verb.oneAtATime, maxBatches });
   }
 
@@ -131,19 +139,23 @@ export function openBatches(em: EntityManager, settings: BatchOptions = {}): Run
     const queue = waiting.get(key) ?? { batcher: open(verb, 'wait', 1), items: 0 };
     waiting.set(key, queue);
     queue.items += 1;
+    const over = settings.onHeld?.(verb.name);
     try {
       return await (queue.batcher as Batcher<Item, Outcome<Answer>>).add(item);
     } finally {
+      over?.();
       queue.items -= 1;
       if (queue.items === 0) waiting.delete(key);
     }
   }
 
-  return async (verb, item) => {
+  async function done<Item, Answer>(verb: Batched<Item, Answer>, item: Item): Promise<Answer> {
     const key = `${verb.name} ${verb.queueOf(item)}`;
     const outcome = waiting.has(key) ? HELD : await batcherOf(verb).add(item);
     return answerOf(verb, outcome === HELD ? await waitFor(key, verb, item) : outcome);
-  };
+  }
+
+  return (verb, item) => traced(verb.name, () => done(verb, item));
 }
 
 type Outcome<Answer> = Answer | Refusal | Held;
@@ -152,6 +164,7 @@ type Entry<Item, Answer> = PromiseWithResolvers<Answer> & {
   key: string | undefined;
   since: number;
   timeout: NodeJS.Timeout;
+  caller: Span | undefined;
 };
 type BatcherSettings<Item> = BatchOptions & { name: string; keyOf(item: Item): string | undefined; maxBatches: number };
 
@@ -179,7 +192,7 @@ class Batcher<Item, Answer> {
       const sentence = `${this.settings.name} timed out after ${this.timeoutMs} ms in the batch queue`;
       answer.reject(Object.assign(new Error(sentence), { code: 'ETIMEDOUT' }));
     }, this.timeoutMs);
-    const entry = { ...answer, item, key, since: performance.now(), timeout };
+    const entry = { ...answer, item, key, since: performance.now(), timeout, caller: currentSpan() };
     this.queue.push(entry);
     this.wake();
     return answer.promise;
@@ -215,8 +228,10 @@ class Batcher<Item, Answer> {
 
   private async doBatch(batch: readonly Entry<Item, Answer>[]): Promise<void> {
     this.batches += 1;
+    const oldest = batch[0]?.since ?? 0;
+    this.settings.onBatch?.(this.settings.name, batch.length, performance.now() - oldest);
     try {
-      const answers = await this.work(batch.map(({ item }) => item));
+      const answers = await this.workFor(batch);
       batch.forEach((entry, index) => {
         this.settle(entry, () => entry.resolve(answers[index] as Answer));
       });
@@ -227,6 +242,13 @@ class Batcher<Item, Answer> {
       this.batches -= 1;
       this.wake();
     }
+  }
+
+  /** In the trace of its callers, and not of whoever set the queue going. */
+  private workFor(batch: readonly Entry<Item, Answer>[]): Promise<readonly Answer[]> {
+    const callers = batch.map(({ caller }) => caller);
+    const work = () => this.work(batch.map(({ item }) => item));
+    return tracedForAll(callers, `batch ${this.settings.name}`, work, { 'gacha.batch.items': batch.length });
   }
 
   /** So that no item fails because of another; a few side by side, so that a slow one does not delay all. */
@@ -241,7 +263,7 @@ class Batcher<Item, Answer> {
 
   private async doOne(entry: Entry<Item, Answer>, why: unknown): Promise<void> {
     if (performance.now() - entry.since > this.timeoutMs) return this.settle(entry, () => entry.reject(why));
-    await this.work([entry.item]).then(
+    await this.workFor([entry]).then(
       ([answer]) => this.settle(entry, () => entry.resolve(answer as Answer)),
       (error: unknown) => this.settle(entry, () => entry.reject(error)),
     );

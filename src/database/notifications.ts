@@ -4,7 +4,7 @@ import { PreparingClient } from './connection/client.ts';
 
 const CHANNELS = ['catalogue', 'users'] as const;
 const RECONNECT_MS = 1_000;
-const CONNECTION_TIMEOUT_MS = 5_000;
+const BOUNDS = { connectionTimeoutMillis: 5_000, answerTimeoutMillis: 5_000 };
 /** Notices that the other end of the connection is gone. */
 const PING_EVERY_MS = 10_000;
 
@@ -21,6 +21,8 @@ export type ChangeListener = {
 export type ConnectionEvents = { lost(error: unknown): void; back(): void };
 
 export function listenForChanges(url: string, events: ConnectionEvents = { lost: () => {}, back: () => {} }): ChangeListener {
+  // Each try is at the next host, where there are several.
+  const connection = { ...BOUNDS, ...connectionTo(url, 'listener') };
   let client: PreparingClient | undefined;
   let [listening, isLost, stopped] = [false, false, false];
   let onChange: OnChange = { catalogue: () => {}, users: () => {} };
@@ -56,8 +58,7 @@ export function listenForChanges(url: string, events: ConnectionEvents = { lost:
   }
 
   function connectAnew(): void {
-    const bounds = { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, answerTimeoutMillis: CONNECTION_TIMEOUT_MS };
-    const mine = new PreparingClient({ ...bounds, ...connectionTo(url, 'listener') });
+    const mine = new PreparingClient(connection);
     client = mine;
     mine.on('notification', ({ channel }) => onChange[channel as keyof OnChange]());
     mine.on('error', (error) => lost(mine, error));

@@ -50,6 +50,19 @@ export async function seenIds(em: EntityManager): Promise<string[]> {
   return seen.map(({ id }) => id);
 }
 
+export type KeysInUse = { keys: number; oldestSeconds: number };
+
+/** Those that some gateway encrypts with now, and how old the oldest of them is. */
+export async function keysInUse(em: EntityManager): Promise<KeysInUse> {
+  const { keys, oldestSeconds } = await tablesOf(em, EnrolledKey)
+    .selectFrom('encryption_keys')
+    .where('seen_at', '>=', SEEN_SINCE)
+    .select(({ fn }) => fn.countAll<number>().as('keys'))
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - min(enrolled_at))::float8`.as('oldestSeconds'))
+    .executeTakeFirstOrThrow();
+  return { keys: Number(keys), oldestSeconds: oldestSeconds ?? 0 };
+}
+
 export async function retire(em: EntityManager, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const retired = await tablesOf(em.fork(), EnrolledKey)

@@ -11,6 +11,9 @@ export const readCertificate = ({ cert, key }: CertificateFiles): Certificate =>
   key: readFileSync(key),
 });
 
+/** Of the gateway's own certificate, the first of the chain. */
+export const expiryOf = ({ cert }: Pick<Certificate, 'cert'>): Date => new Date(new X509Certificate(cert).validTo);
+
 type Given = Record<string, string | undefined>;
 
 export const certificateFiles = ({ TLS_CERT, TLS_KEY }: Given): CertificateFiles | undefined =>
@@ -40,7 +43,7 @@ function contentOf(file: string): Buffer | undefined {
 
 function pairMistakes({ cert, key }: Certificate): string[] {
   if (!succeeds(() => createSecureContext({ cert }))) return ['TLS_CERT: must be a certificate in PEM'];
-  if (Date.parse(new X509Certificate(cert).validTo) < Date.now()) return ['TLS_CERT: the certificate has expired'];
+  if (expiryOf({ cert }).getTime() < Date.now()) return ['TLS_CERT: the certificate has expired'];
   return succeeds(() => createSecureContext({ cert, key })) ? [] : ['TLS_KEY: must be the key of TLS_CERT in PEM'];
 }
 

@@ -133,7 +133,7 @@ export async function keepAll(em: EntityManager, kept: readonly NewKept[]): Prom
     .returning('key_hash')
     .execute();
   if (written.length < kept.length) throw new Refusal('CALL_IN_PROGRESS');
-  await deleteSomeExpired(em, {});
+  await deleteExpired(em, { most: WITH_EACH });
 }
 
 /** Also where no payment was started, so that no call was kept before. */
@@ -177,8 +177,14 @@ function insertCalls(em: EntityManager, kept: readonly NewKept[]) {
     );
 }
 
-/** Deletes a few expired calls with each new one, so that no cleanup has to run beside the gateway. */
-const deleteSomeExpired = statement((em) =>
+/** With each new call, so that there are never many. */
+const WITH_EACH = 10;
+
+/** Those that are left when no more come. Answers how many. */
+export const deleteExpiredCalls = async (em: EntityManager, most: number): Promise<number> =>
+  (await deleteExpired(em, { most })).length;
+
+const deleteExpired = statement((em, { most }: { most: number }) =>
   tablesOf(em, KeptCall)
     .deleteFrom('kept_calls')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -190,10 +196,11 @@ const deleteSomeExpired = statement((em) =>
           // Not `clock_timestamp()`, which is no condition that an index can be asked.
           .where('expires_at', '<=', sql<Date>`statement_timestamp()`)
           .orderBy('expires_at')
-          .limit(10)
+          .limit(most)
           .forUpdate()
           .skipLocked()
           .$asTuple('caller', 'operation', 'key_hash'),
       ),
-    ),
+    )
+    .returning('key_hash'),
 );

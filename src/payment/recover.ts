@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { withPriority } from '../database/connection/priority.ts';
+import { anyOf } from '../database/tables.ts';
 import { advanceToEnd } from './advance.ts';
 import { hasRunOut, LEASE_SECONDS, takeOver } from './attempt/lease.ts';
 import type { PaymentRow } from './attempt/payment.ts';
@@ -8,6 +9,7 @@ import type { Checkout } from './checkout.ts';
 import { resuming } from './resume.ts';
 
 type Complain = (payment: PaymentRow, error: unknown) => void;
+type Around = <Answer>(payment: PaymentRow, work: () => Promise<Answer>) => Promise<Answer>;
 
 const MAX_AT_ONCE = 20;
 
@@ -15,14 +17,32 @@ const MAX_AT_ONCE = 20;
  * Takes over the payments whose lease has run out, a few at a time. Any number of gateways may do so at once: each takes
  * what no other has just taken. Answers how many it took.
  */
-export async function recover(em: EntityManager, checkout: Checkout, complain: Complain): Promise<number> {
+export async function recover(em: EntityManager, checkout: Checkout, complain: Complain, around?: Around): Promise<number> {
   const taken = await takeOverSome(em);
+  await driveAll(em, checkout, taken, { complain, around });
+  return taken.length;
+}
+
+/** Takes over these payments, as far as they are unfinished, whatever lease they have: where no gateway runs. */
+export async function takeUp(em: EntityManager, checkout: Checkout, ids: readonly string[], complain: Complain): Promise<void> {
+  const taken = await takeOver(em, ({ and, eb, not, ref }) => and([eb('id', '=', anyOf(ids)), not(ref('is_finished'))]));
+  await driveAll(em, checkout, taken, { complain });
+}
+
+type Driving = { complain: Complain; around?: Around | undefined };
+
+async function driveAll(
+  em: EntityManager,
+  checkout: Checkout,
+  taken: readonly PaymentRow[],
+  { complain, around = (_payment, work) => work() }: Driving,
+): Promise<void> {
   await Promise.all(
     taken.map(async (payment) => {
-      await inTime(advanceToEnd(resuming(em, checkout, payment), payment)).catch((error: unknown) => complain(payment, error));
+      const finish = () => advanceToEnd(resuming(em, checkout, payment), payment);
+      await inTime(around(payment, finish)).catch((error: unknown) => complain(payment, error));
     }),
   );
-  return taken.length;
 }
 
 /** A payment that takes longer than a lease is not waited for: its driver goes on, or another takes it over. */
@@ -52,14 +72,22 @@ const takeOverSome = (em: EntityManager): Promise<PaymentRow[]> =>
 
 const EVERY_MS = 2_000;
 
+/** `taken`: is told how many were taken up. */
+type Recovering = Driving & { taken(payments: number): void };
+
 /** Recovers from now on, every few seconds, until it is stopped; then it finishes what it has taken up. */
-export function keepRecovering(em: EntityManager, checkout: Checkout, complain: Complain): { stop(): Promise<void> } {
+export function keepRecovering(
+  em: EntityManager,
+  checkout: Checkout,
+  { complain, around, taken: told }: Recovering,
+): { stop(): Promise<void> } {
   let stopped = false;
   let wake = () => {};
   const running = (async () => {
     while (!stopped) {
       // What the database does not let us do now we try again later.
-      const taken = await withPriority(() => recover(em, checkout, complain)).catch(() => 0);
+      const taken = await withPriority(() => recover(em, checkout, complain, around)).catch(() => 0);
+      told(taken);
       if (taken < MAX_AT_ONCE && !stopped)
         await new Promise<void>((done) => {
           const timer = setTimeout(done, EVERY_MS);

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { addressesOf } from '../database/connection/hosts.ts';
 import { hasDemoSignIn, modeOf } from '../mode.ts';
 import { VERSION } from '../version.ts';
 
@@ -10,15 +11,21 @@ export const tell: Tell = (sentence) => void process.stdout.write(`${sentence}\n
 export function announce(config: Config): void {
   tell(`Gacha gateway ${VERSION}, ${modeOf(config)}`);
   tell(`Database:  ${databaseOf(config)}`);
+  if (config.databaseReplicaUrls.length > 0) tell(`Replicas:  ${config.databaseReplicaUrls.map(hostsOf).join(', ')}`);
   if (config.allowUnsafe.length > 0) tell(`Unsafe:    ${config.allowUnsafe.join(', ')}, allowed by ALLOW_UNSAFE`);
 }
 
 /** Without the user and the password. */
 function databaseOf({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `a PostgreSQL of its own, in ${dataDir}`;
-  const { host, pathname } = new URL(databaseUrl);
-  return `${pathname.slice(1)} at ${host}`;
+  const [address = databaseUrl] = addressesOf(databaseUrl);
+  return `${new URL(address).pathname.slice(1)} at ${hostsOf(databaseUrl)}`;
 }
+
+const hostsOf = (url: string): string =>
+  addressesOf(url)
+    .map((address) => new URL(address).host)
+    .join(' or ');
 
 export function greet(config: Config, address: string): void {
   tell(`The gateway answers at ${address}/graphql`);

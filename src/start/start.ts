@@ -7,6 +7,7 @@ import { showDemo } from './demo.ts';
 import { announce, greet, tell } from './greet.ts';
 import { listen } from './listen.ts';
 import { openKeys } from './open-keys.ts';
+import { refuseRestored } from './refuse-restored.ts';
 import { refuseUnsafeServer, refuseUnsafeSettings, withUnsafe } from './refuse-unsafe.ts';
 import type { Service } from './stop.ts';
 
@@ -19,6 +20,7 @@ export async function start(config: Config, options: GatewayOptions): Promise<Se
     await database.claim();
     await refuseUnsafeServer(config, database);
     await bringUpToDate(database, config, tell);
+    await refuseRestored(database);
     await openKeys(database);
     if (!config.databaseUrl && !config.production) await showDemo(database, tell);
     const app = await openGateway(config, database, options);

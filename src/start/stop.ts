@@ -11,7 +11,7 @@ const STOP_TIMEOUT_MS = 30_000;
  * Stops in order: an embedded PostgreSQL would otherwise go on alone. A Ctrl-C reaches a program under npm twice, so a second
  * signal changes nothing.
  */
-export async function runUntilStopped(start: (fail: Fail) => Promise<Service>): Promise<void> {
+export async function runUntilStopped(start: (fail: Fail, failAtOnce: Fail) => Promise<Service>): Promise<void> {
   let service: Promise<Service> | undefined;
   let isStopping = false;
   const stop = async () => {
@@ -28,11 +28,16 @@ export async function runUntilStopped(start: (fail: Fail) => Promise<Service>): 
     complain(error);
     void stop();
   };
+  /** For what must not be served a moment longer. */
+  const failAtOnce: Fail = (error) => {
+    complain(error);
+    process.exit();
+  };
   ignoreWhatIsNoReason();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   process.on('uncaughtException', fail);
   try {
-    service = start(fail);
+    service = start(fail, failAtOnce);
     await service;
   } catch (error) {
     complain(error);

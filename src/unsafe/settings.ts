@@ -1,3 +1,4 @@
+import { addressesOf } from '../database/connection/hosts.ts';
 import type { IdentityProvider } from '../identity-providers.ts';
 import type { Risk, Unsafe } from './risk.ts';
 
@@ -10,6 +11,7 @@ export type Settings = Partial<{
   TRUSTED_PROXIES: string[];
   DATABASE_URL: string;
   DATABASE_DIRECT_URL: string;
+  DATABASE_REPLICA_URLS: string[];
   IDENTITY_PROVIDERS: IdentityProvider[];
   PAYMENT_PROCESSOR: string;
   GMO_ENDPOINT: string;
@@ -92,6 +94,12 @@ function ofTransport(it: Settings): Rule[] {
       'plain-database',
       'its password would cross the network without encryption; say ?sslmode=verify-full',
     ],
+    [
+      it.DATABASE_REPLICA_URLS?.some(isPlainDatabase) ?? false,
+      'DATABASE_REPLICA_URLS',
+      'plain-database',
+      'addresses would cross the network without encryption; say ?sslmode=verify-full',
+    ],
   ];
 }
 
@@ -113,7 +121,9 @@ const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)
 const isOpen = (host: string | undefined): boolean => host !== undefined && !isLocal(host);
 const isPlain = (address: string | undefined): boolean => /^http:/i.test(address ?? '');
 
-function isPlainDatabase(url: string | undefined): boolean {
-  const { hostname, searchParams } = new URL(url ?? 'postgresql://localhost');
-  return !isLocal(hostname) && (searchParams.get('sslmode') ?? 'disable') === 'disable';
-}
+/** One host that is reached in the clear is enough. */
+const isPlainDatabase = (url = 'postgresql://localhost'): boolean =>
+  addressesOf(url).some((address) => {
+    const { hostname, searchParams } = new URL(address);
+    return !isLocal(hostname) && (searchParams.get('sslmode') ?? 'disable') === 'disable';
+  });

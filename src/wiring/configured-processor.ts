@@ -11,8 +11,9 @@ export function configuredProcessor(
   em: EntityManager,
   note: Note,
   challengePage: (() => string) | null = null,
+  onCircuit: (isClosed: boolean) => void = () => {},
 ): Processor {
   if (!config.gmo) return sandbox(em, challengePage);
   const { answerSeconds, ...settings } = config.gmo;
-  return gmo({ ...settings, timings: { ...GMO_TIMINGS, slowMs: answerSeconds * 1000 } }, note);
+  return gmo({ ...settings, timings: { ...GMO_TIMINGS, slowMs: answerSeconds * 1000 } }, note, onCircuit);
 }

@@ -31,11 +31,17 @@ function tellFitness(log: FastifyBaseLogger): (now: Unfit | undefined) => void {
   };
 }
 
-export function databaseWatch({ database: { orm, url }, options }: Wiring, log: FastifyBaseLogger): Watch {
+type Told = { waitedForConnection(ms: number): void; databaseAnswered(ms: number): void };
+
+export function databaseWatch({ database: { orm, url }, options }: Wiring, log: FastifyBaseLogger, told: Told): Watch {
+  poolOf(orm).onWaited = told.waitedForConnection;
   const sentence = 'no connection to the database could be had for 30 seconds, although it answers: this process ends';
   return watchDatabase({
     pool: poolOf(orm),
-    readiness: new Readiness({ url, migrations: migrationsOf(orm), onUnfit: tellFitness(log), now: options.now }),
+    readiness: new Readiness({
+      ...{ url, migrations: migrationsOf(orm), onUnfit: tellFitness(log), now: options.now },
+      onAnswered: told.databaseAnswered,
+    }),
     events: {
       silence: (isSilent) => {
         if (isSilent) log.error('the database is silent: requests that need it are refused until it is heard again');

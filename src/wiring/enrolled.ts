@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { enrol, missingKeys } from '../encryption/enrolment.ts';
+import { enrol, type KeysInUse, keysInUse, missingKeys } from '../encryption/enrolment.ts';
 import { announce, leave } from '../encryption/readers.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { describe } from '../gateway/errors/log.ts';
@@ -11,6 +11,7 @@ const EVERY_MS = 10_000;
 export type Enrolled = {
   /** Of what other gateways write now, this one could not read everything. */
   lacksKey(): boolean;
+  inUse(): KeysInUse | undefined;
   stop(): Promise<void>;
 };
 
@@ -26,6 +27,7 @@ export function keepEnrolled(
   const { em } = database.orm;
   const gateway = randomUUID();
   let lacksKey = false;
+  let inUse: KeysInUse | undefined;
   const work = async () => {
     const vault = vaultOf(em);
     await enrol(em.fork(), vault);
@@ -34,6 +36,7 @@ export function keepEnrolled(
     const told = 'another gateway encrypts with a key that this one does not have: it is not ready until it is started with it';
     if (missing.length > 0 && !lacksKey) log.error({ keys: missing }, told);
     lacksKey = missing.length > 0;
+    inUse = await keysInUse(em.fork());
   };
   const tried = () =>
     work().catch((error: unknown) => log.warn({ error: describe(error) }, 'the encryption key in use could not be told'));
@@ -43,6 +46,7 @@ export function keepEnrolled(
   }, everyMs).unref();
   return {
     lacksKey: () => lacksKey,
+    inUse: () => inUse,
     stop: async () => {
       clearInterval(timer);
       await running;

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../connect.ts';
+import type { Position } from '../database/replicas/position.ts';
 import type { Executor } from '../gateway/graphql/execute.ts';
 import type { ServerOptions } from '../gateway/http/server.ts';
 import type { Identify } from '../gateway/identity/identify.ts';
@@ -20,7 +21,10 @@ export type GatewayOptions = {
   /** The clock of this machine, in milliseconds. */
   now?: (() => number) | undefined;
   rooms?: typeof ROOMS | undefined;
+  /** In place of what the primary says of how far it is. */
+  askPrimary?: (() => Promise<Position>) | undefined;
   onStarved?: ((error: Error) => void) | undefined;
+  onRestored?: ((error: Error) => void) | undefined;
 };
 
 export type Wiring = { config: Config; database: Pick<Database, 'orm' | 'url' | 'directUrl'>; options: GatewayOptions };

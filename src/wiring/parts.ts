@@ -3,25 +3,27 @@ import { type CatalogueCache, catalogueCache } from '../browse/catalogue-cache.t
 import type { Config } from '../config.ts';
 import { openBatches, type Run } from '../database/batch.ts';
 import type { ChangeListener } from '../database/notifications.ts';
+import type { Replicas } from '../database/replicas/replicas.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { answerCache } from '../gateway/cache/answers.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { returnPath } from '../gateway/http/challenge-return.ts';
-import type { Metrics } from '../gateway/http/metrics.ts';
 import { SANDBOX_PAGE } from '../gateway/http/sandbox-page.ts';
 import { demoProviders } from '../gateway/identity/demo.ts';
 import { type Identify, identifier } from '../gateway/identity/identify.ts';
 import { away } from '../gateway/load/away.ts';
 import type { Load } from '../gateway/load/load.ts';
+import type { Metrics } from '../gateway/metrics/metrics.ts';
 import type { Gateway } from '../gateway/request/context.ts';
 import { knownUsers } from '../gateway/request/current-user.ts';
 import type { Rates } from '../gateway/request/rates.ts';
 import type { Checkout } from '../payment/checkout.ts';
 import { calling } from '../payment/processor/calling.ts';
-import { countingDeclines } from '../payment/processor/counting.ts';
+import { observed } from '../payment/processor/observed.ts';
 import { addressOf } from './address.ts';
 import { configuredProcessor } from './configured-processor.ts';
 import type { Wiring } from './options.ts';
+import { tracedCall } from './traces.ts';
 
 /** How long a stock may be stale where another gateway sells. */
 const STOCK_TTL_MS = 200;
@@ -30,37 +32,56 @@ const USER_TTL_MS = 60_000;
 /** Of both, while no change can be heard. */
 const TTL_WITHOUT_LISTENER_MS = 1_000;
 
-export type Around = { app: FastifyInstance; listener: ChangeListener; metrics: Metrics; rates: Rates; load: Load };
+export type Around = {
+  app: FastifyInstance;
+  listener: ChangeListener;
+  metrics: Metrics;
+  rates: Rates;
+  load: Load;
+  replicas: Replicas;
+};
 
-export async function openParts(wiring: Wiring, { app, listener, metrics, rates, load }: Around): Promise<Gateway> {
+export async function openParts(wiring: Wiring, { app, listener, metrics, rates, load, replicas }: Around): Promise<Gateway> {
   const { database, options } = wiring;
   const { em } = database.orm;
-  const onFallback = (error: unknown, verb: string, items: number) =>
+  const onFallback = (error: unknown, verb: string, items: number) => {
+    metrics.batchFellApart(verb);
     app.log.warn({ error: describe(error), verb, items }, 'a batch failed: each of its items is now retried singly');
-  const catalogue = openCatalogue(wiring, listener);
-  const run = openBatches(em, { onFallback });
+  };
+  const { onBatch, onHeld } = metrics;
+  const { reading } = replicas;
+  const catalogue = openCatalogue(wiring, listener, replicas);
+  const run = openBatches(em, { onFallback, onBatch, onHeld });
   return {
     em,
     catalogue,
     answers: answerCache(catalogue),
-    identify: options.identify ?? (await openIdentify(wiring, app)),
+    identify: options.identify ?? (await openIdentify(wiring, app, metrics)),
     users: knownUsers(run, () => options.userTtlMs ?? (listener.isListening() ? USER_TTL_MS : TTL_WITHOUT_LISTENER_MS)),
     rates,
     load,
     events: metrics,
     run,
+    reads: { reading, run: openBatches(em, { onFallback, onBatch, onHeld, reading }) },
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
   };
 }
 
-async function openIdentify({ config, database }: Wiring, app: FastifyInstance): Promise<Identify> {
+async function openIdentify({ config, database }: Wiring, app: FastifyInstance, metrics: Metrics): Promise<Identify> {
   const { identityProviders, dataDir, maxTokenLifeHours: maxLifeHours } = config;
+  for (const { issuer, jwksUri } of identityProviders ?? []) if (jwksUri) metrics.fetchesKeys(issuer);
   const warn = (entry: object, sentence: string) => app.log.warn(entry, sentence);
-  return identifier(identityProviders ?? (await demoProviders(dataDir, vaultOf(database.orm.em))), { maxLifeHours, warn });
+  const providers = identityProviders ?? (await demoProviders(dataDir, vaultOf(database.orm.em)));
+  return identifier(providers, { maxLifeHours, warn, fetchedKeys: metrics.fetchedKeys });
 }
 
-function openCatalogue({ database, options: { catalogueTtlMs } }: Wiring, listener: ChangeListener): CatalogueCache {
+function openCatalogue(
+  { database, options: { catalogueTtlMs } }: Wiring,
+  listener: ChangeListener,
+  { reading }: Replicas,
+): CatalogueCache {
   return catalogueCache(database.orm.em, {
+    reading,
     stockTtlMs: catalogueTtlMs ?? STOCK_TTL_MS,
     ttlMs: () => catalogueTtlMs ?? (listener.isListening() ? CATALOGUE_TTL_MS : TTL_WITHOUT_LISTENER_MS),
   });
@@ -73,9 +94,11 @@ function openCheckout(
 ): Checkout {
   const note = (level: 'info' | 'warn' | 'error', entry: object, sentence: string) => app.log[level](entry, sentence);
   const challengePage = hasSandboxPage(config) ? () => `${addressOf(config, app)}${SANDBOX_PAGE}` : null;
-  const processor = options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage);
+  const processor = options.processor ?? configuredProcessor(config, database.orm.em, note, challengePage, metrics.circuitClosed);
+  const traced = tracedCall(processor.name);
   return {
-    processor: calling(countingDeclines(processor, metrics.cardDeclined), away),
+    processor: calling(observed(processor, metrics), (kind, call) => traced(kind, () => away(call))),
+    events: metrics,
     declineLimits: config.rates.declines,
     run,
     // The next read of the catalogue must see the new stock.

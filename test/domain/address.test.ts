@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
 import { connectionTo } from '../../src/database/connection/address.ts';
 
@@ -41,6 +42,9 @@ test.each([
   ['connect_timeout=0', 'connect_timeout must be a whole number of seconds'],
   ['connect_timeout=1.5', 'connect_timeout must be a whole number of seconds'],
   ['connect_timeout=11', 'connect_timeout must be a whole number of seconds'],
+  ['target_session_attrs=standby', 'target_session_attrs must be one of read-write, primary, any'],
+  ['target_session_attrs=', 'target_session_attrs is empty'],
+  ['load_balance_hosts=random', 'the parameter load_balance_hosts is not known here'],
 ])('an address with %s is refused: %s', (parameters, sentence) => {
   const told = mistakesIn({ DATABASE_URL: `${ADDRESS}?${parameters}` });
   expect(told).toContain(`  DATABASE_URL: ${sentence}`);
@@ -93,4 +97,72 @@ test.each([
   const check = (ssl as { checkServerIdentity(name: string, cert: object): Error | undefined }).checkServerIdentity;
   // What Node hands over is no help: it is "localhost" for every address without a name.
   expect(check('localhost', { subject: {}, subjectaltname }) === undefined).toBe(isTheirs);
+});
+
+test.each([
+  ['one,,two', 'one of its hosts has no name'],
+  ['one,', 'one of its hosts has no name'],
+  [',one', 'one of its hosts has no name'],
+  ['one:5432,one:5432', 'it names a host twice'],
+  ['one:5432,two:port', 'must be a postgresql:// address'],
+  ['one:5432,two:70000', 'must be a postgresql:// address'],
+  ['one,postgresql://u:p@two', 'must be one postgresql:// address, with commas between its hosts'],
+])('the hosts %s are refused: %s', (hosts, sentence) => {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+    const told = mistakesIn({ [name]: `postgresql://u:se%23cret@${hosts}/gacha` });
+    expect(told).toContain(`  ${name}: ${sentence}`);
+    expect(told).not.toContain('cret');
+  }
+});
+
+test('what is wrong behind several hosts is told once', () => {
+  const told = mistakesIn({ DATABASE_URL: 'postgresql://u:p@one,two:6432/gacha?sslmode=prefer&x=1' });
+  expect(told.match(/DATABASE_URL/g)).toHaveLength(2);
+  expect(mistakesIn({ DATABASE_URL: 'postgresql://u:p@one,[::1]:6432/gacha?target_session_attrs=primary' })).toBe('');
+});
+
+test('a new connection goes to the host that worked last, and from one that did not to the next', () => {
+  const address = 'postgresql://u:p%40ss@one,[::1]:6432,three:7432/gacha?sslmode=verify-full&connect_timeout=2';
+  const { servers, password, connectionTimeoutMillis } = connectionTo(address, 'gateway');
+  if (!servers) throw new Error('there is no choice');
+  expect([servers.target, password, connectionTimeoutMillis]).toEqual(['read-write', 'p@ss', 6000]);
+  const at = () => `${servers.next().host}:${servers.next().port}`;
+  const seen = [at()];
+  const first = servers.next();
+  servers.failed(first, new Error('refused'));
+  seen.push(at());
+  // Of two that failed at the same host, the second has nothing to go on from.
+  servers.failed(first, new Error('refused'));
+  seen.push(at());
+  servers.worked(servers.next());
+  seen.push(at());
+  expect(servers.failed(servers.next(), new Error('a standby'))).toMatchObject({
+    message: 'one:5432: refused; ::1:6432: a standby',
+  });
+  seen.push(at());
+  servers.failed(servers.next(), new Error('gone'));
+  seen.push(at());
+  expect(seen).toEqual(['one:5432', '::1:6432', '::1:6432', '::1:6432', 'three:7432', 'one:5432']);
+});
+
+test('a wrong password is the same at each host, and is not asked for at the next', () => {
+  const { servers } = connectionTo('postgresql://u:p@one,two/gacha', 'gateway');
+  const wrong = Object.assign(new pg.DatabaseError('wrong password', 0, 'error'), { code: '28P01' });
+  expect(servers?.failed(servers.next(), wrong)).toBe(wrong);
+  expect(servers?.next().host).toBe('one');
+  const starting = Object.assign(new pg.DatabaseError('starting up', 0, 'error'), { code: '57P03' });
+  servers?.failed(servers.next(), starting);
+  expect(servers?.next().host).toBe('two');
+});
+
+test('verify-full holds the certificate of each host against its own name', () => {
+  const { servers } = connectionTo('postgresql://u:p@one.example.com,two.example.com/gacha?sslmode=verify-full', 'gateway');
+  const accepts = (subjectaltname: string) => {
+    const { ssl } = servers?.next() ?? {};
+    const check = (ssl as { checkServerIdentity(name: string, cert: object): Error | undefined }).checkServerIdentity;
+    return check('localhost', { subject: {}, subjectaltname }) === undefined;
+  };
+  expect([accepts('DNS:one.example.com'), accepts('DNS:two.example.com')]).toEqual([true, false]);
+  if (servers) servers.failed(servers.next(), new Error('refused'));
+  expect([accepts('DNS:one.example.com'), accepts('DNS:two.example.com')]).toEqual([false, true]);
 });

@@ -56,6 +56,27 @@ test('an item that comes alone is done at once; those that come meanwhile are on
   expect(batches).toEqual([[1], [2, 3, 4]]);
 });
 
+test('each batch is told of with its size and how long it waited, and what waits for a locked row as long as it does', async () => {
+  const told: string[] = [];
+  let oldest = -1;
+  const settings: Settings = {
+    onBatch: (verb, items, waitedMs) => {
+      told.push(`${verb} ${items}`);
+      oldest = waitedMs;
+    },
+    onHeld: (verb) => {
+      told.push(`${verb} is held`);
+      return () => told.push(`${verb} is over`);
+    },
+  };
+  const { double } = doubling({ held: new Set([4]), settings });
+  expect(await Promise.all([2, 3].map(double))).toEqual([4, 6]);
+  expect(told.splice(0)).toEqual(['double 2']);
+  expect(oldest).toBeGreaterThanOrEqual(0);
+  expect(await double(4)).toBe(8);
+  expect(told).toEqual(['double 1', 'double is held', 'double 1', 'double is over']);
+});
+
 test('items of one tick are one batch, and the next comes later', async () => {
   const { double, batches } = doubling();
   expect(await Promise.all([5, 6, 7].map(double))).toEqual([10, 12, 14]);

@@ -150,3 +150,36 @@ test('a command needs what it uses: in production the books name a processor, an
   expect(() => readConfig({ ...env, PAYMENT_PROCESSOR: 'gmo' }, 'books')).toThrow(/GMO_SHOP_ID: must be set/);
   expect(() => readConfig(env, 'gateway')).toThrow(/IDENTITY_PROVIDERS: must be set.*\n.*PAYMENT_PROCESSOR: must be set/);
 });
+
+test('traces are asked for by an address, and say which, how and of what', () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: 'festival' }).traces).toBeUndefined();
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+    url: 'http://collector:4318/v1/traces',
+    protocol: 'http/protobuf',
+    headers: {},
+    resource: {},
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+  });
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).traces).toBeUndefined();
+  const OTEL_EXPORTER_OTLP_TRACES_ENDPOINT = 'https://collector/of/traces';
+  const traces = readConfig({
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT },
+    OTEL_RESOURCE_ATTRIBUTES: 'service.name=a,b=c%3Dd',
+    OTEL_SERVICE_NAME: 'festival',
+  }).traces;
+  expect(traces).toMatchObject({ url: OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, resource: { 'service.name': 'festival', b: 'c=d' } });
+});
+
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be a web address like https://gacha.example.com'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be one of http/protobuf, http/json'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secret', 'must be a list like name=value,name=value, with %2C for a comma'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%secret', 'must be a list like name=value,name=value, with %2C for a comma'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a share from 0 to 1, like 0.05'],
+  ['OTEL_TRACES_SAMPLER_ARG', 'half', 'must be a share from 0 to 1, like 0.05'],
+  ['OTEL_SDK_DISABLED', 'yes', 'must be true or false'],
+])('%s may not be %s', (variable, value, mistake) => {
+  expect(mistakesIn({ [variable]: value })).toEqual([`${variable}: ${mistake}`]);
+});

@@ -83,6 +83,18 @@ const UNSAFE: [what: string, changes: Record<string, string>, variable: string, 
   ],
   ['a remote database in the clear', { DATABASE_URL: 'postgresql://u:p@db.example/festival' }, 'DATABASE_URL', 'plain-database'],
   [
+    'a remote host in the clear beside one of this machine',
+    { DATABASE_URL: 'postgresql://u:p@127.0.0.1,db.example:6432/festival' },
+    'DATABASE_URL',
+    'plain-database',
+  ],
+  [
+    'a replica in the clear',
+    { DATABASE_REPLICA_URLS: 'postgresql://u:p@127.0.0.1/festival postgresql://u:p@db.example/festival' },
+    'DATABASE_REPLICA_URLS',
+    'plain-database',
+  ],
+  [
     'the same, said outright',
     { DATABASE_URL: 'postgresql://u:p@[2001:db8::1]/festival?sslmode=disable' },
     'DATABASE_URL',
@@ -108,7 +120,12 @@ test('a gateway with a certificate of its own may be open to the network', () =>
 });
 
 test('an encrypted database, or one of this machine, is not refused', () => {
-  for (const url of [LOCAL_DATABASE, 'postgresql://u:p@[::1]/festival', 'postgresql://u:p@db.example/festival?sslmode=require'])
+  for (const url of [
+    LOCAL_DATABASE,
+    'postgresql://u:p@[::1]/festival',
+    'postgresql://u:p@127.0.0.1,localhost/festival',
+    'postgresql://u:p@db.example/festival?sslmode=require',
+  ])
     expect(found({ DATABASE_URL: url })).toEqual([]);
 });
 

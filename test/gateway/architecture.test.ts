@@ -10,7 +10,7 @@ import { circlesOf, filesIn, importsOf, ROOT } from '../support/import-map.ts';
 /** Nouns know only those before them. */
 const NOUNS = ['rates', 'idempotency', 'user', 'gacha', 'check-in', 'order', 'draw', 'payment', 'pickup', 'handover'];
 /** What may know every noun, besides the gateway. */
-const READERS = ['browse', 'catalogue', 'books', 'rotation'];
+const READERS = ['browse', 'catalogue', 'books', 'rotation', 'restore', 'upkeep'];
 const NEVER_IN_A_NOUN =
   /^(graphql|@graphql-tools|@apollo|@as-integrations|fastify|jose|dataloader|zod|pg$|@graphql-yoga|@scalar)/;
 
@@ -53,7 +53,7 @@ test('a noun knows neither GraphQL nor HTTP nor tokens', () => {
   expect(lines(wrong)).toEqual([]);
 });
 
-test('browse, catalogue, books and rotation read nouns and know nothing of the gateway', () => {
+test('browse, catalogue, books, rotation, restore and upkeep know nouns and nothing of the gateway', () => {
   const wrong = imports.filter(
     ({ folder, target }) => READERS.includes(folder) && ['gateway', 'commands', 'config.ts'].includes(folderOf(target)),
   );
@@ -69,7 +69,7 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^cockatiel$/, /^payment\/processor\/gmo\/guard\.ts$/))).toEqual([]);
   expect(lines(only(/payment\/processor\/gmo\//, /^(payment\/processor\/gmo\/|wiring\/configured-processor\.ts)/))).toEqual([]);
   expect(lines(only(/^@fastify\/cors$/, /^gateway\/http\/cors\.ts$/))).toEqual([]);
-  expect(lines(only(/^prom-client$/, /^gateway\/http\/(metrics|refusal-counters)\.ts$/))).toEqual([]);
+  expect(lines(only(/^prom-client$/, /^gateway\/metrics\//))).toEqual([]);
   expect(
     lines(
       only(/^lru-cache$/, /^gateway\/cache\/byte-bounded\.ts$|^rates\/limiter\.ts$|^database\/connection\/prepared-names\.ts$/),
@@ -79,9 +79,20 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^(fastify|@apollo\/server)/, /^(gateway\/|open-gateway\.ts|start\/|wiring\/)/))).toEqual([]);
 });
 
+test('OpenTelemetry is known to the tracing folder alone, which is loaded where it is asked for, and knows nothing but refusals', () => {
+  const knowing = imports.filter(({ target }) => target.startsWith('@opentelemetry/'));
+  expect(knowing.length).toBeGreaterThan(5);
+  expect(lines(knowing.filter(({ folder }) => folder !== 'tracing'))).toEqual([]);
+  const loading = new Set([...knowing.map(({ file }) => file), 'tracing/open-telemetry.ts']);
+  const loaders = imports.filter(({ file, target }) => loading.has(target) && !loading.has(file));
+  expect(loaders.map(({ file }) => file)).toEqual(['wiring/traces.ts']);
+  const outward = imports.filter(({ folder, target }) => folder === 'tracing' && /\.ts$/.test(target));
+  expect(lines(outward.filter(({ target }) => !/^(tracing\/|refusal\.ts$)/.test(target)))).toEqual([]);
+});
+
 test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
   const ofGateway =
-    /^src\/gateway\/(request\/(context|refused-caller)|graphql\/(execute|schema|shareable|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|metrics|rates)|cache\/answers|load\/kind)\.ts$/;
+    /^src\/gateway\/(request\/(context|refused-caller)|graphql\/(execute|schema|shareable|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|rates)|metrics\/metrics|cache\/answers|load\/kind)\.ts$/;
   const documentation = ({ file, target }: { file: string; target: string }) =>
     file === 'rest-compat/openapi/docs.ts' && target === '@scalar/fastify-api-reference';
   const others = /^(rest-compat\/|src\/refusal\.ts$|graphql$|fastify$|node:)/;

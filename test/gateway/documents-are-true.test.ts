@@ -82,7 +82,7 @@ test('the page for operators has a row for every variable that the configuration
 
 test('the page for operators names every metric and every card of the sandbox, and no other', () => {
   const page = read('docs/operating.md');
-  const metrics = wordsIn(sourceOf('src/gateway/http'), /(?<=name: ')gateway_\w+/g);
+  const metrics = wordsIn(sourceOf('src/gateway/metrics'), /(?<=name: ')gateway_\w+/g);
   expect(metrics.length).toBeGreaterThan(5);
   expect(wordsIn(page, /\bgateway_\w+/g)).toEqual(metrics);
   expect(wordsIn(page, /\btok_\w+/g)).toEqual(wordsIn(sourceOf('src/payment/processor/sandbox'), /\btok_\w+/g));

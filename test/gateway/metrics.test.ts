@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { lastKnown } from '../../src/gateway/http/last-known.ts';
-import { createMetrics } from '../../src/gateway/http/metrics.ts';
-import type { Unfinished } from '../../src/payment/attempt/unfinished.ts';
+import { lastKnown } from '../../src/gateway/metrics/last-known.ts';
+import { createMetrics, type Numbers } from '../../src/gateway/metrics/metrics.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -179,30 +178,31 @@ test('the connections of the pool are counted: in use, idle, waited for, and los
 });
 
 test('are told at once where the database does not answer, with the numbers that are known and their age', async () => {
-  const first = Promise.withResolvers<Unfinished[]>();
+  const first = Promise.withResolvers<Numbers>();
   const answers = [first.promise];
-  const unfinished = lastKnown(() => answers.shift() ?? new Promise<never>(() => {}), 5);
-  const metrics = createMetrics({ unfinished });
+  const numbers = lastKnown(() => answers.shift() ?? new Promise<never>(() => {}), 5);
+  const metrics = createMetrics({ numbers });
   expect(await metrics.text()).not.toMatch(/^gateway_unfinished_payments\{/m);
-  first.resolve([{ state: 'entered', payments: 3, oldestSeconds: 7 }]);
+  const entered = { state: 'entered', payments: 3, oldestSeconds: 7, overdue: 1, tries: 2 } as const;
+  first.resolve({ unfinished: [entered], onSale: [] });
   await eventually(async () => {
     const text = await metrics.text();
     expect(text).toMatch(/^gateway_unfinished_payments\{state="entered"\} 3$/m);
     expect(Number(/^gateway_unfinished_payments_age_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(0.03);
   });
-  unfinished.stop();
+  numbers.stop();
 });
 
 test('no pickup code and no id of anybody is in them', async () => {
   const text = await metricsOf(gateway);
   expect(text).toContain('/manage/staff/pickups/:pickup_code');
-  for (const secret of [world.code, world.booth, world.paid]) expect(text).not.toContain(secret);
+  for (const secret of [world.code, world.fan.id, world.paid]) expect(text).not.toContain(secret);
 });
 
 test('two gateways in one process count for themselves', async () => {
   const other = await openTestGateway(database);
   const text = await metricsOf(other);
-  expect(text).not.toMatch(/^gateway_(answers|answer|deprecated)_\w+\{/m);
+  expect(text).not.toMatch(/^gateway_(answers|answer|operation|deprecated)_\w+\{/m);
   expect(text).toMatch(/^process_cpu_seconds_total /m);
   await other.close();
 });

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get as getByTls } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -8,11 +9,11 @@ import type { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { createMetrics } from '../../src/gateway/http/metrics.ts';
 import { createServer, type ServerOptions } from '../../src/gateway/http/server.ts';
 import { closeSilentConnections } from '../../src/gateway/http/transport/close-silent.ts';
 import { holderOf } from '../../src/gateway/http/transport/limit-connections.ts';
 import { networksOf } from '../../src/gateway/http/transport/networks.ts';
+import { createMetrics } from '../../src/gateway/metrics/metrics.ts';
 import { aCertificate, anAuthority } from '../support/certificates.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -316,8 +317,12 @@ describe('TLS of its own', () => {
     });
 
   test('answers, tells browsers to stay with it, and takes a renewed certificate, but no broken one', async () => {
-    renewed();
-    const { port } = await aServer({ tls, timings: { certificateEveryMs: 50 } });
+    const metrics = createMetrics();
+    const left = async () => Number(/^gateway_certificate_seconds_left (\d+)/m.exec(await metrics.text())?.[1] ?? 0);
+    expect(await left()).toBe(0);
+    const { validToDate } = new X509Certificate(renewed());
+    const { port } = await aServer({ tls, metrics, timings: { certificateEveryMs: 50 } });
+    expect(Math.abs((await left()) - (validToDate.getTime() - Date.now()) / 1000)).toBeLessThan(60);
     const first = await ask(port);
     expect(first).toMatchObject({ status: 200, hsts: 'max-age=31536000' });
     renewed();

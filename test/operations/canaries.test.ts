@@ -8,6 +8,7 @@ import { Vault } from '../../src/encryption/vault.ts';
 import { Canaries } from '../support/canaries.ts';
 import { playJourneys, secret } from '../support/canary-journeys.ts';
 import { gachaEntry } from '../support/catalogue.ts';
+import { Collector } from '../support/collector.ts';
 import { connectTestDatabase, type TestDatabase } from '../support/database.ts';
 import { SHOP } from '../support/gmo-server/book.ts';
 import { GmoServer } from '../support/gmo-server/server.ts';
@@ -31,7 +32,16 @@ const canaries = new Canaries();
 /** Known to everybody: by these the test knows that it would find a canary where it looks. */
 const open = new Canaries();
 /** What each place says, gathered while the journeys are played. */
-const places = { log: '', metrics: '', errors: '', 'answers of others': '', commands: '', dump: '', 'database log': '' };
+const places = {
+  log: '',
+  metrics: '',
+  traces: '',
+  errors: '',
+  'answers of others': '',
+  commands: '',
+  dump: '',
+  'database log': '',
+};
 let own = '';
 let files: string[] = [];
 let openFiles: string[] = [];
@@ -42,6 +52,7 @@ const PASSWORDS = { OWNER_PASSWORD: secret('owner'), GATEWAY_PASSWORD: secret('g
 
 let postgres: OwnPostgres;
 let gmoServer: GmoServer;
+let collector: Collector;
 let database: TestDatabase;
 const owners = new Set<string>();
 
@@ -76,6 +87,7 @@ function heard(token: string | undefined, status: number, text: string): void {
 beforeAll(async () => {
   postgres = await OwnPostgres.starts(LOUD);
   gmoServer = await GmoServer.starts();
+  collector = await Collector.starts();
   canaries.addBytes('encryption key', KEY);
   for (const [name, password] of Object.entries(PASSWORDS)) canaries.add(name, password);
   canaries.add('shop password', SHOP.shopPass);
@@ -85,6 +97,8 @@ beforeAll(async () => {
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'trace',
+    ...collector.env,
+    OTEL_EXPORTER_OTLP_HEADERS: `x-api-key=${canaries.add('key of the collector', secret('key'))}`,
     DATABASE_URL: url,
     ENCRYPTION_KEYS: KEY.toString('base64'),
     IDENTITY_PROVIDERS: JSON.stringify(testProviders),
@@ -104,6 +118,7 @@ beforeAll(async () => {
     const { said, complained } = await running.stop('SIGTERM');
     places.log += said + complained;
   }
+  places.traces = collector.text;
   await database.sql(`update encryption_keys set seen_at = now() - interval '1 hour'`);
   await succeeds('keys', ['rotate'], {
     ...env,
@@ -115,6 +130,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.close();
   await gmoServer?.rests();
+  await collector?.stops();
   await postgres?.away();
 });
 
@@ -174,6 +190,13 @@ describe('what everybody may know is found', () => {
     expect(places.log).toMatch(/"route":"\/api\/v1\/orders\/:order_id\/payments"/);
     expect(places.log).toMatch(/"errorCode":"42P01"/);
     expect(places.metrics).toMatch(/gateway_answers_total\{.*status="500"\}/);
+  });
+
+  test('in traces: statements, calls of the processor, and what failed', () => {
+    const names = new Set(collector.spans.map(({ name }) => name));
+    for (const name of ['POST /api/v1/orders/:order_id/payments', 'INSERT delivery_infos', 'authorise gmo', 'authorise sandbox'])
+      expect(names).toContain(name);
+    expect(collector.spans.some(({ attributes }) => attributes['db.response.status_code'] === '42P01')).toBe(true);
   });
 
   test('in refusals: the names of the fields', () => {

@@ -92,6 +92,19 @@ async function connected(url: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
+test('of several hosts each must have a certificate for its own name', async () => {
+  const { port, password } = new URL(encrypted.url);
+  const asked = `gacha?sslmode=verify-full&sslrootcert=${file('authority.crt')}`;
+  const through = (...hosts: string[]) =>
+    `postgresql://postgres:${password}@${hosts.map((host) => `${host}:${port}`).join(',')}/${asked}`;
+  await connected(through('127.0.0.1', HOST), async () => {
+    expect((await sessionsAt(encrypted)).every(({ ssl }) => ssl)).toBe(true);
+  });
+  const orm = await openOrm(through('127.0.0.1', '127.0.0.2'));
+  await expect(orm.em.fork().execute('select 1')).rejects.toThrow(/127\.0\.0\.1:\d+: .*altnames.*;/);
+  await orm.close();
+});
+
 describe('every connection is made as the address says', () => {
   test.each<[string, () => Record<string, string>, { ssl: boolean; certified: boolean }]>([
     ['nothing', () => ({}), { ssl: false, certified: false }],

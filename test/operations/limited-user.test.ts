@@ -10,6 +10,7 @@ import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.t
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { Refusal } from '../../src/refusal.ts';
+import { reap } from '../../src/upkeep/upkeep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { expectBooksToBalance } from '../support/books.ts';
@@ -136,6 +137,7 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
   expect((await staff.handsOver(code, booth, [kept, waiting])).errors).toEqual([]);
   expect(await statusOf(fan, kept)).toBe('DELIVERED');
 
+  expect(await reap(database.fork(), 30)).toBe(false);
   await expectBooksToBalance(database, sandbox(database.orm.em));
   expect((await auditDraws(database.fork(), booth)).first).toBeNull();
   expect(await observeOdds(database.fork(), booth)).not.toEqual([]);
@@ -173,6 +175,10 @@ const FORBIDDEN = [
   'delete from payments',
   'update handovers set delivered_at = now()',
   'delete from handover_items',
+  'delete from pickup_tokens',
+  'delete from pickup_token_items',
+  'update upkeep set reached = gen_random_uuid()',
+  'create or replace function reap_pickup_tokens(days int, most int) returns int language sql as $$ select 1 $$',
   'update users set provider_user_id = $$another$$',
   'update migrations set name = $$another$$',
   'drop table seeds',

@@ -36,7 +36,7 @@ describe.each([
     expect(headers).toMatchObject({
       'access-control-allow-origin': APP,
       'access-control-allow-headers':
-        'authorization, content-type, idempotency-key, if-none-match, x-request-id, apollo-require-preflight',
+        'authorization, content-type, idempotency-key, if-none-match, x-request-id, apollo-require-preflight, traceparent',
       'access-control-max-age': '600',
       vary: 'Origin',
     });

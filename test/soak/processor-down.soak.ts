@@ -15,6 +15,9 @@ const TOLD_WITHIN_MS = 6_000;
 const BACK_WITHIN_MS = 10_000;
 /** How long the gateways wait for a card company that was reached; the shortest that can be configured. */
 const ANSWER_SECONDS = 5;
+/** Shorter than that. A payment announces, authorises and captures. */
+const SLOW_MS = 3_000;
+const CALLS_OF_A_PAYMENT = 3;
 /** More than can try in that time, and a prize for each. */
 const BUYERS = 10_000;
 
@@ -56,13 +59,16 @@ function clients(gateways: RunningGateway[], gachaId: string, buyers: Buyer[]) {
   return { tried, pays: pays1, act };
 }
 
-/** `down`: nobody listens. `silent`: calls arrive, and are never answered. */
-async function goesAway(how: 'down' | 'silent'): Promise<void> {
+type How = 'down' | 'silent' | 'slow';
+
+/** `down`: nobody listens. `silent`: calls arrive, and are never answered. `slow`: each answer takes its time. */
+async function goesAway(how: How): Promise<void> {
   if (how === 'down') await world.gmo.goesDown();
-  else world.gmo.gate = () => new Promise(() => {});
+  else if (how === 'silent') world.gmo.gate = () => new Promise(() => {});
+  else world.gmo.gate = ({ at }) => (at === 'arrived' ? pause(SLOW_MS, 'goes on' as const) : Promise.resolve('goes on'));
 }
 
-async function comesBack(how: 'down' | 'silent'): Promise<void> {
+async function comesBack(how: How): Promise<void> {
   if (how === 'down') await world.gmo.comesUp();
   else world.gmo.gate = undefined;
 }
@@ -116,3 +122,31 @@ test.each(['down', 'silent'] as const)(
     expect(await disagreements(world)).toEqual([]);
   },
 );
+
+test('while the processor is slow payers wait for it and pay, and nobody else waits', async () => {
+  world = await World.opens('gmo', { GMO_ANSWER_SECONDS: String(ANSWER_SECONDS) });
+  const gateways = await world.startsTwo();
+  const gachaId = await aGacha(world.database, { prizes: [prizeEntry({ stock: BUYERS })] });
+  const { tried, act } = clients(gateways, gachaId, await crowd(world, BUYERS, () => gachaId));
+  const before = await act(BEFORE_MS);
+  await goesAway('slow');
+  const meanwhile = await act(DOWN_MS);
+  await comesBack('slow');
+  const after = await act(BEFORE_MS);
+  const paying = CALLS_OF_A_PAYMENT * SLOW_MS;
+  tell('processor slow', {
+    told: tally(meanwhile.told.map(outcomeOf)),
+    medianTold: Math.round(median(meanwhile.told)),
+    medianBrowsed: [before.looked, meanwhile.looked].map(median).map(Math.round),
+    medianAfter: Math.round(median(after.told)),
+  });
+  expect(Object.keys(tally(meanwhile.told.map(outcomeOf)))).toEqual(['paid']);
+  expect(median(meanwhile.told)).toBeGreaterThan(paying - 100);
+  expect(slowest(meanwhile.told)).toBeLessThan(paying + TOLD_WITHIN_MS);
+  expect(tally(meanwhile.looked.map(({ status }) => status))).toEqual({ 200: meanwhile.looked.length });
+  expect(median(meanwhile.looked)).toBeLessThan(2 * median(before.looked) + 50);
+  expect(Object.keys(tally(after.told.map(outcomeOf)))).toEqual(['paid']);
+  expect(median(after.told)).toBeLessThan(SLOW_MS);
+  expect(await paysAgain(world, gateways[0], tried)).toEqual({ paid: tried.length });
+  expect(await disagreements(world)).toEqual([]);
+});

@@ -108,3 +108,24 @@ test('afterwards everybody who was told of a fault is paid for or charged nothin
   expect(again).toEqual({ paid: buyers.length });
   expect(await disagreements(world)).toEqual([]);
 });
+
+test('a reservation that the processor made up brings no prizes, and money that it says it took and did not is in the books', async () => {
+  await isAwake();
+  const [unreserved, untaken] = (await crowd(world, 2, () => gachaId)) as [Buyer, Buyer];
+  world.gmo.breaks('ExecTran', { kind: 'pretended' });
+  const told = outcomeOf(await pays(gateway, unreserved, world.gmo.issueToken()));
+  await restsIn(world, [unreserved.orderId]);
+  expect([told, await stateOf(unreserved)]).toEqual([
+    expect.not.stringMatching(/paid/),
+    expect.stringMatching(/voided|declined/),
+  ]);
+  expect(await disagreements(world)).toEqual([]);
+  expect(await paysAgain(world, gateway, [unreserved])).toEqual({ paid: 1 });
+
+  world.gmo.breaks('AlterTran', { kind: 'pretended' });
+  expect(outcomeOf(await pays(gateway, untaken, world.gmo.issueToken()))).toBe('paid');
+  const payment = await oneRow<{ id: string }>(world.database, 'select id from payments where order_id = ?', [untaken.orderId]);
+  const found = await disagreements(world);
+  expect(found.filter((line) => line.includes(untaken.orderId) || line.includes(payment.id))).not.toEqual([]);
+  expect(found.filter((line) => !line.includes(untaken.orderId) && !line.includes(payment.id))).toEqual([]);
+});

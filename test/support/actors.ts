@@ -123,6 +123,11 @@ export class StaffMember<A extends Api = 'graphql'> extends Person {
     return new StaffMember(gateway, token, staffMouths.graphql(gateway, token));
   }
 
+  /** Somebody whom a catalogue names. */
+  static isKnown(gateway: TestGateway, token: string): StaffMember {
+    return new StaffMember(gateway, token, staffMouths.graphql(gateway, token));
+  }
+
   over<Other extends Api>(api: Other): StaffMember<Other> {
     return new StaffMember(this.gateway, this.token, staffMouths[api](this.gateway, this.token));
   }

@@ -213,12 +213,12 @@ export async function fingerprint({ sql }: TestDatabase): Promise<Record<string,
     `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
   );
   const rows = await sql<{ name: string; hash: string }>(
-    tables
+    `${tables
       .map(
         ({ name }) =>
           `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as hash from "${name}" t`,
       )
-      .join(' union all '),
+      .join(' union all ')} order by name`,
   );
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }

@@ -89,7 +89,7 @@ export async function gmoWorld(): Promise<ProcessorWorld> {
     answers: answersChallenge,
     counts: async (id) => {
       const { authorisations = 0, captures = 0, voids = 0, refunds = 0 } = server.ledger(id) ?? {};
-      // Giving back what was taken is never asked of a processor here, and would be seen.
+      // As the sandbox counts: what was released, and what was given back.
       return { authorisations, captures, voids: voids + refunds };
     },
     close: () => server.goesDown(),

@@ -28,9 +28,10 @@ export class Program {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
 
-  constructor(file: string, words: string[], env: Environment, flags: readonly string[] = []) {
-    this.process = spawn(process.execPath, [...flags, join(ROOT, file), ...words], {
-      cwd: ROOT,
+  /** `root`: of another version of this project. */
+  constructor(file: string, words: string[], env: Environment, flags: readonly string[] = [], root = ROOT) {
+    this.process = spawn(process.execPath, [...flags, join(root, file), ...words], {
+      cwd: root,
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...(env.DATABASE_URL && { ENCRYPTION_KEYS: TEST_KEYS }), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -71,8 +72,8 @@ const FLAGS: readonly string[] = JSON.parse(readFileSync(join(ROOT, 'package.jso
 export class RunningGateway extends Program {
   address = '';
 
-  static async starts(env: Environment, file = 'src/main.ts'): Promise<RunningGateway> {
-    const gateway = new RunningGateway(file, [], { PORT: '0', ...NO_LIMITS, ...env }, FLAGS);
+  static async starts(env: Environment, file = 'src/main.ts', root = ROOT): Promise<RunningGateway> {
+    const gateway = new RunningGateway(file, [], { PORT: '0', ...NO_LIMITS, ...env }, FLAGS, root);
     const [, port] = await gateway.says(/answers at http:\/\/\S+:(\d+)\/graphql\n/);
     gateway.address = `http://127.0.0.1:${port}`;
     return gateway;

@@ -1,3 +1,4 @@
+import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { migrate } from '../../src/migrate.ts';
 import { openOrm } from '../../src/orm.ts';
 import { administer, onServer } from './server.ts';
@@ -6,7 +7,7 @@ import { administer, onServer } from './server.ts';
 export async function migrated(server: string, name: string): Promise<string> {
   const url = onServer(server, name);
   await administer(url, `create database ${name}`);
-  const orm = await openOrm(url);
+  const orm = await openOrm(url, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration' });
   await migrate(orm);
   await orm.close();
   return url;

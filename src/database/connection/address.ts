@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type ConnectionOptions, checkServerIdentity, createSecureContext } from 'node:tls';
 import type { ClientConfig } from 'pg';
+import type { ClientOptions } from './client.ts';
+import { addressesOf, hostMistakes, hostOf, TARGETS, targetOf } from './hosts.ts';
+import { type Server, serversOf } from './servers.ts';
 
 /** As `pg_stat_activity` shows it, unless the address names an application. */
 export type Purpose = 'gateway' | 'listener' | 'readiness' | 'command' | 'migration';
@@ -8,14 +11,25 @@ export type Purpose = 'gateway' | 'listener' | 'readiness' | 'command' | 'migrat
 type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 type Tls = Exclude<ClientConfig['ssl'], undefined>;
 
-const PARAMETERS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'application_name', 'connect_timeout'] as const;
+const TLS_PARAMETERS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
+const PARAMETERS = [...TLS_PARAMETERS, 'application_name', 'connect_timeout', 'target_session_attrs'] as const;
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 const NODE_CERTIFICATES = 'system';
 const MAX_CONNECT_SECONDS = 10;
 
 /** What the address asks for and cannot get, in words that follow the name of its variable. */
 export function addressMistakes(url: string): string[] {
-  const { searchParams, hash } = new URL(url);
+  const ofHosts = hostMistakes(url);
+  if (ofHosts.length > 0) return ofHosts;
+  return addressesOf(url).every(isAddress) ? mistakesAtEach(url) : ['must be a postgresql:// address'];
+}
+
+const isAddress = (address: string): boolean => /^postgres(ql)?:$/.test(URL.parse(address)?.protocol ?? '');
+
+/** What follows the hosts is the same for each of them. */
+function mistakesAtEach(url: string): string[] {
+  const [address = url] = addressesOf(url);
+  const { searchParams, hash } = new URL(address);
   // In the startup message a NUL ends a parameter and begins another one.
   if (/%00/.test(url)) return ['it must not contain NUL (%00)'];
   if (hash) return ['it must not contain #: write it as %23'];
@@ -23,11 +37,11 @@ export function addressMistakes(url: string): string[] {
   const unknown = names.filter((name) => !isKnown(name)).map((name) => `the parameter ${name} is not known here`);
   const empty = names.filter((name) => isKnown(name) && !searchParams.get(name)).map((name) => `${name} is empty`);
   const twice = names.filter((name) => searchParams.getAll(name).length > 1).map((name) => `${name} is named twice`);
-  const mistakes = [...unknown, ...empty, ...twice, ...mistakesIn(urlParameters(url))];
+  const mistakes = [...unknown, ...empty, ...twice, ...mistakesIn(urlParameters(address))];
   return mistakes.length > 0 ? mistakes : [...unreadable(url)];
 }
 
-function mistakesIn({ sslmode, connect_timeout: seconds, ...others }: Parameters): string[] {
+function mistakesIn({ sslmode, connect_timeout: seconds, target_session_attrs: target, ...others }: Parameters): string[] {
   const files = (['sslrootcert', 'sslcert', 'sslkey'] as const).filter((name) => others[name] !== undefined);
   const isOn = sslmode !== undefined && sslmode !== 'disable';
   const rules: [applies: boolean, mistake: string][] = [
@@ -46,6 +60,10 @@ function mistakesIn({ sslmode, connect_timeout: seconds, ...others }: Parameters
     [
       seconds !== undefined && !isSeconds(seconds),
       `connect_timeout must be a whole number of seconds, 1 to ${MAX_CONNECT_SECONDS}`,
+    ],
+    [
+      target !== undefined && !TARGETS.includes(target),
+      `target_session_attrs must be one of ${TARGETS.join(', ')}: a gateway writes`,
     ],
   ];
   return rules.filter(([applies]) => applies).map(([, mistake]) => mistake);
@@ -67,25 +85,31 @@ const isSeconds = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text) && Numb
 const hasOwnRoots = ({ sslrootcert }: Parameters): boolean => sslrootcert !== undefined && sslrootcert !== NODE_CERTIFICATES;
 const urlParameters = (url: string): Parameters => Object.fromEntries(new URL(url).searchParams);
 
-export function connectionTo(url: string, purpose: Purpose): ClientConfig {
-  const { port, username, password, pathname } = new URL(url);
-  const { application_name, connect_timeout: seconds } = urlParameters(url);
+export function connectionTo(url: string, purpose: Purpose): ClientOptions {
+  const [first = url, ...others] = addressesOf(url);
+  const { username, password, pathname, searchParams } = new URL(first);
+  const { application_name, connect_timeout: seconds } = urlParameters(first);
+  const servers = [serverAt(first), ...others.map(serverAt)] as const;
+  const isChosen = others.length > 0 || searchParams.has('target_session_attrs');
   return {
-    host: hostOf(url),
-    port: Number(port) || 5432,
+    ...servers[0],
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),
-    ssl: tlsOf(url),
     sslnegotiation: 'postgres',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: application_name || `gacha ${purpose}`,
-    ...(seconds && { connectionTimeoutMillis: Number(seconds) * 1000 }),
+    ...(seconds && { connectionTimeoutMillis: Number(seconds) * 1000 * servers.length }),
+    ...(isChosen && { servers: serversOf(servers, targetOf(url)) }),
   };
 }
 
-const hostOf = (url: string): string => decodeURIComponent(new URL(url).hostname).replace(/^\[(.*)\]$/, '$1');
+const serverAt = (address: string): Server => ({
+  host: hostOf(address),
+  port: Number(new URL(address).port) || 5432,
+  ssl: tlsOf(address),
+});
 
 /** Node would trust its own authorities where a file names none. */
 function certificatesIn(file: string): string {

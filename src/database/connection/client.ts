@@ -1,18 +1,31 @@
 import pg from 'pg';
 import { asLost, ConnectionLost, endsSession } from './connection-lost.ts';
 import { PreparedNames } from './prepared-names.ts';
+import { isWorthAnother, type Server, type Servers } from './servers.ts';
 
 export type ClientOptions = pg.ClientConfig & {
   /** After so long without an answer the connection is destroyed. Absent: no limit. */
   answerTimeoutMillis?: number | undefined;
   /** Not through a pooler, where the next statement may reach another session. */
   preparesStatements?: boolean | undefined;
+  /** Where there is a choice. `connectionTimeoutMillis` is for all of them together. */
+  servers?: Servers | undefined;
 };
+
+type Chosen = { servers: Servers; server: Server };
+
+function withServer(options: ClientOptions, server: Server | undefined): ClientOptions {
+  const { servers, connectionTimeoutMillis: inAll = 0, password } = options;
+  if (!servers) return options;
+  // A pool hides its password from copies.
+  return { ...options, ...server, password, connectionTimeoutMillis: Math.ceil(inAll / servers.count) };
+}
 
 /** Prepares statements that have values, and destroys itself where an answer takes too long. */
 export class PreparingClient extends pg.Client {
   private readonly answerTimeoutMillis: number | undefined;
   private readonly preparesStatements: boolean;
+  private readonly chosen: Chosen | undefined;
   private readonly prepared = new PreparedNames(this);
   private isGone = false;
   isDestroyed = false;
@@ -20,7 +33,10 @@ export class PreparingClient extends pg.Client {
   private bytesSeen = 0;
 
   constructor(options: ClientOptions = {}) {
-    super(options);
+    const { servers } = options;
+    const server = servers?.next();
+    super(withServer(options, server));
+    this.chosen = servers && server && { servers, server };
     this.answerTimeoutMillis = options.answerTimeoutMillis;
     this.preparesStatements = options.preparesStatements ?? true;
     // An error without a listener would end the process; statements under way fail by themselves.
@@ -33,8 +49,35 @@ export class PreparingClient extends pg.Client {
   }
 
   override connect(...words: unknown[]): never {
+    if (this.chosen) return this.connectAsChosen(this.chosen, words[0] as ConnectCallback | undefined) as never;
     const connected = (super.connect as (...words: unknown[]) => unknown).apply(this, words);
     return (connected instanceof Promise ? connected.catch((error) => Promise.reject(asLost(error))) : connected) as never;
+  }
+
+  private connectAsChosen(chosen: Chosen, callback: ConnectCallback | undefined): Promise<void> | undefined {
+    const connected = this.connectAt(chosen);
+    if (!callback) return connected;
+    connected.then(() => callback(), callback);
+    return undefined;
+  }
+
+  private async connectAt({ servers, server }: Chosen): Promise<void> {
+    try {
+      await (super.connect as () => Promise<unknown>)();
+      if (servers.target !== 'any') await this.refuseStandby(servers.target === 'primary');
+      servers.worked(server);
+    } catch (error) {
+      this.destroy();
+      throw servers.failed(server, error);
+    }
+  }
+
+  private async refuseStandby(mayReadOnly: boolean): Promise<void> {
+    const { rows } = await (this as pg.Client).query<{ isStandby: boolean; isReadOnly: boolean }>(
+      `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+    );
+    if (rows[0]?.isStandby) throw new Error('it is a standby');
+    if (rows[0]?.isReadOnly && !mayReadOnly) throw new Error('it only reads');
   }
 
   override query(...words: unknown[]): never {
@@ -100,6 +143,25 @@ export class PreparingClient extends pg.Client {
     // Where a failover made a standby of the server, the next connection goes to its successor.
     if (endsSession(error) || codeOf(error as object) === READ_ONLY) this.destroy();
     return this.isGone || isConnectionError(error) ? asLost(error) : error;
+  }
+}
+
+type ConnectCallback = (error?: unknown) => void;
+
+/** Tries each server once. */
+export async function connectClient(
+  options: ClientOptions,
+  onTry: (client: PreparingClient) => void = () => {},
+): Promise<PreparingClient> {
+  for (let tries = 1; ; tries += 1) {
+    const client = new PreparingClient(options);
+    onTry(client);
+    try {
+      await (client as pg.Client).connect();
+      return client;
+    } catch (error) {
+      if (!isWorthAnother(error, tries, options.servers)) throw error;
+    }
   }
 }
 

@@ -8,8 +8,10 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { Attributes } from '../../tracing/span.ts';
 import type { PreparingClient } from './client.ts';
 import type { ConnectionPool } from './pool.ts';
+import { tracedStatement, tracedWait } from './traced-statement.ts';
 
 /** Told of every statement before it is sent, and may change its text. */
 export type OnQuery = (text: string, values: readonly unknown[]) => string;
@@ -46,7 +48,7 @@ class PoolDriver extends PostgresDriver {
   override async init(): Promise<void> {}
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PoolConnection(await this.pool.connect(), this.onQuery);
+    return new PoolConnection(await tracedWait(() => this.pool.connect()), this.onQuery, this.pool.place);
   }
 
   override beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
@@ -80,14 +82,20 @@ const dropping = (connection: PoolConnection) => (error: Error) => {
 class PoolConnection implements DatabaseConnection {
   private readonly client: PoolClient;
   private readonly onQuery: OnQuery;
+  private readonly place: Attributes;
   isReleased = false;
 
-  constructor(client: PoolClient, onQuery: OnQuery) {
+  constructor(client: PoolClient, onQuery: OnQuery, place: Attributes) {
     this.client = client;
     this.onQuery = onQuery;
+    this.place = place;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return tracedStatement(query.sql, this.place, () => this.send<Row>(query));
+  }
+
+  private async send<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       const text = this.onQuery(sql, parameters);
       const { command, rowCount, rows } = await this.client.query(text, parameters as unknown[]);

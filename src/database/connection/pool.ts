@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Attributes } from '../../tracing/span.ts';
 import { type ClientOptions, PreparingClient } from './client.ts';
 import { NoConnection } from './connection-lost.ts';
 import { hasPriority } from './priority.ts';
 import { Semaphore } from './semaphore.ts';
+import { isWorthAnother, type Servers } from './servers.ts';
 
 export type PoolOptions = ClientOptions &
   Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis'> & {
@@ -13,7 +15,7 @@ export type PoolOptions = ClientOptions &
   };
 
 /** `lost`: ended otherwise than by being let go, since the start. */
-export type Connections = { inUse: number; idle: number; waiting: number; lost: number };
+export type Connections = { size: number; inUse: number; idle: number; waiting: number; lost: number };
 
 const END_TIMEOUT_MS = 5_000;
 const CONNECTION_TIMEOUT_MS = 4_000;
@@ -27,6 +29,7 @@ export class ConnectionPool {
   private readonly endTimeoutMs: number;
   private readonly max: number;
   private readonly timeoutMs: number;
+  private readonly servers: Servers | undefined;
   private readonly reserved: number;
   private readonly ordinary: Semaphore;
   private readonly lentOrdinarily = new Set<object>();
@@ -37,13 +40,20 @@ export class ConnectionPool {
   private lost = 0;
   /** When a connection was first asked for since the last one was lent; absent while none is wanted. */
   unservedSince: number | undefined;
+  /** Told how long each connection was waited for, in vain too. */
+  onWaited: (ms: number) => void = () => {};
+  /** As traces tell it. */
+  readonly place: Attributes;
 
   constructor({ endTimeoutMillis = END_TIMEOUT_MS, reservedConnections = 0, ...options }: PoolOptions) {
     this.endTimeoutMs = endTimeoutMillis;
     this.max = options.max ?? MAX_CONNECTIONS;
     this.timeoutMs = options.connectionTimeoutMillis ?? CONNECTION_TIMEOUT_MS;
+    this.servers = options.servers;
     this.reserved = reservedConnections;
     this.ordinary = new Semaphore(this.max - reservedConnections, this.timeoutMs);
+    const { host = '', port = 5432, database = '' } = options;
+    this.place = { 'server.address': host, 'server.port': port, 'db.namespace': database };
     this.pool = new pg.Pool({ ...options, Client: PreparingClient as never });
     this.pool.on('connect', (client) => this.watch(client as unknown as PreparingClient));
     this.pool.on('error', () => {});
@@ -58,7 +68,8 @@ export class ConnectionPool {
 
   async connect(): Promise<pg.PoolClient> {
     if (this.isSilent) throw silent();
-    this.unservedSince ??= performance.now();
+    const begun = performance.now();
+    this.unservedSince ??= begun;
     const { promise: refused, reject } = Promise.withResolvers<never>();
     this.waiting.add(reject);
     const coming = hasPriority() ? this.lend() : this.lendOrdinarily();
@@ -74,6 +85,7 @@ export class ConnectionPool {
       throw error instanceof pg.DatabaseError ? error : new NoConnection((error as Error).message, { cause: error });
     } finally {
       this.waiting.delete(reject);
+      this.onWaited(performance.now() - begun);
     }
   }
 
@@ -92,11 +104,13 @@ export class ConnectionPool {
   /** Where the server has no connection left, one of this pool is waited for: others may hold the rest for long. */
   private async lend(): Promise<pg.PoolClient> {
     const deadline = performance.now() + this.timeoutMs;
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       try {
         return await this.pool.connect();
       } catch (error) {
-        if (!isServerFull(error) || performance.now() > deadline) throw error;
+        if (performance.now() > deadline) throw error;
+        if (isWorthAnother(error, tries, this.servers)) continue;
+        if (!isServerFull(error)) throw error;
         this.shrink();
         await pause(RETRY_MS);
       }
@@ -133,7 +147,8 @@ export class ConnectionPool {
 
   count(): Connections {
     const { totalCount, idleCount, waitingCount } = this.pool;
-    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount + this.ordinary.waiting, lost: this.lost };
+    const waiting = waitingCount + this.ordinary.waiting;
+    return { size: this.max, inUse: totalCount - idleCount, idle: idleCount, waiting, lost: this.lost };
   }
 
   /** Ends also where a connection is never given back. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connectionTo } from './address.ts';
-import { PreparingClient } from './client.ts';
+import { type ClientOptions, connectClient, type PreparingClient } from './client.ts';
 
 /** Why a database that answers cannot be served by this process. */
 export type Unfit = 'behind' | 'ahead' | 'read-only' | 'clock';
@@ -13,6 +13,8 @@ export type ReadinessOptions = {
   migrations: readonly string[];
   /** Once for each change. */
   onUnfit?: (now: Unfit | undefined, before: Unfit | undefined) => void;
+  /** How long the database took for each look that it answered. */
+  onAnswered?: ((ms: number) => void) | undefined;
   /** The clock by which tokens are judged. */
   now?: (() => number) | undefined;
 };
@@ -20,7 +22,7 @@ export type ReadinessOptions = {
 /** Shorter than the second that a probe waits. */
 const PROBE_TIMEOUT_MS = 800;
 /** A later answer is still waited for, since a new connection would take longer. */
-const ANSWER_TIMEOUT_MS = 5_000;
+const BOUNDS = { connectionTimeoutMillis: 5_000, answerTimeoutMillis: 5_000 };
 const MAX_CLOCK_OFFSET_MS = 5_000;
 
 const LOOK = `
@@ -34,18 +36,24 @@ export const takesAway = (migration: string): boolean => migration.endsWith('-co
 /** Looks whether the database is there, writable, and as this program needs it, over a connection of its own: the pool may be busy, or lost. */
 export class Readiness {
   private readonly options: ReadinessOptions;
+  private readonly connection: ClientOptions;
   private client: PreparingClient | undefined;
   private looking: Promise<Looked> | undefined;
   private latest: PreparingClient | undefined;
-  private unfit: Unfit | undefined;
+  unfit: Unfit | undefined;
+  /** The newest migration of the database. */
+  newestMigration = '';
   /** When the database last answered without a long wait. */
   heardAt = performance.now();
   isAnswered = true;
+  /** When it last answered a look; being refused is none. */
+  answeredAt = performance.now();
   /** By how much the clock of this machine is ahead of the database's, at least. */
   clockOffsetMs = 0;
 
   constructor(options: ReadinessOptions) {
     this.options = options;
+    this.connection = { ...BOUNDS, ...connectionTo(options.url, 'readiness') };
   }
 
   /** False also where there is no answer in time. */
@@ -74,15 +82,15 @@ export class Readiness {
   }
 
   async answersNewConnection(): Promise<boolean> {
-    const client = this.newClient();
+    let client: PreparingClient | undefined;
     try {
-      await client.connect();
+      client = await connectClient(this.connection);
       await client.query('select 1');
       return true;
     } catch {
       return false;
     } finally {
-      client.destroy();
+      client?.destroy();
     }
   }
 
@@ -107,11 +115,15 @@ export class Readiness {
     const { now: ownNow = Date.now } = this.options;
     try {
       const client: pg.Client = await this.connected();
+      const begun = performance.now();
       const askedAt = ownNow();
       const { rows } = await client.query<{ done: string[]; isReadOnly: boolean; now: number }>(LOOK);
       const answeredAt = ownNow();
       const [{ done, isReadOnly, now } = { done: [], isReadOnly: false, now: answeredAt }] = rows;
       this.clockOffsetMs = offsetOf(now, askedAt, answeredAt);
+      this.answeredAt = performance.now();
+      this.newestMigration = done.toSorted().at(-1) ?? '';
+      this.options.onAnswered?.(this.answeredAt - begun);
       return { isAnswered: true, unfit: this.unfitness(done, isReadOnly) };
     } catch {
       this.client?.destroy();
@@ -131,19 +143,14 @@ export class Readiness {
 
   private async connected(): Promise<PreparingClient> {
     if (this.client) return this.client;
-    const client = this.newClient();
-    this.latest = client;
+    const client = await connectClient(this.connection, (trying) => {
+      this.latest = trying;
+    });
     client.once('end', () => {
       if (this.client === client) this.client = undefined;
     });
-    await client.connect();
     this.client = client;
     return client;
-  }
-
-  private newClient(): PreparingClient {
-    const bounds = { connectionTimeoutMillis: ANSWER_TIMEOUT_MS, answerTimeoutMillis: ANSWER_TIMEOUT_MS };
-    return new PreparingClient({ ...bounds, ...connectionTo(this.options.url, 'readiness') });
   }
 }
 

@@ -8,6 +8,14 @@ export const GATEWAY_TIMEOUTS = {
   answerTimeoutMillis: 5_000,
 };
 
+/** What a replica does not answer in time is read from the primary, whose own limits begin then. */
+export const REPLICA_TIMEOUTS = {
+  ...SESSION_LIMITS,
+  statement_timeout: 2_000,
+  connectionTimeoutMillis: 1_000,
+  answerTimeoutMillis: 2_500,
+};
+
 export const COMMAND_TIMEOUTS = { connectionTimeoutMillis: 10_000 };
 
 /** What serves beside it never waits longer behind a migration. */

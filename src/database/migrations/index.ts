@@ -12,6 +12,10 @@ import { Migration11Sandbox } from './11-sandbox.ts';
 import { Migration12Encryption } from './12-encryption.ts';
 import { Migration13Rates } from './13-rates.ts';
 import { Migration14SchemaParts } from './14-schema-parts.ts';
+import { Migration15Restore } from './15-restore.ts';
+import { Migration16HandoversOfToken } from './16-handovers-of-token.ts';
+import { Migration17Upkeep } from './17-upkeep.ts';
+import { Migration18PaymentsOfADay } from './18-payments-of-a-day.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -29,4 +33,8 @@ export const migrations = [
   Migration12Encryption,
   Migration13Rates,
   Migration14SchemaParts,
+  Migration15Restore,
+  Migration16HandoversOfToken,
+  Migration17Upkeep,
+  Migration18PaymentsOfADay,
 ];

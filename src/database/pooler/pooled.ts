@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { Mistake } from '../../mistake.ts';
 import { connectionTo } from '../connection/address.ts';
-import { PreparingClient } from '../connection/client.ts';
+import { type ClientOptions, connectClient } from '../connection/client.ts';
 import { SESSION_LIMITS } from '../connection/timeouts.ts';
 import { losesSettings } from './refuse-pooler.ts';
 
@@ -19,11 +19,15 @@ const LIMITS = Object.entries(SESSION_LIMITS).map(([name, ms]) => `set ${name} =
 
 /** Before anything is served through a pooler. */
 export async function checkPooled(url: string, directUrl: string): Promise<void> {
-  const pooled: pg.Client = new PreparingClient({ ...POOLED, ...connectionTo(url, 'gateway') });
-  const direct: pg.Client = new PreparingClient(connectionTo(directUrl, 'gateway'));
+  const clients: pg.Client[] = [];
+  const connected = async (options: ClientOptions): Promise<pg.Client> => {
+    const client: pg.Client = await connectClient(options);
+    clients.push(client);
+    return client;
+  };
   try {
-    await pooled.connect();
-    await direct.connect();
+    const pooled = await connected({ ...POOLED, ...connectionTo(url, 'gateway') });
+    const direct = await connected(connectionTo(directUrl, 'gateway'));
     if (!(await areOfOneDatabase(pooled, direct)))
       throw new Mistake('DATABASE_DIRECT_URL: this is another database than that of DATABASE_URL.');
     if (await losesSettings(pooled))
@@ -31,7 +35,7 @@ export async function checkPooled(url: string, directUrl: string): Promise<void>
         `DATABASE_URL: no request may wait without end, so the sessions of the pooler need limits. For PgBouncer: connect_query='${LIMITS.join('; ')}'`,
       );
   } finally {
-    await Promise.all([pooled, direct].map((client) => client.end()));
+    await Promise.all(clients.map((client) => client.end()));
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { Mistake } from '../../mistake.ts';
 import { connectionTo, type Purpose } from '../connection/address.ts';
-import { PreparingClient } from '../connection/client.ts';
+import { connectClient } from '../connection/client.ts';
 import { GATEWAY_TIMEOUTS, SESSION_LIMITS } from '../connection/timeouts.ts';
 
 type Sign = { isThere(one: pg.Client, other: pg.Client): Promise<boolean>; told: string };
@@ -16,22 +16,20 @@ const SIGNS: Sign[] = [
 
 /** A pooler may give the next transaction to another session, without its prepared statements, limits and notifications. */
 export async function refusePooler(url: string, purpose: Purpose, variable = 'DATABASE_URL'): Promise<void> {
-  const [one, other] = [newClient(url, purpose), newClient(url, purpose)];
+  const options = { ...GATEWAY_TIMEOUTS, ...connectionTo(url, purpose) };
+  const one: pg.Client = await connectClient(options);
+  let other: pg.Client | undefined;
   try {
-    await one.connect();
-    await other.connect();
+    other = await connectClient(options);
     for (const { isThere, told } of SIGNS)
       if (await isThere(one, other))
         throw new Mistake(
           `${variable}: a pooler answers there (${told}). Name the address of PostgreSQL itself${variable === 'DATABASE_URL' ? ', or set DATABASE_POOL_MODE=transaction' : ''}.`,
         );
   } finally {
-    await Promise.all([one, other].map((client) => client.end()));
+    await Promise.all([one, other].map((client) => client?.end()));
   }
 }
-
-const newClient = (url: string, purpose: Purpose): pg.Client =>
-  new PreparingClient({ ...GATEWAY_TIMEOUTS, ...connectionTo(url, purpose) });
 
 async function isAnsweredByAnother(one: pg.Client): Promise<boolean> {
   const { rows } = await one.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -31,6 +31,10 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   encryption_readers: 'select, insert, update (key_ids, seen_at), delete',
   sandbox_transactions: 'select, insert, update',
   shared_counts: 'select, insert, update (taken), delete',
+  upkeep: 'select',
+  database_lineage: 'select, update',
+  restores: 'select, insert, update (prepared_at, settled_at, outcome)',
+  restored_payments: 'select, insert, update (outcome, done_at)',
 };
 
 const SEQUENCES = ['payment_steps_id_seq'];

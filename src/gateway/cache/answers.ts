@@ -4,8 +4,13 @@ import type { Catalogue, ShownGacha } from '../../browse/catalogue.ts';
 import type { CatalogueCache, Snapshot } from '../../browse/catalogue-cache.ts';
 import { byteBounded } from './byte-bounded.ts';
 
-/** `reads`: as how many it counts, where that is more than one. */
-export type AnswerBody = { body: string | Buffer; type: string; reads?: number | undefined };
+/** `reads`: as how many it counts, where that is more than one; `operation`: what was asked, for the operator. */
+export type AnswerBody = {
+  body: string | Buffer;
+  type: string;
+  reads?: number | undefined;
+  operation?: string | undefined;
+};
 export type CachedAnswer = AnswerBody & { body: Buffer; etag: string };
 /** `snapshot`: all that it was made of; absent where it depends on more. */
 export type MadeAnswer = AnswerBody & { body: string; snapshot?: Snapshot | undefined };
@@ -41,8 +46,8 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
     return answers.get(key);
   }
 
-  function put(key: string, { body, type, reads }: MadeAnswer, snapshot: Snapshot): CachedAnswer {
-    const answer = { ...withEtag(body, type), reads };
+  function put(key: string, { body, type, reads, operation }: MadeAnswer, snapshot: Snapshot): CachedAnswer {
+    const answer = { ...withEtag(body, type), reads, operation };
     // A slow answer made of an older snapshot is for its own caller only.
     const isOlder = !answers.isEmpty() && snapshot.now.getTime() < validFrom;
     if (isOlder || key.length > MAX_KEY_LENGTH) return answer;

@@ -21,9 +21,15 @@ export function logFaults(errors: readonly GraphQLError[], { log, id }: { log: F
 const TRIES_PER_LOG_LINE = 10;
 
 /** First as a warning, then as an error. */
-export function logUnfinished(log: FastifyBaseLogger, { id, state, tries, createdAt }: PaymentRow, error: unknown): void {
+export function logUnfinished(
+  log: FastifyBaseLogger,
+  { id, state, tries, createdAt }: PaymentRow,
+  error: unknown,
+  needsPerson: () => void,
+): void {
   const { cause } = asRefusal(error);
   const isAlarm = cause instanceof Alarm;
+  if (isAlarm) needsPerson();
   if (!cause || (tries % TRIES_PER_LOG_LINE !== 0 && !isAlarm)) return;
   const seconds = Math.round((Date.now() - createdAt.getTime()) / 1000);
   const entry = { payment: id, state, seconds, error: describe(cause) };

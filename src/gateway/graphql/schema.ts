@@ -18,6 +18,7 @@ import { pickupResolvers } from './resolvers/pickup.ts';
 import { staffResolvers } from './resolvers/staff.ts';
 import { userResolvers } from './resolvers/user.ts';
 import { withRules } from './rules.ts';
+import { withTracedRoots } from './traces.ts';
 
 export { isPublic } from './rules.ts';
 
@@ -69,5 +70,5 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     extension.resolvers,
   ];
   const whole = makeExecutableSchema({ typeDefs: [...typeDefs, ...extension.typeDefs], resolvers });
-  return withBudget(withRules(whole));
+  return withTracedRoots(withBudget(withRules(whole)));
 }

@@ -12,6 +12,7 @@ const ALLOWED_HEADERS = [
   'if-none-match',
   'x-request-id',
   'apollo-require-preflight',
+  'traceparent',
 ];
 const EXPOSED_HEADERS = [
   'etag',

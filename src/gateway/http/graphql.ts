@@ -22,7 +22,8 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, ..
     const { query, operationName } = askedIn(request);
     const ask = () => askApollo.call(this, apollo, gateway, request, reply);
     const make = () => gateway.load.admit(kinds.of(query, operationName), ask);
-    const { body, type, reads = 1 } = await gateway.answers.answer(cacheKeyOf(request), make);
+    const { body, type, reads = 1, operation } = await gateway.answers.answer(cacheKeyOf(request), make);
+    if (operation) request.noted.operation = operation;
     // One that was kept had no document to count.
     if (reads > 1 && request.charges?.cost === 1) request.charges.settle('reads', reads);
     return reply.type(type).send(body);
@@ -66,6 +67,7 @@ async function askApollo(
     type: String(reply.getHeader('content-type') ?? 'text/plain; charset=utf-8'),
     snapshot,
     reads: context?.request.charges.cost,
+    operation: request.noted.operation,
   };
 }
 

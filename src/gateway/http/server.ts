@@ -4,10 +4,12 @@ import Fastify, { type FastifyError, type FastifyHttpOptions, type FastifyInstan
 import { type Certificate, type CertificateFiles, readCertificate } from '../../given-files/certificate.ts';
 import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { NO_OPERATION } from '../request/events.ts';
+import { noteRequests } from '../request/noted.ts';
 import { answerError, answerUnreadable, TWO_AUTHORIZATIONS } from './answer-error.ts';
 import { allowOrigins, allowReading } from './cors.ts';
-import type { Metrics } from './metrics.ts';
+import { countAnswers, faceOf, knownMethod } from './count-answers.ts';
 import { tellRates } from './rates.ts';
 import { endUnreadAnswers } from './transport/end-unread.ts';
 import { followCertificate } from './transport/follow-certificate.ts';
@@ -55,10 +57,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headersOfConnection(request.id, request.protocol === 'https'), 'cache-control': 'no-store' });
       answerError(error, request, allowReading(request, reply, origins));
-      metrics.answered(request.method, undefined, reply.statusCode, reply.elapsedTime / 1000);
+      metrics.answered(knownMethod(request.method), undefined, reply.statusCode, reply.elapsedTime / 1000);
     },
     routerOptions: { ignoreTrailingSlash: true },
   });
+  noteRequests(app);
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   app.addHook('onRequest', async ({ id, protocol }, reply) => {
@@ -73,7 +76,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Before the first route, which is that of preflights: a route keeps the handler that was there.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = answerError(error, request, reply);
-    metrics.refused(request.routeOptions.url === '/graphql' ? 'graphql' : 'rest', NO_OPERATION, code);
+    request.noted.refusal = code;
+    metrics.refused(faceOf(request), NO_OPERATION, code);
   });
   await allowOrigins(app, origins);
   refuseTwoAuthorizations(app);
@@ -84,7 +88,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   warnOfUnnamedProxy(app, trustedProxies);
   limitConnections(app, { most, mostPerAddress, trustedProxies, crowds });
   endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes });
-  if (tls && certificate) followCertificate(app, tls, certificate, timings.certificateEveryMs);
+  if (tls && certificate)
+    followCertificate(app, tls, certificate, { everyMs: timings.certificateEveryMs, inUse: metrics.certificateInUse });
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
@@ -108,14 +113,6 @@ function refuseTwoAuthorizations(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.authorization !== undefined && raw.rawHeaders.filter(isName).length > 1)
       throw Object.assign(new Error('two Authorization headers'), { statusCode: 400, code: TWO_AUTHORIZATIONS });
-  });
-}
-
-/** By route: an address may hold a pickup code. */
-function countAnswers(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode: status, elapsedTime: ms }) => {
-    metrics.answered(method, routeOptions.url, status, ms / 1000);
-    log.info({ method, route: routeOptions.url, status, ms: Math.round(ms) }, 'answered');
   });
 }
 

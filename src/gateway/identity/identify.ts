@@ -28,19 +28,26 @@ export type IdentifyOptions = {
   maxLifeHours?: number;
   /** For the operator. */
   warn?: (entry: object, sentence: string) => void;
+  /** Whether the keys of an issuer could be fetched, each time. */
+  fetchedKeys?: (issuer: string, isFetched: boolean) => void;
 };
 
 /** Each token is verified by the provider of its issuer alone. A bad token is refused, rather than taken for no token. */
 export function identifier(providers: readonly IdentityProvider[], options: IdentifyOptions = {}): Identify {
   const verifiedTokens = byteBounded<string, Known>(MAX_TOKEN_BYTES, bytesOfToken);
-  const { maxLifeHours, warn = () => {} } = options;
+  const { maxLifeHours, warn = () => {}, fetchedKeys } = options;
   const all = providers.map((it) => ({ ...it, maxLifeHours: it.maxLifeHours ?? maxLifeHours ?? DEFAULT_MAX_LIFE_HOURS }));
   // The keys of cached tokens may not be among the new ones.
   let fetches = 0;
-  const fetched = () => {
-    fetches += 1;
-  };
-  const verifiers = new Map(all.map((it) => [it.issuer, verifier(it, { fetched, warn })]));
+  const eventsOf = (issuer: string): KeyEvents => ({
+    fetched: () => {
+      fetches += 1;
+      fetchedKeys?.(issuer, true);
+    },
+    failed: () => fetchedKeys?.(issuer, false),
+    warn,
+  });
+  const verifiers = new Map(all.map((it) => [it.issuer, verifier(it, eventsOf(it.issuer))]));
   const introspecting = verifiers.get(all.find(({ introspection }) => introspection)?.issuer ?? '');
   return async (authorization, beforeVerifying) => {
     // Clients without a token often send the header all the same, with nothing in it.

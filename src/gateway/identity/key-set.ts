@@ -8,24 +8,28 @@ const MIN_REFETCH_INTERVAL_MS = 30_000;
 const FETCH_TIMEOUT_MS = 5_000;
 const FAILURE_BACKOFF_MS = 2_000;
 
-export type KeyEvents = { fetched(): void; warn(entry: object, sentence: string): void };
+export type KeyEvents = { fetched(): void; failed(): void; warn(entry: object, sentence: string): void };
 
-export function keySet({ jwks, jwksUri, secret, issuer }: IdentityProvider, { fetched, warn }: KeyEvents): JWTVerifyGetKey {
+export function keySet(
+  { jwks, jwksUri, secret, issuer }: IdentityProvider,
+  { fetched, failed, warn }: KeyEvents,
+): JWTVerifyGetKey {
   if (secret) return async () => secret;
   if (jwks) return createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0]);
   let told = '';
-  return remoteKeySet(new URL(jwksUri ?? ''), (keys) => {
+  const read = (keys: readonly JWK[]) => {
     fetched();
     const weak = keys.filter(isWeak).map(({ kid = 'without a kid' }) => kid);
     // jose refuses them; a set is fetched often, and told of when it changes.
     if (weak.length > 0 && told !== weak.join())
       warn({ issuer, kids: weak }, `keys of an identity provider have fewer than ${MIN_RSA_BITS} bits: their tokens are refused`);
     told = weak.join();
-  });
+  };
+  return remoteKeySet(new URL(jwksUri ?? ''), { read, failed });
 }
 
 /** jose would count its cooldown from the last successful fetch, and so ask a failing provider again for every such token. */
-function remoteKeySet(url: URL, fetched: (keys: readonly JWK[]) => void): JWTVerifyGetKey {
+function remoteKeySet(url: URL, { read, failed }: { read(keys: readonly JWK[]): void; failed(): void }): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, { cooldownDuration: Number.MAX_VALUE, timeoutDuration: FETCH_TIMEOUT_MS });
   let failedAt = 0;
   let refetchedAt = 0;
@@ -34,10 +38,11 @@ function remoteKeySet(url: URL, fetched: (keys: readonly JWK[]) => void): JWTVer
     remote.reload().then(
       () => {
         failedAt = 0;
-        fetched(remote.jwks()?.keys ?? []);
+        read(remote.jwks()?.keys ?? []);
       },
       (cause) => {
         failedAt = Date.now();
+        failed();
         throw new Refusal('UNAVAILABLE', [], { cause });
       },
     );

@@ -19,7 +19,9 @@ import type { KnownUsers } from './current-user.ts';
 import type { GatewayEvents } from './events.ts';
 import { type ExpiredCaller, identified } from './identified.ts';
 import { type Asking, createLoaders, type Loaders } from './loaders.ts';
+import { callerName } from './noted.ts';
 import type { LimitName, Rates } from './rates.ts';
+import { type Reads, RequestReads } from './reads.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
 export type Context = {
@@ -36,10 +38,11 @@ export type Context = {
 };
 
 export type RequestScope = Asking &
-  Pick<FastifyRequest, 'id' | 'ip' | 'log'> & {
+  Pick<FastifyRequest, 'id' | 'ip' | 'log' | 'noted'> & {
     maxPageSize: number;
     budget: Budget;
     charges: Charges;
+    reads: RequestReads;
     /** Set for verbs that record the idempotency key themselves. */
     call: Call | null;
   };
@@ -51,6 +54,7 @@ export type Gateway = {
   em: EntityManager;
   identify: Identify;
   run: Run;
+  reads: Reads;
   checkout: Checkout;
   catalogue: CatalogueCache;
   answers: AnswerCache;
@@ -73,6 +77,7 @@ export async function contextOf(gateway: Gateway, request: FastifyRequest, admis
     return await createContext(gateway, request, admission);
   } catch (error) {
     const refusal = asRefusal(error);
+    request.noted.refusal = refusal.code;
     // A refused caller is no fault of ours.
     if (refusal.code !== 'UNAUTHENTICATED' && refusal.code !== 'RATE_LIMITED')
       request.log.error({ error: describe(error) }, 'the caller of a request could not be identified: the request is refused');
@@ -85,7 +90,7 @@ async function createContext(
   asked: FastifyRequest,
   { countsAs, expiredCaller = 'is refused' }: Admission,
 ): Promise<Context> {
-  const { id, ip, log } = asked;
+  const { id, ip, log, noted } = asked;
   const caller = await identified(gateway, asked, expiredCaller).catch((error: unknown): Caller => {
     if (expiredCaller === 'is refused' || !(error instanceof TokenExpired)) throw error;
     return { kind: 'nobody' };
@@ -93,21 +98,25 @@ async function createContext(
   const charges = chargesOf(asked, gateway.rates);
   if (charges.isEmpty) charges.begin(countsAs, gateway.rates.ofCaller(caller, ip));
   const account = await accountOf(caller, gateway.users, gateway.run);
+  const name = callerName(account);
+  if (name) noted.caller = name;
   const em = gateway.em.fork();
   const budget = { left: Number.POSITIVE_INFINITY };
-  const request = { id, ip, log, maxPageSize: MAX_PAGE_SIZE, budget, charges, asked: () => undefined, call: null };
+  const reads = new RequestReads(em, gateway.run, gateway.reads);
+  const request = { id, ip, log, noted, maxPageSize: MAX_PAGE_SIZE, budget, charges, reads, asked: () => undefined, call: null };
   return {
     ...{ em, ...account, gateway, request },
-    loaders: createLoaders(em, account.viewer, gateway.run, request),
+    loaders: createLoaders(em, account.viewer, request),
     snapshot: new RequestSnapshot(gateway.catalogue),
     run: gateway.run,
   };
 }
 
 export function inTransaction(context: Context, em: EntityManager): Context {
-  const { viewer, request } = context;
+  const { viewer } = context;
   const run = runAlone(em);
-  return { ...context, em, loaders: createLoaders(em, viewer, run, request), run };
+  const request = { ...context.request, reads: new RequestReads(em, run) };
+  return { ...context, em, loaders: createLoaders(em, viewer, request), run, request };
 }
 
 export const writerOf = ({ em }: Context): EntityManager => em.fork({ keepTransactionContext: true });

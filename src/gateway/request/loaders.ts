@@ -3,7 +3,6 @@ import DataLoader from 'dataloader';
 import { type Fairness, fairnessOfGachas } from '../../browse/fairness.ts';
 import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerStates } from '../../browse/viewer-state.ts';
 import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
-import type { Run } from '../../database/batch.ts';
 import type { Asked } from '../../database/rows.ts';
 import { handoversOf, type PastHandover } from '../../handover/handover-record.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
@@ -12,6 +11,7 @@ import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
 import { shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
 import type { User } from '../../user/user.ts';
+import type { RequestReads } from './reads.ts';
 
 type IdList = readonly string[];
 type OfOrder = { orderId: string };
@@ -22,9 +22,12 @@ export type Asking = { asked(type: string): Asked };
 /** A slip is most of its payment. */
 const askedOfPayment = (request: Asking): Asked => (request.asked('PaymentSlip') ? undefined : request.asked('Payment'));
 
-const ordersOf = (em: EntityManager, viewer: User | null) =>
+type Requested = Asking & { reads: RequestReads };
+
+const ordersOf = (reads: RequestReads, viewer: User | null) =>
   new DataLoader<string, ShownOrder | null>(async (ids: IdList) => {
-    const orders = new Map((viewer ? await ordersAmong(em, viewer, ids) : []).map((order) => [order.id, order]));
+    const found = viewer ? await reads.from((em) => ordersAmong(em, viewer, ids)) : [];
+    const orders = new Map(found.map((order) => [order.id, order]));
     return ids.map((id) => orders.get(id) ?? null);
   });
 
@@ -40,8 +43,9 @@ const rowsOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Ro
     return orderIds.map((id) => rows.get(id) ?? []);
   });
 
-export const createLoaders = (em: EntityManager, viewer: User | null, run: Run, request: Asking) => ({
-  ...viewerStateLoaders(viewer, run),
+/** What decides nothing is read by `reads`. Payments, seeds and what a counter sees are read where they are written. */
+export const createLoaders = (em: EntityManager, viewer: User | null, request: Requested) => ({
+  ...viewerStateLoaders(viewer, request.reads),
   fairnessOfGacha: new DataLoader<string, Fairness | null>(async (ids: IdList) => {
     const seeds = await fairnessOfGachas(em, ids);
     return ids.map((id) => seeds.get(id) ?? null);
@@ -49,23 +53,24 @@ export const createLoaders = (em: EntityManager, viewer: User | null, run: Run, 
   /** Whole, since a document may ask for them at many orders, and for several pages. */
   liveCheckInsOfUser: new DataLoader<LiveAt, CheckInRow[], string>(
     async (asked) => {
-      const rows = Map.groupBy(await liveCheckIns(em, asked), ({ userId }) => userId);
+      const found = await request.reads.from((one) => liveCheckIns(one, asked));
+      const rows = Map.groupBy(found, ({ userId }) => userId);
       return asked.map(({ userId }) => rows.get(userId) ?? []);
     },
     { cacheKeyFn: ({ userId }) => userId },
   ),
   /** Null for an order that is not the viewer's. */
-  orderOfViewer: ordersOf(em, viewer),
+  orderOfViewer: ordersOf(request.reads, viewer),
   /** By the ids of the items of a sheet. */
   handoversOfItems: new DataLoader<IdList, PastHandover[]>((lists) => handoversOf(em, lists)),
-  detailsOfOrder: rowsOfOrder((orderIds) => detailsOf(em, orderIds, request.asked('OrderDetail'))),
-  deliveryInfoOfOrder: rowOfOrder((orderIds) => deliveryInfosOf(em, orderIds)),
+  detailsOfOrder: rowsOfOrder((orderIds) => request.reads.from((one) => detailsOf(one, orderIds, request.asked('OrderDetail')))),
+  deliveryInfoOfOrder: rowOfOrder((orderIds) => request.reads.from((one) => deliveryInfosOf(one, orderIds))),
   paymentOfOrder: rowOfOrder((orderIds) => shownPaymentsOf(em, orderIds, askedOfPayment(request))),
   attemptsOfOrder: rowsOfOrder((orderIds) => shownAttemptsOf(em, orderIds, askedOfPayment(request))),
 });
 
 /** In one batch with those of other requests: every visitor of a list or a gacha asks for them. */
-function viewerStateLoaders(viewer: User | null, run: Run) {
+function viewerStateLoaders(viewer: User | null, { run }: Pick<RequestReads, 'run'>) {
   let loading: Promise<ViewerStates> | undefined;
   let loaded: ViewerStates | undefined;
   const some = new Map<string, Promise<ViewerState>>();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
-import { newId, newKey } from '../../database/id.ts';
+import { madeAt, newId, newKey } from '../../database/id.ts';
 import type { RowOf } from '../../database/rows.ts';
 import type { Sealed } from '../../encryption/vault.ts';
 import { Order } from '../../order/order.ts';
@@ -114,7 +114,11 @@ export const PaymentStep = defineEntity({
 });
 
 /** Card processors take at most 27 letters and digits, and each id only once. */
-export const newProcessorOrderId = (): string => newKey(7);
+export const newProcessorOrderId = (): string => newKey(ORDER_ID_CHANCE);
+const ORDER_ID_CHANCE = 7;
+
+/** When an attempt began, by the id that the processor knows it by; null for an id that is not made here. */
+export const beganAt = (processorOrderId: string): Date | null => madeAt(processorOrderId, ORDER_ID_CHANCE);
 
 export const digestOf = (cardToken: string, { id }: Pick<Payment, 'id'>): string =>
   createHash('sha256').update(`${id} ${cardToken}`).digest('hex');

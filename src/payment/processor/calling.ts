@@ -1,6 +1,7 @@
 import type { Processor } from './processor.ts';
 
-type Around = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+export type CallKind = 'register' | 'authorise' | 'finishChallenge' | 'capture' | 'void' | 'refund' | 'find';
+type Around = <Answer>(kind: CallKind, call: () => Promise<Answer>) => Promise<Answer>;
 
 /** The same processor, with something around each of its calls. */
 export function calling(processor: Processor, around: Around): Processor {
@@ -10,11 +11,12 @@ export function calling(processor: Processor, around: Around): Processor {
     get uncertainForSeconds() {
       return processor.uncertainForSeconds;
     },
-    ...(register && { register: (...call) => around(() => register.apply(processor, call)) }),
-    authorise: (...call) => around(() => processor.authorise(...call)),
-    finishChallenge: (...call) => around(() => processor.finishChallenge(...call)),
-    capture: (...call) => around(() => processor.capture(...call)),
-    void: (...call) => around(() => processor.void(...call)),
-    find: (...call) => around(() => processor.find(...call)),
+    ...(register && { register: (...call) => around('register', () => register.apply(processor, call)) }),
+    authorise: (...call) => around('authorise', () => processor.authorise(...call)),
+    finishChallenge: (...call) => around('finishChallenge', () => processor.finishChallenge(...call)),
+    capture: (...call) => around('capture', () => processor.capture(...call)),
+    void: (...call) => around('void', () => processor.void(...call)),
+    refund: (...call) => around('refund', () => processor.refund(...call)),
+    find: (...call) => around('find', () => processor.find(...call)),
   };
 }

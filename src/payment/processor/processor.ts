@@ -53,6 +53,8 @@ export interface Processor {
   capture(reference: Reference, amount: number): Promise<Slip>;
   /** Never refunds what was captured. */
   void(reference: Reference): Promise<void>;
+  /** Gives back all that was captured, once. Never called while gateways sell: see src/restore. */
+  refund(reference: Reference): Promise<void>;
   find(processorOrderId: string): Promise<Found | null>;
 }
 
@@ -88,6 +90,7 @@ export const FREE_OF_CHARGE: Processor = {
   finishChallenge: async (reference) => ({ outcome: 'authorised', reference, slip: freeSlip() }),
   capture: async () => freeSlip(),
   void: async () => {},
+  refund: async () => {},
   find: async (processorOrderId) => ({
     status: 'authorised',
     reference: withoutKeys(processorOrderId),

@@ -6,7 +6,7 @@ import { ask, postpone, type Step } from './driver.ts';
 import { undoDraw } from './undo-draw.ts';
 
 export const capture: Step = async (driver, payment) => {
-  const { em, processor, run } = driver;
+  const { em, processor, run, events } = driver;
   let lapsed: string | undefined;
   const slip = await processor.capture(referenceOf(em, payment), payment.amount).catch(async (cause: unknown) => {
     const found = await ask(driver, payment).catch(() => undefined);
@@ -18,7 +18,11 @@ export const capture: Step = async (driver, payment) => {
     return postpone(driver, payment, cause);
   });
   const { id, epoch } = payment;
-  if (slip) return driver.write(() => run(captureDrawn, { id, epoch, slip }));
+  if (slip) {
+    const captured = await driver.write(() => run(captureDrawn, { id, epoch, slip }));
+    if (captured) events?.captured(captured.amount);
+    return captured;
+  }
   await driver.write(() => undoDraw(em.fork(), payment));
   if (lapsed) throw new Refusal('PAYMENT_DECLINED', [], { cause: new Alarm(lapsed) });
   return null;

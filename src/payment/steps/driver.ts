@@ -5,12 +5,19 @@ import { askLater } from '../attempt/lease.ts';
 import type { PaymentRow } from '../attempt/payment.ts';
 import { Alarm, type Found, type Processor } from '../processor/processor.ts';
 
+/** `taken-over`: another driver has the payment now, or it is a step further. */
+export type DrawOutcome = 'drawn' | 'sold-out' | 'taken-over';
+
+/** What is counted of payments for the operator. */
+export type PaymentEvents = { drew(outcome: DrawOutcome): void; captured(yen: number): void };
+
 export type Drive = {
   em: EntityManager;
   run: Run;
   /** Where a browser comes back to from the bank of a card. */
   returnUrl(returnKey: string): string;
   onDrawn?(): void;
+  events?: PaymentEvents;
   processor: Processor;
   gachaId?: string;
   /** Only right after the order to pay: it is stored nowhere. */

@@ -3,7 +3,7 @@ import { gachaOf } from '../attempt/find.ts';
 import type { PaymentRow } from '../attempt/payment.ts';
 import type { ChallengeResult, Found } from '../processor/processor.ts';
 import { drawPrizes } from './draw-prizes.ts';
-import type { Driver } from './driver.ts';
+import type { DrawOutcome, Driver } from './driver.ts';
 import { giveUp, oweRelease } from './give-up.ts';
 
 export async function writeAnswer(
@@ -19,7 +19,7 @@ export async function writeAnswer(
 
 /** What was reserved is drawn in the transaction that writes it down. */
 async function drawReserved(
-  { em, run, gachaId, onDrawn }: Driver,
+  { em, run, gachaId, onDrawn, events }: Driver,
   payment: PaymentRow,
   from: 'registered' | 'returned',
   { reference, slip }: Extract<ChallengeResult, { outcome: 'authorised' }>,
@@ -28,8 +28,14 @@ async function drawReserved(
   const { id, epoch } = payment;
   const at = gachaId ?? (await gachaOf(em, payment));
   const drawn = await run(drawPrizes, { id, epoch, from, gachaId: at, reservation }).finally(onDrawn);
+  events?.drew(outcomeOf(drawn));
   if (!drawn) await oweRelease(em, payment, reference);
   return drawn;
+}
+
+function outcomeOf(drawn: PaymentRow | null): DrawOutcome {
+  if (!drawn) return 'taken-over';
+  return drawn.state === 'voiding' ? 'sold-out' : 'drawn';
 }
 
 /** What was found, as if it were the answer to the call. Money that is no longer reserved draws nothing. */

@@ -62,6 +62,9 @@ export function inMemoryProcessor(answersAfterMs: number, taken: Taken): Process
     },
     capture: (reference, amount) => finish(entryOf(reference, amount), 'captured', 'captures'),
     void: async (reference) => void (await finish(entryOf(reference), 'voided', 'voids')),
+    refund: async () => {
+      throw new Impossible('no benchmark restores a database');
+    },
     find: async (processorOrderId) => {
       const entry = entries.get(processorOrderId);
       if (!entry) return null;

@@ -60,6 +60,22 @@ test('five faults in a row leave GMO alone, and nothing is sent until it has res
   await registers();
 });
 
+test('whether GMO is left alone is told at each change, and over when a call works again', async () => {
+  const told: boolean[] = [];
+  processor = gmo(
+    gmoSettings(server),
+    () => {},
+    (isClosed) => told.push(isClosed),
+  );
+  await server.goesDown();
+  for (let call = 0; call < 6; call += 1) await registers().catch(() => {});
+  expect(told).toEqual([false]);
+  await server.comesUp();
+  await rests();
+  await registers();
+  expect(told.at(-1)).toBe(true);
+});
+
 test('after the rest one call at a time tries, and those that wait for it do not wait long', async () => {
   server.breaks('EntryTran', ...Array<Fault>(5).fill({ kind: 'drop', commits: false }), {
     kind: 'delay',

@@ -108,6 +108,18 @@ describe.each([
     expect(await world.counts(taken.id)).toMatchObject({ captures: 1, voids: 0 });
   });
 
+  test('what was taken is given back, once, however often it is said; what is reserved is not', async () => {
+    const [taken, reserved] = [await pays(world), await pays(world)];
+    await world.processor.capture(taken.reference, 500);
+    await world.processor.refund(taken.reference);
+    await world.processor.refund(taken.reference);
+    expect(await find(taken.id)).toMatchObject({ status: 'voided', amount: 500 });
+    expect(await world.counts(taken.id)).toEqual({ authorisations: 1, captures: 1, voids: 1 });
+    await expect(world.processor.capture(taken.reference, 500)).rejects.toThrow(Impossible);
+    await expect(world.processor.refund(reserved.reference)).rejects.toThrow(Impossible);
+    expect(await find(reserved.id)).toMatchObject({ status: 'authorised' });
+  });
+
   test('another amount than the reserved one is not taken', async () => {
     const { id, reference } = await pays(world);
     await expect(world.processor.capture(reference, 501)).rejects.toThrow(Impossible);

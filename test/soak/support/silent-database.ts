@@ -4,6 +4,7 @@ import { aGacha, prizeEntry } from '../../support/catalogue.ts';
 import { eventually } from '../../support/eventually.ts';
 import { OwnPostgres } from '../../support/own-postgres.ts';
 import type { RunningGateway } from '../../support/running-gateway.ts';
+import { openWay } from '../../support/way.ts';
 import { disagreements } from './books.ts';
 import { ask, type Heard, tally } from './client.ts';
 import { type Buyer, crowd, outcomeOf, pays, readsOrder } from './crowd.ts';
@@ -38,24 +39,43 @@ export function silentDatabase(scale: Scale): void {
     await server?.away();
   });
 
-  test('while every process of PostgreSQL is stopped all is refused in time, observation goes on, and afterwards all is well at once', () =>
-    staysSilent(scale));
+  test.each(Object.keys(SILENCES) as (keyof typeof SILENCES)[])(
+    'while %s all is refused in time, observation goes on, and afterwards all is well at once',
+    (name) => staysSilent(scale, SILENCES[name]),
+  );
 }
 
-async function staysSilent(scale: Scale): Promise<void> {
+type Silence = { url: string; begins(): void; ends(): void };
+
+/** The database of the gateway, and how it falls silent. */
+const SILENCES = {
+  'every process of PostgreSQL is stopped': async (url: string): Promise<Silence> => ({
+    url,
+    begins: () => server.freezes(),
+    ends: () => server.thaws(),
+  }),
+  'the network brings nothing to the database or back': async (url: string): Promise<Silence> => {
+    const way = await openWay(url);
+    world.atEnd(async () => way.cut());
+    return { url: way.url, begins: () => way.silence(), ends: () => way.hear() };
+  },
+};
+
+async function staysSilent(scale: Scale, silenceOf: (url: string) => Promise<Silence>): Promise<void> {
   const { toldWithinMs, probedWithinMs, wellWithinMs } = scale;
   server = await OwnPostgres.starts();
   world = await World.opens('sandbox', {}, server.url);
-  const gateway = await world.starts();
+  const silence = await silenceOf(world.database.url);
+  const gateway = await world.starts({ DATABASE_URL: silence.url });
   const gachaId = await aGacha(world.database, { prizes: [prizeEntry({ stock: 50_000 })] });
   const buyers = await crowd(world, scale.buyers, () => gachaId);
   const { said, paid, stop } = aLoad(gateway, buyers);
   await pause(scale.servedMs);
 
-  server.freezes();
+  silence.begins();
   const frozen = performance.now();
   await pause(scale.silentMs);
-  server.thaws();
+  silence.ends();
   const thawed = performance.now();
   const wellAfter = await msUntilWell(gateway, buyers);
   await pause(scale.servedMs);

@@ -14,6 +14,8 @@ export type Fault =
   | { kind: 'garbage'; body: string }
   /** The answer says something else than what happened. */
   | { kind: 'changed'; fields: Record<string, string> }
+  /** The answer says that it was done, and it was not. */
+  | { kind: 'pretended' }
   /** A line break follows the answer. GMO sends none, but its own client takes one off. */
   | { kind: 'line break' }
   /** The network brought the call twice, and the second answer arrives. */

@@ -88,9 +88,24 @@ export class GmoServer extends Listening {
     this.running.push(key);
     const fault = this.faults.get(known)?.shift();
     await (isRunning || fault || !this.gate
-      ? answer(response, isRunning ? () => ({ errors: ['E90010001'] }) : run, fault)
+      ? answer(
+          response,
+          isRunning ? () => ({ errors: ['E90010001'] }) : fault?.kind === 'pretended' ? this.pretend(form, run) : run,
+          fault,
+        )
       : this.answerThroughGate(response, run(), known, form));
     this.running.splice(this.running.indexOf(key), 1);
+  }
+
+  /** What a call about a payment would have answered. */
+  private pretend(form: Form, run: () => Said): () => Said {
+    return () => {
+      const trade = this.book.byAccess(form.get('AccessID') ?? '', form.get('AccessPass') ?? '');
+      const before = { ...trade };
+      const said = run();
+      if (trade) Object.assign(trade, before);
+      return said;
+    };
   }
 
   private async answerThroughGate(response: ServerResponse, said: Said, operation: Operation, form: Form): Promise<void> {

@@ -6,10 +6,11 @@ import type { Context } from '../../request/context.ts';
 import { byId, type Finder } from './finder.ts';
 
 /** The public ones, to fans those of their orders, and to staff those that they handle. */
-export async function seenGachas(ids: readonly string[], { em, viewer, staff, snapshot }: Context): Promise<ShownGacha[]> {
+export async function seenGachas(ids: readonly string[], { viewer, staff, snapshot, request }: Context): Promise<ShownGacha[]> {
   const seen = await snapshot.load();
   const handled = staff ? ids.filter((id) => handles(staff, id)).flatMap((id) => seen.catalogue.gachas.get(id) ?? []) : [];
-  return [...handled.filter(({ deletedAt }) => !deletedAt), ...(await readableGachas(em, seen, viewer, ids))];
+  const readable = await readableGachas(request.reads.from, seen, viewer, ids);
+  return [...handled.filter(({ deletedAt }) => !deletedAt), ...readable];
 }
 
 /** Of rows that belong to a gacha: those whose gacha is seen. */
@@ -23,19 +24,13 @@ export const gacha: Finder = async (ids, context) => byId(await seenGachas(ids, 
 
 /** Retired prizes too, and those that the viewer won, whatever became of the gacha: items that were won lead to them. */
 export const prize: Finder = async (ids, context) => {
-  const { em, viewer, snapshot } = context;
+  const { viewer, snapshot, request } = context;
   const { catalogue } = await snapshot.load();
   const rows = ids.flatMap((id) => catalogue.prizes.get(id) ?? []);
   const shown = await withGacha(rows, context);
   const hidden = rows.filter((row) => !shown.includes(row));
-  const won =
-    viewer && hidden.length > 0
-      ? await prizesWon(
-          em,
-          viewer,
-          hidden.map(({ id }) => id),
-        )
-      : [];
+  const hiddenIds = hidden.map(({ id }) => id);
+  const won = viewer && hidden.length > 0 ? await request.reads.from((em) => prizesWon(em, viewer, hiddenIds)) : [];
   return byId([...shown, ...hidden.filter(({ id }) => won.includes(id))]);
 };
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkInsAt } from '../../../check-in/check-in.ts';
+import type { ReadFrom } from '../../../database/reading.ts';
 import { ordersAmong } from '../../../order/find.ts';
 import { detailsAmong } from '../../../order/order-detail.ts';
 import { paymentsAmong } from '../../../payment/attempt/find.ts';
@@ -7,37 +8,51 @@ import { ticketsAmong } from '../../../pickup/redeem-tickets.ts';
 import { validTokens } from '../../../pickup/valid-token.ts';
 import { isId } from '../../../refusal.ts';
 import type { User } from '../../../user/user.ts';
+import type { Context } from '../../request/context.ts';
 import { byId, type Finder } from './finder.ts';
 import { madeId, partsOf } from './id.ts';
 
 type Row = { id: string };
 
+type Find = (em: EntityManager, user: User, ids: readonly string[]) => Promise<readonly Row[]>;
+
 /** Nothing is looked for where no id could be of this kind. */
-const own =
-  (find: (em: EntityManager, user: User, ids: readonly string[]) => Promise<readonly Row[]>): Finder =>
-  async (ids, { em, viewer }) => {
+const ownFrom =
+  (fromOf: (context: Context) => ReadFrom) =>
+  (find: Find): Finder =>
+  async (ids, context) => {
+    const { viewer } = context;
     const rowIds = ids.filter(isId);
-    return viewer && rowIds.length > 0 ? byId(await find(em, viewer, rowIds)) : [];
+    return viewer && rowIds.length > 0 ? byId(await fromOf(context)((em) => find(em, viewer, rowIds))) : [];
   };
 
-export const order = own(ordersAmong);
-export const orderDetail = own(detailsAmong);
+const own = ownFrom(
+  ({ em }) =>
+    (work) =>
+      work(em),
+);
+/** What decides nothing. */
+const ownToShow = ownFrom(({ request }) => request.reads.from);
+
+export const order = ownToShow(ordersAmong);
+export const orderDetail = ownToShow(detailsAmong);
 export const payment = own(paymentsAmong);
 export const pickupToken = own(validTokens);
 
 export const user: Finder = async (ids, { viewer }) => (viewer && ids.includes(viewer.id) ? byId([viewer]) : []);
 
-export const checkIn: Finder = async (ids, { em, viewer }) => {
+export const checkIn: Finder = async (ids, { viewer, request }) => {
   const gachaIds = ids
     .map((id) => partsOf('CheckIn', id, 2))
     .flatMap(([userId, gachaId]) => (gachaId !== undefined && userId === viewer?.id ? [gachaId] : []));
   if (!viewer || gachaIds.length === 0) return [];
-  const rows = await checkInsAt(em, viewer, gachaIds);
+  const rows = await request.reads.from((em) => checkInsAt(em, viewer, gachaIds));
   return rows.map((row) => [madeId('CheckIn', row.userId, row.gachaId), row] as const);
 };
 
-export const redeemTicket: Finder = async (ids, { em, viewer }) => {
+export const redeemTicket: Finder = async (ids, { viewer, request }) => {
   const orderIds = ids.flatMap((id) => partsOf('RedeemTicket', id, 1));
   if (!viewer || orderIds.length === 0) return [];
-  return (await ticketsAmong(em, viewer, orderIds)).map((row) => [madeId('RedeemTicket', row.id), row] as const);
+  const rows = await request.reads.from((em) => ticketsAmong(em, viewer, orderIds));
+  return rows.map((row) => [madeId('RedeemTicket', row.id), row] as const);
 };

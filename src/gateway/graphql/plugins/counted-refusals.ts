@@ -10,11 +10,16 @@ import { fragmentsIn } from '../limits/size.ts';
 export const countedRefusals = (events: GatewayEvents): ApolloServerPlugin<Context> => ({
   contextCreationDidFail: async ({ error }) => events.refused('graphql', NO_OPERATION, asRefusal(error).code),
   requestDidStart: async () => ({
-    willSendResponse: async ({ operation, document, response: { body } }) => {
+    didResolveOperation: async ({ operation, document, contextValue }) => {
+      if (operation) contextValue.request.noted.operation = rootOf(operation, document, undefined);
+    },
+    willSendResponse: async ({ operation, document, contextValue, response: { body } }) => {
       const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
       for (const { path, extensions } of errors) {
         const name = operation && document ? rootOf(operation, document, path?.[0]) : NO_OPERATION;
-        events.refused('graphql', name, String(extensions?.code));
+        const code = String(extensions?.code);
+        contextValue.request.noted.refusal ??= code;
+        events.refused('graphql', name, code);
       }
     },
   }),

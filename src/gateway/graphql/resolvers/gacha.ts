@@ -17,10 +17,10 @@ function detailOf({ detail }: ShownGacha): DetailRow {
 export const gachaResolvers: Resolvers = {
   Query: {
     gachas: async (_root, { where, orderBy, ...page }, context) => {
-      const { em, viewer, snapshot, loaders, request } = context;
+      const { viewer, snapshot, loaders, request } = context;
       const ordering = gachaOrdering(orderBy?.field ?? 'START', orderBy?.direction ?? undefined);
       const asking = { method: loginMethodOf(context), viewer, states: loaders.viewerStates };
-      const listed = await listedGachas(em, await snapshot.load(), asking, where ?? {}, ordering);
+      const listed = await listedGachas(request.reads.from, await snapshot.load(), asking, where ?? {}, ordering);
       return pageOf(listed, ordering, page, request.maxPageSize);
     },
     gacha: async (_root, { id }, context) => (await seenGachas([id], context))[0] ?? null,

@@ -13,7 +13,11 @@ export const handoverResolvers: Resolvers = {
   Query: {
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
-      return countedCode(context, async () => readHandovers(context, staffOf(context), readCode(pickupCode), gachaIds));
+      return countedCode(context, async () => {
+        const handovers = await readHandovers(context, staffOf(context), readCode(pickupCode), gachaIds);
+        context.gateway.events.codeRead();
+        return handovers;
+      });
     },
   },
   Mutation: {
@@ -22,7 +26,9 @@ export const handoverResolvers: Resolvers = {
       return countedCode(context, async () => {
         const pickupCode = readCode(input.pickupCode);
         if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
-        return context.run(confirmHandover, { ...input, pickupCode, staff });
+        const confirmation = await context.run(confirmHandover, { ...input, pickupCode, staff });
+        context.gateway.events.handedOver(confirmation.orders.length);
+        return confirmation;
       });
     },
   },

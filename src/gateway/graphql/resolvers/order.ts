@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Range } from '../../../database/keyset.ts';
 import { cancelOrder } from '../../../order/cancel.ts';
 import { NEWEST_FIRST, ordersOf } from '../../../order/history.ts';
@@ -26,8 +27,9 @@ export async function orderOf({ loaders, request }: Context, { orderId }: { orde
 export const orderResolvers: Resolvers = {
   Query: {
     orders: async (_root, { where, ...page }, context) => {
-      const { em, request, snapshot } = context;
-      const read = (range: Range) => ordersOf(em, userOf(context), where ?? {}, range, request.asked('Order'));
+      const { request, snapshot } = context;
+      const find = (em: EntityManager, range: Range) => ordersOf(em, userOf(context), where ?? {}, range, request.asked('Order'));
+      const read = (range: Range) => request.reads.from((em) => find(em, range));
       // The fields of each order read the catalogue, so that is loaded meanwhile.
       const [orders] = await Promise.all([readPage(read, NEWEST_FIRST, page, request, 'OrderConnection'), snapshot.load()]);
       return orders;
@@ -35,12 +37,16 @@ export const orderResolvers: Resolvers = {
     order: (_root, { id }, { loaders }) => loaders.orderOfViewer.load(id),
   },
   Mutation: {
-    createOrder: async (_root, { input }, context) => ({
-      order: await context.run(placeOrder, { ...input, user: userOf(context) }),
-    }),
-    cancelOrder: async (_root, { input }, context) => ({
-      order: await cancelOrder(writerOf(context), userOf(context), input.orderId),
-    }),
+    createOrder: async (_root, { input }, context) => {
+      const order = await context.run(placeOrder, { ...input, user: userOf(context) });
+      context.request.noted.order = order.id;
+      return { order };
+    },
+    cancelOrder: async (_root, { input }, context) => {
+      const order = await cancelOrder(writerOf(context), userOf(context), input.orderId);
+      context.request.noted.order = order.id;
+      return { order };
+    },
   },
   Order: {
     gacha: (order, _args, context) => shownGacha(context, order.gachaId),

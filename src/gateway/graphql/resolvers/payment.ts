@@ -18,6 +18,7 @@ const challengeOf = (payment: ShownPayment, { em }: Context): string | null =>
 
 /** Read again, since another request may have finished the payment, or have paid in another way. */
 async function afterPayment(context: Context, orderId: string, payment: PaymentRow | null): Promise<Paid> {
+  if (payment) Object.assign(context.request.noted, { order: orderId, payment: payment.id });
   if (payment?.state === 'captured') return { orderId, order: null, payment };
   const order = await findOrder(context.em, userOf(context), orderId);
   context.loaders.orderOfViewer.prime(orderId, order);

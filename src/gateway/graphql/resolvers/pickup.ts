@@ -11,8 +11,8 @@ import { shownGacha } from './from-snapshot.ts';
 export const pickupResolvers: Resolvers = {
   Query: {
     redeemTickets: async (_root, page, context) => {
-      const { em, request, snapshot } = context;
-      const read = (range: Range) => redeemTickets(em, userOf(context), range);
+      const { request, snapshot } = context;
+      const read = (range: Range) => request.reads.from((em) => redeemTickets(em, userOf(context), range));
       const tickets = readPage(read, OLDEST_FIRST, page, request, 'RedeemTicketConnection');
       const [found] = await Promise.all([tickets, snapshot.load()]);
       return found;
@@ -21,6 +21,7 @@ export const pickupResolvers: Resolvers = {
   Mutation: {
     issuePickupToken: async (_root, { input }, context) => {
       const { code, ...pickupToken } = await issuePickupToken(writerOf(context), userOf(context), input?.gachaIds);
+      context.gateway.events.codeIssued();
       return { code, pickupToken };
     },
   },

@@ -27,13 +27,22 @@ export async function captureAtGmo(shop: Shop, reference: Reference, amount: num
   throw new Busy(said);
 }
 
-/** Looks first, and sends these calls only for a reservation: for a captured payment they are a refund. */
-export async function releaseAtGmo(shop: Shop, reference: Reference): Promise<void> {
+type TakingBack = 'VOID' | 'RETURN' | 'RETURNX';
+type Owed = { status: 'authorised' | 'captured'; verb: string; jobsOn(tranDate: string): readonly TakingBack[] };
+
+export const releaseAtGmo = (shop: Shop, reference: Reference): Promise<void> =>
+  takeBack(shop, reference, { status: 'authorised', verb: 'released', jobsOn: releasesOn });
+
+export const refundAtGmo = (shop: Shop, reference: Reference): Promise<void> =>
+  takeBack(shop, reference, { status: 'captured', verb: 'given back', jobsOn: refundsOn });
+
+/** Looks first, since the same calls release what is reserved and give back what was taken: each only what is owed. */
+async function takeBack(shop: Shop, reference: Reference, { status, verb, jobsOn }: Owed): Promise<void> {
   let trade = await search(shop, reference.processorOrderId);
   const refusals: string[] = [];
-  for (const JobCd of releasesOn(trade?.slip.tranDate)) {
+  for (const JobCd of jobsOn(trade?.slip.tranDate ?? '')) {
     if (trade?.status === 'voided') return;
-    if (trade?.status !== 'authorised') throw new Impossible(`what is ${trade?.status ?? 'not there'} cannot be released`);
+    if (trade?.status !== status) throw new Impossible(`what is ${trade?.status ?? 'not there'} cannot be ${verb}`);
     const reply = await alter(shop, reference, { JobCd });
     if ('value' in reply) return;
     refusals.push(`${JobCd}: ${reply.errors.join(' ')}`);
@@ -43,9 +52,16 @@ export async function releaseAtGmo(shop: Shop, reference: Reference): Promise<vo
 }
 
 /** VOID on the day of the reservation in Japan, RETURN from the next day on. Clocks differ around midnight, so both are tried. */
-function releasesOn(tranDate = ''): readonly ['VOID', 'RETURN'] | readonly ['RETURN', 'VOID'] {
-  return tranDate.startsWith(dayInJapan(new Date())) ? ['VOID', 'RETURN'] : ['RETURN', 'VOID'];
+const releasesOn = (tranDate: string): readonly TakingBack[] => (isToday(tranDate) ? ['VOID', 'RETURN'] : ['RETURN', 'VOID']);
+
+/** VOID on the day of the sale, RETURN in its month, RETURNX later. */
+function refundsOn(tranDate: string): readonly TakingBack[] {
+  if (isToday(tranDate)) return ['VOID', 'RETURN', 'RETURNX'];
+  const isThisMonth = tranDate.slice(0, 6) === dayInJapan(new Date()).slice(0, 6);
+  return isThisMonth ? ['RETURN', 'RETURNX', 'VOID'] : ['RETURNX', 'RETURN', 'VOID'];
 }
+
+const isToday = (tranDate: string): boolean => tranDate.startsWith(dayInJapan(new Date()));
 
 function alter({ send, credentials }: Shop, reference: Reference, job: Record<string, string>): Promise<Reply<Slip>> {
   const { processorOrderId: orderId, accessId, accessPass } = reference;

@@ -28,8 +28,13 @@ export class OutcomeUnknown extends Error {
 type Trace = { isUncertain: boolean };
 
 /** Throws Busy where certainly nothing happened, and OutcomeUnknown where something may have. */
-export function openClient(endpoint: string, timings: Timings, note: Note): GmoClient {
-  const guarded: Guard = guard(timings, (state) => note('warn', { state }, 'the circuit breaker for GMO changed its state'));
+export type OnCircuit = (isClosed: boolean) => void;
+
+export function openClient(endpoint: string, timings: Timings, note: Note, onCircuit: OnCircuit = () => {}): GmoClient {
+  const guarded: Guard = guard(timings, (state, isClosed) => {
+    note('warn', { state }, 'the circuit breaker for GMO changed its state');
+    onCircuit(isClosed);
+  });
 
   return async (operation, { orderId, fields, read }) => {
     const began = Date.now();

@@ -1,6 +1,6 @@
 import type { AnnouncingProcessor } from '../processor.ts';
-import { captureAtGmo, releaseAtGmo } from './capture-and-release.ts';
-import { type Note, openClient } from './client.ts';
+import { captureAtGmo, refundAtGmo, releaseAtGmo } from './capture-and-release.ts';
+import { type Note, type OnCircuit, openClient } from './client.ts';
 import type { Timings } from './guard.ts';
 import { authoriseAtGmo, finishChallengeAtGmo, registerAtGmo } from './reserve.ts';
 import type { Challenging, Shop } from './shop.ts';
@@ -15,9 +15,13 @@ export type GmoSettings = { endpoint: string; shopId: string; shopPass: string; 
 export const GMO_TIMINGS: Omit<Timings, 'slowMs'> = { connectMs: 1500, quickMs: 4000, restMs: 3000 };
 
 /** Protocol type: money is reserved with AUTH, and taken with SALES. */
-export function gmo({ endpoint, shopId, shopPass, challenging, timings }: GmoSettings, note: Note): AnnouncingProcessor {
+export function gmo(
+  { endpoint, shopId, shopPass, challenging, timings }: GmoSettings,
+  note: Note,
+  onCircuit?: OnCircuit,
+): AnnouncingProcessor {
   const credentials = { ShopID: shopId, ShopPass: shopPass };
-  const shop: Shop = { send: openClient(endpoint, timings, note), credentials, challenging };
+  const shop: Shop = { send: openClient(endpoint, timings, note, onCircuit), credentials, challenging };
   return {
     name: 'gmo',
     // Card companies may take minutes over a call that has timed out here.
@@ -27,6 +31,7 @@ export function gmo({ endpoint, shopId, shopPass, challenging, timings }: GmoSet
     finishChallenge: (reference, amount) => finishChallengeAtGmo(shop, reference, amount),
     capture: (reference, amount) => captureAtGmo(shop, reference, amount),
     void: (reference) => releaseAtGmo(shop, reference),
+    refund: (reference) => refundAtGmo(shop, reference),
     find: (processorOrderId) => findAtGmo(shop, processorOrderId),
   };
 }

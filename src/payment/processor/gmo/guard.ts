@@ -31,14 +31,14 @@ export class Throttled extends Error {
 
 export type Guard = <T>(kind: 'read' | 'announce' | 'reserve', attempt: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
-export function guard({ quickMs, slowMs, restMs }: Timings, tell: (state: string) => void): Guard {
+export function guard({ quickMs, slowMs, restMs }: Timings, tell: (state: string, isClosed: boolean) => void): Guard {
   const isThrottled = (error: unknown): boolean => error instanceof Throttled;
   const isFault = (error: unknown): boolean => !isThrottled(error) && !isBrokenCircuitError(error);
   const breaker = circuitBreaker(handleWhen(isFault), {
     halfOpenAfter: restMs,
     breaker: new ConsecutiveBreaker(FAILURES_BEFORE_REST),
   });
-  breaker.onStateChange((state) => tell(CircuitState[state]));
+  breaker.onStateChange((state) => tell(CircuitState[state], state === CircuitState.Closed));
 
   const repeated = (when: (error: unknown) => boolean, maxAttempts: number) =>
     retry(handleWhen(when), { maxAttempts, backoff: new ExponentialBackoff(BACKOFF) });

@@ -38,6 +38,7 @@ export function sandbox(database: EntityManager, challengePage: (() => string) |
     capture: (reference, amount) =>
       call(async (em) => slipOf(await finishTransaction(em, { ...keyOf(reference), amount }, 'captured'))),
     void: (reference) => call(async (em) => void (await finishTransaction(em, keyOf(reference), 'voided'))),
+    refund: (reference) => call(async (em) => void (await finishTransaction(em, keyOf(reference), 'voided', 'captured'))),
     find: (processorOrderId) =>
       call(async (em) => {
         const entry = await em.findOne(SandboxTransaction, { processorOrderId });
@@ -81,9 +82,10 @@ async function finishTransaction(
   em: EntityManager,
   key: TransactionKey,
   status: 'captured' | 'voided',
+  from: 'authorised' | 'captured' = 'authorised',
 ): Promise<SandboxTransaction> {
   const count = status === 'captured' ? { captures: raw('captures + 1') } : { voids: raw('voids + 1') };
-  await moveTransaction(em, key, 'authorised', { status, ...count });
+  await moveTransaction(em, key, from, { status, ...count });
   const entry = await readTransaction(em, key);
   if (entry.status !== status) throw new Impossible(`what is ${entry.status} cannot be ${status}`);
   return entry;

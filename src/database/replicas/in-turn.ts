@@ -1,0 +1,19 @@
+/**
+ * At most one question is on the wire. All that is asked meanwhile shares the next one, so its answer is always younger than the
+ * asking.
+ */
+export function inTurn<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let sent: Promise<unknown> = Promise.resolve();
+  let next: Promise<Answer> | undefined;
+  async function askNext(): Promise<Answer> {
+    await sent.catch(() => {});
+    next = undefined;
+    const answer = ask();
+    sent = answer;
+    return answer;
+  }
+  return () => {
+    next ??= askNext();
+    return next;
+  };
+}

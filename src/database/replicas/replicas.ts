@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fromPrimary, type Reading } from '../reading.ts';
+import { isUnavailable } from '../unavailable.ts';
+import { inTurn } from './in-turn.ts';
+import { type Position, Trail } from './position.ts';
+import { type LeftOut, Replica, type ReplicaServer } from './replica.ts';
+
+export type ReplicaState = { name: string; isUsed: boolean; lagMs: number; reads: number };
+
+export type Replicas = {
+  /** For one request, or several that begin together: what was committed anywhere before its first use is seen. */
+  reading(): Reading;
+  measured(): { replicas: ReplicaState[]; primaryReads: number };
+  stop(): Promise<void>;
+};
+
+export type ReplicaEvents = { leftOut(name: string, why: LeftOut): void; back(name: string): void };
+
+type Options = { servers: readonly ReplicaServer[]; askPrimary(): Promise<Position>; events: ReplicaEvents };
+
+const LOOK_EVERY_MS = 200;
+/** To find a replica that has everything; then it is the primary. */
+const PATIENCE_MS = 50;
+
+export const NO_REPLICAS: Replicas = {
+  reading: () => fromPrimary,
+  measured: () => ({ replicas: [], primaryReads: 0 }),
+  stop: async () => {},
+};
+
+export function openReplicas({ servers, askPrimary, events }: Options): Replicas {
+  const replicas = servers.map((server) => new Replica(server));
+  const trail = new Trail();
+  let primaryReads = 0;
+  let turn = 0;
+
+  const whereIsPrimary = inTurn(async () => {
+    const position = await askPrimary();
+    trail.mark(position, performance.now());
+    return position;
+  });
+
+  /** Of those that have everything, each in its turn. */
+  function pick(written: Position): Replica | undefined {
+    const able = replicas.filter((replica) => !replica.leftOut && replica.hasAll(written) && !replica.isBusy());
+    turn += 1;
+    return able[turn % able.length];
+  }
+
+  async function choose(): Promise<Replica | undefined> {
+    const used = replicas.filter(({ leftOut }) => !leftOut);
+    if (used.length === 0) return undefined;
+    const written = await whereIsPrimary();
+    const known = pick(written);
+    if (known) return known;
+    await Promise.any(used.map((replica) => replica.look()));
+    return pick(written);
+  }
+
+  const chooseSoon = (): Promise<Replica | undefined> =>
+    Promise.race([choose().catch(() => undefined), pause(PATIENCE_MS, undefined, { ref: false })]);
+
+  function reading(): Reading {
+    let choice: Promise<Replica | undefined> | undefined;
+    return async (primary, work) => {
+      choice ??= chooseSoon();
+      const replica = await choice;
+      if (replica) {
+        try {
+          const answer = await work(replica.em.fork());
+          replica.reads += 1;
+          return answer;
+        } catch (error) {
+          // It has gone, or cancelled what held up its replay: to read again is harmless.
+          if (!isUnavailable(error)) throw error;
+          choice = Promise.resolve(undefined);
+        }
+      }
+      primaryReads += 1;
+      return work(primary);
+    };
+  }
+
+  async function lookAt(replica: Replica): Promise<void> {
+    await replica.look().catch(() => {});
+    const { leftOut: before } = replica;
+    const now = replica.judge(trail, performance.now());
+    if (now && now !== before) events.leftOut(replica.name, now);
+    if (before && before !== 'new' && !now) events.back(replica.name);
+  }
+
+  const looking = new AbortController();
+  /** Each by itself, since one that is silent takes a second. */
+  async function keepLooking(replica: Replica): Promise<void> {
+    while (!looking.signal.aborted) {
+      await whereIsPrimary().catch(() => {});
+      await lookAt(replica);
+      await pause(LOOK_EVERY_MS, undefined, { ref: false, signal: looking.signal }).catch(() => {});
+    }
+  }
+  const running = Promise.all(replicas.map(keepLooking));
+
+  return {
+    reading,
+    measured: () => ({
+      replicas: replicas.map(({ name, leftOut, lagMs, reads }) => ({ name, isUsed: !leftOut, lagMs, reads })),
+      primaryReads,
+    }),
+    stop: async () => {
+      looking.abort();
+      for (const replica of replicas) replica.stop();
+      await running;
+    },
+  };
+}

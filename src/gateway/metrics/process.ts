@@ -1,0 +1,51 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { VERSION } from '../../version.ts';
+import { measuredEach } from './measure.ts';
+
+let ofTheProcess: Registry | undefined;
+
+/** Its observers never stop, so a process has one. */
+export function processRegistry(): Registry {
+  if (!ofTheProcess) {
+    ofTheProcess = new Registry();
+    collectDefaultMetrics({ register: ofTheProcess });
+    measureEventLoop(ofTheProcess);
+    measuredEach(
+      ofTheProcess,
+      { name: 'gateway_build_info', help: 'Always 1: the version of the gateway and of Node.', labelNames: ['version', 'node'] },
+      () => [[{ version: VERSION, node: process.version }, 1]],
+    );
+  }
+  return ofTheProcess;
+}
+
+const RESOLUTION_MS = 10;
+const QUANTILES = [0.5, 0.99] as const;
+
+function measureEventLoop(registry: Registry): void {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  measuredEach(
+    registry,
+    {
+      name: 'gateway_event_loop_delay_seconds',
+      help: 'By how much timers came late since this was last read: the quantiles 0.5 and 0.99, and 1, the largest.',
+      labelNames: ['quantile'],
+    },
+    () => {
+      const told = delaysIn(delays);
+      delays.reset();
+      return told;
+    },
+  );
+}
+
+/** What Node records is the time from one timer to the next: what is beyond their distance is the delay. */
+function delaysIn(delays: ReturnType<typeof monitorEventLoopDelay>): (readonly [{ quantile: string }, number])[] {
+  const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000);
+  const quantiles = QUANTILES.map(
+    (quantile) => [{ quantile: String(quantile) }, late(delays.percentile(100 * quantile))] as const,
+  );
+  return [...quantiles, [{ quantile: '1' }, late(delays.max)]];
+}

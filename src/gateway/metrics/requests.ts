@@ -1,0 +1,69 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Face } from '../request/events.ts';
+import { boundedNames } from './bounded-names.ts';
+import { BUCKETS_S } from './measure.ts';
+
+/** `failed`: refused with a fault of ours, `UNAVAILABLE` or `INTERNAL`. */
+export type Outcome = 'ok' | 'refused' | 'failed';
+
+/** Labels are routes as they are declared, not what a client sent, which may be a pickup code; names of input are bounded. */
+export type RequestMetrics = {
+  answered(method: string, route: string | undefined, status: number, seconds: number): void;
+  /** `operation`: as in the refusals. */
+  operated(face: Face, operation: string, outcome: Outcome, seconds: number): void;
+  usedDeprecated(path: string, parameter: string): void;
+  ignoredInput(route: string, name: string): void;
+};
+
+export function requestMetrics(registry: Registry): RequestMetrics {
+  const { answers, durations, operations, deprecatedUses, ignoredInputs } = metersIn([registry]);
+  const nameOf = boundedNames();
+  return {
+    answered: (method, givenRoute, status, seconds) => {
+      const labels = { method, route: routeOf(givenRoute) };
+      answers.inc({ ...labels, status });
+      durations.observe(labels, seconds);
+    },
+    operated: (face, operation, outcome, seconds) => operations.observe({ face, operation, outcome }, seconds),
+    usedDeprecated: (path, parameter) => deprecatedUses.inc({ path, parameter }),
+    ignoredInput: (route, name) => ignoredInputs.inc({ route, name: nameOf(name) }),
+  };
+}
+
+/** `*` matches preflights of unknown addresses. */
+const routeOf = (route: string | undefined): string => (route === undefined || route === '*' ? 'none' : route);
+
+const metersIn = (registers: Registry[]) => ({
+  answers: new Counter({
+    name: 'gateway_answers_total',
+    help: 'Answers, by the route as it is written in the program; what met no route has the route "none".',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  }),
+  durations: new Histogram({
+    name: 'gateway_answer_seconds',
+    help: 'How long answers took.',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS_S,
+    registers,
+  }),
+  operations: new Histogram({
+    name: 'gateway_operation_seconds',
+    help: 'How long operations took and how they ended: over GraphQL by root field ("several" where there are more), over REST by operation.',
+    labelNames: ['face', 'operation', 'outcome'],
+    buckets: BUCKETS_S,
+    registers,
+  }),
+  deprecatedUses: new Counter({
+    name: 'gateway_deprecated_uses_total',
+    help: 'Requests with a parameter that will be removed.',
+    labelNames: ['path', 'parameter'],
+    registers,
+  }),
+  ignoredInputs: new Counter({
+    name: 'gateway_ignored_input_total',
+    help: 'Query parameters and body fields that a REST route does not have; names beyond the first 200, and odd ones, are "other".',
+    labelNames: ['route', 'name'],
+    registers,
+  }),
+});

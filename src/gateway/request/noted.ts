@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { User } from '../../user/user.ts';
+import type { KnownCaller } from './account.ts';
+
+/** What the log says of a request when it is over, in one line. Never a name, a token, a code, or an address. */
+export type Noted = {
+  operation?: string;
+  refusal?: string;
+  caller?: string;
+  order?: string;
+  payment?: string;
+  trace?: string;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    noted: Noted;
+  }
+}
+
+/** Before everything else, since what refuses a request notes why. */
+export function noteRequests(app: FastifyInstance): void {
+  app.decorateRequest('noted');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.noted = traced(request);
+    done();
+  });
+}
+
+/** As in W3C's Trace Context. */
+const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(-|$)/;
+
+function traced({ headers: { traceparent } }: Pick<FastifyRequest, 'headers'>): Noted {
+  const [, trace] = typeof traceparent === 'string' ? (TRACEPARENT.exec(traceparent) ?? []) : [];
+  return trace ? { trace } : {};
+}
+
+type Account = { caller: KnownCaller; viewer: Pick<User, 'id'> | null; staff: { id: string } | null };
+
+/** The id that this service gave, or a hash of that of the provider. */
+export function callerName({ caller, viewer, staff }: Account): string | undefined {
+  if (viewer) return `user ${viewer.id}`;
+  if (staff) return `staff ${staff.id}`;
+  if (caller.kind === 'nobody') return undefined;
+  if (caller.kind === 'staff') return `${caller.kind} ${hashOf([caller.issuer, caller.subject])}`;
+  const { providerType, providerId, providerUserId } = caller.identity;
+  return `${caller.kind === 'banned' ? 'banned' : 'login'} ${hashOf([providerType, providerId, providerUserId])}`;
+}
+
+const hashOf = (words: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16);

@@ -1,0 +1,24 @@
+import { isOver, isUnfinished, type PaymentRow } from '../payment/attempt/payment.ts';
+import type { Found } from '../payment/processor/processor.ts';
+
+/**
+ * `drive`: on to where the processor is, as a gateway would. `release`, `refund`: the attempt is over here, and its money is
+ * reserved or taken there. `person`: both sides say what no call can bring together.
+ */
+export type Plan = 'drive' | 'release' | 'refund' | 'person' | 'nothing';
+
+type Known = Pick<PaymentRow, 'state' | 'amount'>;
+
+/** What is to be done about a payment that the database knows, and the processor may know better. */
+export function planFor(payment: Known, found: Found | null): Plan {
+  if (isOtherAmount(payment, found)) return 'person';
+  if (payment.state === 'captured') return found?.status === 'captured' ? 'nothing' : 'person';
+  if (isOver(payment) && found?.status === 'captured') return 'refund';
+  if (isUnfinished(payment)) return 'drive';
+  return found?.status === 'authorised' ? 'release' : 'nothing';
+}
+
+/** Of a payment that is over at the processor the amount says nothing any more. */
+function isOtherAmount({ amount }: Known, found: Found | null): boolean {
+  return (found?.status === 'authorised' || found?.status === 'captured') && found.amount !== amount;
+}

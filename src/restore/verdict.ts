@@ -1,0 +1,43 @@
+/** What the database says of itself, beside what its server says. */
+export type Seen = {
+  isOtherCluster: boolean;
+  isOtherTimeline: boolean;
+  /** A restore was begun, and is not settled. */
+  isOpen: boolean;
+  beatAt: Date;
+  /** Since the last beat, by the server's clock. */
+  quietSeconds: number;
+};
+
+/** `lostSeconds`: null where no process remembers what was written last. */
+export type Verdict = { kind: 'same' } | { kind: 'failover'; lostSeconds: number | null } | { kind: 'restored'; why: string };
+
+/** What an asynchronous standby may lack when it takes over; more is a backup. */
+export const MOST_LOST_SECONDS = 60;
+
+/**
+ * A failover and a restore to an earlier point both begin a new timeline. They differ in how much is gone: a process that was
+ * there knows; one that starts takes the time since the last beat for it.
+ */
+export function verdictOn(seen: Seen, remembered: Date | null): Verdict {
+  if (seen.isOpen) return { kind: 'restored', why: 'a restore was begun and is not settled' };
+  if (seen.isOtherCluster) return { kind: 'restored', why: 'it lives in another cluster than before' };
+  if (remembered) return compared(seen, remembered);
+  if (!seen.isOtherTimeline) return { kind: 'same' };
+  if (seen.quietSeconds <= MOST_LOST_SECONDS) return { kind: 'failover', lostSeconds: null };
+  return { kind: 'restored', why: `its server began a new timeline, and what it knows ends at ${seen.beatAt.toISOString()}` };
+}
+
+function compared({ isOtherTimeline, beatAt }: Seen, remembered: Date): Verdict {
+  const lostSeconds = Math.max(0, (remembered.getTime() - beatAt.getTime()) / 1000);
+  if (lostSeconds > MOST_LOST_SECONDS)
+    return {
+      kind: 'restored',
+      why: `${Math.round(lostSeconds)} seconds that were written until ${remembered.toISOString()} are gone`,
+    };
+  return lostSeconds > 0 || isOtherTimeline ? { kind: 'failover', lostSeconds } : { kind: 'same' };
+}
+
+export const restoredSentence = (why: string): string =>
+  `This database was restored to an earlier point: ${why}. Nothing is served before npm run restore -- settle has been through. ` +
+  'If nothing was lost: npm run restore -- none --why TEXT';

@@ -1,0 +1,14 @@
+import type { Database } from '../connect.ts';
+import { Mistake } from '../mistake.ts';
+import { judge, recordLineage } from '../restore/lineage.ts';
+import { restoredSentence } from '../restore/verdict.ts';
+import { tell } from './greet.ts';
+
+/** A database that knows less than the processor would sell under seeds, numbers and codes that are known already. */
+export async function refuseRestored({ orm }: Pick<Database, 'orm'>): Promise<void> {
+  const verdict = await judge(orm.em);
+  if (verdict.kind === 'restored') throw new Mistake(restoredSentence(verdict.why));
+  if (verdict.kind === 'same') return;
+  tell('The server of the database began a new timeline: a failover. If its standby was behind, see: npm run restore -- --help');
+  await recordLineage(orm.em.fork());
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
+import { missingParts } from '../../src/database/schema/parts.ts';
+import { migrate } from '../../src/migrate.ts';
+import { openOrm } from '../../src/orm.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+
+const MIGRATION = '16-handovers-of-token';
+const INDEX = 'handovers_of_token';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.sql('delete from migrations where name = ?', [MIGRATION]));
+afterAll(() => database.close());
+
+/** As `npm run migrate` does. */
+async function migrates(): Promise<string[]> {
+  const orm = await openOrm(database.url, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration' });
+  try {
+    return await migrate(orm);
+  } finally {
+    await orm.close();
+  }
+}
+
+/** For how many seconds the index has been waited for. */
+const waits = async () =>
+  (
+    await database.sql<{ seconds: number }>(
+      `select extract(epoch from clock_timestamp() - query_start)::float8 as seconds from pg_stat_activity
+        where datname = current_database() and query like 'create index concurrently%' and wait_event_type = 'Lock'`,
+    )
+  )[0]?.seconds ?? 0;
+
+test('an index waits for older transactions, however long, and holds up nobody meanwhile', async () => {
+  await database.sql(`drop index ${INDEX}`);
+  const letGo = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const reading = database.fork().transactional(
+    async (em) => {
+      await em.execute('select from handovers');
+      begun.resolve();
+      await letGo.promise;
+    },
+    { isolationLevel: 'repeatable read' as never },
+  );
+  await begun.promise;
+  const migrating = migrates();
+  // Longer than a migration waits for the lock of a table.
+  await eventually(async () => (await waits()) > MIGRATION_TIMEOUTS.lock_timeout / 1000 + 0.5);
+  await database.fork().transactional(async (em) => {
+    await em.execute(`set local lock_timeout = '100ms'`);
+    await em.execute('lock table handovers in row exclusive mode');
+  });
+  letGo.resolve();
+  await reading;
+  expect(await migrating).toEqual([MIGRATION]);
+  expect(await missingParts(database.fork())).toEqual([]);
+});
+
+test('an index that a broken off attempt has left is built again', async () => {
+  await database.sql(`update pg_index set indisvalid = false where indexrelid = '${INDEX}'::regclass`);
+  expect(await missingParts(database.fork())).toEqual([`index ${INDEX}`]);
+  expect(await migrates()).toEqual([MIGRATION]);
+  expect(await missingParts(database.fork())).toEqual([]);
+});

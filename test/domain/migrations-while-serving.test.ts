@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
+import { migrations } from '../../src/database/migrations/index.ts';
+import { migrationsOf, openOrm } from '../../src/orm.ts';
+import { load } from '../scale/load.ts';
+import { administer, onServer } from '../support/server.ts';
+import { harmOf, type Steps } from '../support/watched-migration.ts';
+
+/** Those before it came when the gateways had to be stopped. */
+const FIRST_WATCHED = 14;
+
+const template = process.env.TEST_TEMPLATE ?? '';
+const names: string[] = [];
+let filled: string;
+let watched: Steps[];
+
+beforeAll(async () => {
+  filled = await aDatabase();
+  const orm = await openOrm(filled, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration' });
+  await orm.migrator.up({ migrations: migrationsOf(orm).slice(0, FIRST_WATCHED - 1) });
+  watched = await Promise.all(
+    migrations.slice(FIRST_WATCHED - 1).map((Migration) => stepsOf(new Migration(orm.em.getDriver() as never, orm.config))),
+  );
+  await orm.close();
+  await load(filled, { orders: 2_000 });
+});
+afterAll(async () => {
+  for (const name of names) await administer(template, `drop database ${name} with (force)`);
+});
+
+async function aDatabase(copied?: string): Promise<string> {
+  const name = `while_serving_${randomBytes(6).toString('hex')}`;
+  await administer(template, `create database ${name} ${copied ? `template ${new URL(copied).pathname.slice(1)}` : ''}`);
+  names.push(name);
+  return onServer(template, name);
+}
+
+async function stepsOf(migration: InstanceType<(typeof migrations)[number]>): Promise<Steps> {
+  await migration.up();
+  const statements = migration.getQueries().map((query) => {
+    if (typeof query === 'string') return query;
+    throw new Error(`${migration.name}: only text can be watched`);
+  });
+  return { name: migration.name, statements, isTransactional: migration.isTransactional() };
+}
+
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+test('no migration hurts gateways of the version before, which serve meanwhile', async () => {
+  expect(watched.length).toBeGreaterThan(0);
+  const found = await connected(await aDatabase(filled), async (client) => {
+    const all: [string, string[]][] = [];
+    for (const steps of watched) all.push([steps.name, await harmOf(client, steps)]);
+    return all;
+  });
+  expect(found.filter(([, harm]) => harm.length > 0)).toEqual([]);
+});
+
+const HARMFUL: [harm: RegExp, ...statements: string[]][] = [
+  [/^reads all of orders while/, 'create index slow on orders (price)'],
+  [/^reads all of payments while/, 'alter table payments add constraint slow check (amount >= 0)'],
+  [
+    /^reads all of orders while/,
+    'alter table orders add constraint late check (price >= 0) not valid',
+    'alter table orders validate constraint late',
+  ],
+  [
+    /^reads all of payments while/,
+    'alter table payments alter column tries set not null, alter column return_key_hash drop not null, add constraint is_there check (order_id is not null)',
+  ],
+  [
+    /^reads all of (orders|draws) while/,
+    'alter table draws add constraint draws_of_order foreign key (order_id) references orders (id)',
+  ],
+  [/^writes all of payment_steps anew/, 'alter table payment_steps alter column id type numeric'],
+  [/^writes all of orders anew/, 'alter table orders add column made_by uuid default gen_random_uuid()'],
+  [/^changes more than 500 rows of orders at once/, 'alter table orders add column note text', `update orders set note = ''`],
+  [/^takes orders\.price away/, 'alter table orders rename column price to cost'],
+  [/^takes payments\.forward away/, 'alter table payments drop column forward'],
+  [/^takes check_ins away/, 'drop table check_ins'],
+  [/^changes the type of redeem_details\.rule/, 'alter table redeem_details alter column rule type varchar'],
+  [/^demands areas\.floor/, 'alter table areas add column floor int not null'],
+  [/^demands payments\.forward/, 'alter table payments alter column forward drop default'],
+  [/^locks payments before orders/, 'lock table payments in share mode', 'lock table orders in share mode'],
+];
+
+test.each(HARMFUL)('%s', async (harm, ...statements) => {
+  const steps = { name: '99-harmful', statements, isTransactional: true };
+  expect(await connected(await aDatabase(filled), (client) => harmOf(client, steps))).toContainEqual(expect.stringMatching(harm));
+});
+
+test('what was taken away a release later, under its name, is as it should be', async () => {
+  const steps = { name: '99-forward-contract', statements: ['alter table payments drop column forward'], isTransactional: true };
+  expect(await connected(await aDatabase(filled), (client) => harmOf(client, steps))).toEqual([]);
+});
+
+const HARMLESS: [what: string, isTransactional: boolean, ...statements: string[]][] = [
+  ['a column without a value', true, 'alter table orders add column note text'],
+  ['a column with one value for all', true, 'alter table orders add column is_gift boolean not null default false'],
+  ['an index that is built beside', false, 'create index concurrently beside on orders (price)'],
+  ['a constraint for what comes', true, 'alter table orders add constraint late check (price >= 0) not valid'],
+  ['a constraint that was there and is looked at', true, 'alter table delivery_infos validate constraint delivery_infos_sealed'],
+  [
+    'a table of its own',
+    true,
+    'create table mine (order_id uuid primary key, note text not null)',
+    'create index mine_by_note on mine (note)',
+  ],
+];
+
+test.each(HARMLESS)('%s hurts nobody', async (_what, isTransactional, ...statements) => {
+  const steps = { name: '99-harmless', statements, isTransactional };
+  expect(await connected(await aDatabase(filled), (client) => harmOf(client, steps))).toEqual([]);
+});

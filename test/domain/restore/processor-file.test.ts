@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { readProcessorFile } from '../../../src/restore/processor-file.ts';
+import { encode } from '../../support/gmo-server/windows-31j.ts';
+
+const idsIn = (text: string | Uint8Array) =>
+  readProcessorFile('list.csv', typeof text === 'string' ? Buffer.from(text) : text).map(
+    ({ processorOrderId }) => processorOrderId,
+  );
+
+test.each([
+  ['ours', 'processor_order_id,access_id,yen,state,at\nid-1,a,500,SALES,2026-11-30\nid-2,b,500,AUTH,2026-11-30\n'],
+  ['of the calls of GMO', 'Status,OrderID\r\nSALES,id-1\r\nVOID,id-2'],
+  ['with quotes, commas and line breaks inside, and empty lines', '"a ""b"", c",OrderID\n"x\ny",id-1\n\n"",id-2\n\n'],
+  ['with the mark of a spreadsheet', '\uFEFFOrderID\nid-1\nid-2'],
+])('a list: %s', (_what, text) => {
+  expect(idsIn(text)).toEqual(['id-1', 'id-2']);
+});
+
+test('a list in the encoding of Japan, as consoles write it', () => {
+  expect(idsIn(encode('取引状態,オーダーID\r\n即時売上,id-1\r\n実売上,id-2\r\n'))).toEqual(['id-1', 'id-2']);
+});
+
+test('a list without the column, or a row without an id, is refused whole', () => {
+  expect(() => idsIn('shop,amount\n1,2\n')).toThrow(/list\.csv: its first line names none of the columns/);
+  expect(() => idsIn('')).toThrow(/names none/);
+  expect(() => idsIn('OrderID,amount\nid-1,1\n,2\n')).toThrow(/row 3 has no OrderID/);
+});

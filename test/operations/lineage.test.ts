@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { type Environment, RunningGateway, runs } from '../support/running-gateway.ts';
+import { testProviders } from '../support/tokens.ts';
+
+/** What a gateway sees by itself of a database that is not what it was. */
+let database: TestDatabase;
+let gateway: RunningGateway | undefined;
+let env: Environment;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  env = { DATABASE_URL: database.url, IDENTITY_PROVIDERS: JSON.stringify(testProviders), LOG_LEVEL: 'error' };
+});
+afterEach(async () => {
+  await gateway?.stop('SIGKILL');
+  gateway = undefined;
+});
+afterAll(() => database.close());
+
+const restore = (...words: string[]) => runs('src/commands/restore.ts', words, env);
+const goesBack = (seconds: number) =>
+  database.sql('update database_lineage set beat_at = beat_at - make_interval(secs => ?)', [seconds]);
+
+/** With a beat that it remembers. */
+async function aGatewayThatWasThere(): Promise<RunningGateway> {
+  const [before] = await database.sql<{ at: Date }>('select beat_at as at from database_lineage');
+  gateway = await RunningGateway.starts(env);
+  await eventually(async () => {
+    const [now] = await database.sql<{ at: Date }>('select beat_at as at from database_lineage');
+    return String(now?.at) !== String(before?.at);
+  });
+  return gateway;
+}
+
+test('a running gateway whose last minutes are gone ends at once, on whatever timeline', async () => {
+  const running = await aGatewayThatWasThere();
+  await goesBack(120);
+  const { code, complained } = await running.ended;
+  expect(code).toBe(1);
+  expect(complained).toMatch(/restored to an earlier point: 1[12]\d seconds that were written until .* are gone/);
+});
+
+test('seconds that are gone are told and counted, and it goes on', async () => {
+  const running = await aGatewayThatWasThere();
+  await goesBack(7);
+  const metrics = async () => (await fetch(`${running.address}/metrics`)).text();
+  const lost = await eventually(async () => /^gateway_database_lost_seconds_total ([1-9][\d.]*)/m.exec(await metrics()));
+  expect(Number(lost[1])).toBeGreaterThan(4);
+  expect(running.said).toContain('the database has lost what was committed in its last seconds');
+  expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
+});
+
+test('begin ends a running gateway, and none lets the next one start', async () => {
+  const running = await aGatewayThatWasThere();
+  expect((await restore('begin', '--why', 'a copy of the files')).code).toBe(0);
+  expect((await running.ended).complained).toContain('a restore was begun and is not settled');
+  expect((await restore('none', '--why', 'it was not')).code).toBe(0);
+  await aGatewayThatWasThere();
+});
+
+test('a database in another cluster is refused, until it is said that nothing was lost', async () => {
+  await database.sql(`update database_lineage set system_identifier = '1'`);
+  const refused = await runs('src/main.ts', [], { PORT: '0', ...env });
+  expect(refused.code).toBe(1);
+  expect(refused.complained).toContain('it lives in another cluster than before');
+  expect((await restore('none', '--why', 'pg_upgrade', '--by', 'a test')).code).toBe(0);
+  await aGatewayThatWasThere();
+  expect(await database.sql(`select outcome, reason from restores where reason = 'pg_upgrade'`)).toEqual([
+    { outcome: 'nothing lost', reason: 'pg_upgrade' },
+  ]);
+});
+
+test('a database that is what it was needs nothing, and is told so', async () => {
+  for (const verb of ['none', 'settle']) {
+    const { code, complained } = await restore(verb, ...(verb === 'none' ? ['--why', 'x'] : []));
+    expect([verb, code]).toEqual([verb, 1]);
+    expect(complained).toContain('does not look restored');
+  }
+});

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault, Scene } from './fault.ts';
+
+const always = () => true;
+
+const cards = (name: string, token: string, what: string): Fault => ({
+  name,
+  what,
+  isPossible: always,
+  happens: async ({ setCard }, seconds) => {
+    setCard(token);
+    await pause(1_000 * seconds).finally(() => setCard(undefined));
+  },
+});
+
+export const DECLINED_CARDS = cards('declined-cards', 'tok_declined', 'every card is declined');
+export const CARDS_LATER = cards('cards-later', 'tok_try_later', 'the card company asks everybody to try later');
+
+export const SLEEPING_GATEWAY: Fault = {
+  name: 'sleeping-gateway',
+  what: 'a gateway is stopped where it stands (SIGSTOP), and goes on',
+  isPossible: ({ pids }) => pids.length > 0,
+  happens: async ({ stage: { pids } }, seconds) => {
+    const [pid = 0] = pids;
+    process.kill(pid, 'SIGSTOP');
+    await pause(1_000 * seconds).finally(() => process.kill(pid, 'SIGCONT'));
+  },
+};
+
+type Cluster = { members: { name: string; role: string }[] };
+
+export const SWITCHOVER: Fault = {
+  name: 'switchover',
+  what: 'Patroni makes another server the first one',
+  isPossible: ({ patroni }) => patroni !== undefined,
+  happens: async ({ stage: { patroni } }: Scene) => {
+    const { members } = (await (await fetch(`${patroni}/cluster`)).json()) as Cluster;
+    const leader = members.find(({ role }) => role === 'leader')?.name;
+    const asked = await fetch(`${patroni}/switchover`, { method: 'POST', body: JSON.stringify({ leader }) });
+    if (!asked.ok) throw new Error(`Patroni says ${asked.status}: ${await asked.text()}`);
+  },
+};

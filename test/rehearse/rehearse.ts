@@ -1,0 +1,29 @@
+import { styleText } from 'node:util';
+import { Mistake } from '../../src/mistake.ts';
+import { readOptions, USAGE } from './options.ts';
+import { rehearsed } from './rehearsal.ts';
+import type { Line } from './verdict.ts';
+import { writeTokenKey } from './world/identity.ts';
+
+const words = process.argv.slice(2);
+
+async function answer(): Promise<string> {
+  if (words.includes('--help') || words.includes('-h')) return USAGE;
+  const options = readOptions(words);
+  if (options.newTokenKey !== undefined) return writeTokenKey(options.newTokenKey);
+  const { verdict, page } = await rehearsed(options, (line) => void process.stderr.write(`${line}\n`));
+  if (verdict.some(({ isGood }) => !isGood)) process.exitCode = 1;
+  return `${verdict.map(lineOf).join('\n')}\n${page}`;
+}
+
+const lineOf = ({ asked, seen, isGood }: Line): string =>
+  `${styleText(isGood ? 'green' : 'red', isGood ? 'yes' : 'NO ', { stream: process.stdout })} ${asked}: ${seen}`;
+
+await answer().then(
+  (text) => void process.stdout.write(`${text}\n`),
+  (error: Error & { code?: string }) => {
+    const isPlain = error instanceof Mistake || error.code?.startsWith('ERR_PARSE_ARGS_');
+    process.stderr.write(`${isPlain ? error.message : error.stack}\n`);
+    process.exitCode = 1;
+  },
+);

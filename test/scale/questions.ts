@@ -1,0 +1,92 @@
+import { openBatches } from '../../src/database/batch.ts';
+import { cursorOf } from '../../src/gateway/pages/cursor.ts';
+import { NEWEST_FIRST } from '../../src/order/history.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
+import { recover } from '../../src/payment/recover.ts';
+import { reap } from '../../src/upkeep/upkeep.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import type { TestDatabase } from '../support/database.ts';
+import type { TestGateway } from '../support/gateway.ts';
+import { aToken, MEMBERS } from '../support/tokens.ts';
+import type { Explain, Explained } from './explained.ts';
+
+export type Answered = { name: string; statements: Explained[]; ms: number };
+
+/** A batch of so many, and not one thing. */
+export const OLD_CODES = 'a hundred old pickup codes';
+const PAGE = 10;
+const FAR = 1_000;
+const LIST = `query ($after: String) { orders(first: ${PAGE}, after: $after) { nodes { id status createdAt gacha { name } } pageInfo { hasNextPage } } }`;
+
+/** What a fan, a counter and a gateway do, in this order, on tables that are full. Each is asked twice, and the second time counts. */
+export async function askAll(database: TestDatabase, gateway: TestGateway, explain: Explain): Promise<Answered[]> {
+  const answered: Answered[] = [];
+  const ask = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    await explain(work);
+    const begun = performance.now();
+    const { result, statements } = await explain(work);
+    answered.push({ name, statements, ms: performance.now() - begun });
+    return result;
+  };
+  await browsing(database, gateway, ask);
+  await buying(database, gateway, ask);
+  await recovering(database, ask);
+  return answered;
+}
+
+type Ask = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+async function browsing(database: TestDatabase, gateway: TestGateway, ask: Ask): Promise<void> {
+  const token = await aToken(MEMBERS, 'fan-0');
+  const page = async (after?: string) => {
+    const { data, errors } = await gateway.ask(LIST, { after }, token);
+    if (errors.length > 0 || data.orders.nodes.length !== PAGE) throw new Error(JSON.stringify(errors));
+    return data.orders.nodes[0].id as string;
+  };
+  const id = await ask(`the first page of a person's orders`, () => page());
+  const far = await farPage(database);
+  const after = await cursorAt(database, (far - 1) * PAGE);
+  await ask(`page ${far} of them`, () => page(after));
+  const fan = Fan.isKnown(gateway, { token, userId: '' });
+  await ask('one order with its prizes and payments', () => fan.sees(id));
+  const other = Fan.isKnown(gateway, { token: await aToken(MEMBERS, 'fan-1'), userId: '' });
+  await ask('the showcase', () => other.seesGachas());
+}
+
+const PAID = `from orders where user_id = (select id from users where provider_user_id = 'fan-0') and deleted_at is null
+  and state in ('assigned', 'delivered')`;
+
+async function farPage(database: TestDatabase): Promise<number> {
+  const [{ paid } = { paid: 0 }] = await database.sql<{ paid: number }>(`select count(*)::int as paid ${PAID}`);
+  return Math.min(FAR, Math.floor(paid / PAGE) - 1);
+}
+
+/** Of somebody who pages on and on. */
+async function cursorAt(database: TestDatabase, place: number): Promise<string> {
+  const [row] = await database.sql<{ id: string; at: string }>(
+    `select id, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at ${PAID} order by created_at desc, id offset ? limit 1`,
+    [place - 1],
+  );
+  if (!row) throw new Error('nobody has so many orders');
+  return cursorOf(NEWEST_FIRST, { id: row.id, createdAt: new Date(row.at) });
+}
+
+async function buying(database: TestDatabase, gateway: TestGateway, ask: Ask): Promise<void> {
+  const gachaId = await aGacha(database);
+  const staff = await StaffMember.isHired(gateway, database, [gachaId]);
+  const fan = await ask('a sign-up', () => Fan.signsUp(gateway));
+  await ask('an order', () => fan.hasOrdered(gachaId));
+  await ask('an order of three plays, and its payment', () => fan.hasPaid(gachaId, 3));
+  const [orderId = ''] = await fan.seesOrders('assigned');
+  const code = await ask('a pickup code', () => fan.hasCode());
+  await ask('what a counter reads', () => staff.reads(code));
+  await ask('a handover, and the same again', () => staff.handsOver(code, gachaId, [orderId]));
+}
+
+async function recovering(database: TestDatabase, ask: Ask): Promise<void> {
+  const { em } = database.orm;
+  const checkout = { processor: sandbox(em), run: openBatches(em), returnUrl: () => '' };
+  await ask('recovery, with nothing to do', () => recover(em, checkout, () => {}));
+  await ask(OLD_CODES, () => reap(em, 30));
+}

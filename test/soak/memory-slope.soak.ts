@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { heapOf, INSPECTED } from '../support/heap.ts';
+import type { RunningGateway } from '../support/running-gateway.ts';
+import { aToken, STAFF } from '../support/tokens.ts';
+import { disagreements } from './support/books.ts';
+import { crowd } from './support/crowd.ts';
+import { festival } from './support/festival.ts';
+import { restsIn } from './support/recovered.ts';
+import { chance, scaled, seeds, tell } from './support/scale.ts';
+import { slopeOf } from './support/slope.ts';
+import { World } from './support/world.ts';
+
+const MB = 1024 * 1024;
+const SECONDS = scaled(3_600, 120);
+const LOOKS = 60;
+/** Caches fill and code is compiled in the first part of it. */
+const WARM = 0.25;
+/** Few enough for every gateway to remember them all. */
+const FANS = 12;
+/** Of the time: the rest is for what is done beside requests. */
+const BUSY = 0.25;
+/** Zero, as well as it can be seen: more than this would fill the heap within a week. */
+const MOST_MB_AN_HOUR = 2;
+
+let world: World;
+let gateways: [RunningGateway, RunningGateway];
+
+beforeAll(async () => {
+  seeds(1);
+  world = await World.opens('sandbox', INSPECTED);
+  gateways = await world.startsTwo();
+});
+afterAll(() => world.close());
+
+/** A mixed load with pauses, in as many parts as there are looks at the memory. */
+async function heapsMeanwhile(): Promise<{ paid: number; heaps: { seconds: number; mb: number[] }[] }> {
+  const gachas: string[] = [];
+  for (let index = 0; index < 10; index += 1)
+    gachas.push(await aGacha(world.database, { prizes: [prizeEntry({ stock: 1_000_000 })] }));
+  const fans = await crowd(world, FANS, (index) => gachas[index % gachas.length] as string);
+  const name = `insert into staff (id, issuer, subject, name, all_gachas) values (?, ?, 'counter', 'A counter', true)`;
+  await world.database.sql(name, [randomUUID(), STAFF]);
+  const addresses = gateways.map(({ address }) => address);
+  const began = performance.now();
+  const heaps: { seconds: number; mb: number[] }[] = [];
+  let paid = 0;
+  for (let look = 0; look < LOOKS; look += 1) {
+    const staff = await aToken(STAFF, 'counter');
+    const seconds = (SECONDS / LOOKS) * BUSY;
+    const heard = await festival(addresses, fans, staff, chance(), { seconds, manners: 'waits' });
+    paid += heard.paid.size;
+    expect(heard.said.filter(({ status, code }) => code === 'INTERNAL' || (status !== 200 && status !== 503))).toEqual([]);
+    await pause(Math.max(0, 1_000 * (SECONDS / LOOKS) * (look + 1) - (performance.now() - began)));
+    const mb: number[] = [];
+    for (const gateway of gateways) mb.push((await heapOf(gateway)) / MB);
+    heaps.push({ seconds: (performance.now() - began) / 1_000, mb });
+  }
+  return { paid, heaps };
+}
+
+test(
+  `after ${Math.round(SECONDS / 60)} minutes of the mixed load a gateway needs as much memory as after a quarter of it`,
+  async () => {
+    const { paid, heaps } = await heapsMeanwhile();
+    const warm = heaps.slice(LOOKS * WARM);
+    const slopes = gateways.map((_, index) =>
+      slopeOf(warm.map(({ seconds, mb }) => ({ x: seconds / 3_600, y: mb[index] ?? 0 }))),
+    );
+    const rounded = (number: number) => Math.round(number * 100) / 100;
+    tell('memory', {
+      seconds: Math.round(heaps.at(-1)?.seconds ?? 0),
+      paid,
+      slopes: slopes.map(({ slope, error }) => `${rounded(slope)} ± ${rounded(error)} MB an hour`),
+      // To see whether it levels off.
+      levels: gateways.map((_, index) => heaps.filter((_, look) => look % 6 === 0).map(({ mb }) => rounded(mb[index] ?? 0))),
+    });
+    // A short run cannot tell a slope from the noise; a long one has little of it.
+    for (const { slope, error } of slopes) expect(slope - error).toBeLessThan(MOST_MB_AN_HOUR);
+    const orders = await world.database.sql<{ id: string }>('select order_id as id from payments where not is_finished');
+    await restsIn(
+      world,
+      orders.map(({ id }) => id),
+    );
+    expect(await disagreements(world)).toEqual([]);
+  },
+  (SECONDS + 600) * 1_000,
+);
