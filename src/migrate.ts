@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { takesAway } from './database/connection/readiness.ts';
 import { COMMAND_TIMEOUTS } from './database/connection/timeouts.ts';
 import { renewRights, roleNames } from './database/roles/roles.ts';
@@ -15,11 +15,7 @@ export async function migrate(orm: MikroORM, tell: (step: string) => void = () =
   return orm.em
     .fork()
     .transactional(async (em) => {
-      // However long the other one takes.
-      await em.execute('set local lock_timeout = 0');
-      await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-      // The last statement keeps its snapshot until the next, and what is built beside would wait for it without end.
-      await em.execute('set local lock_timeout = 0');
+      await isAlone(em);
       const pending = (await isUpToDate(orm)) ? [] : (await orm.migrator.getPending()).map(({ name }) => name);
       if (pending.length > 0) tell('Bringing the tables up to date …');
       for (const name of pending) await (buildsBeside(orm, name) ? applyBeside(orm, name) : applyOne(orm, name, tell));
@@ -30,6 +26,21 @@ export async function migrate(orm: MikroORM, tell: (step: string) => void = () =
     })
     .catch((error) => needsOwner(orm, error))
     .catch(unreachable);
+}
+
+const ASKED_EVERY_MS = 200;
+
+/**
+ * However long the other one takes. A statement that waited for the lock would hold a snapshot meanwhile, and the last one keeps its
+ * until the next: an index that is built beside waits for all of them.
+ */
+async function isAlone(em: EntityManager): Promise<void> {
+  for (;;) {
+    const [lock] = await em.execute<{ isHeld: boolean }[]>('select pg_try_advisory_xact_lock(?) as "isHeld"', [MIGRATION_LOCK]);
+    await em.execute('set local lock_timeout = 0');
+    if (lock?.isHeld) return;
+    await pause(ASKED_EVERY_MS);
+  }
 }
 
 const TRIES = 60;

@@ -10,6 +10,7 @@ import { type PreparingConnection, PreparingDriver } from './database/connection
 import { GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
 import { migrations } from './database/migrations/index.ts';
 import { SchemaPart } from './database/schema/part.ts';
+import { Deed } from './deed/deed.ts';
 import { Draw } from './draw/record.ts';
 import { Seed } from './draw/seed.ts';
 import { EnrolledKey } from './encryption/enrolment.ts';
@@ -21,7 +22,6 @@ import { OddsVersion } from './gacha/odds.ts';
 import { Prize } from './gacha/prize.ts';
 import { RedeemDetail } from './gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover/handover-record.ts';
-import { StaffGacha } from './handover/staff-gachas.ts';
 import { KeptCall } from './idempotency/record.ts';
 import { DeliveryInfo } from './order/delivery-info.ts';
 import { Order } from './order/order.ts';
@@ -33,9 +33,11 @@ import { SharedCount } from './rates/shared-count.ts';
 import { DatabaseLineage } from './restore/lineage.ts';
 import { Restore } from './restore/restore-record.ts';
 import { RestoredPayment } from './restore/restored-payment.ts';
+import { StaffGacha } from './staff/posts.ts';
+import { StaffRole } from './staff/role.ts';
+import { Staff } from './staff/staff.ts';
 import { UpkeepJob } from './upkeep/job.ts';
 import { UserBan } from './user/ban.ts';
-import { Staff } from './user/staff.ts';
 import { User } from './user/user.ts';
 
 export const entities = [
@@ -43,6 +45,8 @@ export const entities = [
   User,
   UserBan,
   Staff,
+  StaffRole,
+  Deed,
   Gacha,
   Prize,
   RedeemDetail,

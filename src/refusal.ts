@@ -46,6 +46,11 @@ export const refusals = {
     action: null,
     isKept: false,
   },
+  STAFF_REVOKED: {
+    sentence: 'This account no longer works here. Please ask the organiser.',
+    action: null,
+    isKept: false,
+  },
   FORBIDDEN: { sentence: 'This caller may not do that.', action: null, isKept: false },
   AUTH_METHOD_MISMATCH: { sentence: 'This gacha is for accounts of another login method.', action: null, isKept: true },
   CHECK_IN_REQUIRED: {

@@ -4,8 +4,9 @@ import { Beacon } from '../check-in/beacon.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
-import { StaffGacha } from '../handover/staff-gachas.ts';
-import { Staff } from '../user/staff.ts';
+import { membersIn } from '../staff/list.ts';
+import type { StaffMember } from '../staff/member.ts';
+import { scopeOf } from '../staff/role.ts';
 
 /** An import of this file changes nothing: `stock` is what was supplied, drawn or not. */
 export async function exportCatalogue(em: EntityManager) {
@@ -14,8 +15,7 @@ export async function exportCatalogue(em: EntityManager) {
   const details = await em.find(RedeemDetail, {});
   const beacons = await em.find(Beacon, {}, { orderBy: { id: 'asc' }, populate: ['gachas'] });
   const areas = await em.find(Area, {}, { orderBy: { name: 'asc' }, populate: ['gachas'] });
-  const staff = await em.find(Staff, {}, { orderBy: { issuer: 'asc', subject: 'asc' } });
-  const staffGachas = await em.find(StaffGacha, {}, { orderBy: { gacha: 'asc' } });
+  const staff = (await membersIn(em, 'all')).filter(({ isRevoked }) => !isRevoked);
   return {
     gachas: gachas.map((gacha) => ({
       ...gachaEntry(gacha),
@@ -35,14 +35,19 @@ export async function exportCatalogue(em: EntityManager) {
       valid_hours: area.validHours,
       gacha_ids: area.gachas.getIdentifiers(),
     })),
-    staff: staff.map((one) => ({
-      issuer: one.issuer,
-      subject: one.subject,
-      name: one.name,
-      gacha_ids: one.allGachas
-        ? 'all'
-        : staffGachas.filter((handled) => handled.staff.id === one.id).map((handled) => handled.gacha.id),
-    })),
+    staff: staff.toSorted(byAccount).map(staffEntry),
+  };
+}
+
+const accountOf = ({ issuer, subject }: StaffMember): string => `${issuer}\n${subject}`;
+const byAccount = (one: StaffMember, other: StaffMember): number => (accountOf(one) < accountOf(other) ? -1 : 1);
+
+/** `roles` stands where there are others than the counter's, so that former versions read the file of those who have none. */
+function staffEntry({ issuer, subject, name, grants }: StaffMember) {
+  const others = grants.filter(({ role }) => role !== 'counter');
+  return {
+    ...{ issuer, subject, name, gacha_ids: scopeOf({ grants }, ['counter']) },
+    ...(others.length > 0 && { roles: others.map(({ role, gachas }) => ({ role, gacha_ids: gachas })) }),
   };
 }
 

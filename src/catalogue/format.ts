@@ -3,6 +3,7 @@ import { DEFAULT_VALID_HOURS } from '../check-in/check-in.ts';
 import { parsePosition } from '../check-in/position.ts';
 import { MAX_ORDER_YEN } from '../order/order.ts';
 import { isId, type Refusal, textMistake } from '../refusal.ts';
+import { ROLES } from '../staff/role.ts';
 import { bytesOfPrizes, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
 
 const MAX_TEXT_LENGTH = 10_000;
@@ -110,7 +111,13 @@ const area = z
     }
   });
 
-const staff = z.strictObject({ issuer: name, subject: name, name, gacha_ids: z.union([z.literal('all'), z.array(id)]) });
+const gachaIds = z.union([z.literal('all'), z.array(id)]);
+
+/** `gacha_ids` are those of the counter, `roles` all others. */
+const staff = z.strictObject({
+  ...{ issuer: name, subject: name, name, gacha_ids: gachaIds },
+  roles: z.array(z.strictObject({ role: z.enum(ROLES).exclude(['counter']), gacha_ids: gachaIds })).optional(),
+});
 
 export const catalogueFile = z
   .strictObject({
@@ -139,6 +146,7 @@ export const catalogueFile = z
 
 export type CatalogueFile = z.output<typeof catalogueFile>;
 export type GachaEntry = CatalogueFile['gachas'][number];
+export type StaffEntry = CatalogueFile['staff'][number];
 
 export const pathInFile = (path: readonly PropertyKey[]): string =>
   path

@@ -8,16 +8,16 @@ import { commitSeed } from '../draw/seed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
-import { StaffGacha } from '../handover/staff-gachas.ts';
 import { Mistake } from '../mistake.ts';
-import { Staff } from '../user/staff.ts';
 import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
+import { importStaff } from './import-staff.ts';
 import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
+import { noteImport, toldGachas } from './note-import.ts';
 
 const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' };
 
-export type Imported = { gachas: number; prizes: number; beacons: number; areas: number; staff: number };
+export type Imported = { gachas: number; prizes: number; beacons: number; areas: number; staff: number; leftRevoked: number };
 
 /**
  * By id; what the file does not name stays. All or nothing, and every mistake is named by its place. It may run during a sale:
@@ -32,11 +32,13 @@ export async function importCatalogue(
   const parsed = catalogueFile.safeParse(json);
   if (!parsed.success) throw mistakes(parsed.error.issues.map(({ path, message }) => `${pathInFile(path)}: ${message}`));
   const file = parsed.data;
-  await em.transactional(async (em) => {
+  const counts = countsOf(file);
+  const leftRevoked = await em.transactional(async (em) => {
     await tablesOf(em).selectNoFrom(sql`pg_advisory_xact_lock(hashtext('catalogue import'))`.as('locked')).execute();
     const found = await lockCatalogue(em, file);
     const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file))];
     if (wrong.length > 0) throw mistakes(wrong);
+    const before = toldGachas(found.gachas.values());
     const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
     for (const [index, entry] of file.gachas.entries()) {
       await importGacha(em, entry, found, change);
@@ -46,16 +48,26 @@ export async function importCatalogue(
     await refuseEndlessList(em);
     for (const id of seedless) await commitSeed(em, id);
     await importCheckIn(em, file);
-    await importStaff(em, file);
+    const left = await importStaff(em, file.staff, change);
+    await noteImport(
+      em,
+      file.gachas.map(({ id }) => id),
+      before,
+      counts,
+      change,
+    );
+    return left;
   });
-  return {
-    gachas: file.gachas.length,
-    prizes: file.gachas.reduce((sum, { prizes }) => sum + prizes.length, 0),
-    beacons: file.beacons.length,
-    areas: file.areas.length,
-    staff: file.staff.length,
-  };
+  return { ...counts, leftRevoked };
 }
+
+const countsOf = (file: CatalogueFile) => ({
+  gachas: file.gachas.length,
+  prizes: file.gachas.reduce((sum, { prizes }) => sum + prizes.length, 0),
+  beacons: file.beacons.length,
+  areas: file.areas.length,
+  staff: file.staff.length,
+});
 
 /** Those of this file, and those that were there before. */
 async function refuseEndlessList(em: EntityManager): Promise<void> {
@@ -108,10 +120,16 @@ function wrongGachas(file: CatalogueFile, found: LockedRows): string[] {
 
 /** Links may name gachas of this file or of an earlier one. */
 async function wrongLinks(em: EntityManager, file: CatalogueFile): Promise<string[]> {
-  const links = (['beacons', 'areas', 'staff'] as const).flatMap((kind) =>
-    file[kind].flatMap(({ gacha_ids }, index) =>
-      gacha_ids === 'all' ? [] : gacha_ids.map((id, i) => ({ id, place: `${kind}[${index}].gacha_ids[${i}]` })),
+  const lists = [
+    ...(['beacons', 'areas', 'staff'] as const).flatMap((kind) =>
+      file[kind].map(({ gacha_ids }, index) => ({ gacha_ids, place: `${kind}[${index}]` })),
     ),
+    ...file.staff.flatMap(({ roles = [] }, index) =>
+      roles.map(({ gacha_ids }, r) => ({ gacha_ids, place: `staff[${index}].roles[${r}]` })),
+    ),
+  ];
+  const links = lists.flatMap(({ gacha_ids, place }) =>
+    gacha_ids === 'all' ? [] : gacha_ids.map((id, i) => ({ id, place: `${place}.gacha_ids[${i}]` })),
   );
   const known = await em.find(Gacha, { id: { $in: [...new Set(links.map(({ id }) => id))] } }, { fields: ['id'] });
   const ids = new Set([...known.map(({ id }) => id), ...file.gachas.map(({ id }) => id)]);
@@ -198,19 +216,4 @@ async function importCheckIn(em: EntityManager, file: CatalogueFile): Promise<vo
     area.gachas.set(gacha_ids.map((gachaId) => em.getReference(Gacha, gachaId)));
   }
   await em.flush();
-}
-
-async function importStaff(em: EntityManager, file: CatalogueFile): Promise<void> {
-  for (const { issuer, subject, name, gacha_ids } of file.staff) {
-    const columns = { name, allGachas: gacha_ids === 'all' };
-    const before = await em.findOne(Staff, { issuer, subject });
-    const staff = before ? em.assign(before, columns) : em.create(Staff, { issuer, subject, ...columns });
-    await em.flush();
-    await em.nativeDelete(StaffGacha, { staff: staff.id });
-    if (gacha_ids !== 'all')
-      await em.insertMany(
-        StaffGacha,
-        [...new Set(gacha_ids)].map((gacha) => ({ staff: staff.id, gacha })),
-      );
-  }
 }

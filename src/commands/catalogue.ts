@@ -26,17 +26,15 @@ await command(USAGE, async (words, config, progress) => {
   const change = { by: checked('--by', by ?? systemUser()), why: checked('--why', why ?? `import of ${basename(file)}`) };
   const json = await readJsonFile(file);
   const onGacha = (done: number, of: number) => progress.show(`${done} of ${of} gachas read …`);
-  const counts = await withOpenDatabase(config, async ({ orm }) => {
+  const { leftRevoked, ...counts } = await withOpenDatabase(config, async ({ orm }) => {
     // It seals the seeds of new gachas, perhaps before any gateway was started.
     await refuseUnreadableKey(orm.em, vaultOf(orm.em).firstId);
     await enrol(orm.em.fork(), vaultOf(orm.em));
     return importCatalogue(orm.em.fork(), json, change, onGacha);
   });
-  return green(
-    `Imported ${Object.entries(counts)
-      .map(([kind, count]) => `${count} ${kind}`)
-      .join(', ')}.`,
-  );
+  const said = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+  const stay = leftRevoked > 0 ? ` ${leftRevoked} of the staff are revoked, and stay so.` : '';
+  return green(`Imported ${said.join(', ')}.${stay}`);
 });
 
 function readWords(words: string[]) {

@@ -1,4 +1,5 @@
 import type { Database } from '../connect.ts';
+import { writeDeeds } from '../deed/deed.ts';
 import { enrolledIds } from '../encryption/enrolment.ts';
 import { newKeyText } from '../encryption/keys.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
@@ -7,6 +8,7 @@ import { Mistake } from '../mistake.ts';
 import { type Rotation, rotateKeys } from '../rotation/rotate.ts';
 import { type Usage, usageOfKeys } from '../rotation/usage.ts';
 import { command, green, Misuse } from './command.ts';
+import { systemUser } from './operator.ts';
 import { withOpenDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent keys -- new
@@ -22,6 +24,9 @@ await command(USAGE, async ([verb, ...rest], config, progress) => {
   if (verb !== 'rotate') throw new Misuse();
   return withOpenDatabase(config, async ({ orm }) => {
     const show = (rows: number) => progress.show(`${rows} rows encrypted with the first key …`);
+    await writeDeeds(orm.em.fork(), [
+      { by: { account: systemUser() }, action: 'KEY_ROTATION_BEGUN', after: { key: vaultOf(orm.em).firstId } },
+    ]);
     const rotation = await rotateKeys(orm.em, show).catch(needsOwner);
     await sealDemoKeyAgain(config.dataDir, vaultOf(orm.em));
     progress.clear();

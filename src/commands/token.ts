@@ -29,7 +29,7 @@ await command(USAGE, async ([role = '', name, hours, ...rest], config, progress)
 
 /** The database is loaded for staff only: a token of a user takes a tenth of the time. */
 async function mustBeStaff(config: Config, name: string): Promise<void> {
-  const [{ withDatabase }, { staffOf }] = await Promise.all([import('./with-database.ts'), import('../user/staff.ts')]);
+  const [{ withDatabase }, { staffOf }] = await Promise.all([import('./with-database.ts'), import('../staff/staff.ts')]);
   const staff = await withDatabase(config, ({ orm }) => staffOf(orm.em.fork(), DEMO_ISSUERS.staff.issuer));
   const names = staff.map(({ subject }) => subject);
   if (names.includes(name)) return;

@@ -26,6 +26,7 @@ type ColumnTypes = {
   'int[]': number[];
   boolean: boolean;
   timestamptz: Date;
+  jsonb: object;
 };
 type Columns = Record<string, keyof ColumnTypes>;
 type Rows<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] };

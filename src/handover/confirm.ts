@@ -1,21 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
+import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { moveOrders } from '../order/order.ts';
 import { lockTokens } from '../pickup/pickup-token.ts';
 import { badInput, Refusal, type RefusalCode } from '../refusal.ts';
-import type { Staff } from '../user/staff.ts';
+import { type Handling, handlingOf, keepRoles } from '../staff/gachas.ts';
+import type { Staff } from '../staff/staff.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, findTokens, refuseCounter, staleness } from './covering-token.ts';
 import { givenThroughOthers, recordHandovers } from './handover-record.ts';
 import { type HandoverSheet, type SheetOrder, sheetOf } from './sheet.ts';
-import { type HandledGachas, handledGachas } from './staff-gachas.ts';
 
 export type Report = { staff: Pick<Staff, 'id'>; pickupCode: string; gachaId: string; orderIds: readonly string[] };
 export type Confirmation = { gachaId: string; orders: SheetOrder[]; deliveredAt: Date; remaining: HandoverSheet };
 
 /** `givenElsewhere`: orders that were handed over through other codes. */
 export type HandoverFacts = {
-  staff: HandledGachas | undefined;
+  staff: Handling | undefined;
   token: CoveringToken | undefined;
   givenElsewhere: ReadonlySet<string>;
 };
@@ -47,9 +48,11 @@ async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lo
   const codes = reports.map(({ pickupCode }) => pickupCode);
   const locked = await lockTokens(tx, codes, lock);
   const tokens = await findTokens(tx, codes);
-  const staff = await handledGachas(
+  const staffIds = [...new Set(reports.map(({ staff }) => staff.id))];
+  const kept = await keepRoles(tx, staffIds, lock);
+  const staff = await handlingOf(
     tx,
-    reports.map(({ staff }) => staff.id),
+    staffIds,
     reports.map(({ gachaId }) => gachaId),
   );
   const given = await givenThroughOthers(
@@ -60,7 +63,7 @@ async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lo
   const factsOf = ({ staff: { id }, pickupCode, gachaId }: Report): HandoverFacts | Held => {
     const found = tokens.get(pickupCode);
     const token = found && locked.has(found.id) ? found : undefined;
-    if (found && !token && lock === 'skip') return HELD;
+    if (lock === 'skip' && ((found && !token) || (staff.has(id) && !kept.has(id)))) return HELD;
     const here = given.filter((order) => order.token_id === token?.id && order.gacha_id === gachaId);
     return { staff: staff.get(id), token, givenElsewhere: new Set(here.map((order) => order.order_id)) };
   };
@@ -69,6 +72,7 @@ async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lo
 
 export function grant(report: Report, facts: HandoverFacts | undefined): Granted | Refusal {
   const { gachaId, orderIds } = report;
+  if (facts?.staff?.isRevoked) return new Refusal('STAFF_REVOKED');
   if (!facts?.staff?.gachaIds.includes(gachaId)) return new Refusal(facts?.staff?.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
   if (orderIds.length === 0 || orderIds.length > MAX_ORDERS) return badInput('orderIds', `must name 1 to ${MAX_ORDERS} orders`);
   const { token, givenElsewhere } = facts;
@@ -110,15 +114,24 @@ function confirmationOf(
   return { gachaId, orders, deliveredAt, remaining: sheetOf(token, gachaId, items) };
 }
 
+/** One for each order, so that the log finds them by it. */
+function deedsOf({ id: subjectId, report, token, items }: Granted & { id: string }): NewDeed[] {
+  const [by, { gachaId }, userId] = [{ staffId: report.staff.id }, report, token.fan.id];
+  return [...Map.groupBy(items, ({ order }) => order.id)].map(([orderId, its]) => ({
+    ...{ by, action: 'HANDOVER_CONFIRMED', gachaId, orderId, userId, subjectId },
+    after: { items: its.length },
+  }));
+}
+
 async function handOver(tx: EntityManager, granted: readonly Granted[]): Promise<Confirmation[]> {
-  const handovers = granted.filter(({ items }) => items.length > 0);
+  const handovers = granted.filter(({ items }) => items.length > 0).map((one) => ({ ...one, id: newId() }));
   const [first] = handovers;
   if (first) {
     const { now } = first.token;
     await recordHandovers(
       tx,
-      handovers.map(({ report, token, items }) => ({
-        id: newId(),
+      handovers.map(({ id, report, token, items }) => ({
+        id,
         tokenId: token.id,
         gachaId: report.gachaId,
         staffId: report.staff.id,
@@ -135,6 +148,7 @@ async function handOver(tx: EntityManager, granted: readonly Granted[]): Promise
       now,
     );
     if (moved < orderIds.size) throw new Error('an undelivered item has no paid order');
+    await writeDeeds(tx, handovers.flatMap(deedsOf));
   }
   return granted.map(({ confirmation }) => confirmation);
 }

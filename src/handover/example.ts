@@ -4,9 +4,10 @@ import { databaseClock } from '../database/clock.ts';
 import { Prize } from '../gacha/prize.ts';
 import { EXAMPLE } from '../pickup/code.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
+import { handledGachas } from '../staff/gachas.ts';
+import type { StaffMember } from '../staff/member.ts';
 import { type Confirmation, MAX_ORDERS, type Report, refuseOrders } from './confirm.ts';
 import { countByPrize, type HandoverSheet, type SheetItem, type SheetKey, type SheetOrder } from './sheet.ts';
-import { gachasOfStaff, type StaffMember } from './staff-gachas.ts';
 
 /** Made-up items over real prizes, never stored. */
 export async function exampleSheets(em: EntityManager, gachas: readonly { id: string }[]): Promise<HandoverSheet[]> {
@@ -38,7 +39,7 @@ export async function confirmExample(
   if (orderIds.length === 0 || orderIds.length > MAX_ORDERS) throw badInput('orderIds', `must name 1 to ${MAX_ORDERS} orders`);
   const isNoOrder = (id: string) => !isId(id);
   if (orderIds.some(isNoOrder)) throw refuseOrders('NOT_FOUND', { orderIds }, isNoOrder, 'is not the id of an order');
-  const [gacha] = await gachasOfStaff(em, staff, [gachaId]);
+  const [gacha] = await handledGachas(em, staff, [gachaId]);
   if (!gacha) throw new Refusal('FORBIDDEN');
   const deliveredAt = await databaseClock(em);
   const orders = [...new Set(orderIds)].map((id) => ({ id, playAmount: 1 }));

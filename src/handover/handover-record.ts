@@ -9,7 +9,7 @@ import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { PickupToken } from '../pickup/pickup-token.ts';
 import { isId } from '../refusal.ts';
-import { Staff } from '../user/staff.ts';
+import { Staff } from '../staff/staff.ts';
 
 export const HandoverRecord = defineEntity({
   name: 'HandoverRecord',

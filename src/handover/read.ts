@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { batchedStatement, type Run } from '../database/batch.ts';
 import { EXAMPLE } from '../pickup/code.ts';
 import { Refusal } from '../refusal.ts';
+import { handledGachas, handles } from '../staff/gachas.ts';
+import type { StaffMember } from '../staff/member.ts';
 import { findTokens, findTokensById, gachasIn, refuseCounter, staleness } from './covering-token.ts';
 import { exampleSheets } from './example.ts';
 import { type HandoverSheet, type SheetKey, sheetOf } from './sheet.ts';
-import { gachasOfStaff, handles, type StaffMember } from './staff-gachas.ts';
 
 const tokenOf = batchedStatement({ name: 'tokenOf', keyOf: (code: string) => code, load: findTokens });
 
@@ -17,7 +18,7 @@ export async function readHandovers(
   gachaIds?: readonly string[] | null,
 ): Promise<HandoverSheet[]> {
   if (code === EXAMPLE) {
-    const asked = await gachasOfStaff(em, staff, gachaIds);
+    const asked = await handledGachas(em, staff, gachaIds);
     return exampleSheets(em, gachaIds ? asked : asked.slice(0, 1));
   }
   const token = await run(tokenOf, code);

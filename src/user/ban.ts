@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { newId } from '../database/id.ts';
 import { transact } from '../database/transaction.ts';
+import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { isId } from '../refusal.ts';
 import { User } from './user.ts';
 
@@ -38,9 +39,16 @@ export async function changeBan(em: EntityManager, id: string, change: BanChange
     const changedAt = await databaseClock(tx);
     user.bannedAt = change.isBanned ? changedAt : null;
     tx.create(UserBan, { user: id, changedAt, ...change });
+    await writeDeeds(tx, [deedOf(id, change)]);
     return 'changed';
   });
 }
+
+const deedOf = (userId: string, { isBanned, changedBy, reason }: BanChange): NewDeed => ({
+  ...{ by: { account: changedBy }, why: reason, userId },
+  action: isBanned ? 'USER_BANNED' : 'USER_UNBANNED',
+  ...{ before: { banned: !isBanned }, after: { banned: isBanned } },
+});
 
 /** The latest first. */
 const LATEST_FIRST = { orderBy: { changedAt: 'desc', id: 'desc' } } as const;

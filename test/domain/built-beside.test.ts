@@ -61,6 +61,12 @@ test('an index waits for older transactions, however long, and holds up nobody m
   expect(await missingParts(database.fork())).toEqual([]);
 });
 
+test('those who migrate at once wait for each other, and none for ever', async () => {
+  await database.sql(`drop index ${INDEX}`);
+  expect((await Promise.all([migrates(), migrates(), migrates()])).flat()).toEqual([MIGRATION]);
+  expect(await missingParts(database.fork())).toEqual([]);
+});
+
 test('an index that a broken off attempt has left is built again', async () => {
   await database.sql(`update pg_index set indisvalid = false where indexrelid = '${INDEX}'::regclass`);
   expect(await missingParts(database.fork())).toEqual([`index ${INDEX}`]);

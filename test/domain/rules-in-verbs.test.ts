@@ -62,9 +62,12 @@ test('a handover is refused to staff of another gacha, as they are at that momen
   await expectRefusal(confirm(manager, { gachaId: 'no id' }), 'NOT_FOUND');
   await expectRefusal(confirm(own, { orderIds: [] }), 'BAD_INPUT');
   expect(await everything(database)).toEqual(before);
-  await database.sql('delete from posts where staff_id = ?', [own]);
+  await database.sql('delete from staff_roles where staff_id = ?', [own]);
   await expectRefusal(confirm(own), 'FORBIDDEN');
-  await database.sql('insert into posts (staff_id, gacha_id) values (?, ?)', [own, gachaId]);
+  await database.sql(`insert into staff_roles (id, staff_id, role, gacha_id) values (gen_random_uuid(), ?, 'counter', ?)`, [
+    own,
+    gachaId,
+  ]);
   await database.sql('update gachas set deleted_at = now() where id = ?', [gachaId]);
   await expectRefusal(confirm(own), 'FORBIDDEN');
   await expectRefusal(confirm(manager), 'NOT_FOUND');

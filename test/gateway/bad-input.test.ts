@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, isInputObjectType, isListType } from 'graphql';
 import { typeDefs } from '../../src/gateway/graphql/schema.ts';
+import { setRoles } from '../../src/staff/manage.ts';
+import { type Grant, ROLES } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { bodyOf, type Place, placesOf, Spelt, type Values, wrongTypesFor } from '../support/attacks.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type GraphQLError, openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { everything } from '../support/snapshot.ts';
+import { STAFF } from '../support/tokens.ts';
 
 const schema = buildSchema(typeDefs.join('\n'));
 const ROOTS = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
 const WITH_ARGUMENTS = ROOTS.filter(({ args }) => args.length > 0).map(({ name }) => name);
 const ANSWERS_NULL = ['gacha', 'order', 'node', 'nodes'];
-const FOR_STAFF = ['handovers', 'paymentAttempts', 'confirmHandover'];
+const FOR_STAFF = [
+  ...['handovers', 'paymentAttempts', 'confirmHandover', 'timeline', 'staffMembers', 'auditLog'],
+  ...['addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff'],
+];
 
 const ADDRESS = {
   fullname: 'Hanako',
@@ -39,11 +45,16 @@ beforeAll(async () => {
   gateway = await openTestGateway(database);
   fan = await Fan.signsUp(gateway);
   staff = await StaffMember.isHired(gateway, database, 'all');
+  const allRoles = ROLES.map((role): Grant => ({ role, gachas: 'all' }));
+  await setRoles(database.fork(), staff.id, allRoles, { by: { account: 'a test' }, why: null });
   gachaId = await aGacha(database);
   const posted = await aGacha(database, { delivery_type: 'mail' });
   const paid = await fan.hasPaid(gachaId);
   const pickupCode = await fan.hasCode();
   const orderId = await fan.hasOrdered(gachaId);
+  const { id: staffId } = await StaffMember.isHired(gateway, database, [gachaId]);
+  const roles = [{ role: new Spelt('"SUPPORT"', 'SUPPORT'), gachaIds: [gachaId] }];
+  const page = { first: 5, after: null, last: null, before: null };
   fitting = {
     gachas: {
       where: {
@@ -66,6 +77,19 @@ beforeAll(async () => {
     verifyDraw: { orderId: paid },
     handovers: { pickupCode, gachaIds: [gachaId] },
     paymentAttempts: { orderId: paid },
+    timeline: { orderId: paid, ...page },
+    staffMembers: page,
+    auditLog: {
+      filter: {
+        ...{ staffId, gachaId, orderId, userId: fan.id, action: new Spelt('"STAFF_ADDED"', 'STAFF_ADDED') },
+        ...{ from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' },
+      },
+      ...page,
+    },
+    addStaff: { input: { issuer: STAFF, subject: 'new', name: 'New', roles, why: 'a test' } },
+    setStaffRoles: { input: { staffId, roles, why: 'a test' } },
+    revokeStaff: { input: { staffId, why: 'a test' } },
+    restoreStaff: { input: { staffId, why: 'a test' } },
     checkIn: { input: { place: { position: { latitude: '35.6', longitude: '139.7' } } } },
     createOrder: { input: { gachaId: posted, playAmount: 1, deliveryInfo: ADDRESS } },
     cancelOrder: { input: { orderId } },

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { type ExecutionResult, type GraphQLSchema, graphql } from 'graphql';
 import { withRules } from '../../src/gateway/graphql/rules.ts';
 import { createSchema, typeDefs } from '../../src/gateway/graphql/schema.ts';
+import { ROLES } from '../../src/staff/role.ts';
 
 /** One that nobody thought of, and two that a rule for another field must not match. */
 const FORGOTTEN = ['forgotten', 'Gachas', 'gacha_'];
@@ -18,7 +19,11 @@ function extended(reached: string[]): GraphQLSchema {
 }
 
 /** Somebody who may do whatever any rule allows. */
-const ALMIGHTY = { caller: { kind: 'user' }, viewer: { id: 'a user' }, staff: { id: 'staff', allGachas: true } };
+const ALMIGHTY = {
+  caller: { kind: 'user' },
+  viewer: { id: 'a user' },
+  staff: { id: 'staff', grants: ROLES.map((role) => ({ role, gachas: 'all' })) },
+};
 
 async function askForAll(schema: GraphQLSchema): Promise<ExecutionResult[]> {
   const documents = ['query', 'mutation'].flatMap((kind) => FORGOTTEN.map((name) => `${kind} { ${name} }`));

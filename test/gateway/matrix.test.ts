@@ -20,79 +20,99 @@ import type { Arena } from '../support/race.ts';
 
 /**
  * Who gets what. A stranger has a token and has not signed up; the staff of the one gacha are not those of the other; the
- * unhired have a staff token and are nobody's staff. `own`, `foreign` and `absent` is what the call is about, `public` a
+ * unhired have a staff token and are nobody's staff; supervisor, shipping, support and operator are those of the one gacha, the
+ * revoked was a counter of it. `own`, `foreign` and `absent` is what the call is about, `public` a
  * gacha on sale for the other's login method. NULL: the field is null. A dash in place of a code: such a caller owns nothing.
  */
 const TABLE = parse(`
-  gachas              -        OK               OK                OK                    OK                    OK         OK         OK
-  gachas:toPickUp     -        OK               OK                OK                    OK                    OK         OK         OK
-  gacha               public   OK               OK                OK                    OK                    OK         OK         OK
-  gacha               own      -                -                 OK                    OK                    OK         OK         -
-  gacha               foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
-  gacha               absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
-  me                  -        NULL             NULL              OK                    OK                    NULL       NULL       NULL
-  orders              own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  orders              foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  orders              absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  orders:paid         own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  orders:paid         foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  orders:paid         absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  order               own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  order               foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN
-  order               absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN
-  order:paid          own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  order:paid          foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN
-  order:paid          absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN
-  verifyDraw          own      -                -                 NULL                  NULL                  FORBIDDEN  FORBIDDEN  -
-  verifyDraw          foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  verifyDraw          absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  verifyDraw:paid     own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  verifyDraw:paid     foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  verifyDraw:paid     absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  node                own      -                -                 OK                    OK                    NULL       NULL       -
-  node                foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
-  node                absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
-  nodes               own      -                -                 OK                    OK                    OK         OK         -
-  nodes               foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
-  nodes               absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL
-  redeemTickets       -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  staffMe             -        NULL             NULL              NULL                  NULL                  OK         OK         NULL
-  handovers           own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
-  handovers           foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  handovers           absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  handovers:example   own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
-  handovers:example   foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  handovers:example   absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  paymentAttempts     own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
-  paymentAttempts     foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  paymentAttempts     absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  signUp              -        UNAUTHENTICATED  OK                OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  checkIn             -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  createOrder         own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  createOrder         public   UNAUTHENTICATED  SIGN_UP_REQUIRED  AUTH_METHOD_MISMATCH  AUTH_METHOD_MISMATCH  FORBIDDEN  FORBIDDEN  FORBIDDEN
-  createOrder         foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  createOrder         absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  cancelOrder         own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  cancelOrder         foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  cancelOrder         absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  cancelOrder:paid    own      -                -                 ORDER_ALREADY_PAID    ORDER_ALREADY_PAID    FORBIDDEN  FORBIDDEN  -
-  cancelOrder:paid    foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  cancelOrder:paid    absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  pay                 own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  pay                 foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  pay                 absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  pay:paid            own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  pay:paid            foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  pay:paid            absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  completePayment     own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  completePayment     foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  completePayment     absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  issuePickupToken    own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -
-  issuePickupToken    foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOTHING_TO_PICK_UP    NOTHING_TO_PICK_UP    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  issuePickupToken    absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOTHING_TO_PICK_UP    NOTHING_TO_PICK_UP    FORBIDDEN  FORBIDDEN  FORBIDDEN
-  confirmHandover     own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -
-  confirmHandover     foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
-  confirmHandover     absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN
+  gachas             -        OK               OK                OK                    OK                    OK         OK         OK         OK         OK         OK         OK         OK
+  gachas:toPickUp    -        OK               OK                OK                    OK                    OK         OK         OK         OK         OK         OK         OK         OK
+  gacha              public   OK               OK                OK                    OK                    OK         OK         OK         OK         OK         OK         OK         OK
+  gacha              own      -                -                 OK                    OK                    OK         OK         -          OK         OK         OK         OK         -
+  gacha              foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
+  gacha              absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
+  me                 -        NULL             NULL              OK                    OK                    NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
+  orders             own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  orders             foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders             absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders:paid        own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  orders:paid        foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  orders:paid        absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order              own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  order              foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order              absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order:paid         own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  order:paid         foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  order:paid         absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NULL                  NULL                  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  verifyDraw         own      -                -                 NULL                  NULL                  FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  verifyDraw         foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  verifyDraw         absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  verifyDraw:paid    own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  verifyDraw:paid    foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  verifyDraw:paid    absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  node               own      -                -                 OK                    OK                    NULL       NULL       -          NULL       NULL       NULL       NULL       -
+  node               foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
+  node               absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
+  nodes              own      -                -                 OK                    OK                    OK         OK         -          OK         OK         OK         OK         -
+  nodes              foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
+  nodes              absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
+  redeemTickets      -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  staffMe            -        NULL             NULL              NULL                  NULL                  OK         OK         NULL       OK         OK         OK         OK         STAFF_REVOKED
+  handovers          own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -          OK         FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  handovers          foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  handovers          absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  handovers:example  own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -          OK         FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  handovers:example  foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  handovers:example  absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  paymentAttempts    own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -          OK         FORBIDDEN  OK         FORBIDDEN  -
+  paymentAttempts    foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  paymentAttempts    absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  signUp             -        UNAUTHENTICATED  OK                OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  checkIn            -        UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  createOrder        own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  createOrder        public   UNAUTHENTICATED  SIGN_UP_REQUIRED  AUTH_METHOD_MISMATCH  AUTH_METHOD_MISMATCH  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  createOrder        foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  createOrder        absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  cancelOrder        own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  cancelOrder        foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  cancelOrder        absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  cancelOrder:paid   own      -                -                 ORDER_ALREADY_PAID    ORDER_ALREADY_PAID    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  cancelOrder:paid   foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  cancelOrder:paid   absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  pay                own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  pay                foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  pay                absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  pay:paid           own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  pay:paid           foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  pay:paid           absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  completePayment    own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  completePayment    foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  completePayment    absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  issuePickupToken   own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  issuePickupToken   foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOTHING_TO_PICK_UP    NOTHING_TO_PICK_UP    FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  issuePickupToken   absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOTHING_TO_PICK_UP    NOTHING_TO_PICK_UP    FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
+  confirmHandover    own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -          OK         FORBIDDEN  FORBIDDEN  FORBIDDEN  -
+  confirmHandover    foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  confirmHandover    absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  timeline           own      -                -                 FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  -          OK         FORBIDDEN  OK         FORBIDDEN  -
+  timeline           foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  timeline           absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  staffMembers       -        UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  OK         STAFF_REVOKED
+  auditLog           own      -                -                 FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  OK         -
+  auditLog           foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  OK         STAFF_REVOKED
+  auditLog           absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  OK         STAFF_REVOKED
+  addStaff           own      -                -                 FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  OK         -
+  addStaff           foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  addStaff           absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  setStaffRoles      own      -                -                 FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  OK         -
+  setStaffRoles      foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  NOT_FOUND  STAFF_REVOKED
+  setStaffRoles      absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  NOT_FOUND  STAFF_REVOKED
+  revokeStaff        own      -                -                 FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  OK         -
+  revokeStaff        foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  NOT_FOUND  STAFF_REVOKED
+  revokeStaff        absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  NOT_FOUND  STAFF_REVOKED
+  restoreStaff       own      -                -                 FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  OK         -
+  restoreStaff       foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  NOT_FOUND  STAFF_REVOKED
+  restoreStaff       absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  NOT_FOUND  STAFF_REVOKED
 `);
 
 type Row = { call: string; target: Target; codes: string[] };
@@ -166,7 +186,8 @@ async function observe(name: string, rows: readonly Row[]) {
       const cell = `${target} ${caller} ${reply.code}`;
       replies.set(`${target} ${caller}`, reply);
       found.cells.push(cell);
-      if ((reply.code !== 'OK' || isQuery(name)) && !isSame(before, after)) found.changes.push(cell);
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      if ((reply.code !== 'OK' || isQuery(name)) && changed.length > 0) found.changes.push(`${cell} ${changed}`);
       if (secretsFrom(world, caller).some((secret) => reply.body.includes(secret))) found.leaks.push(cell);
       before = after;
     }

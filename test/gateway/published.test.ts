@@ -33,15 +33,36 @@ describe('@auth', () => {
     expect(told).toEqual(expect.arrayContaining(coordinates(fields.filter(isRoot))));
   });
 
+  const ROLE_OF: Partial<Record<CallerName, string>> = {
+    ...{ staff: 'COUNTER', supervisor: 'SUPERVISOR', shipping: 'SHIPPING', support: 'SUPPORT', operator: 'OPERATOR' },
+  };
+  const ALL_STAFF: Partial<Record<CallerName, string>> = {
+    ...Object.fromEntries([...Object.keys(ROLE_OF), 'unhired'].map((name) => [name, 'FORBIDDEN'])),
+    revoked: 'FORBIDDEN',
+  };
+
   /** What each kind of caller hears from the rules. */
   const HEARS: Record<string, Partial<Record<CallerName, string>>> = {
     ANYONE: {},
-    TOKEN: { nobody: 'UNAUTHENTICATED', staff: 'FORBIDDEN', unhired: 'FORBIDDEN' },
-    USER: { nobody: 'UNAUTHENTICATED', stranger: 'SIGN_UP_REQUIRED', staff: 'FORBIDDEN', unhired: 'FORBIDDEN' },
-    STAFF: { nobody: 'UNAUTHENTICATED', stranger: 'FORBIDDEN', user: 'FORBIDDEN', unhired: 'FORBIDDEN' },
+    TOKEN: { nobody: 'UNAUTHENTICATED', ...ALL_STAFF },
+    USER: { nobody: 'UNAUTHENTICATED', stranger: 'SIGN_UP_REQUIRED', ...ALL_STAFF },
+    STAFF: {
+      nobody: 'UNAUTHENTICATED',
+      stranger: 'FORBIDDEN',
+      user: 'FORBIDDEN',
+      unhired: 'FORBIDDEN',
+      revoked: 'STAFF_REVOKED',
+    },
   };
-  const ASKING: readonly CallerName[] = ['nobody', 'stranger', 'unhired', 'staff', 'user'];
-  const OF_RULES = ['UNAUTHENTICATED', 'SIGN_UP_REQUIRED', 'FORBIDDEN'];
+  const ASKING: readonly CallerName[] = [
+    'nobody',
+    'stranger',
+    'unhired',
+    'user',
+    'revoked',
+    ...(Object.keys(ROLE_OF) as CallerName[]),
+  ];
+  const OF_RULES = ['UNAUTHENTICATED', 'SIGN_UP_REQUIRED', 'FORBIDDEN', 'STAFF_REVOKED'];
 
   async function heardBy(world: World, caller: CallerName, name: string) {
     const { token, owns } = world.callers[caller];
@@ -55,7 +76,12 @@ describe('@auth', () => {
     const requires = String(root && toldBy('auth', root.field)?.requires);
     expect(HEARS).toHaveProperty(requires);
     const world = await aWorld(arena);
-    const heard = await Promise.all(ASKING.map((caller) => heardBy(world, caller, name)));
-    expect(heard).toEqual(ASKING.map((caller) => [caller, HEARS[requires]?.[caller]]));
+    const roles = root && toldBy('auth', root.field)?.roles;
+    const hears = (caller: CallerName) =>
+      Array.isArray(roles) && ROLE_OF[caller] && !roles.includes(ROLE_OF[caller]) ? 'FORBIDDEN' : HEARS[requires]?.[caller];
+    // Whoever was revoked hears so of `staffMe`, too, which is for all others.
+    const asking = ASKING.filter((caller) => requires !== 'ANYONE' || caller !== 'revoked');
+    const heard = await Promise.all(asking.map((caller) => heardBy(world, caller, name)));
+    expect(heard).toEqual(asking.map((caller) => [caller, hears(caller)]));
   });
 });

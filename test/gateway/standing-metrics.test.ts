@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { NOT_READY } from '../../src/gateway/metrics/standing.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -44,7 +45,7 @@ test('of the keys that gateways encrypt with, and how old the oldest is', async 
 test('of each reason why it is not ready', async () => {
   const reason = (name: string) => `gateway_not_ready{reason="${name}"}`;
   await becomes(reason('behind'), (isSo) => isSo === 0);
-  expect((await text()).match(/^gateway_not_ready\{/gm)).toHaveLength(8);
+  expect((await text()).match(/^gateway_not_ready\{/gm)).toHaveLength(NOT_READY.length);
   await database.sql(`insert into migrations (name) values ('99-away-contract')`);
   await becomes(reason('ahead'), (isSo) => isSo === 1);
   expect(await counted('gateway_schema_version')).toBe(99);

@@ -96,6 +96,45 @@ describe('beside a running gateway', () => {
     ]);
   });
 
+  test('staff are hired, get other roles, are revoked at once and come back; the running gateway and the audit log tell', async () => {
+    const account = ['--issuer', 'https://staff.example', '--subject', 'hall', '--name', 'Hall'];
+    const hired = await command('staff', 'add', ...account, '--role', `counter:${FESTIVAL}`, '--role', 'support', '--by', 'Olga');
+    expect(hired).toMatchObject({ code: 0, complained: '' });
+    const [id = ''] = hired.said.split(' ');
+    expect(hired.said).toBe(`${id}  Hall (hall of https://staff.example)  counter:${FESTIVAL} support\n`);
+    const token = (await command('token', 'staff', 'hall')).said.trim();
+    const roles = async () => {
+      const { data, errors } = await gateway.asks('{ staffMe { roles { role } } }', token);
+      return errors?.[0].extensions.code ?? data.staffMe.roles.map(({ role }: { role: string }) => role).join();
+    };
+    expect(await roles()).toBe('COUNTER,SUPPORT');
+    expect((await command('staff', 'roles', id, '--set', 'operator')).said).toMatch(/ operator\n$/);
+    expect(await roles()).toBe('OPERATOR');
+    expect((await command('staff', 'revoke', id, '--why', 'left')).said).toMatch(/ revoked; operator\n$/);
+    expect(await roles()).toBe('STAFF_REVOKED');
+    await command('staff', 'restore', id, '--why', 'back');
+    const log = '{ auditLog(first: 4) { nodes { action account why } } }';
+    expect((await gateway.asks(log, token)).data.auditLog.nodes).toMatchObject([
+      { action: 'STAFF_RESTORED', why: 'back' },
+      { action: 'STAFF_REVOKED', why: 'left' },
+      { action: 'STAFF_ROLES_SET', why: null },
+      { action: 'STAFF_ADDED', account: 'Olga' },
+    ]);
+    const mistakes = await Promise.all([
+      command('staff', 'revoke', id),
+      command('staff', 'roles', id, '--set', 'king'),
+      command('staff', 'add', ...account, '--role', 'counter'),
+      command('staff', 'revoke', 'nobody', '--why', 'x'),
+    ]);
+    expect(mistakes.map(({ code, complained }) => [code, complained.split(/[:.]/)[0]])).toEqual([
+      [1, '--why is needed'],
+      [1, '--set king'],
+      [1, 'subject is the account of a staff member already, working or revoked'],
+      [1, 'There is no such staff member, or no such gacha'],
+    ]);
+    await command('staff', 'revoke', id, '--why', 'the end');
+  });
+
   test('a token for staff that the catalogue does not have is refused, with those that it has', async () => {
     expect(await command('token', 'staff', 'nobody')).toEqual({
       code: 1,

@@ -105,7 +105,7 @@ const HARMFUL = {
     'alter table orders add constraint later check (play_amount = 3) not valid',
     'alter table orders drop constraint later',
   ],
-  'keeps a table for itself for eight seconds': ['do $$ begin lock table order_details; perform pg_sleep(8); end $$'],
+  'keeps a table for itself for eight seconds': ['do $$ begin lock table orders; perform pg_sleep(8); end $$'],
 };
 
 whereThereIsHistory.each(Object.entries(HARMFUL))('what %s would not have passed', async (_what, [harm = '', mends]) => {

@@ -10,6 +10,7 @@ const PROGRAMS = [
   ['npm run --silent books', 'src/commands/books.ts'],
   ['npm run --silent draws', 'src/commands/draws.ts'],
   ['npm run users', 'src/commands/users.ts'],
+  ['npm run staff', 'src/commands/staff.ts'],
   ['npm run --silent keys', 'src/commands/keys.ts'],
   ['npm run migrate', 'src/commands/migrate.ts'],
   ['npm run --silent safelist', 'src/commands/safelist.ts'],

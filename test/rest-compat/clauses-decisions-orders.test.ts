@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { revokeStaff } from '../../src/staff/manage.ts';
 import { ADDRESS } from '../support/address.ts';
 import { prizeEntry } from '../support/catalogue.ts';
 import { clause } from '../support/clause.ts';
@@ -241,6 +242,19 @@ clause('D-staff', 'Another’s gacha, or none, MUST be forbidden to staff', asyn
     expect(refusal(await other.get(pickups(code, `?gacha_ids=${gachaId}`)))).toEqual([403, 'FORBIDDEN']);
     expect(refusal(await other.patch(report(gachaId, code), { order_ids: orderIds }))).toEqual([403, 'FORBIDDEN']);
   }
+});
+
+clause('D-revoked', 'Revoked staff MUST hear so, and read what everybody may', async () => {
+  const { id, orderIds, code, counter } = await aWinner();
+  await revokeStaff(stage.database.fork(), counter.id, { by: { account: 'operator' }, why: 'left' });
+  for (const answer of [
+    await counter.get(report(id, code)),
+    await counter.get(pickups(code)),
+    await counter.get('/manage/staff/gachas'),
+    await counter.patch(report(id, code), { order_ids: orderIds }),
+  ])
+    expect(refusal(answer)).toEqual([403, 'STAFF_REVOKED']);
+  expect((await counter.get(`/api/v1/gachas/${id}`)).status).toBe(200);
 });
 
 clause('D-counter', 'Without a gacha named, the answer MUST be an array over those covered and theirs', async () => {

@@ -72,16 +72,31 @@ function stricterCallers(before: GraphQLSchema, after: GraphQLSchema) {
     return Object.values(type.getFields()).flatMap((field) => {
       const same = now.getFields()[field.name];
       const [was, is] = [callerOf(field), same ? callerOf(same) : 'ANYONE'];
-      if (is === was || is === 'ANYONE' || (was === 'USER' && is === 'TOKEN')) return [];
+      const lost = same ? rolesOf(field).filter((role) => !rolesOf(same).includes(role)) : [];
       const coordinate = `${type.name}.${field.name}`;
+      if (is === was && is === 'STAFF' && lost.length > 0)
+        return [{ coordinate, description: `${coordinate} may no longer be asked by staff who are ${lost.join(' or ')}.` }];
+      if (is === was || is === 'ANYONE' || (was === 'USER' && is === 'TOKEN')) return [];
       return [{ coordinate, description: `${coordinate} may be asked by ${is} instead of ${was}.` }];
     });
   });
 }
 
-function callerOf({ astNode }: GraphQLField<unknown, unknown>): string {
-  const value = astNode?.directives?.find(({ name }) => name.value === 'auth')?.arguments?.[0]?.value;
+const authOf = ({ astNode }: GraphQLField<unknown, unknown>) =>
+  new Map(
+    astNode?.directives?.find(({ name }) => name.value === 'auth')?.arguments?.map(({ name, value }) => [name.value, value]) ??
+      [],
+  );
+
+function callerOf(field: GraphQLField<unknown, unknown>): string {
+  const value = authOf(field).get('requires');
   return value?.kind === Kind.ENUM ? value.value : 'ANYONE';
+}
+
+/** None where the field says nothing of them. */
+function rolesOf(field: GraphQLField<unknown, unknown>): string[] {
+  const value = authOf(field).get('roles');
+  return value?.kind === Kind.LIST ? value.values.flatMap((one) => (one.kind === Kind.ENUM ? [one.value] : [])) : [];
 }
 
 function newOneOfs(before: GraphQLSchema, after: GraphQLSchema) {

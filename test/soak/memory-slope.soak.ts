@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addStaff } from '../../src/staff/manage.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { heapOf, INSPECTED } from '../support/heap.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
@@ -41,8 +41,8 @@ async function heapsMeanwhile(): Promise<{ paid: number; heaps: { seconds: numbe
   for (let index = 0; index < 10; index += 1)
     gachas.push(await aGacha(world.database, { prizes: [prizeEntry({ stock: 1_000_000 })] }));
   const fans = await crowd(world, FANS, (index) => gachas[index % gachas.length] as string);
-  const name = `insert into staff (id, issuer, subject, name, all_gachas) values (?, ?, 'counter', 'A counter', true)`;
-  await world.database.sql(name, [randomUUID(), STAFF]);
+  const counter = { issuer: STAFF, subject: 'counter', name: 'A counter', grants: [{ role: 'counter', gachas: 'all' }] } as const;
+  await addStaff(world.database.fork(), counter, { by: { account: 'a test' }, why: null });
   const addresses = gateways.map(({ address }) => address);
   const began = performance.now();
   const heaps: { seconds: number; mb: number[] }[] = [];

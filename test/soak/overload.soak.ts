@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addStaff } from '../../src/staff/manage.ts';
 import { quantile } from '../bench/load/figures.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
@@ -28,10 +28,8 @@ beforeAll(async () => {
   for (let index = 0; index < 50; index += 1)
     gachas.push(await aGacha(world.database, { prizes: Array.from({ length: 10 }, () => prizeEntry({ stock: 200_000 })) }));
   fans = await crowd(world, FANS, (index) => gachas[index % gachas.length] as string);
-  await world.database.sql(
-    `insert into staff (id, issuer, subject, name, all_gachas) values (?, ?, 'counter', 'A counter', true)`,
-    [randomUUID(), STAFF],
-  );
+  const counter = { issuer: STAFF, subject: 'counter', name: 'A counter', grants: [{ role: 'counter', gachas: 'all' }] } as const;
+  await addStaff(world.database.fork(), counter, { by: { account: 'a test' }, why: null });
   staff = await aToken(STAFF, 'counter');
   // A program that has just started is slow, and so are those of a crowd that comes all at once.
   await festival([gateway.address], fans.slice(0, 100), staff, random, { seconds: 5, manners: 'waits' });

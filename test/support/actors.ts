@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Staff } from '../../src/user/staff.ts';
+import { addStaff } from '../../src/staff/manage.ts';
+import type { Grant, Role } from '../../src/staff/role.ts';
 import type { TestDatabase } from './database.ts';
 import type { TestGateway } from './gateway.ts';
 import type { Json } from './json.ts';
@@ -104,32 +105,37 @@ export class Fan<A extends Api = 'graphql'> extends Person {
 
 /** Somebody at a counter, in GraphQL or over REST. */
 export class StaffMember<A extends Api = 'graphql'> extends Person {
+  /** Unknown of somebody whom a catalogue names. */
+  readonly id: string;
   private readonly mouth: StaffMouth<Said[A]>;
 
-  private constructor(gateway: TestGateway, token: string, mouth: StaffMouth<Said[A]>) {
+  private constructor(gateway: TestGateway, token: string, id: string, mouth: StaffMouth<Said[A]>) {
     super(gateway, token);
+    this.id = id;
     this.mouth = mouth;
   }
 
-  static async isHired(gateway: TestGateway, database: TestDatabase, gachaIds: 'all' | readonly string[]): Promise<StaffMember> {
+  static async isHired(
+    gateway: TestGateway,
+    database: TestDatabase,
+    gachas: 'all' | readonly string[],
+    role: Role = 'counter',
+  ): Promise<StaffMember> {
     const subject = `staff-${randomUUID()}`;
-    const em = database.fork();
-    const staff = em.create(Staff, { issuer: STAFF, subject, name: 'A counter', allGachas: gachaIds === 'all' });
-    await em.flush();
-    for (const gachaId of gachaIds === 'all' ? [] : gachaIds) {
-      await database.sql('insert into posts (staff_id, gacha_id) values (?, ?)', [staff.id, gachaId]);
-    }
+    const grants: Grant[] = gachas.length > 0 ? [{ role, gachas }] : [];
+    const member = { issuer: STAFF, subject, name: `A ${role}`, grants };
+    const { id } = await addStaff(database.fork(), member, { by: { account: 'a test' }, why: null });
     const token = await aToken(STAFF, subject);
-    return new StaffMember(gateway, token, staffMouths.graphql(gateway, token));
+    return new StaffMember(gateway, token, id, staffMouths.graphql(gateway, token));
   }
 
   /** Somebody whom a catalogue names. */
   static isKnown(gateway: TestGateway, token: string): StaffMember {
-    return new StaffMember(gateway, token, staffMouths.graphql(gateway, token));
+    return new StaffMember(gateway, token, '', staffMouths.graphql(gateway, token));
   }
 
   over<Other extends Api>(api: Other): StaffMember<Other> {
-    return new StaffMember(this.gateway, this.token, staffMouths[api](this.gateway, this.token));
+    return new StaffMember(this.gateway, this.token, this.id, staffMouths[api](this.gateway, this.token));
   }
 
   reads(pickupCode: string, gachaIds?: readonly string[]): Promise<Said[A]> {

@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { newCode } from '../../src/pickup/code.ts';
+import { revokeStaff } from '../../src/staff/manage.ts';
+import type { Role } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { aGacha } from './catalogue.ts';
 import type { TestDatabase } from './database.ts';
@@ -8,7 +10,10 @@ import type { TestGateway } from './gateway.ts';
 import type { Arena } from './race.ts';
 import { aToken, GUESTS, MEMBERS, STAFF } from './tokens.ts';
 
-export const CALLERS = ['nobody', 'stranger', 'user', 'otherUser', 'staff', 'otherStaff', 'unhired'] as const;
+export const CALLERS = [
+  ...(['nobody', 'stranger', 'user', 'otherUser', 'staff', 'otherStaff', 'unhired'] as const),
+  ...(['supervisor', 'shipping', 'support', 'operator', 'revoked'] as const),
+] as const;
 export type CallerName = (typeof CALLERS)[number];
 export type Target = 'own' | 'foreign' | 'absent' | 'public' | '-';
 
@@ -22,6 +27,8 @@ type Things = {
   paid: string;
   pending: string;
   code: string;
+  /** Somebody at the booth's counter, who is none of the callers. */
+  staffId: string;
 };
 
 export type World = { callers: Record<CallerName, { token?: string; owns?: Things }>; sides: [Things, Things]; absent: Things };
@@ -49,6 +56,7 @@ export async function aWorld(arena: Arena): Promise<World> {
       staff: { token: left.staff.token, owns: left.things },
       otherStaff: { token: right.staff.token, owns: right.things },
       unhired: { token: await aToken(STAFF, `unhired-${randomUUID()}`) },
+      ...left.others,
     },
     sides: [left.things, right.things],
     absent: {
@@ -58,6 +66,7 @@ export async function aWorld(arena: Arena): Promise<World> {
       paid: randomUUID(),
       pending: randomUUID(),
       code: newCode(),
+      staffId: randomUUID(),
     },
   };
 }
@@ -67,8 +76,23 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
   const fan = await Fan.signsUp(gateway, { issuer, subject });
   const staff = await StaffMember.isHired(gateway, database, [booth]);
   const [paid, pending] = [await fan.hasPaid(booth), await fan.hasOrdered(shop)];
-  const things: Things = { userId: fan.id, booth, shop, paid, pending, code: await fan.hasCode() };
-  return { fan, staff, things };
+  const { id: staffId } = await StaffMember.isHired(gateway, database, [booth]);
+  const things: Things = { userId: fan.id, booth, shop, paid, pending, code: await fan.hasCode(), staffId };
+  return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
+}
+
+/** The other roles at the booth, and a counter of it who was revoked, and so owns nothing of it any more. */
+async function othersAt({ database, gateway }: Arena, owns: Things) {
+  const hired = async (role: Role) => ({ token: (await StaffMember.isHired(gateway, database, [owns.booth], role)).token, owns });
+  const gone = await StaffMember.isHired(gateway, database, [owns.booth]);
+  await revokeStaff(database.fork(), gone.id, { by: { account: 'a test' }, why: 'a test' });
+  return {
+    supervisor: await hired('supervisor'),
+    shipping: await hired('shipping'),
+    support: await hired('support'),
+    operator: await hired('operator'),
+    revoked: { token: gone.token },
+  };
 }
 
 /** The things that a call is about: the caller's own, somebody else's, or none that exist. */
@@ -85,11 +109,12 @@ export function thingsFor({ callers, sides, absent }: World, caller: CallerName,
 export const secretsFrom = ({ callers, sides }: World, caller: CallerName): string[] =>
   sides
     .filter((things) => things !== callers[caller].owns)
-    .flatMap(({ userId, booth, paid, pending, code }) => [userId, booth, paid, pending, code]);
+    .flatMap(({ userId, booth, paid, pending, code, staffId }) => [userId, booth, paid, pending, code, staffId]);
 
 type Call = { ask: string; about?: (things: Things, target: Target) => Record<string, unknown> };
 
 const BEACON = randomInt(1_000_000);
+const ROLES = 'roles { role gachas { nodes { id } } }';
 const ORDER = 'order { id status gacha { id } orderDetails { id } }';
 
 /** How each root field is called, so that nothing but the caller and the target stands in the way. `field:variant` */
@@ -137,6 +162,33 @@ export const CALLS: Record<string, Call> = {
   paymentAttempts: {
     ask: 'query ($id: ID!) { paymentAttempts(orderId: $id) { paymentId slip { processorOrderId accessId tranId } } }',
     about: ({ paid }) => ({ id: paid }),
+  },
+  timeline: {
+    ask: 'query ($id: ID!) { timeline(orderId: $id) { totalCount nodes { kind at staffName deed { action } } } }',
+    about: ({ paid }) => ({ id: paid }),
+  },
+  staffMembers: { ask: '{ staffMembers(first: 100) { nodes { id name roles { role gachas { nodes { id } } } } } }' },
+  auditLog: {
+    ask: 'query ($filter: AuditFilter) { auditLog(filter: $filter, first: 100) { nodes { action gachaId orderId userId subjectId after } } }',
+    about: ({ booth }) => ({ filter: { gachaId: booth } }),
+  },
+  addStaff: {
+    ask: `mutation ($input: AddStaffInput!) { addStaff(input: $input) { staffMember { name ${ROLES} } } }`,
+    about: ({ booth }) => ({
+      input: { issuer: STAFF, subject: `new-${randomUUID()}`, name: 'New', roles: [{ role: 'SUPPORT', gachaIds: [booth] }] },
+    }),
+  },
+  setStaffRoles: {
+    ask: `mutation ($input: SetStaffRolesInput!) { setStaffRoles(input: $input) { staffMember { id ${ROLES} } } }`,
+    about: ({ staffId, booth }) => ({ input: { staffId, roles: [{ role: 'SUPERVISOR', gachaIds: [booth] }] } }),
+  },
+  revokeStaff: {
+    ask: 'mutation ($input: RevokeStaffInput!) { revokeStaff(input: $input) { staffMember { id isRevoked } } }',
+    about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
+  },
+  restoreStaff: {
+    ask: 'mutation ($input: RestoreStaffInput!) { restoreStaff(input: $input) { staffMember { id isRevoked } } }',
+    about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
   },
   signUp: { ask: 'mutation { signUp { user { id } } }' },
   checkIn: { ask: `mutation { checkIn(input: { place: { beaconId: ${BEACON} } }) { checkIns { gacha { id } } } }` },

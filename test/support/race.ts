@@ -87,7 +87,7 @@ async function takeAway(
 ): Promise<void> {
   for (const name of constraints) await sql(dropStatement(name));
   for (const statement of alterations) await sql(statement);
-  const LOCK: [RegExp, string] = [/for (no key )?update( of "?\w+"?)?( skip locked)?/, ''];
+  const LOCK: [RegExp, string] = [/for (?:(?:no key )?update|key share)(?: of "?\w+"?)?(?: skip locked)?/, ''];
   rewrite((statement) => [LOCK, ...conditions].reduce((text, [guard, nothing]) => text.replace(guard, nothing), statement));
 }
 

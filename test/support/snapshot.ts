@@ -13,6 +13,7 @@ export const CATALOGUE = [
   'area_gachas',
   'staff',
   'posts',
+  'staff_roles',
 ];
 
 /** Every row of these tables, apart from when it was last touched: for what must change nothing. */

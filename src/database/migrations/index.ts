@@ -16,6 +16,9 @@ import { Migration15Restore } from './15-restore.ts';
 import { Migration16HandoversOfToken } from './16-handovers-of-token.ts';
 import { Migration17Upkeep } from './17-upkeep.ts';
 import { Migration18PaymentsOfADay } from './18-payments-of-a-day.ts';
+import { Migration19Roles } from './19-roles.ts';
+import { Migration20Deeds } from './20-deeds.ts';
+import { Migration21TokensOfUser } from './21-tokens-of-user.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -37,4 +40,7 @@ export const migrations = [
   Migration16HandoversOfToken,
   Migration17Upkeep,
   Migration18PaymentsOfADay,
+  Migration19Roles,
+  Migration20Deeds,
+  Migration21TokensOfUser,
 ];

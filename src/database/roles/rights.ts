@@ -5,6 +5,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   users: 'select, insert, update (banned_at)',
   user_bans: 'select, insert',
   staff: 'select, insert, update',
+  staff_roles: 'select, insert, delete',
+  deeds: 'select, insert',
   gachas: 'select, insert, update',
   prizes: 'select, insert, update',
   redeem_details: 'select, insert, update',

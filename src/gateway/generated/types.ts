@@ -7,7 +7,10 @@ import type { ShownDetail } from '../../order/order-detail.ts';
 import type { OrderAddress } from '../../order/delivery-info.ts';
 import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
-import type { StaffMember as StaffMemberRow } from '../../handover/staff-gachas.ts';
+import type { StaffMember as StaffMemberRow } from '../../staff/member.ts';
+import type { Grant } from '../../staff/role.ts';
+import type { ShownDeed } from '../../trail/audit-log.ts';
+import type { TimelineEvent as TimelineEventRow } from '../../trail/event.ts';
 import type { ShownToken } from '../../pickup/valid-token.ts';
 import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
 import type { Confirmation } from '../../handover/confirm.ts';
@@ -39,6 +42,40 @@ export type Scalars = {
   URL: { input: string; output: string; }
   /** An amount of Japanese yen, a whole number: `500`. */
   Yen: { input: number; output: number; }
+};
+
+/** A new staff member. */
+export type AddStaffInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The issuer of their tokens: an identity provider for staff. */
+  readonly issuer: Scalars['String']['input'];
+  /** The name under which the others know them, such as that of a counter. */
+  readonly name: Scalars['String']['input'];
+  /** What they may do. */
+  readonly roles: ReadonlyArray<StaffRoleInput>;
+  /** Their `sub` there. */
+  readonly subject: Scalars['String']['input'];
+  /** Why, for the audit log. */
+  readonly why?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Which deeds to list. */
+export type AuditFilter = {
+  /** Those of this kind. */
+  readonly action?: InputMaybe<DeedAction>;
+  /** Not before this instant. */
+  readonly from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Those at this gacha. */
+  readonly gachaId?: InputMaybe<Scalars['ID']['input']>;
+  /** Those about this order. */
+  readonly orderId?: InputMaybe<Scalars['ID']['input']>;
+  /** Those of this staff member. */
+  readonly staffId?: InputMaybe<Scalars['ID']['input']>;
+  /** Before this instant. */
+  readonly to?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Those about this fan. */
+  readonly userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 /** An authentication method: the accounts of a kind of identity provider, or of one user pool of it. */
@@ -163,6 +200,84 @@ export type CreateOrderPayload = {
   readonly __typename?: 'CreateOrderPayload';
   /** The new order. */
   readonly order: Order;
+};
+
+/** Something that a staff member or an operator did. It is never changed, so it names what it was about by id, whatever became of that. */
+export type Deed = {
+  readonly __typename?: 'Deed';
+  /** Who ran the command, as they gave their name; null where a staff member did it. */
+  readonly account?: Maybe<Scalars['String']['output']>;
+  /** What. */
+  readonly action: DeedAction;
+  /** How it was afterwards, as JSON. */
+  readonly after?: Maybe<Scalars['String']['output']>;
+  /** When, by the clock of the database. */
+  readonly at: Scalars['DateTime']['output'];
+  /** How it was before, as JSON; null where there was nothing. */
+  readonly before?: Maybe<Scalars['String']['output']>;
+  /** The device at which the staff member was signed in, where there is one. */
+  readonly deviceId?: Maybe<Scalars['ID']['output']>;
+  /** At which gacha. */
+  readonly gachaId?: Maybe<Scalars['ID']['output']>;
+  /** Its id. */
+  readonly id: Scalars['ID']['output'];
+  /** About which order. */
+  readonly orderId?: Maybe<Scalars['ID']['output']>;
+  /** The staff member; null where a command did it. */
+  readonly staffId?: Maybe<Scalars['ID']['output']>;
+  /** The name of the staff member, as it is now. */
+  readonly staffName?: Maybe<Scalars['String']['output']>;
+  /** About what else: the staff member whose roles were set, the handover. */
+  readonly subjectId?: Maybe<Scalars['ID']['output']>;
+  /** About which fan. */
+  readonly userId?: Maybe<Scalars['ID']['output']>;
+  /** Why, as whoever did it said. */
+  readonly why?: Maybe<Scalars['String']['output']>;
+};
+
+/** What was done. */
+export type DeedAction =
+  /** A catalogue was imported; each of its gachas has a deed of its own. */
+  | 'CATALOGUE_IMPORTED'
+  /** A gacha was imported, new or changed or as it was. */
+  | 'GACHA_IMPORTED'
+  /** Items of an order were handed over. */
+  | 'HANDOVER_CONFIRMED'
+  /** Encrypting everything with another key was begun. */
+  | 'KEY_ROTATION_BEGUN'
+  /** A staff member was added. */
+  | 'STAFF_ADDED'
+  /** A revoked staff member was taken back. */
+  | 'STAFF_RESTORED'
+  /** A staff member was taken out of service. */
+  | 'STAFF_REVOKED'
+  /** A staff member got other roles. */
+  | 'STAFF_ROLES_SET'
+  /** A fan was taken out of service. */
+  | 'USER_BANNED'
+  /** A banned fan was let in again. */
+  | 'USER_UNBANNED';
+
+/** A page of deeds. */
+export type DeedConnection = {
+  readonly __typename?: 'DeedConnection';
+  /** The deeds of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<DeedEdge>;
+  /** The deeds of this page. */
+  readonly nodes: ReadonlyArray<Deed>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A deed in a list. */
+export type DeedEdge = {
+  readonly __typename?: 'DeedEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The deed. */
+  readonly node: Deed;
 };
 
 /** A postal address. */
@@ -452,6 +567,26 @@ export type HandoverOrder = {
   readonly playAmount: Scalars['Int']['output'];
 };
 
+/** A role that a staff member holds. */
+export type HeldRole = {
+  readonly __typename?: 'HeldRole';
+  /** Whether it is held at every gacha, also at those to come. */
+  readonly allGachas: Scalars['Boolean']['output'];
+  /** The gachas at which it is held, the latest sale first. */
+  readonly gachas: GachaConnection;
+  /** The role. */
+  readonly role: StaffRole;
+};
+
+
+/** A role that a staff member holds. */
+export type HeldRoleGachasArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** What a pickup code is for. */
 export type IssuePickupTokenInput = {
   /** Only what waits at these gachas; without it everything. */
@@ -474,6 +609,8 @@ export type IssuePickupTokenPayload = {
  */
 export type Mutation = {
   readonly __typename?: 'Mutation';
+  /** For operators: a new staff member, an account at the identity provider for staff. Operators of some gachas give roles at those only. */
+  readonly addStaff?: Maybe<StaffPayload>;
   /**
    * Cancels an unpaid order, also one that has expired or whose payment waits at the bank of the card. Cancelling it again
    * answers the same; a paid order is not cancelled.
@@ -497,7 +634,7 @@ export type Mutation = {
    */
   readonly completePayment?: Maybe<PayPayload>;
   /**
-   * For staff: reports that the items of these orders were handed over; all of them or none. The same report again answers
+   * For counters and supervisors: reports that the items of these orders were handed over; all of them or none. The same report again answers
    * the same. With the word `example` for a code a success is made up, and nothing is written.
    *
    * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
@@ -530,8 +667,38 @@ export type Mutation = {
    * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, TOO_MANY_DECLINES.
    */
   readonly pay?: Maybe<PayPayload>;
+  /**
+   * For operators: takes a revoked staff member back, with the roles that they had.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly restoreStaff?: Maybe<StaffPayload>;
+  /**
+   * For operators: takes a staff member out of service at once, at every gateway: they hear STAFF_REVOKED. What they are doing in this
+   * moment is waited for. Revoking them again answers the same.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly revokeStaff?: Maybe<StaffPayload>;
+  /**
+   * For operators: all roles that a staff member has from now on. Only what changes must lie at gachas of the operator's own. The last
+   * operator of all gachas stays one, unless a command of the service takes that away.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly setStaffRoles?: Maybe<StaffPayload>;
   /** Creates the service's user for the account of the token. Signing up again answers the same user. */
   readonly signUp?: Maybe<SignUpPayload>;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationAddStaffArgs = {
+  input: AddStaffInput;
 };
 
 
@@ -610,6 +777,36 @@ export type MutationPayArgs = {
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
  * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationRestoreStaffArgs = {
+  input: RestoreStaffInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationRevokeStaffArgs = {
+  input: RevokeStaffInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationSetStaffRolesArgs = {
+  input: SetStaffRolesInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
 };
@@ -658,6 +855,8 @@ export type Order = Node & {
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
   /** Where it stands. */
   readonly status: OrderStatus;
+  /** Everything that happened to it, the oldest first; null for all but support and supervisors of its gacha. */
+  readonly timeline?: Maybe<TimelineConnection>;
   /** What it costs. */
   readonly totalPrice: Scalars['Yen']['output'];
   /** When it last changed. */
@@ -667,6 +866,15 @@ export type Order = Node & {
 
 /** A number of plays of one gacha, bought together. */
 export type OrderPaymentsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A number of plays of one gacha, bought together. */
+export type OrderTimelineArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -919,6 +1127,29 @@ export type PaymentStatus =
   /** Under way: nothing has been charged yet. */
   | 'processing';
 
+/** How far an attempt to pay has come. */
+export type PaymentStep =
+  /** Given up: the processor is asked until it is certain that nothing was charged. */
+  | 'abandoned'
+  /** The money was taken. */
+  | 'captured'
+  /** The bank of the card asks its holder. */
+  | 'challenged'
+  /** Nothing was charged. */
+  | 'declined'
+  /** The money is reserved, the prizes are drawn. */
+  | 'drawn'
+  /** Written down. */
+  | 'entered'
+  /** Announced to the card processor: the card may be asked. */
+  | 'registered'
+  /** The holder came back from the bank. */
+  | 'returned'
+  /** The reserved money was released. */
+  | 'voided'
+  /** The reserved money is being released. */
+  | 'voiding';
+
 /** What a pickup code covers and how long it is valid, without its digits. */
 export type PickupToken = Node & {
   readonly __typename?: 'PickupToken';
@@ -1032,6 +1263,11 @@ export type PrizeStatus =
 export type Query = {
   readonly __typename?: 'Query';
   /**
+   * For operators: what staff and operators did, the latest first. Operators of some gachas read what was done at those. An id that
+   * there is not finds nothing.
+   */
+  readonly auditLog: DeedConnection;
+  /**
    * One gacha, readable by everybody who knows its id, a check-in gacha too. One that was taken back is readable by fans who have an
    * order of it, and by the staff who handle it. Null where there is none.
    */
@@ -1042,7 +1278,7 @@ export type Query = {
    */
   readonly gachas?: Maybe<GachaConnection>;
   /**
-   * For staff: what a pickup code still covers, an object a gacha. Reading changes nothing. The word `example` in place of a
+   * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading changes nothing. The word `example` in place of a
    * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER.
    */
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
@@ -1059,17 +1295,34 @@ export type Query = {
   readonly order?: Maybe<Order>;
   /** The user's own orders, the newest first: those that are paid, unless `where` names other statuses. An order that a newer one replaced is in no list. */
   readonly orders?: Maybe<OrderConnection>;
-  /** For staff: the attempts to pay an order of a gacha that they handle, the newest first, at most 100. */
+  /** For counters, supervisors and support of its gacha: the attempts to pay an order, the newest first, at most 100. */
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
   /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
   readonly redeemTickets?: Maybe<RedeemTicketConnection>;
-  /** The signed-in staff member. Null for all others. */
+  /** The signed-in staff member. Null for all others; one who was revoked is refused: STAFF_REVOKED. */
   readonly staffMe?: Maybe<StaffMember>;
+  /** For operators: the staff, also those who were revoked, by name. Operators of some gachas see those with a role at one of them. */
+  readonly staffMembers: StaffMemberConnection;
+  /** For support and supervisors of its gacha: everything that happened to an order, also to one that was cancelled or replaced, the oldest first. */
+  readonly timeline: TimelineConnection;
   /**
    * The record of what decided an order, for its own user. With it and the revealed seed everybody can work out every play again.
    * Null until the order is paid.
    */
   readonly verifyDraw?: Maybe<DrawVerification>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryAuditLogArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<AuditFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1164,6 +1417,31 @@ export type QueryRedeemTicketsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryStaffMembersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryTimelineArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderId: Scalars['ID']['input'];
 };
 
 
@@ -1321,6 +1599,8 @@ export type RefusalCode =
   | 'SIGN_UP_REQUIRED'
   /** Fewer prizes are left than the order has plays. */
   | 'SOLD_OUT'
+  /** The operator has taken this staff member out of service. */
+  | 'STAFF_REVOKED'
   /** Too many cards were declined for this order: another order may be paid. */
   | 'TOO_MANY_DECLINES'
   /** No token, or one that is not valid. */
@@ -1331,6 +1611,38 @@ export type RefusalCode =
   | 'USER_BANNED'
   /** The pickup code is good, but covers nothing at this counter: `extensions.gachas` names the gachas that it is for. */
   | 'WRONG_COUNTER';
+
+/** A staff member to take back. */
+export type RestoreStaffInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The member. */
+  readonly staffId: Scalars['ID']['input'];
+  /** Why, for the audit log. */
+  readonly why: Scalars['String']['input'];
+};
+
+/** A staff member to revoke. */
+export type RevokeStaffInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The member. */
+  readonly staffId: Scalars['ID']['input'];
+  /** Why, for the audit log. */
+  readonly why: Scalars['String']['input'];
+};
+
+/** All roles of a staff member. */
+export type SetStaffRolesInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What they may do from now on. */
+  readonly roles: ReadonlyArray<StaffRoleInput>;
+  /** The member. */
+  readonly staffId: Scalars['ID']['input'];
+  /** Why, for the audit log. */
+  readonly why?: InputMaybe<Scalars['String']['input']>;
+};
 
 /** A sign-up. The account is the one that the token is for. */
 export type SignUpInput = {
@@ -1352,7 +1664,7 @@ export type SortDirection =
   /** The latest, largest or alphabetically last. */
   | 'DESC';
 
-/** Who hands prizes over: one account at the identity provider for staff. */
+/** Somebody of the organiser: one account at the identity provider for staff. */
 export type StaffMember = Node & {
   readonly __typename?: 'StaffMember';
   /** The gachas whose prizes they hand over, the latest sale first. */
@@ -1361,18 +1673,146 @@ export type StaffMember = Node & {
   readonly handlesAllGachas: Scalars['Boolean']['output'];
   /** The service's own id of this staff member. */
   readonly id: Scalars['ID']['output'];
+  /** Whether they were taken out of service. */
+  readonly isRevoked: Scalars['Boolean']['output'];
   /** The name under which the operator hired them, such as that of a counter. */
   readonly name: Scalars['String']['output'];
+  /** What they may do, and where. */
+  readonly roles: ReadonlyArray<HeldRole>;
 };
 
 
-/** Who hands prizes over: one account at the identity provider for staff. */
+/** Somebody of the organiser: one account at the identity provider for staff. */
 export type StaffMemberGachasArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** A page of staff members. */
+export type StaffMemberConnection = {
+  readonly __typename?: 'StaffMemberConnection';
+  /** The members of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<StaffMemberEdge>;
+  /** The members of this page. */
+  readonly nodes: ReadonlyArray<StaffMember>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A staff member in a list. */
+export type StaffMemberEdge = {
+  readonly __typename?: 'StaffMemberEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The member. */
+  readonly node: StaffMember;
+};
+
+/** What a change of a staff member answers. */
+export type StaffPayload = {
+  readonly __typename?: 'StaffPayload';
+  /** The member, as they are now. */
+  readonly staffMember: StaffMember;
+};
+
+/** What a staff member may do, at all gachas or at some. */
+export type StaffRole =
+  /** Reads pickup codes, and hands prizes over. */
+  | 'counter'
+  /** Hires and revokes staff, and reads the audit log. */
+  | 'operator'
+  /** Posts prizes. */
+  | 'shipping'
+  /** What a counter may, and reads what happened to an order. */
+  | 'supervisor'
+  /** Helps fans: reads what happened to an order, and how it was paid. */
+  | 'support';
+
+/** A role that a staff member is given. */
+export type StaffRoleInput = {
+  /** At every gacha, also at those to come. Either this, or `gachaIds`. */
+  readonly allGachas?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At these gachas, at most 1000. */
+  readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** The role. */
+  readonly role: StaffRole;
+};
+
+/** A page of a timeline. */
+export type TimelineConnection = {
+  readonly __typename?: 'TimelineConnection';
+  /** The events of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<TimelineEdge>;
+  /** The events of this page. */
+  readonly nodes: ReadonlyArray<TimelineEvent>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An event in a timeline. */
+export type TimelineEdge = {
+  readonly __typename?: 'TimelineEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The event. */
+  readonly node: TimelineEvent;
+};
+
+/** One thing that happened to an order. */
+export type TimelineEvent = {
+  readonly __typename?: 'TimelineEvent';
+  /** How many items. */
+  readonly amount?: Maybe<Scalars['Int']['output']>;
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** What was done; null unless this is a deed. */
+  readonly deed?: Maybe<Deed>;
+  /** What. */
+  readonly kind: TimelineEventKind;
+  /** The id of that attempt, as `paymentAttempts` has it. */
+  readonly paymentId?: Maybe<Scalars['ID']['output']>;
+  /** Why the attempt came to nothing, at the step that says so. */
+  readonly refusal?: Maybe<RefusalCode>;
+  /** The name of the staff member; null where none did it. */
+  readonly staffName?: Maybe<Scalars['String']['output']>;
+  /** How far the attempt to pay came; null unless this is a step of one. */
+  readonly step?: Maybe<PaymentStep>;
+};
+
+/** What happened to an order. */
+export type TimelineEventKind =
+  /** It was cancelled. */
+  | 'CANCELLED'
+  /** Something else that staff or an operator did about it: `deed`. */
+  | 'DEED'
+  /** Its last item was handed over. */
+  | 'DELIVERED'
+  /** Its prizes were drawn: `amount`. Where the payment came to nothing afterwards, they went back. */
+  | 'DRAWN'
+  /** It was not paid in time. */
+  | 'EXPIRED'
+  /** Items of it were handed over: `amount`, by `staffName`. */
+  | 'HANDED_OVER'
+  /** It was ordered. */
+  | 'ORDERED'
+  /** It was paid. */
+  | 'PAID'
+  /** An attempt to pay went on: `step`. */
+  | 'PAYMENT_STEP'
+  /** The pickup code ran out. */
+  | 'PICKUP_CODE_EXPIRED'
+  /** A pickup code was made that covers something of it. */
+  | 'PICKUP_CODE_ISSUED'
+  /** A newer pickup code replaced that one. */
+  | 'PICKUP_CODE_SUPERSEDED'
+  /** A later order replaced it. */
+  | 'REPLACED';
 
 /** A fan: one account at one identity provider. */
 export type User = Node & {
@@ -1491,6 +1931,8 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  AddStaffInput: AddStaffInput;
+  AuditFilter: AuditFilter;
   AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CancelOrderInput: CancelOrderInput;
@@ -1507,6 +1949,10 @@ export type ResolversTypes = {
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Deed: ResolverTypeWrapper<ShownDeed>;
+  DeedAction: DeedAction;
+  DeedConnection: ResolverTypeWrapper<Page<ShownDeed>>;
+  DeedEdge: ResolverTypeWrapper<Omit<DeedEdge, 'node'> & { node: ResolversTypes['Deed'] }>;
   DeliveryInfo: ResolverTypeWrapper<OrderAddress>;
   DeliveryInfoInput: DeliveryInfoInput;
   DeliveryType: DeliveryType;
@@ -1525,6 +1971,7 @@ export type ResolversTypes = {
   Handover: ResolverTypeWrapper<HandoverSheet>;
   HandoverItem: ResolverTypeWrapper<SheetItem>;
   HandoverOrder: ResolverTypeWrapper<SheetOrder>;
+  HeldRole: ResolverTypeWrapper<Grant>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   IssuePickupTokenInput: IssuePickupTokenInput;
@@ -1551,6 +1998,7 @@ export type ResolversTypes = {
   PaymentMethod: PaymentMethod;
   PaymentSlip: ResolverTypeWrapper<Slip>;
   PaymentStatus: PaymentStatus;
+  PaymentStep: PaymentStep;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   PickupToken: ResolverTypeWrapper<ShownToken>;
   PlaceInput: PlaceInput;
@@ -1566,12 +2014,24 @@ export type ResolversTypes = {
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
   RefusalAction: RefusalAction;
   RefusalCode: RefusalCode;
+  RestoreStaffInput: RestoreStaffInput;
+  RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  SetStaffRolesInput: SetStaffRolesInput;
   SignUpInput: SignUpInput;
   SignUpPayload: ResolverTypeWrapper<Omit<SignUpPayload, 'user'> & { user: ResolversTypes['User'] }>;
   SortDirection: SortDirection;
   StaffMember: ResolverTypeWrapper<StaffMemberRow>;
+  StaffMemberConnection: ResolverTypeWrapper<Page<StaffMemberRow>>;
+  StaffMemberEdge: ResolverTypeWrapper<Omit<StaffMemberEdge, 'node'> & { node: ResolversTypes['StaffMember'] }>;
+  StaffPayload: ResolverTypeWrapper<Omit<StaffPayload, 'staffMember'> & { staffMember: ResolversTypes['StaffMember'] }>;
+  StaffRole: StaffRole;
+  StaffRoleInput: StaffRoleInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  TimelineConnection: ResolverTypeWrapper<Page<TimelineEventRow>>;
+  TimelineEdge: ResolverTypeWrapper<Omit<TimelineEdge, 'node'> & { node: ResolversTypes['TimelineEvent'] }>;
+  TimelineEvent: ResolverTypeWrapper<TimelineEventRow>;
+  TimelineEventKind: TimelineEventKind;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   User: ResolverTypeWrapper<UserEntity>;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
@@ -1579,6 +2039,8 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AddStaffInput: AddStaffInput;
+  AuditFilter: AuditFilter;
   AuthMethod: AuthMethodGacha;
   Boolean: Scalars['Boolean']['output'];
   CancelOrderInput: CancelOrderInput;
@@ -1595,6 +2057,9 @@ export type ResolversParentTypes = {
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   DateTime: Scalars['DateTime']['output'];
+  Deed: ShownDeed;
+  DeedConnection: Page<ShownDeed>;
+  DeedEdge: Omit<DeedEdge, 'node'> & { node: ResolversParentTypes['Deed'] };
   DeliveryInfo: OrderAddress;
   DeliveryInfoInput: DeliveryInfoInput;
   DrawVerification: DrawVerificationAnswer;
@@ -1610,6 +2075,7 @@ export type ResolversParentTypes = {
   Handover: HandoverSheet;
   HandoverItem: SheetItem;
   HandoverOrder: SheetOrder;
+  HeldRole: Grant;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   IssuePickupTokenInput: IssuePickupTokenInput;
@@ -1645,11 +2111,21 @@ export type ResolversParentTypes = {
   RedeemTicket: RedeemTicketOrder;
   RedeemTicketConnection: Page<RedeemTicketOrder>;
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
+  RestoreStaffInput: RestoreStaffInput;
+  RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
+  SetStaffRolesInput: SetStaffRolesInput;
   SignUpInput: SignUpInput;
   SignUpPayload: Omit<SignUpPayload, 'user'> & { user: ResolversParentTypes['User'] };
   StaffMember: StaffMemberRow;
+  StaffMemberConnection: Page<StaffMemberRow>;
+  StaffMemberEdge: Omit<StaffMemberEdge, 'node'> & { node: ResolversParentTypes['StaffMember'] };
+  StaffPayload: Omit<StaffPayload, 'staffMember'> & { staffMember: ResolversParentTypes['StaffMember'] };
+  StaffRoleInput: StaffRoleInput;
   String: Scalars['String']['output'];
+  TimelineConnection: Page<TimelineEventRow>;
+  TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
+  TimelineEvent: TimelineEventRow;
   URL: Scalars['URL']['output'];
   User: UserEntity;
   Yen: Scalars['Yen']['output'];
@@ -1706,6 +2182,35 @@ export type CreateOrderPayloadResolvers<ContextType = Context, ParentType extend
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
+
+export type DeedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Deed'] = ResolversParentTypes['Deed']> = {
+  account?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['DeedAction'], ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  gachaId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  staffId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  subjectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  why?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeedConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeedConnection'] = ResolversParentTypes['DeedConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DeedEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Deed']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeedEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeedEdge'] = ResolversParentTypes['DeedEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Deed'], ParentType, ContextType>;
+};
 
 export type DeliveryInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeliveryInfo'] = ResolversParentTypes['DeliveryInfo']> = {
   address1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1818,12 +2323,19 @@ export type HandoverOrderResolvers<ContextType = Context, ParentType extends Res
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type HeldRoleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HeldRole'] = ResolversParentTypes['HeldRole']> = {
+  allGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<HeldRoleGachasArgs>>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+};
+
 export type IssuePickupTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssuePickupTokenPayload'] = ResolversParentTypes['IssuePickupTokenPayload']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickupToken?: Resolver<ResolversTypes['PickupToken'], ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  addStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationAddStaffArgs, 'input'>>;
   cancelOrder?: Resolver<Maybe<ResolversTypes['CancelOrderPayload']>, ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'input'>>;
   checkIn?: Resolver<Maybe<ResolversTypes['CheckInPayload']>, ParentType, ContextType, RequireFields<MutationCheckInArgs, 'input'>>;
   completePayment?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationCompletePaymentArgs, 'input'>>;
@@ -1831,6 +2343,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
+  restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
+  revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
+  setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
 };
 
@@ -1855,6 +2370,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+  timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, Partial<OrderTimelineArgs>>;
   totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -2009,6 +2525,7 @@ export type PrizeEdgeResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  auditLog?: Resolver<ResolversTypes['DeedConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
@@ -2020,6 +2537,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
+  staffMembers?: Resolver<ResolversTypes['StaffMemberConnection'], ParentType, ContextType, Partial<QueryStaffMembersArgs>>;
+  timeline?: Resolver<ResolversTypes['TimelineConnection'], ParentType, ContextType, RequireFields<QueryTimelineArgs, 'orderId'>>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
 };
 
@@ -2067,8 +2586,49 @@ export type StaffMemberResolvers<ContextType = Context, ParentType extends Resol
   gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<StaffMemberGachasArgs>>;
   handlesAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isRevoked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  roles?: Resolver<ReadonlyArray<ResolversTypes['HeldRole']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type StaffMemberConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffMemberConnection'] = ResolversParentTypes['StaffMemberConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['StaffMemberEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['StaffMember']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type StaffMemberEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffMemberEdge'] = ResolversParentTypes['StaffMemberEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+};
+
+export type StaffPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPayload'] = ResolversParentTypes['StaffPayload']> = {
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+};
+
+export type TimelineConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TimelineConnection'] = ResolversParentTypes['TimelineConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['TimelineEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['TimelineEvent']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type TimelineEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TimelineEdge'] = ResolversParentTypes['TimelineEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['TimelineEvent'], ParentType, ContextType>;
+};
+
+export type TimelineEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TimelineEvent'] = ResolversParentTypes['TimelineEvent']> = {
+  amount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deed?: Resolver<Maybe<ResolversTypes['Deed']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  paymentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  step?: Resolver<Maybe<ResolversTypes['PaymentStep']>, ParentType, ContextType>;
 };
 
 export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
@@ -2100,6 +2660,9 @@ export type Resolvers<ContextType = Context> = {
   CountryCode?: GraphQLScalarType;
   CreateOrderPayload?: CreateOrderPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  Deed?: DeedResolvers<ContextType>;
+  DeedConnection?: DeedConnectionResolvers<ContextType>;
+  DeedEdge?: DeedEdgeResolvers<ContextType>;
   DeliveryInfo?: DeliveryInfoResolvers<ContextType>;
   DrawVerification?: DrawVerificationResolvers<ContextType>;
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
@@ -2111,6 +2674,7 @@ export type Resolvers<ContextType = Context> = {
   Handover?: HandoverResolvers<ContextType>;
   HandoverItem?: HandoverItemResolvers<ContextType>;
   HandoverOrder?: HandoverOrderResolvers<ContextType>;
+  HeldRole?: HeldRoleResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
@@ -2142,6 +2706,12 @@ export type Resolvers<ContextType = Context> = {
   SafeInt?: GraphQLScalarType;
   SignUpPayload?: SignUpPayloadResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;
+  StaffMemberConnection?: StaffMemberConnectionResolvers<ContextType>;
+  StaffMemberEdge?: StaffMemberEdgeResolvers<ContextType>;
+  StaffPayload?: StaffPayloadResolvers<ContextType>;
+  TimelineConnection?: TimelineConnectionResolvers<ContextType>;
+  TimelineEdge?: TimelineEdgeResolvers<ContextType>;
+  TimelineEvent?: TimelineEventResolvers<ContextType>;
   URL?: GraphQLScalarType;
   User?: UserResolvers<ContextType>;
   Yen?: GraphQLScalarType;

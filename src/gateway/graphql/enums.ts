@@ -5,5 +5,10 @@ export const enums = {
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },
   OrderStatus: { PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },
   PaymentStatus: { PROCESSING: 'processing', CHALLENGED: 'challenged', CAPTURED: 'captured', FAILED: 'failed' },
+  StaffRole: { COUNTER: 'counter', SUPERVISOR: 'supervisor', SHIPPING: 'shipping', SUPPORT: 'support', OPERATOR: 'operator' },
+  PaymentStep: {
+    ...{ ENTERED: 'entered', REGISTERED: 'registered', CHALLENGED: 'challenged', RETURNED: 'returned', DRAWN: 'drawn' },
+    ...{ CAPTURED: 'captured', DECLINED: 'declined', VOIDING: 'voiding', VOIDED: 'voided', ABANDONED: 'abandoned' },
+  },
   PaymentMethod: { CARD: 'credit', FREE: 'free' },
 } as const;

@@ -1,9 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
-import { mustHandle } from '../../handover/staff-gachas.ts';
 import { gachaOfOrder } from '../../order/find.ts';
 import { isId, Refusal } from '../../refusal.ts';
+import { mustServe } from '../../staff/gachas.ts';
+import { COUNTER_ROLES, holds, type Role } from '../../staff/role.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/types.ts';
 import type { Context } from '../request/context.ts';
 import { notStaff, notUser } from '../request/refused-caller.ts';
@@ -26,7 +27,19 @@ const isSignedIn = when('isSignedIn', (_args, context) => context.caller.kind ==
 
 const isUser = when('isUser', (_args, context) => context.viewer !== null || new Refusal(notUser(context)));
 
-const isStaff = when('isStaff', (_args, context) => context.staff !== null || new Refusal(notStaff(context)));
+const isNotRevoked = when('isNotRevoked', (_args, { caller }) => caller.kind !== 'revoked' || new Refusal('STAFF_REVOKED'));
+
+const rolesOfRules = new Map<unknown, readonly Role[]>();
+
+/** Holds one of these roles at some gacha. */
+function isStaff(...roles: Role[]) {
+  const isOne = when(`isStaff ${roles}`, (_args, context) => {
+    if (!context.staff) return new Refusal(notStaff(context));
+    return holds(context.staff, roles) || new Refusal('FORBIDDEN');
+  });
+  rolesOfRules.set(isOne, roles);
+  return isOne;
+}
 
 /** An unknown gacha is not found, rather than forbidden. */
 const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatches', async ({ input }, { em, viewer }) => {
@@ -35,34 +48,48 @@ const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatche
   return (viewer !== null && accepts(gacha, viewer)) || new Refusal('AUTH_METHOD_MISMATCH');
 });
 
-const handlesGachas = when<{ gachaIds?: readonly string[] | null; input?: { gachaId: string } }>(
-  'handlesGachas',
-  async ({ gachaIds, input }, { em, staff }): Promise<Verdict> => {
-    if (staff) await mustHandle(em, staff, input ? [input.gachaId] : (gachaIds ?? []));
-    return true;
-  },
-);
+/** Holds one of these roles at every gacha that is named. */
+function servesGachas(...roles: Role[]) {
+  const areTheirs = when<{ gachaIds?: readonly string[] | null; input?: { gachaId: string } }>(
+    `servesGachas ${roles}`,
+    async ({ gachaIds, input }, { em, staff }): Promise<Verdict> => {
+      if (staff) await mustServe(em, staff, roles, input ? [input.gachaId] : (gachaIds ?? []));
+      return true;
+    },
+  );
+  return chain(isStaff(...roles), areTheirs);
+}
 
-const handlesOrder = when<{ orderId: string }>('handlesOrder', async ({ orderId }, { em, staff }): Promise<Verdict> => {
-  // An order that there is not is at no gacha that can be handled.
-  if (staff) await mustHandle(em, staff, [(await gachaOfOrder(em, orderId)) ?? '']);
-  return true;
-});
+/** Holds one of these roles at the gacha of the order. */
+function servesOrder(...roles: Role[]) {
+  const isTheirs = when<{ orderId: string }>(`servesOrder ${roles}`, async ({ orderId }, { em, staff }): Promise<Verdict> => {
+    // An order that there is not is at no gacha that can be served.
+    if (staff) await mustServe(em, staff, roles, [(await gachaOfOrder(em, orderId)) ?? '']);
+    return true;
+  });
+  return chain(isStaff(...roles), isTheirs);
+}
+
+const isCounter = servesGachas(...COUNTER_ROLES);
+const isOperator = isStaff('operator');
 
 /** A missing root field does not compile, and would be denied. */
 const queries = {
   gachas: allow,
   gacha: allow,
   me: allow,
-  staffMe: allow,
+  staffMe: isNotRevoked,
   node: allow,
   nodes: allow,
   orders: isUser,
   order: isUser,
   verifyDraw: isUser,
   redeemTickets: isUser,
-  handovers: chain(isStaff, handlesGachas),
-  paymentAttempts: chain(isStaff, handlesOrder),
+  handovers: isCounter,
+  paymentAttempts: servesOrder(...COUNTER_ROLES, 'support'),
+  timeline: servesOrder('support', 'supervisor'),
+  staffMembers: isOperator,
+  auditLog: isOperator,
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {
@@ -73,7 +100,11 @@ const mutations = {
   pay: isUser,
   completePayment: isUser,
   issuePickupToken: isUser,
-  confirmHandover: chain(isStaff, handlesGachas),
+  confirmHandover: isCounter,
+  addStaff: isOperator,
+  setStaffRoles: isOperator,
+  revokeStaff: isOperator,
+  restoreStaff: isOperator,
 } satisfies Record<keyof MutationResolvers, unknown>;
 
 export type Caller = 'ANYONE' | 'TOKEN' | 'USER' | 'STAFF';
@@ -81,30 +112,28 @@ type Rule = { getRules?(): readonly unknown[] };
 
 const CALLERS = new Map<unknown, Caller>([
   [allow, 'ANYONE'],
+  [isNotRevoked, 'ANYONE'],
   [isSignedIn, 'TOKEN'],
   [isUser, 'USER'],
-  [isStaff, 'STAFF'],
 ]);
 
 /** The first rule of a chain is about the caller, the others about what is asked for. */
-function callerOf(rule: unknown): Caller {
-  const caller = CALLERS.get(rule);
-  if (caller) return caller;
+function callerOf(rule: unknown): { requires: Caller; roles: readonly Role[] } {
+  const [requires, roles] = [CALLERS.get(rule), rolesOfRules.get(rule)];
+  if (requires) return { requires, roles: [] };
+  if (roles) return { requires: 'STAFF', roles };
   const [first] = (rule as Rule).getRules?.() ?? [];
   if (!first) throw new Error('a rule that does not say who may ask');
   return callerOf(first);
 }
 
-const callersOf = (type: string, rules: Record<string, unknown>): [string, Caller][] =>
-  Object.entries(rules).map(([field, rule]) => [`${type}.${field}`, callerOf(rule)]);
+const callersOf = (type: string, rules: Record<string, unknown>) =>
+  Object.entries(rules).map(([field, rule]) => [`${type}.${field}`, callerOf(rule)] as const);
 
 /** By coordinate, for the published schema. */
-export const callers: Record<string, Caller> = Object.fromEntries([
-  ...callersOf('Query', queries),
-  ...callersOf('Mutation', mutations),
-]);
+export const callers = Object.fromEntries([...callersOf('Query', queries), ...callersOf('Mutation', mutations)]);
 
-export const isPublic = (field: string): boolean => (queries as Record<string, unknown>)[field] === allow;
+export const isPublic = (field: string): boolean => callers[`Query.${field}`]?.requires === 'ANYONE';
 
 /** What a root field returns is the caller's to see; shield on every field below would halve the speed of lists. */
 export function withRules(schema: GraphQLSchema): GraphQLSchema {

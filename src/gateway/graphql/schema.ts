@@ -16,6 +16,7 @@ import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
 import { staffResolvers } from './resolvers/staff.ts';
+import { trailResolvers } from './resolvers/trail.ts';
 import { userResolvers } from './resolvers/user.ts';
 import { withRules } from './rules.ts';
 import { withTracedRoots } from './traces.ts';
@@ -54,6 +55,9 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       PaymentConnection: connection,
       RedeemTicketConnection: connection,
       CheckInConnection: connection,
+      StaffMemberConnection: connection,
+      DeedConnection: connection,
+      TimelineConnection: connection,
     },
     enums,
     userResolvers,
@@ -67,6 +71,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     paymentResolvers,
     pickupResolvers,
     handoverResolvers,
+    trailResolvers,
     extension.resolvers,
   ];
   const whole = makeExecutableSchema({ typeDefs: [...typeDefs, ...extension.typeDefs], resolvers });

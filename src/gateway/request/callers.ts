@@ -3,5 +3,5 @@ import type { KnownCaller } from './account.ts';
 /** The same for every token of one person; without a token it is the address. */
 export function callerKey(caller: KnownCaller, address: string): string {
   if ('identity' in caller) return JSON.stringify(caller.identity);
-  return caller.kind === 'staff' ? JSON.stringify([caller.issuer, caller.subject]) : address;
+  return 'subject' in caller ? JSON.stringify([caller.issuer, caller.subject]) : address;
 }

@@ -10,6 +10,8 @@ import { ordersAmong } from '../../order/find.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
 import { shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
+import type { TimelineEvent } from '../../trail/event.ts';
+import { timelinesOf } from '../../trail/timeline.ts';
 import type { User } from '../../user/user.ts';
 import type { RequestReads } from './reads.ts';
 
@@ -66,6 +68,8 @@ export const createLoaders = (em: EntityManager, viewer: User | null, request: R
   detailsOfOrder: rowsOfOrder((orderIds) => request.reads.from((one) => detailsOf(one, orderIds, request.asked('OrderDetail')))),
   deliveryInfoOfOrder: rowOfOrder((orderIds) => request.reads.from((one) => deliveryInfosOf(one, orderIds))),
   paymentOfOrder: rowOfOrder((orderIds) => shownPaymentsOf(em, orderIds, askedOfPayment(request))),
+  /** Of orders whose timeline the caller may read. */
+  timelineOfOrder: new DataLoader<string, TimelineEvent[]>((orderIds: IdList) => timelinesOf(em, orderIds)),
   attemptsOfOrder: rowsOfOrder((orderIds) => shownAttemptsOf(em, orderIds, askedOfPayment(request))),
 });
 

@@ -43,7 +43,7 @@ export function callerName({ caller, viewer, staff }: Account): string | undefin
   if (viewer) return `user ${viewer.id}`;
   if (staff) return `staff ${staff.id}`;
   if (caller.kind === 'nobody') return undefined;
-  if (caller.kind === 'staff') return `${caller.kind} ${hashOf([caller.issuer, caller.subject])}`;
+  if ('subject' in caller) return `${caller.kind} ${hashOf([caller.issuer, caller.subject])}`;
   const { providerType, providerId, providerUserId } = caller.identity;
   return `${caller.kind === 'banned' ? 'banned' : 'login'} ${hashOf([providerType, providerId, providerUserId])}`;
 }

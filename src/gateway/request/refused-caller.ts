@@ -4,6 +4,17 @@ import type { Context } from './context.ts';
 type Caller = Pick<Context, 'caller'>;
 
 export const notUser = ({ caller }: Caller): RefusalCode =>
-  (({ nobody: 'UNAUTHENTICATED', user: 'SIGN_UP_REQUIRED', banned: 'USER_BANNED', staff: 'FORBIDDEN' }) as const)[caller.kind];
+  (
+    ({
+      nobody: 'UNAUTHENTICATED',
+      user: 'SIGN_UP_REQUIRED',
+      banned: 'USER_BANNED',
+      staff: 'FORBIDDEN',
+      revoked: 'FORBIDDEN',
+    }) as const
+  )[caller.kind];
 
-export const notStaff = ({ caller }: Caller): RefusalCode => (caller.kind === 'nobody' ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+export const notStaff = ({ caller }: Caller): RefusalCode => {
+  if (caller.kind === 'nobody') return 'UNAUTHENTICATED';
+  return caller.kind === 'revoked' ? 'STAFF_REVOKED' : 'FORBIDDEN';
+};

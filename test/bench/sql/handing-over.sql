@@ -73,7 +73,8 @@ declare
   given uuid[];
 begin
   select s.id into strict staff_member from staff s where s.issuer = 'https://staff.bench.example' and s.subject = counter
-     and (s.all_gachas or exists (select from posts p where p.staff_id = s.id and p.gacha_id = gacha));
+     and s.revoked_at is null and exists (select from staff_roles r where r.staff_id = s.id and r.role in ('counter', 'supervisor')
+                                            and (r.gacha_id is null or r.gacha_id = gacha)) for key share;
   select id, superseded_at, expires_at into strict token from pickup_tokens where code_hash = encode(sha256(code::bytea), 'hex');
   read_sheet := bench.sheet(token.id, gacha);
   perform 1 from pickup_tokens where id = token.id for no key update;
@@ -87,5 +88,8 @@ begin
   insert into handover_items (order_detail_id, handover_id) select unnest(given), handover;
   update order_details set delivered_at = clock_timestamp() where id = any(given);
   update orders set state = 'delivered', delivered_at = clock_timestamp() where id = any(orders_given) and state = 'assigned';
+  insert into deeds (id, staff_id, action, gacha_id, order_id, user_id, subject_id, after)
+    select uuidv7(), staff_member, 'HANDOVER_CONFIRMED', gacha, d.order_id, t.user_id, handover, json_build_object('items', count(*))
+      from order_details d, pickup_tokens t where d.id = any(given) and t.id = token.id group by d.order_id, t.user_id;
   return json_build_array(read_sheet, bench.sheet(token.id, gacha));
 end $$;

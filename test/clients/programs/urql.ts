@@ -15,10 +15,12 @@ const cache = () =>
       DrawnPlay: () => null,
       DrawnPrize: () => null,
       Fairness: () => null,
+      HeldRole: () => null,
       Orderability: () => null,
       PastHandover: () => null,
       PaymentAttempt: () => null,
       PaymentSlip: () => null,
+      TimelineEvent: () => null,
     },
     schema,
     resolvers: {

@@ -27,6 +27,9 @@ export const ROW_COSTS: Record<string, number> = {
   PaymentSlip: 12,
   Fairness: 3,
   PastHandover: 12,
+  StaffMember: 12,
+  Deed: 12,
+  TimelineEvent: 8,
 };
 
 /** A map, since a document may select `constructor`. */
@@ -43,6 +46,7 @@ export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 const TEXTS = mapOf({
   ...{ description: 100, probabilityProvision: 100, rule: 100, placeText: 100, infoText: 100 },
   ...{ name: 8, pickingName: 8, staffName: 8, callNumber: 8 },
+  ...{ before: 100, after: 100, why: 10, account: 10 },
   ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20 },
   ...{ placeUrl: 20, webUrl: 20, tags: 200 },
 });

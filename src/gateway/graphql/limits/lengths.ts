@@ -19,6 +19,10 @@ const LENGTHS = mapOf({
   handovers: 10,
   items: 10,
   handedOver: 2,
+  staffMembers: 20,
+  roles: 2,
+  auditLog: 20,
+  timeline: 20,
 });
 
 /** Of connections the page that comes without a size. */
@@ -30,6 +34,9 @@ const MAX_LENGTHS = mapOf({
   items: 100,
   orders: 100,
   handedOver: 20,
+  roles: 5,
+  gachas: 20,
+  timeline: 20,
 });
 
 const LENGTHS_OF_SCHEMA = mapOf({

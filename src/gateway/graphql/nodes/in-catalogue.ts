@@ -1,16 +1,16 @@
 import type { ShownGacha } from '../../../browse/catalogue.ts';
 import { readableGachas } from '../../../browse/gachas.ts';
-import { handles } from '../../../handover/staff-gachas.ts';
 import { prizesWon } from '../../../order/order-detail.ts';
+import { covers, scopeOf } from '../../../staff/role.ts';
 import type { Context } from '../../request/context.ts';
 import { byId, type Finder } from './finder.ts';
 
-/** The public ones, to fans those of their orders, and to staff those that they handle. */
+/** The public ones, to fans those of their orders, and to staff those at which they have a role. */
 export async function seenGachas(ids: readonly string[], { viewer, staff, snapshot, request }: Context): Promise<ShownGacha[]> {
   const seen = await snapshot.load();
-  const handled = staff ? ids.filter((id) => handles(staff, id)).flatMap((id) => seen.catalogue.gachas.get(id) ?? []) : [];
+  const theirs = staff ? ids.filter((id) => covers(scopeOf(staff), id)).flatMap((id) => seen.catalogue.gachas.get(id) ?? []) : [];
   const readable = await readableGachas(request.reads.from, seen, viewer, ids);
-  return [...handled.filter(({ deletedAt }) => !deletedAt), ...readable];
+  return [...theirs.filter(({ deletedAt }) => !deletedAt), ...readable];
 }
 
 /** Of rows that belong to a gacha: those whose gacha is seen. */

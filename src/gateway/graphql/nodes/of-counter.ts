@@ -1,6 +1,6 @@
 import { readSheets } from '../../../handover/read.ts';
 import type { HandoverSheet } from '../../../handover/sheet.ts';
-import { handles } from '../../../handover/staff-gachas.ts';
+import { handles } from '../../../staff/gachas.ts';
 import type { Context } from '../../request/context.ts';
 import { byId, type Finder, NotSought } from './finder.ts';
 import { madeId, partsOf } from './id.ts';

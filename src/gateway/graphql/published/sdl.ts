@@ -28,11 +28,7 @@ export function publishedSdl(files: readonly string[]): string {
   const tellsField = (type: string, field: FieldDefinitionNode): FieldDefinitionNode => {
     const coordinate = `${type}.${field.name.value}`;
     const caller = callers[coordinate];
-    const told = [
-      ...(caller ? [`@auth(requires: ${caller})`] : []),
-      ...costOfField(coordinate),
-      ...sizeOfList(schema, type, field.name.value),
-    ];
+    const told = [...(caller ? [authOf(caller)] : []), ...costOfField(coordinate), ...sizeOfList(schema, type, field.name.value)];
     return { ...field, directives: [...(field.directives ?? []), ...directivesIn(told)] };
   };
   const tells = (type: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode => ({
@@ -50,6 +46,9 @@ export function publishedSdl(files: readonly string[]): string {
     .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'));
   return `${HEADER}${published.map((one) => print(one)).join('\n\n')}\n`;
 }
+
+const authOf = ({ requires, roles }: (typeof callers)[string]): string =>
+  `@auth(requires: ${requires}${roles.length > 0 ? `, roles: [${roles.map((role) => role.toUpperCase()).join(', ')}]` : ''})`;
 
 const FIRST = ['auth', 'cost', 'listSize', 'Caller', 'Query', 'Mutation'];
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { vaultOf } from '../../../encryption/sealed-column.ts';
-import { staffOf } from '../../../user/staff.ts';
+import { staffOf } from '../../../staff/staff.ts';
 import { problem } from '../../errors/http-status.ts';
 import { DEMO_ISSUERS, type DemoPerson, type DemoRole, demoToken } from '../../identity/demo.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';

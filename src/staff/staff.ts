@@ -13,11 +13,16 @@ export const Staff = defineEntity({
     issuer: p.text(),
     subject: p.text(),
     name: p.text(),
+    /** For the version before: see posts.ts. */
     allGachas: p.boolean().default(false),
+    revokedAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'staff_one_per_subject', properties: ['issuer', 'subject'] }],
 });
 export type Staff = InferEntity<typeof Staff>;
 
+export type StaffAccount = Pick<Staff, 'issuer' | 'subject'>;
+
+/** Those who may sign in. */
 export const staffOf = (em: EntityManager, issuer: string): Promise<Staff[]> =>
-  em.find(Staff, { issuer }, { orderBy: { subject: 'asc' } });
+  em.find(Staff, { issuer, revokedAt: null }, { orderBy: { subject: 'asc' } });

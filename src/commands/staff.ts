@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Mistake } from '../mistake.ts';
+import { Refusal } from '../refusal.ts';
+import type { StaffChange } from '../staff/change.ts';
+import { isRole } from '../staff/grants.ts';
+import { membersIn } from '../staff/list.ts';
+import { addStaff, restoreStaff, revokeStaff, setRoles } from '../staff/manage.ts';
+import type { StaffMember } from '../staff/member.ts';
+import { type Grant, merged, ROLES } from '../staff/role.ts';
+import { command, green, Misuse } from './command.ts';
+import { checked, systemUser } from './operator.ts';
+import { withDatabase } from './with-database.ts';
+
+const USAGE = `Usage: npm run staff -- add --issuer URL --subject SUBJECT --name NAME --role ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]
+       npm run staff -- roles STAFF-ID --set ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]
+       npm run staff -- revoke STAFF-ID --why TEXT [--by NAME]
+       npm run staff -- restore STAFF-ID --why TEXT [--by NAME]
+       npm run --silent staff -- list
+ROLE is ${ROLES.join(', ')}; without gachas it is for all. --role and --set may be given again; roles sets all roles that a member
+has, --set none takes them all. A member who is revoked is refused at once by every gateway. NAME and TEXT are kept in the audit log.`;
+
+const TEXT = { type: 'string' } as const;
+const TEXTS = { type: 'string', multiple: true } as const;
+const OPTIONS = {
+  ...{ issuer: TEXT, subject: TEXT, name: TEXT, why: TEXT, by: TEXT },
+  ...{ role: TEXTS, set: TEXTS },
+} as const;
+
+/** What each verb must have, beside `by`, and what it may have. */
+const VERBS: Record<string, { needs: readonly string[]; may: readonly string[]; hasId: boolean }> = {
+  add: { needs: ['issuer', 'subject', 'name', 'role'], may: ['why'], hasId: false },
+  roles: { needs: ['set'], may: ['why'], hasId: true },
+  revoke: { needs: ['why'], may: [], hasId: true },
+  restore: { needs: ['why'], may: [], hasId: true },
+};
+
+await command(USAGE, async (words, config) => {
+  const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+  const [verb = '', id = '', ...rest] = positionals;
+  if (verb === 'list' && !id && Object.keys(values).length === 0) return withDatabase(config, ({ orm }) => list(orm.em.fork()));
+  mustFit(verb, id, rest, Object.keys(values));
+  const { issuer = '', subject = '', name = '', role = [], set = [] } = values;
+  const change: StaffChange = {
+    by: { account: checked('--by', values.by ?? systemUser()) },
+    why: values.why === undefined ? null : checked('--why', values.why),
+  };
+  const work: Record<string, (em: EntityManager) => Promise<StaffMember>> = {
+    add: (em) => addStaff(em, { issuer, subject, name, grants: grantsIn('--role', role) }, change),
+    roles: (em) => setRoles(em, id, grantsIn('--set', set), change),
+    revoke: (em) => revokeStaff(em, id, change),
+    restore: (em) => restoreStaff(em, id, change),
+  };
+  return withDatabase(config, async ({ orm }) => green(lineOf(await (work[verb]?.(orm.em.fork()) ?? misuse()).catch(told))));
+});
+
+function misuse(): never {
+  throw new Misuse();
+}
+
+function mustFit(verb: string, id: string, rest: readonly string[], given: readonly string[]): void {
+  const known = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  if (!known || (id !== '') !== known.hasId || rest.length > 0) throw new Misuse();
+  if (given.some((name) => name !== 'by' && ![...known.needs, ...known.may].includes(name))) throw new Misuse();
+  const [missing] = known.needs.filter((name) => !given.includes(name));
+  if (missing === 'why') throw new Mistake('--why is needed: it is kept, and the only thing that tells the reason later.');
+  if (missing) throw new Misuse();
+}
+
+function grantsIn(option: string, texts: readonly string[]): Grant[] {
+  if (option === '--set' && texts.length === 1 && texts[0] === 'none') return [];
+  return merged(
+    texts.map((text) => {
+      const [role = '', gachas, ...rest] = text.split(':');
+      if (!isRole(role) || rest.length > 0) throw new Mistake(`${option} ${text}: a role is one of ${ROLES.join(', ')}.`);
+      return { role, gachas: gachas === undefined ? 'all' : gachas.split(',') };
+    }),
+  );
+}
+
+/** What the verbs refuse is a mistake in the words here. */
+function told(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const fields = error.errors.map(({ field, message }) => `${field} ${message}.`);
+  throw new Mistake(fields.length > 0 ? fields.join('\n') : 'There is no such staff member, or no such gacha.');
+}
+
+async function list(em: EntityManager): Promise<string> {
+  const members = await membersIn(em, 'all');
+  return members.length === 0 ? 'There are no staff.' : members.map(lineOf).join('\n');
+}
+
+function lineOf({ id, issuer, subject, name, isRevoked, grants }: StaffMember): string {
+  const roles = grants.map(({ role, gachas }) => (gachas === 'all' ? role : `${role}:${gachas.join(',')}`));
+  return `${id}  ${name} (${subject} of ${issuer})  ${isRevoked ? 'revoked; ' : ''}${roles.join(' ') || 'no role'}`;
+}

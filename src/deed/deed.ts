@@ -1,0 +1,91 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../database/id.ts';
+import { statement } from '../database/statement.ts';
+import { recordset, tablesOf } from '../database/tables.ts';
+
+export const ACTIONS = [
+  'CATALOGUE_IMPORTED',
+  'GACHA_IMPORTED',
+  'HANDOVER_CONFIRMED',
+  'KEY_ROTATION_BEGUN',
+  'STAFF_ADDED',
+  'STAFF_RESTORED',
+  'STAFF_REVOKED',
+  'STAFF_ROLES_SET',
+  'USER_BANNED',
+  'USER_UNBANNED',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** The table is append-only by the database. `before` and `after` hold nothing of a person but ids. */
+export const Deed = defineEntity({
+  name: 'Deed',
+  tableName: 'deeds',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => newId()),
+    at: p.datetime(3).defaultRaw('clock_timestamp()'),
+    staffId: p.uuid().nullable(),
+    deviceId: p.uuid().nullable(),
+    /** Of a command: the account that ran it. */
+    account: p.text().nullable(),
+    action: p.text().$type<Action>(),
+    gachaId: p.uuid().nullable(),
+    orderId: p.uuid().nullable(),
+    userId: p.uuid().nullable(),
+    /** What else it was done to: a staff member, a handover. */
+    subjectId: p.uuid().nullable(),
+    before: p.json<object>().nullable(),
+    after: p.json<object>().nullable(),
+    why: p.text().nullable(),
+  },
+});
+export type Deed = InferEntity<typeof Deed>;
+
+/** A staff member, at one of their devices where that is known, or the account that ran a command. */
+export type Doer = { staffId: string; deviceId?: string | null } | { account: string };
+
+export type NewDeed = { by: Doer; action: Action; why?: string | null } & Partial<
+  Record<'gachaId' | 'orderId' | 'userId' | 'subjectId', string | null>
+> &
+  Partial<Record<'before' | 'after', object | null>>;
+
+/** In the transaction of what was done. */
+export async function writeDeeds(tx: EntityManager, deeds: readonly NewDeed[]): Promise<void> {
+  if (deeds.length > 0) await insertDeeds(tx, { deeds: deeds.map(rowOf) });
+}
+
+const COLUMNS = {
+  id: 'uuid',
+  staff_id: 'uuid',
+  device_id: 'uuid',
+  account: 'text',
+  action: 'text',
+  gacha_id: 'uuid',
+  order_id: 'uuid',
+  user_id: 'uuid',
+  subject_id: 'uuid',
+  before: 'jsonb',
+  after: 'jsonb',
+  why: 'text',
+} as const;
+
+const rowOf = ({ by, action, ...deed }: NewDeed) => ({
+  ...{ id: newId(), action },
+  ...{ staff_id: 'staffId' in by ? by.staffId : null, account: 'account' in by ? by.account : null },
+  device_id: 'staffId' in by ? (by.deviceId ?? null) : null,
+  ...{ gacha_id: deed.gachaId ?? null, order_id: deed.orderId ?? null },
+  ...{ user_id: deed.userId ?? null, subject_id: deed.subjectId ?? null },
+  ...{ before: deed.before ?? null, after: deed.after ?? null, why: deed.why ?? null },
+});
+
+const insertDeeds = statement((tx, { deeds }: { deeds: readonly ReturnType<typeof rowOf>[] }) => {
+  const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+  return tablesOf(tx, Deed)
+    .insertInto('deeds')
+    .columns(columns)
+    .expression(({ selectFrom }) => selectFrom(recordset('deed', COLUMNS, deeds)).select(columns) as never);
+});

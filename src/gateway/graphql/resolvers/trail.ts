@@ -1,0 +1,38 @@
+import type { Range } from '../../../database/keyset.ts';
+import { covers, type Role, scopeOf } from '../../../staff/role.ts';
+import { deedsOf, LATEST_FIRST } from '../../../trail/audit-log.ts';
+import { OLDEST_FIRST } from '../../../trail/event.ts';
+import type { Resolvers } from '../../generated/types.ts';
+import { type PageArguments, pageOf, readPage } from '../../pages/pagination.ts';
+import { type Context, staffOf } from '../../request/context.ts';
+
+/** The rules ask it of the root field, the field of an order by itself. */
+export const TIMELINE_ROLES = ['support', 'supervisor'] as const satisfies Role[];
+
+async function timelineOf(orderId: string, page: PageArguments, { loaders, request }: Context) {
+  return pageOf(await loaders.timelineOfOrder.load(orderId), OLDEST_FIRST, page, request.maxPageSize);
+}
+
+const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+export const trailResolvers: Resolvers = {
+  Query: {
+    auditLog: (_root, { filter, ...page }, context) => {
+      const scope = scopeOf(staffOf(context), ['operator']);
+      const read = (range: Range) => deedsOf(context.em, scope, filter ?? {}, range);
+      return readPage(read, LATEST_FIRST, page, context.request, 'DeedConnection');
+    },
+    timeline: (_root, { orderId, ...page }, context) => timelineOf(orderId, page, context),
+  },
+  Order: {
+    timeline: ({ id, gachaId }, page, context) =>
+      context.staff && covers(scopeOf(context.staff, TIMELINE_ROLES), gachaId) ? timelineOf(id, page, context) : null,
+  },
+  Deed: {
+    before: ({ before }) => json(before),
+    after: ({ after }) => json(after),
+  },
+  TimelineEvent: {
+    paymentId: ({ kind, sourceId }) => (kind === 'PAYMENT_STEP' ? sourceId : null),
+  },
+};

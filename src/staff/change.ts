@@ -1,0 +1,80 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { tablesOf } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
+import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
+import { badInput, isId, Refusal } from '../refusal.ts';
+import { membersByIds, type StaffMember } from './member.ts';
+import { type Grant, type Scope, StaffRole, scopeOf } from './role.ts';
+import { Staff } from './staff.ts';
+
+export type StaffChange = { by: Doer; why: string | null };
+
+/** One change of staff at a time, so that of two operators one is left. `scope`: where the one who does it may. */
+export function changeStaff<Result>(
+  em: EntityManager,
+  { by }: StaffChange,
+  work: (tx: EntityManager, scope: Scope) => Promise<Result>,
+): Promise<Result> {
+  return transact(em, async (tx) => {
+    await lockAllStaff(tx);
+    return work(tx, await scopeOfDoer(tx, by));
+  });
+}
+
+export async function lockAllStaff(tx: EntityManager): Promise<void> {
+  await tablesOf(tx).selectNoFrom(sql`pg_advisory_xact_lock(hashtext('staff'))`.as('locked')).execute();
+}
+
+/** As they are now: they may have been revoked since the request was let in. A command may do all. */
+async function scopeOfDoer(tx: EntityManager, by: Doer): Promise<Scope> {
+  if (!('staffId' in by)) return 'all';
+  const [operator] = await membersByIds(tx, [by.staffId]);
+  if (operator?.isRevoked) throw new Refusal('STAFF_REVOKED');
+  const scope = scopeOf({ grants: operator?.grants ?? [] }, ['operator']);
+  if (scope !== 'all' && scope.length === 0) throw new Refusal('FORBIDDEN');
+  return scope;
+}
+
+/** Waits for what they are doing. Whoever has no role where the operator is one does not exist for them. */
+export async function lockMember(tx: EntityManager, scope: Scope, id: string): Promise<StaffMember> {
+  if (isId(id)) await tx.findOne(Staff, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const [member] = isId(id) ? await membersByIds(tx, [id]) : [];
+  if (!member || !isSeen(scope, member)) throw new Refusal('NOT_FOUND');
+  return member;
+}
+
+function isSeen(scope: Scope, { grants }: StaffMember): boolean {
+  if (scope === 'all') return true;
+  const held = scopeOf({ grants });
+  return held === 'all' || held.some((id) => scope.includes(id));
+}
+
+export const isWithin = (scope: Scope, grants: readonly Grant[]): boolean =>
+  scope === 'all' || grants.every(({ gachas }) => gachas !== 'all' && gachas.every((id) => scope.includes(id)));
+
+const operatorsOfAll = (tx: EntityManager) =>
+  tablesOf(tx, Staff, StaffRole)
+    .selectFrom('staff')
+    .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
+    .where('staff.revoked_at', 'is', null)
+    .where('staff_roles.role', '=', 'operator')
+    .where('staff_roles.gacha_id', 'is', null);
+
+/** The command may: it is how the first one comes, and how the last one is replaced. */
+export async function refuseLeavingNone(tx: EntityManager, by: Doer, { grants, isRevoked }: StaffMember): Promise<void> {
+  const wasOne = !isRevoked && scopeOf({ grants }, ['operator']) === 'all';
+  if (!('staffId' in by) || !wasOne || (await operatorsOfAll(tx).select('staff.id').limit(1).execute()).length > 0) return;
+  throw badInput('staffId', 'is the last operator of all gachas: make another one first');
+}
+
+type Told = Pick<StaffMember, 'grants' | 'isRevoked'>;
+const toldOf = ({ grants, isRevoked }: Told) => ({ roles: grants, revoked: isRevoked });
+
+export const noteStaff = (
+  tx: EntityManager,
+  { by, why }: StaffChange,
+  action: Action,
+  { id, before, after }: { id: string; before: Told | null; after: Told },
+): Promise<void> => writeDeeds(tx, [{ by, action, why, subjectId: id, before: before && toldOf(before), after: toldOf(after) }]);

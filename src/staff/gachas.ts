@@ -1,0 +1,102 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Lock } from '../database/batch.ts';
+import { statement } from '../database/statement.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { isId, Refusal } from '../refusal.ts';
+import type { StaffMember } from './member.ts';
+import { COUNTER_ROLES, covers, type Role, type Scope, StaffRole, scopeOf } from './role.ts';
+import { Staff } from './staff.ts';
+
+type Granted = Pick<StaffMember, 'grants'>;
+
+export const handles = (staff: Granted, gachaId: string): boolean => covers(scopeOf(staff, COUNTER_ROLES), gachaId);
+
+/** All of a scope or those among some, the latest first. Only gachas that exist. */
+export function gachasIn(em: EntityManager, scope: Scope, among?: readonly string[] | null): Promise<{ id: string }[]> {
+  const asked = among?.filter(isId);
+  return tablesOf(em, Gacha)
+    .selectFrom('gachas')
+    .where('deleted_at', 'is', null)
+    .$if(scope !== 'all', (gachas) => gachas.where('id', '=', anyOf(scope === 'all' ? [] : scope)))
+    .$if(asked !== undefined, (gachas) => gachas.where('id', '=', anyOf(asked ?? [])))
+    .select('id')
+    .orderBy('start_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export const handledGachas = (em: EntityManager, staff: Granted, among?: readonly string[] | null): Promise<{ id: string }[]> =>
+  gachasIn(em, scopeOf(staff, COUNTER_ROLES), among);
+
+/** An unknown gacha and one of others answer the same, except to those who hold the role for all gachas. */
+export async function mustHoldAt(em: EntityManager, scope: Scope, gachaIds: readonly string[]): Promise<void> {
+  if (!gachaIds.every((id) => covers(scope, id))) throw new Refusal('FORBIDDEN');
+  const wanted = new Set(gachaIds);
+  if (scope === 'all' && wanted.size > 0 && (await gachasIn(em, scope, [...wanted])).length < wanted.size)
+    throw new Refusal('NOT_FOUND');
+}
+
+export const mustServe = (
+  em: EntityManager,
+  staff: Granted,
+  roles: readonly Role[],
+  gachaIds: readonly string[],
+): Promise<void> => mustHoldAt(em, scopeOf(staff, roles), gachaIds);
+
+/** What a member hands over at this moment; `gachaIds` are those of the asked ones that exist. */
+export type Handling = { isRevoked: boolean; allGachas: boolean; gachaIds: readonly string[] };
+
+/** By the id of the staff member. */
+export async function handlingOf(
+  em: EntityManager,
+  staffIds: readonly string[],
+  among: readonly string[],
+): Promise<Map<string, Handling>> {
+  const rows = await handlings(em, { staffIds, among: among.filter(isId) });
+  return new Map(
+    rows.map(({ id, revoked_at, allGachas, gachaIds }) => [
+      id,
+      { isRevoked: revoked_at !== null, allGachas, gachaIds: gachaIds ?? [] },
+    ]),
+  );
+}
+
+const ALL = sql<boolean>`coalesce(bool_or(staff_roles.gacha_id is null) filter (where staff_roles.id is not null), false)`;
+const SOME = sql<string[] | null>`array_agg(distinct gachas.id) filter (where gachas.id is not null)`;
+
+const handlings = statement((em, { staffIds, among }: { staffIds: readonly string[]; among: readonly string[] }) =>
+  tablesOf(em, Staff, StaffRole, Gacha)
+    .selectFrom('staff')
+    .leftJoin('staff_roles', (on) => on.onRef('staff_roles.staff_id', '=', 'staff.id').on('role', 'in', COUNTER_ROLES))
+    .leftJoin('gachas', (on) =>
+      on
+        .on('gachas.id', '=', anyOf(among))
+        .on('gachas.deleted_at', 'is', null)
+        .on(({ eb, or, and, ref }) =>
+          or([
+            eb('gachas.id', '=', ref('staff_roles.gacha_id')),
+            and([eb('staff_roles.gacha_id', 'is', null), eb('staff_roles.id', 'is not', null)]),
+          ]),
+        ),
+    )
+    .where('staff.id', '=', anyOf(staffIds))
+    .groupBy('staff.id')
+    .select(['staff.id', 'staff.revoked_at', ALL.as('allGachas'), SOME.as('gachaIds')]),
+);
+
+/** Until the end of the transaction what they may do does not change. Many may hold this lock at once. */
+export async function keepRoles(tx: EntityManager, ids: readonly string[], lock: Lock): Promise<Set<string>> {
+  return new Set((await kept(tx, { ids }, lock)).map(({ id }) => id));
+}
+
+const kept = statement((tx, { ids }: { ids: readonly string[] }, lock: Lock) =>
+  tablesOf(tx, Staff)
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forKeyShare()
+    .$if(lock === 'skip', (staff) => staff.skipLocked()),
+);

@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import { badInput, Refusal, textMistake } from '../refusal.ts';
+import { changeStaff, isWithin, lockMember, noteStaff, refuseLeavingNone, type StaffChange } from './change.ts';
+import { mustHoldAt } from './gachas.ts';
+import { differenceOf, writeGrants } from './grants.ts';
+import type { StaffMember } from './member.ts';
+import { writePosts } from './posts.ts';
+import { type Grant, merged, type Scope } from './role.ts';
+import { Staff } from './staff.ts';
+
+const MAX_TEXT_LENGTH = 255;
+const MAX_WHY_LENGTH = 1000;
+
+export type NewMember = Pick<Staff, 'issuer' | 'subject' | 'name'> & { grants: readonly Grant[] };
+
+/** An account is one member, also when it was revoked. */
+export function addStaff(
+  em: EntityManager,
+  { issuer, subject, name, grants }: NewMember,
+  change: StaffChange,
+): Promise<StaffMember> {
+  for (const [field, text] of Object.entries({ issuer, subject, name })) mustBeText(field, text, MAX_TEXT_LENGTH);
+  mustSayWhy(change);
+  return changeStaff(em, change, async (tx, scope) => {
+    await mustGrant(tx, scope, grants);
+    const known = await tx.findOne(Staff, { issuer, subject });
+    if (known) throw badInput('subject', 'is the account of a staff member already, working or revoked');
+    const { id } = tx.create(Staff, { issuer, subject, name });
+    await tx.flush();
+    const member = await writeGrants(tx, { id, issuer, subject, name, isRevoked: false, grants: [] }, grants);
+    await noteStaff(tx, change, 'STAFF_ADDED', { id, before: null, after: member });
+    return member;
+  });
+}
+
+/** All their roles from now on. Only what changes must lie where the operator is one. */
+export function setRoles(em: EntityManager, id: string, grants: readonly Grant[], change: StaffChange): Promise<StaffMember> {
+  mustSayWhy(change);
+  return changeStaff(em, change, async (tx, scope) => {
+    const before = await lockMember(tx, scope, id);
+    const [added, taken] = [differenceOf(merged(grants), before.grants), differenceOf(before.grants, merged(grants))];
+    await mustGrant(tx, scope, added);
+    if (!isWithin(scope, taken)) throw new Refusal('FORBIDDEN');
+    if (added.length + taken.length === 0) return before;
+    const after = await writeGrants(tx, before, grants);
+    await refuseLeavingNone(tx, change.by, before);
+    await noteStaff(tx, change, 'STAFF_ROLES_SET', { id, before, after });
+    return after;
+  });
+}
+
+/** Out at once, at every gateway; what they were doing is waited for. The roles stay, for a return. */
+export const revokeStaff = (em: EntityManager, id: string, change: StaffChange): Promise<StaffMember> =>
+  setRevoked(em, id, true, change);
+
+export const restoreStaff = (em: EntityManager, id: string, change: StaffChange): Promise<StaffMember> =>
+  setRevoked(em, id, false, change);
+
+function setRevoked(em: EntityManager, id: string, isRevoked: boolean, change: StaffChange): Promise<StaffMember> {
+  mustSayWhy(change);
+  return changeStaff(em, change, async (tx, scope) => {
+    const before = await lockMember(tx, scope, id);
+    if (!isWithin(scope, before.grants)) throw new Refusal('FORBIDDEN');
+    if (before.isRevoked === isRevoked) return before;
+    await tx.nativeUpdate(Staff, { id }, { revokedAt: isRevoked ? await databaseClock(tx) : null });
+    const after = { ...before, isRevoked };
+    await writePosts(tx, after);
+    await refuseLeavingNone(tx, change.by, before);
+    await noteStaff(tx, change, isRevoked ? 'STAFF_REVOKED' : 'STAFF_RESTORED', { id, before, after });
+    return after;
+  });
+}
+
+async function mustGrant(tx: EntityManager, scope: Scope, grants: readonly Grant[]): Promise<void> {
+  if (!isWithin(scope, grants)) throw new Refusal('FORBIDDEN');
+  await mustHoldAt(
+    tx,
+    scope,
+    grants.flatMap(({ gachas }) => (gachas === 'all' ? [] : gachas)),
+  );
+}
+
+function mustSayWhy({ why }: StaffChange): void {
+  if (why !== null) mustBeText('why', why, MAX_WHY_LENGTH);
+}
+
+function mustBeText(field: string, text: string, maxLength: number): void {
+  const mistake = text.trim() === '' ? 'must not be empty' : textMistake(text, maxLength);
+  if (mistake) throw badInput(field, mistake);
+}

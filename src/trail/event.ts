@@ -1,0 +1,55 @@
+import type { Ordering } from '../ordering.ts';
+import type { PaymentState } from '../payment/attempt/payment.ts';
+import type { RefusalCode } from '../refusal.ts';
+import type { ShownDeed } from './audit-log.ts';
+
+/** In the order in which they are told where two happened in the same moment. */
+export const EVENTS = [
+  'ORDERED',
+  'PAYMENT_STEP',
+  'DRAWN',
+  'PAID',
+  'CANCELLED',
+  'REPLACED',
+  'EXPIRED',
+  'PICKUP_CODE_ISSUED',
+  'PICKUP_CODE_SUPERSEDED',
+  'PICKUP_CODE_EXPIRED',
+  'HANDED_OVER',
+  'DELIVERED',
+  'DEED',
+] as const;
+export type EventKind = (typeof EVENTS)[number];
+
+/** `place`: among those of its kind and moment. `amount`: of prizes. */
+export type TimelineEvent = {
+  orderId: string;
+  at: Date;
+  kind: EventKind;
+  place: number;
+  sourceId: string;
+  amount: number | null;
+  step: PaymentState | null;
+  refusal: RefusalCode | null;
+  staffName: string | null;
+  deed: ShownDeed | null;
+};
+
+const NOTHING = { place: 0, amount: null, step: null, refusal: null, staffName: null, deed: null } as const;
+
+type Happened = Pick<TimelineEvent, 'orderId' | 'at' | 'kind' | 'sourceId'> & Partial<TimelineEvent>;
+
+export const eventOf = (happened: Happened): TimelineEvent => ({ ...NOTHING, ...happened });
+
+/** Of one order, of one source: the newest. More than an order has where its fan is a person. */
+export const MAX_EVENTS = 1000;
+
+export const OLDEST_FIRST: Ordering<TimelineEvent> = {
+  name: 'timeline',
+  keys: [
+    { kind: 'instant', of: ({ at }) => at },
+    { kind: 'number', of: ({ kind }) => EVENTS.indexOf(kind) },
+    { kind: 'number', of: ({ place }) => place },
+    { kind: 'id', of: ({ sourceId }) => sourceId },
+  ],
+};

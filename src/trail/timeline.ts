@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { allOf } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
+import { recordset, tablesOf } from '../database/tables.ts';
+import { type Action, Deed } from '../deed/deed.ts';
+import { sortedBy } from '../ordering.ts';
+import { Staff } from '../staff/staff.ts';
+import { eventOf, MAX_EVENTS, OLDEST_FIRST, type TimelineEvent } from './event.ts';
+import { eventsOfCodes, eventsOfHandovers } from './of-counters.ts';
+import { eventsOfOrders } from './of-orders.ts';
+import { eventsOfDraws, eventsOfPayments } from './of-payments.ts';
+
+const SOURCES = [eventsOfOrders, eventsOfPayments, eventsOfDraws, eventsOfCodes, eventsOfHandovers, eventsOfDeeds];
+
+/** Everything that happened to each of these orders, the oldest first. */
+export async function timelinesOf(em: EntityManager, orderIds: readonly string[]): Promise<TimelineEvent[][]> {
+  const found = (await Promise.all(SOURCES.map((source) => source(em, orderIds)))).flat();
+  const events = Map.groupBy(found, ({ orderId }) => orderId);
+  return orderIds.map((id) => sortedBy(OLDEST_FIRST, events.get(id) ?? []));
+}
+
+/** Told already by the handovers. */
+const TOLD: Action = 'HANDOVER_CONFIRMED';
+
+async function eventsOfDeeds(em: EntityManager, orderIds: readonly string[]): Promise<TimelineEvent[]> {
+  const found = await deeds(em, { orders: orderIds.map((id) => ({ order_id: id })) });
+  return found.map(({ asked, ...deed }) =>
+    eventOf({ orderId: asked, at: deed.at, kind: 'DEED', sourceId: deed.id, staffName: deed.staffName, deed }),
+  );
+}
+
+const deeds = statement((em, { orders }: { orders: readonly { order_id: string }[] }) =>
+  tablesOf(em, Deed, Staff)
+    .selectFrom(recordset('asked', { order_id: 'uuid' }, orders))
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('deeds')
+          .leftJoin('staff', 'staff.id', 'deeds.staff_id')
+          .whereRef('deeds.order_id', '=', 'asked.order_id')
+          .where('deeds.action', '<>', TOLD)
+          .select(allOf(em, Deed))
+          .select('staff.name as staffName')
+          .orderBy('deeds.at', 'desc')
+          .limit(MAX_EVENTS)
+          .as('deed'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('deed')
+    .select('asked.order_id as asked'),
+);

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import type { Role } from '../../src/staff/role.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { openTestGateway } from '../support/gateway.ts';
+import { aStage } from '../support/stage.ts';
+import { aToken, STAFF } from '../support/tokens.ts';
+
+const stage = aStage();
+
+const hires = (gachas: 'all' | string[], role: Role) => StaffMember.isHired(stage.gateway, stage.database, gachas, role);
+const MEMBER = 'staffMember { id name isRevoked roles { role allGachas gachas { nodes { id } } } }';
+const CHANGE = (name: string, input: string) => `mutation ($input: ${input}!) { ${name}(input: $input) { ${MEMBER} } }`;
+
+test('operators hire, give roles, revoke and restore; the member hears of it at once at every gateway', async () => {
+  const { gateway, database } = stage;
+  const other = await openTestGateway(database);
+  const [gachaId, operator] = [await aGacha(database), await hires('all', 'operator')];
+  const account = { issuer: STAFF, subject: randomUUID(), name: 'East booth' };
+  const roles = [
+    { role: 'COUNTER', gachaIds: [gachaId] },
+    { role: 'SUPPORT', allGachas: true },
+  ];
+  const hired = await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input: { ...account, roles } });
+  const { staffMember } = hired.data.addStaff;
+  expect(staffMember.roles).toEqual([
+    { role: 'COUNTER', allGachas: false, gachas: { nodes: [{ id: gachaId }] } },
+    { role: 'SUPPORT', allGachas: true, gachas: { nodes: expect.arrayContaining([{ id: gachaId }]) } },
+  ]);
+  const token = await aToken(STAFF, account.subject);
+  const me = async () => {
+    const answers = [gateway, other].map((one) => one.ask('{ staffMe { name roles { role } } }', {}, token));
+    return (await Promise.all(answers)).map(
+      ({ code, data }) => code ?? data.staffMe.roles.map(({ role }: { role: string }) => role),
+    );
+  };
+  expect(await me()).toEqual([
+    ['COUNTER', 'SUPPORT'],
+    ['COUNTER', 'SUPPORT'],
+  ]);
+  const input = { staffId: staffMember.id, roles: [{ role: 'SHIPPING', gachaIds: [gachaId] }] };
+  await operator.asks(CHANGE('setStaffRoles', 'SetStaffRolesInput'), { input });
+  expect(await me()).toEqual([['SHIPPING'], ['SHIPPING']]);
+  const revoke = { input: { staffId: staffMember.id, why: 'left', idempotencyKey: randomUUID() } };
+  const [first, again] = [
+    await operator.asks(CHANGE('revokeStaff', 'RevokeStaffInput'), revoke),
+    await operator.asks(CHANGE('revokeStaff', 'RevokeStaffInput'), revoke),
+  ];
+  expect([first.data.revokeStaff.staffMember.isRevoked, again.data]).toEqual([true, first.data]);
+  expect(await me()).toEqual(['STAFF_REVOKED', 'STAFF_REVOKED']);
+  await operator.asks(CHANGE('restoreStaff', 'RestoreStaffInput'), { input: { staffId: staffMember.id, why: 'back' } });
+  expect(await me()).toEqual([['SHIPPING'], ['SHIPPING']]);
+  const log = await operator.asks(
+    `{ auditLog(filter: { staffId: "${operator.id}" }) { totalCount nodes { action why staffName subjectId } } }`,
+  );
+  expect(log.data.auditLog.nodes.map(({ action }: { action: string }) => action)).toEqual([
+    'STAFF_RESTORED',
+    'STAFF_REVOKED',
+    'STAFF_ROLES_SET',
+    'STAFF_ADDED',
+  ]);
+  await other.close();
+});
+
+test('a role without gachas is a mistake, not all of them', async () => {
+  const operator = await hires('all', 'operator');
+  for (const role of [{}, { gachaIds: [] }, { allGachas: false }, { allGachas: true, gachaIds: [randomUUID()] }]) {
+    const input = { issuer: STAFF, subject: randomUUID(), name: 'New', roles: [{ role: 'COUNTER', ...role }] };
+    expect((await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input })).code).toBe('BAD_INPUT');
+  }
+  const unknown = { issuer: STAFF, subject: randomUUID(), name: 'New', roles: [{ role: 'COUNTER', gachaIds: [randomUUID()] }] };
+  expect((await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input: unknown })).code).toBe('NOT_FOUND');
+});
+
+test('pages of the log follow each other without a gap, and operators see each other by name', async () => {
+  const operator = await hires('all', 'operator');
+  const ids: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: string = `{ auditLog(first: 3${after ? `, after: "${after}"` : ''}) { nodes { id } pageInfo { hasNextPage endCursor } } }`;
+    const { nodes, pageInfo } = (await operator.asks(page)).data.auditLog;
+    ids.push(...nodes.map(({ id }: { id: string }) => id));
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after);
+  const rows = await stage.database.sql<{ id: string }>('select id from deeds order by at desc, id');
+  expect(ids).toEqual(rows.map(({ id }) => id));
+  const { nodes } = (await operator.asks('{ staffMembers(first: 100) { nodes { id name } } }')).data.staffMembers;
+  expect(nodes).toContainEqual({ id: operator.id, name: 'A operator' });
+});
+
+test('support reads everything that happened to an order, the oldest first, also of one that was replaced or cancelled', async () => {
+  const { gateway, database } = stage;
+  const gachaId = await aGacha(database);
+  const [support, counter] = [await hires([gachaId], 'support'), await hires([gachaId], 'counter')];
+  const fan = await Fan.signsUp(gateway);
+  const [replaced, cancelled] = [await fan.hasOrdered(gachaId), await fan.hasOrdered(gachaId)];
+  await fan.cancels(cancelled);
+  const paid = await fan.hasPaid(gachaId, 2);
+  await fan.hasCode();
+  await counter.handsOver(await fan.hasCode(), gachaId, [paid]);
+  const kinds = async (orderId: string) => {
+    const fields = 'kind step amount staffName paymentId deed { action }';
+    const { data, code } = await support.asks(
+      `{ timeline(orderId: "${orderId}", first: 100) { totalCount nodes { ${fields} } } }`,
+    );
+    expect(code).toBeUndefined();
+    return data.timeline.nodes.map((one: Record<string, unknown>) =>
+      [one.kind, one.step, one.amount, one.staffName].filter((value) => value !== null).join(' '),
+    );
+  };
+  expect(await kinds(replaced)).toEqual(['ORDERED', 'REPLACED']);
+  expect(await kinds(cancelled)).toEqual(['ORDERED', 'CANCELLED']);
+  const told = await kinds(paid);
+  expect(told.toSorted()).toEqual(
+    [
+      ...[
+        'ORDERED',
+        'PAYMENT_STEP ENTERED',
+        'PAYMENT_STEP REGISTERED',
+        'DRAWN 2',
+        'PAYMENT_STEP DRAWN',
+        'PAYMENT_STEP CAPTURED',
+        'PAID',
+      ],
+      ...['PICKUP_CODE_ISSUED', 'PICKUP_CODE_SUPERSEDED', 'PICKUP_CODE_ISSUED', 'HANDED_OVER 2 A counter', 'DELIVERED'],
+    ].toSorted(),
+  );
+  expect([told[0], ...told.slice(-2)]).toEqual(['ORDERED', 'HANDED_OVER 2 A counter', 'DELIVERED']);
+  const own = await fan.asks(`{ order(id: "${paid}") { id timeline { totalCount } } }`);
+  expect(own.data.order).toEqual({ id: paid, timeline: null });
+});
