@@ -156,7 +156,7 @@ function complaint(sent: Sent, place: Place, code: string): string | undefined {
   if (code !== 'BAD_INPUT' && code !== 'DELIVERY_INFO_REQUIRED') return undefined;
   const fields = extensions?.errors?.map(({ field }) => nameOf(field)) ?? [];
   // Inside an object that should not be one, the first of its fields is named.
-  return fields[0] && [nameOf(place.path), 'id', '_ne', '$ne'].includes(fields[0]) ? undefined : `names ${fields}`;
+  return fields[0] && [nameOf(place.path), 'id', 'role', '_ne', '$ne'].includes(fields[0]) ? undefined : `names ${fields}`;
 }
 
 /** Sends every attack, and answers those that were not answered as they should be. */
@@ -180,7 +180,7 @@ const idsLike = (id: string): unknown[] => [
 ];
 
 /** A gacha, or a list of them, of which none is known. */
-const NOTHING_THERE: Record<string, string> = { issuePickupToken: 'NOTHING_TO_PICK_UP', orders: EMPTY };
+const NOTHING_THERE: Record<string, string> = { issuePickupToken: 'NOTHING_TO_PICK_UP', orders: EMPTY, auditLog: EMPTY };
 
 /** Values of the right type that are bad all the same, by the name of their field. */
 function badValuesFor({ root, path, type }: Place, as: Spelling): [unknown, string][] {
@@ -199,6 +199,7 @@ function badValuesFor({ root, path, type }: Place, as: Spelling): [unknown, stri
   if (name === 'tag' || name === 'search' || name === 'token' || name === 'address2') return all('BAD_INPUT', ...unfit);
   if (name === 'idempotencyKey') return all('BAD_INPUT', '', 'two words', '鍵', 'x'.repeat(256), ...unfit);
   if (name === 'after' || name === 'before') return all('BAD_INPUT', '', 'x', ...unfit);
+  if (['issuer', 'subject', 'name', 'why'].includes(name)) return all('BAD_INPUT', '', ' \n', ...unfit);
   if (name in ADDRESS) return [...all('DELIVERY_INFO_REQUIRED', '', ' \n'), ...all('BAD_INPUT', ...unfit)];
   return [];
 }
@@ -211,8 +212,8 @@ describe.each(WITH_ARGUMENTS)('%s', (root) => {
     async (as) => {
       const attacks = places().flatMap((place) =>
         wrongTypesFor(place.type)
-          // No ids are no mistake where the answer is a list of nodes.
-          .filter((value) => value !== undefined || place.path !== 'ids.0')
+          // No ids are no mistake where the answer is a list of nodes, nor is a member without roles.
+          .filter((value) => value !== undefined || !['ids.0', 'input.roles.0'].includes(place.path))
           .map((value): [Place, unknown, string] => [place, value, 'BAD_INPUT']),
       );
       expect(attacks.length).toBeGreaterThan(5);

@@ -6,7 +6,7 @@ import { aGacha } from '../support/catalogue.ts';
 import { type Arena, race } from '../support/race.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 
-const ROUNDS = 20;
+const ROUNDS = 12;
 const APART_MS = 30;
 const CHANGE = { by: { account: 'operator' }, why: 'a race' };
 
@@ -17,9 +17,7 @@ type Duel = { code: string | undefined; late: number };
 
 /** Each round a counter who confirms, and loses the right to at about the same time; `late`: deeds that are younger than that. */
 async function duels({ database, gateway }: Arena, lose: (staff: StaffMember) => Promise<unknown>): Promise<Duel[]> {
-  const duel = async ([beforeAct, beforeLoss]: [number, number]): Promise<Duel> => {
-    // Without locks payments of the same gacha would get in each other's way.
-    const gachaId = await aGacha(database);
+  const duel = async ([gachaId, beforeAct, beforeLoss]: [string, number, number]): Promise<Duel> => {
     const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
     const orderId = await fan.hasPaid(gachaId);
     const pickupCode = await fan.hasCode();
@@ -34,8 +32,10 @@ async function duels({ database, gateway }: Arena, lose: (staff: StaffMember) =>
     );
     return { code, late: late.length };
   };
-  const pauses = Array.from({ length: ROUNDS }, (): [number, number] => [chance(APART_MS), chance(APART_MS)]);
-  return Promise.all(pauses.map(duel));
+  // Without locks payments of the same gacha would get in each other's way.
+  const rounds: [string, number, number][] = [];
+  while (rounds.length < ROUNDS) rounds.push([await aGacha(database), chance(APART_MS), chance(APART_MS)]);
+  return Promise.all(rounds.map(duel));
 }
 
 const holds = (refusal: string) => (all: readonly Duel[]) => {
