@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { unprivileged } from '../../src/database/embedded/process.ts';
 import { type Embedded, openEmbedded } from '../../src/database/embedded/server.ts';
+import { copyFiles } from '../support/copy-files.ts';
 import { eventually } from '../support/eventually.ts';
 import { aDataFolder, aUsedDataFolder, type DataFolder, postgresOf } from '../support/running-gateway.ts';
-
-const run = promisify(execFile);
 
 /** A PostgreSQL that archives what it writes, as a server with backups does, and can be restored to any point from there. */
 export class ArchivedPostgres {
@@ -46,7 +43,8 @@ export class ArchivedPostgres {
     await mkdir(path);
     await this.asks(async (client) => {
       await client.query(`select pg_backup_start('drill', fast => true)`);
-      for (const name of await readdir(this.cluster)) if (!LEFT_OUT.includes(name)) await copied(join(this.cluster, name), path);
+      for (const name of await readdir(this.cluster))
+        if (!LEFT_OUT.includes(name)) await copyFiles(join(this.cluster, name), path);
       const { rows } = await client.query<{ labelfile: string }>(
         'select labelfile from pg_backup_stop(wait_for_archive => false)',
       );
@@ -87,7 +85,7 @@ export class ArchivedPostgres {
     const cluster = join(folder.path, 'postgres');
     await mkdir(folder.path);
     await chmod(folder.path, 0o755);
-    await run('cp', ['-a', path, cluster]);
+    await copyFiles(path, cluster);
     await mkdir(join(cluster, 'pg_wal'));
     await writeFile(join(cluster, 'recovery.signal'), '');
     await belongToPostgres(cluster, ['', 'pg_wal', 'recovery.signal', 'backup_label']);
@@ -116,8 +114,6 @@ export type Backup = { path: string; archive: string };
 const SMALL = { shared_buffers: '128MB' };
 /** Of the server that runs, and what the archive has. */
 const LEFT_OUT = ['postmaster.pid', 'postmaster.opts', 'pg_wal'];
-
-const copied = (from: string, to: string) => run('cp', ['-a', from, to]);
 
 async function belongToPostgres(cluster: string, names: readonly string[]): Promise<void> {
   const account = unprivileged();

@@ -19,7 +19,14 @@ describe('what a mutation may be refused with', () => {
     return isMutation ? [{ root, route, own: OWN_REFUSALS[route.document] ?? [] }] : [];
   });
 
-  test.each(mutations.map(({ name, description }) => [name, String(description)]))(
+  const hasPath = ({ name }: { name: string }) => calls.some(({ root }) => root === name);
+
+  test('staff alone are managed without a REST path', () => {
+    const without = mutations.filter((mutation) => !hasPath(mutation)).map(({ name }) => name);
+    expect(without.toSorted()).toEqual(['addStaff', 'restoreStaff', 'revokeStaff', 'setStaffRoles']);
+  });
+
+  test.each(mutations.filter(hasPath).map(({ name, description }) => [name, String(description)]))(
     'is named by its description as the REST paths know it: %s',
     (name, description) => {
       const own = calls.filter(({ root }) => root === name).flatMap((call) => call.own);

@@ -15,8 +15,8 @@ test('a staff member hears who they are, and which gachas they hand over, the la
     await sale('2022-01-01T00:00:00Z'),
     await sale('2023-01-01T00:00:00Z'),
   ];
-  await stage.database.sql('update gachas set deleted_at = now() where id = ?', [removed]);
   const [counter, manager] = [await hires([latest, old, removed]), await hires('all')];
+  await stage.database.sql('update gachas set deleted_at = now() where id = ?', [removed]);
   const idsOf = (ids: string[]) => ({ totalCount: ids.length, nodes: ids.map((id) => ({ id })) });
   expect((await counter.asks(ME)).data).toEqual({
     staffMe: { id: expect.any(String), name: 'A counter', handlesAllGachas: false, gachas: idsOf([latest, old]) },

@@ -1,9 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { copyFiles } from './copy-files.ts';
 import { eventually } from './eventually.ts';
 import type { Json } from './json.ts';
 import { TEST_KEYS } from './keys.ts';
@@ -99,7 +99,7 @@ export async function aDataFolder(copied?: string): Promise<DataFolder> {
   // PostgreSQL of a root user runs under another account, and cannot reach what only root may enter.
   await chmod(parent, 0o755);
   const path = join(parent, 'data');
-  if (copied) await promisify(execFile)('cp', ['-a', copied, path]);
+  if (copied) await copyFiles(copied, path);
   return {
     path,
     away: async () => {
