@@ -605,7 +605,7 @@ export type IssuePickupTokenPayload = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type Mutation = {
   readonly __typename?: 'Mutation';
@@ -695,7 +695,7 @@ export type Mutation = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationAddStaffArgs = {
   input: AddStaffInput;
@@ -705,7 +705,7 @@ export type MutationAddStaffArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCancelOrderArgs = {
   input: CancelOrderInput;
@@ -715,7 +715,7 @@ export type MutationCancelOrderArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCheckInArgs = {
   input: CheckInInput;
@@ -725,7 +725,7 @@ export type MutationCheckInArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCompletePaymentArgs = {
   input: CompletePaymentInput;
@@ -735,7 +735,7 @@ export type MutationCompletePaymentArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationConfirmHandoverArgs = {
   input: ConfirmHandoverInput;
@@ -745,7 +745,7 @@ export type MutationConfirmHandoverArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
@@ -755,7 +755,7 @@ export type MutationCreateOrderArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationIssuePickupTokenArgs = {
   input?: InputMaybe<IssuePickupTokenInput>;
@@ -765,7 +765,7 @@ export type MutationIssuePickupTokenArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationPayArgs = {
   input: PayInput;
@@ -775,7 +775,7 @@ export type MutationPayArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRestoreStaffArgs = {
   input: RestoreStaffInput;
@@ -785,7 +785,7 @@ export type MutationRestoreStaffArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRevokeStaffArgs = {
   input: RevokeStaffInput;
@@ -795,7 +795,7 @@ export type MutationRevokeStaffArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationSetStaffRolesArgs = {
   input: SetStaffRolesInput;
@@ -805,7 +805,7 @@ export type MutationSetStaffRolesArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED and USER_BANNED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
