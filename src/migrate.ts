@@ -32,12 +32,12 @@ const ASKED_EVERY_MS = 200;
 
 /**
  * However long the other one takes. A statement that waited for the lock would hold a snapshot meanwhile, and the last one keeps its
- * until the next: an index that is built beside waits for all of them.
+ * until the next: an index that is built beside waits for all of them. Held, it is idle for as long as other connections migrate.
  */
 async function isAlone(em: EntityManager): Promise<void> {
   for (;;) {
     const [lock] = await em.execute<{ isHeld: boolean }[]>('select pg_try_advisory_xact_lock(?) as "isHeld"', [MIGRATION_LOCK]);
-    await em.execute('set local lock_timeout = 0');
+    await em.execute('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     if (lock?.isHeld) return;
     await pause(ASKED_EVERY_MS);
   }

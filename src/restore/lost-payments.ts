@@ -60,7 +60,10 @@ export const TOO_YOUNG = 'begun after the restore';
 /** By how much the clocks of gateways, which make the ids, may be apart from the database's. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
-/** Others may use the same shop: money is moved only for what this gateway began, in the time that was lost. */
+/**
+ * Others may use the same shop: money is moved only for ids like those made here, of the time that was lost. Those of another database
+ * of this gateway look the same.
+ */
 function strangeness({ restore: { point, begunAt } }: Settling, processorOrderId: string): string | null {
   const began = beganAt(processorOrderId)?.getTime();
   if (began === undefined) return NOT_OURS;

@@ -24,6 +24,8 @@ export function addStaff(
   mustSayWhy(change);
   return changeStaff(em, change, async (tx, scope) => {
     await mustGrant(tx, scope, grants);
+    // An operator of some gachas would not see them any more, and no other could be that account.
+    if (scope !== 'all' && grants.length === 0) throw badInput('roles', 'must have one at a gacha of your own');
     const known = await tx.findOne(Staff, { issuer, subject });
     if (known) throw badInput('subject', 'is the account of a staff member already, working or revoked');
     const { id } = tx.create(Staff, { issuer, subject, name });

@@ -42,8 +42,9 @@ export function fitnessOf(drain: Drain, looking: Looking, watch: Watch): Fitness
   ];
   return {
     notReady: () => {
-      const { unfit, isSilent, isAnswered } = watch.seen();
-      return [...ownReasons(), ...(unfit ? [unfit] : []), ...(isSilent || !isAnswered ? (['database'] as const) : [])];
+      const { unfit, isSilent, isAnswered, isServed } = watch.seen();
+      const isReached = isAnswered && isServed && !isSilent;
+      return [...ownReasons(), ...(unfit ? [unfit] : []), ...(isReached ? [] : (['database'] as const))];
     },
     isReady: async () => ownReasons().length === 0 && watch.isReady(),
   };

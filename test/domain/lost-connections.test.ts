@@ -6,6 +6,7 @@ import { GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { WATCH_TIMINGS, type Watch, watchDatabase } from '../../src/database/connection/watch.ts';
 import { asRefusal } from '../../src/gateway/errors/as-refusal.ts';
 import { migrationsOf, openOrm, poolOf } from '../../src/orm.ts';
+import { fitnessOf } from '../../src/wiring/fitness.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { openWay, type Way } from '../support/way.ts';
@@ -122,15 +123,16 @@ test('a statement that is not answered in time is given up, and its connection d
 
 const BUSY_FOR_MS = 3_000;
 const STARVED_AFTER_MS = 500;
+const NOTHING_ELSE = { isRestored: () => false, hasDrifted: () => false, lacksKey: () => false, inUse: () => undefined };
 
 /** Looks after the pool, and notes what it is told. */
-function aWatch(starvedAfterMs = TIMINGS.starvedAfterMs): string[] {
+function aWatch(starvedAfterMs = TIMINGS.starvedAfterMs, unreadyAfterMs = TIMINGS.unreadyAfterMs): string[] {
   const told: string[] = [];
   watch = watchDatabase({
     pool: pool(),
     readiness: new Readiness({ url: way.url, migrations: migrationsOf(orm) }),
     events: { silence: (isSilent) => told.push(isSilent ? 'silent' : 'heard'), starved: () => told.push('starved') },
-    timings: { ...TIMINGS, starvedAfterMs },
+    timings: { ...TIMINGS, starvedAfterMs, unreadyAfterMs },
   });
   watch.start();
   return told;
@@ -190,12 +192,15 @@ test('a slow statement, alone or on all connections, is no silence', async () =>
 });
 
 test('a pool that has lost its connections is told of, if the database answers; and it can be closed', async () => {
-  const told = aWatch(STARVED_AFTER_MS);
+  const told = aWatch(STARVED_AFTER_MS, STARVED_AFTER_MS / 2);
+  const { notReady } = fitnessOf({ hasBegun: () => false }, NOTHING_ELSE, watch);
+  expect(notReady()).toEqual([]);
   const leaked = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool().connect()));
   expect(leaked).toHaveLength(CONNECTIONS);
   await pause(2 * STARVED_AFTER_MS);
   expect(told).toEqual([]);
   const asking = failureOf(orm.em.fork().execute('select 1'));
+  await eventually(() => notReady().includes('database'));
   await eventually(() => told.includes('starved'));
   expect(await asking).toEqual(UNAVAILABLE);
 });

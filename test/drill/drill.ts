@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { doBalance, drawUpBooks } from '../../src/books/books.ts';
+import { answerHelp } from '../../src/commands/usage.ts';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { roomInMemory } from '../support/room.ts';
 import { ArchivedPostgres } from './archived-postgres.ts';
@@ -10,10 +11,18 @@ import { connected, type Receipt, Shop } from './shop.ts';
  * A fire drill on this machine alone: a shop sells, its server is backed up, sells on and is destroyed; it is restored to an
  * earlier point, settled with a card processor that remembers everything, and sells again. Tells how long each step took.
  */
-const FANS = Number(process.argv[2] ?? 60);
-const POINT = 'the point';
-
+const USAGE = `Usage: npm run drill -- [FANS]
+Loses a server of its own after FANS orders (60) were backed up, restores and settles it, and tells how long each step took.`;
+answerHelp(USAGE);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const [FANS_GIVEN = '60', ...more] = process.argv.slice(2);
+const FANS = Number(FANS_GIVEN);
+if (more.length > 0 || !Number.isInteger(FANS) || FANS < 1) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exit(1);
+}
+const POINT = 'the point';
 
 async function timed<Answer>(step: string, work: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now();

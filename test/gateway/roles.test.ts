@@ -73,6 +73,45 @@ test('a role without gachas is a mistake, not all of them', async () => {
   expect((await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input: unknown })).code).toBe('NOT_FOUND');
 });
 
+test('an operator of one gacha reads of other members no gacha that is not public, and hires nobody without a role', async () => {
+  const { database } = stage;
+  const [own, secret, open] = [
+    await aGacha(database),
+    await aGacha(database, { published: false }),
+    await aGacha(database, { published: true }),
+  ];
+  const [operator, both] = [await hires([own], 'operator'), await hires([own, secret, open], 'counter')];
+  const everywhere = await hires('all', 'supervisor');
+  const fields = 'nodes { id gachas(first: 10) { nodes { id } } roles { gachas(first: 10) { nodes { id } } } }';
+  const idsOf = (gachas: { nodes: { id: string }[] }) => gachas.nodes.map(({ id }) => id);
+  const seenOf = async (by: typeof operator, { id }: { id: string }) => {
+    const { nodes } = (await by.asks(`{ staffMembers(first: 30) { ${fields} } }`)).data.staffMembers;
+    const { gachas, roles } = nodes.find((node: { id: string }) => node.id === id);
+    return [idsOf(gachas), ...roles.map((role: { gachas: { nodes: { id: string }[] } }) => idsOf(role.gachas))];
+  };
+  for (const member of [both, everywhere])
+    for (const ids of await seenOf(operator, member)) {
+      expect(ids).toEqual(expect.arrayContaining([own, open]));
+      expect(ids).not.toContain(secret);
+    }
+  for (const ids of await seenOf(await hires('all', 'operator'), both))
+    expect(ids.toSorted()).toEqual([own, secret, open].toSorted());
+  const input = { issuer: STAFF, subject: randomUUID(), name: 'New', roles: [] };
+  expect((await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input })).code).toBe('BAD_INPUT');
+});
+
+test('the log is asked for any instant that can be written', async () => {
+  const operator = await hires('all', 'operator');
+  const asked = (filter: string) => operator.asks(`{ auditLog(filter: { ${filter} }) { totalCount } }`);
+  for (const early of ['0000-01-01T00:00:00+23:59', '0000-06-01T00:00:00Z', '0001-01-01T00:00:00Z']) {
+    const [after, before] = [await asked(`from: "${early}"`), await asked(`to: "${early}"`)];
+    expect([after.code, before.code, before.data?.auditLog.totalCount]).toEqual([undefined, undefined, 0]);
+    expect(after.data.auditLog.totalCount).toBeGreaterThan(0);
+  }
+  const [after, before] = [await asked('from: "9999-12-31T23:59:59-23:59"'), await asked('to: "9999-12-31T23:59:59-23:59"')];
+  expect([after.code, after.data?.auditLog.totalCount, before.code]).toEqual([undefined, 0, undefined]);
+});
+
 test('pages of the log follow each other without a gap, and operators see each other by name', async () => {
   const operator = await hires('all', 'operator');
   const ids: string[] = [];

@@ -221,3 +221,13 @@ test('every table has its line of rights, and the user has no others', async () 
   const expected = Object.entries(RIGHTS).map(([name, rights]) => [name, listed(rights.replace(/update \([^)]*\)/, ''))]);
   expect(Object.fromEntries(given.map(({ name, rights }) => [name, listed(rights)]))).toEqual(Object.fromEntries(expected));
 });
+
+test('what runs with the rights of the owner may be called by the limited user alone', async () => {
+  const rows = await roles.sql<{ name: string; everybody: boolean; gateway: boolean }>(
+    roles.superuser,
+    `select proname as name, has_function_privilege('public', oid, 'execute') as everybody,
+            has_function_privilege('festival_gateway', oid, 'execute') as gateway
+       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+  );
+  expect(rows).toEqual([{ name: 'reap_pickup_tokens', everybody: false, gateway: true }]);
+});

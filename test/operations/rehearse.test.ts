@@ -96,5 +96,5 @@ test('a payment that was acknowledged and is not there, a fault and a gateway th
     'back within 30 s of a fault',
   ]);
   const told = { said: journal.said, looks: [], figures, seconds: 20 };
-  expect(pageOf({ ...told, verdict, about: {} })).toContain(`5 of ${verdict.length} are not as they must be`);
+  expect(pageOf({ ...told, verdict, about: {} })).toContain(`5 of ${verdict.length} lines say no`);
 });

@@ -12,11 +12,14 @@ const PROGRAMS = [
   ['npm run users', 'src/commands/users.ts'],
   ['npm run staff', 'src/commands/staff.ts'],
   ['npm run --silent keys', 'src/commands/keys.ts'],
+  ['npm run restore', 'src/commands/restore.ts'],
   ['npm run migrate', 'src/commands/migrate.ts'],
   ['npm run --silent safelist', 'src/commands/safelist.ts'],
   ['npm run codegen', 'codegen.ts'],
   ['npm run check:schema', 'test/schema-check/check.ts'],
   ['npm run bench', 'test/bench/bench.ts'],
+  ['npm run rehearse', 'test/rehearse/rehearse.ts'],
+  ['npm run drill', 'test/drill/drill.ts'],
 ] as const;
 
 test.each(PROGRAMS)('%s answers --help, and a wrong argument, with how it is used', async (name, file) => {

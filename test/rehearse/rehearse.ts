@@ -16,14 +16,18 @@ async function answer(): Promise<string> {
   return `${verdict.map(lineOf).join('\n')}\n${page}`;
 }
 
+function complaint(error: Error & { code?: string }): string {
+  if (error.code?.startsWith('ERR_PARSE_ARGS_')) return `${USAGE}\n\n${error.message.split('. ')[0]}.`;
+  return error instanceof Mistake ? error.message : String(error.stack);
+}
+
 const lineOf = ({ asked, seen, isGood }: Line): string =>
   `${styleText(isGood ? 'green' : 'red', isGood ? 'yes' : 'NO ', { stream: process.stdout })} ${asked}: ${seen}`;
 
 await answer().then(
   (text) => void process.stdout.write(`${text}\n`),
   (error: Error & { code?: string }) => {
-    const isPlain = error instanceof Mistake || error.code?.startsWith('ERR_PARSE_ARGS_');
-    process.stderr.write(`${isPlain ? error.message : error.stack}\n`);
+    process.stderr.write(`${complaint(error)}\n`);
     process.exitCode = 1;
   },
 );

@@ -12,6 +12,8 @@ export type Seen = {
   unfit: Unfit | undefined;
   isAnswered: boolean;
   isSilent: boolean;
+  /** False where the pool has served nothing for long. */
+  isServed: boolean;
   answeredAgoMs: number;
   newestMigration: string;
 };
@@ -83,12 +85,10 @@ export function watchDatabase({ pool, readiness, events, timings = WATCH_TIMINGS
     isConfirming = false;
   }
 
+  const isServed = (): boolean => starvingSince === undefined || performance.now() - starvingSince < unreadyAfterMs;
   let timer: NodeJS.Timeout | undefined;
   return {
-    isReady: async () => {
-      const isServed = starvingSince === undefined || performance.now() - starvingSince < unreadyAfterMs;
-      return isServed && readiness.ask();
-    },
+    isReady: async () => isServed() && readiness.ask(),
     clockOffsetMs: () => readiness.clockOffsetMs,
     seen: () => {
       const { unfit, isAnswered, newestMigration } = readiness;
@@ -97,6 +97,7 @@ export function watchDatabase({ pool, readiness, events, timings = WATCH_TIMINGS
         isAnswered,
         newestMigration,
         isSilent,
+        isServed: isServed(),
         answeredAgoMs: performance.now() - readiness.answeredAt,
       };
     },

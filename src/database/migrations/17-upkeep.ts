@@ -12,6 +12,8 @@ create table upkeep (
   ran_at timestamptz(3) not null
 )`);
     this.addSql(REAP_PICKUP_TOKENS);
+    // Else every role of the server may call it.
+    this.addSql('revoke execute on function reap_pickup_tokens from public');
   }
 }
 

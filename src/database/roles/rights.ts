@@ -41,6 +41,9 @@ export const RIGHTS: Readonly<Record<string, string>> = {
 
 const SEQUENCES = ['payment_steps_id_seq'];
 
+/** By the table that each keeps its account in. */
+const FUNCTIONS: Readonly<Record<string, string>> = { upkeep: 'reap_pickup_tokens' };
+
 /** For the tables that there are, with quoted names. What a version before this one gave is taken back. */
 export function grantsFor(role: string, tables: readonly string[]): string[] {
   const known = Object.entries(RIGHTS).filter(([table]) => tables.includes(table));
@@ -52,5 +55,8 @@ export function grantsFor(role: string, tables: readonly string[]): string[] {
     ...SEQUENCES.filter((name) => tables.includes(name.replace(/_id_seq$/, ''))).map(
       (name) => `grant usage on sequence ${name} to ${role}`,
     ),
+    ...Object.entries(FUNCTIONS)
+      .filter(([table]) => tables.includes(table))
+      .map(([, name]) => `grant execute on function ${name} to ${role}`),
   ];
 }

@@ -572,7 +572,7 @@ export type HeldRole = {
   readonly __typename?: 'HeldRole';
   /** Whether it is held at every gacha, also at those to come. */
   readonly allGachas: Scalars['Boolean']['output'];
-  /** The gachas at which it is held, the latest sale first. */
+  /** The gachas at which it is held, the latest sale first: those that are public, and those at which the caller has a role, too. */
   readonly gachas: GachaConnection;
   /** The role. */
   readonly role: StaffRole;
@@ -1667,7 +1667,7 @@ export type SortDirection =
 /** Somebody of the organiser: one account at the identity provider for staff. */
 export type StaffMember = Node & {
   readonly __typename?: 'StaffMember';
-  /** The gachas whose prizes they hand over, the latest sale first. */
+  /** The gachas whose prizes they hand over, the latest sale first: those that are public, and those at which the caller has a role, too. */
   readonly gachas: GachaConnection;
   /** Whether they hand over the prizes of every gacha, also of those to come. */
   readonly handlesAllGachas: Scalars['Boolean']['output'];

@@ -3,7 +3,7 @@ import { administer } from '../../support/server.ts';
 import type { Daemon } from './daemon.ts';
 import { Etcd } from './etcd.ts';
 import { Node } from './node.ts';
-import { PASSWORD } from './node-parts.ts';
+import { PASSWORD, REST_PASSWORD } from './node-parts.ts';
 import { Place } from './place.ts';
 import { type Programs, programs } from './programs.ts';
 import { haproxy, pgbouncer } from './proxies.ts';
@@ -96,7 +96,8 @@ export class Cluster {
 
   /** A request to Patroni, like those of `patronictl`. */
   async asks({ ports: { rest } }: Node, path: string, body: object): Promise<void> {
-    const answer = await fetch(`http://127.0.0.1:${rest}/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    const headers = { authorization: `Basic ${btoa(`patroni:${REST_PASSWORD}`)}` };
+    const answer = await fetch(`http://127.0.0.1:${rest}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`Patroni refuses ${path}: ${answer.status} ${await answer.text()}`);
   }
 

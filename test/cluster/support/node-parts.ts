@@ -5,6 +5,7 @@ import type { Programs } from './programs.ts';
 import { fillIn } from './templates.ts';
 
 export const PASSWORD = 'of-the-superuser-1';
+export const REST_PASSWORD = 'of-those-who-change-it-1';
 
 /** `postgres` and `rest` are where others reach a node; `etcd`: which port of its own leads to which member. */
 export type Ports = { postgres: number; rest: number; ownPostgres: number; ownRest: number; etcd: [number, number][] };
@@ -31,6 +32,7 @@ export function patroniOf(name: string, { patroni, postgresFolder, etcdApi }: Pr
     NODE: name,
     REST_LISTEN: `127.0.0.1:${ports.ownRest}`,
     REST_ADDRESS: `127.0.0.1:${ports.rest}`,
+    REST_PASSWORD,
     ETCD_API: etcdApi,
     ETCD_HOSTS: ports.etcd.map(([port]) => `127.0.0.1:${port}`).join(','),
     POSTGRES_LISTEN: `127.0.0.1:${ports.ownPostgres}`,

@@ -35,7 +35,7 @@ export const ENDED_SESSIONS: Fault = {
 
 export const LOCKED_GACHA: Fault = {
   name: 'locked-gacha',
-  what: 'somebody holds a lock on the stock of the scarce gacha and of one other',
+  what: 'a lock is held on the stock of the scarce gacha and of one other',
   isPossible: always,
   happens: (scene, seconds) =>
     withDatabase(scene, async (client) => {

@@ -33,10 +33,13 @@ export const SWITCHOVER: Fault = {
   name: 'switchover',
   what: 'Patroni makes another server the first one',
   isPossible: ({ patroni }) => patroni !== undefined,
-  happens: async ({ stage: { patroni } }: Scene) => {
-    const { members } = (await (await fetch(`${patroni}/cluster`)).json()) as Cluster;
+  happens: async ({ stage: { patroni = '' } }: Scene) => {
+    const { origin, username, password } = new URL(patroni);
+    const { members } = (await (await fetch(`${origin}/cluster`)).json()) as Cluster;
     const leader = members.find(({ role }) => role === 'leader')?.name;
-    const asked = await fetch(`${patroni}/switchover`, { method: 'POST', body: JSON.stringify({ leader }) });
+    const user = [username, password].map(decodeURIComponent).join(':');
+    const headers: Record<string, string> = username ? { authorization: `Basic ${btoa(user)}` } : {};
+    const asked = await fetch(`${origin}/switchover`, { method: 'POST', headers, body: JSON.stringify({ leader }) });
     if (!asked.ok) throw new Error(`Patroni says ${asked.status}: ${await asked.text()}`);
   },
 };

@@ -63,7 +63,7 @@ async function collects(caller: Caller, { counters }: Festival): Promise<void> {
 
 async function thinks({ thinkSeconds, isOver }: Festival): Promise<void> {
   const until = performance.now() + 1_000 * thinkSeconds * (0.5 + Math.random());
-  while (performance.now() < until && !isOver()) await pause(Math.min(1_000, until - performance.now()));
+  while (performance.now() < until && !isOver()) await pause(Math.max(0, Math.min(1_000, until - performance.now())));
 }
 
 const idIn = (payload: unknown): string | undefined => (payload as { order?: { id: string } } | null | undefined)?.order?.id;

@@ -8,7 +8,7 @@ export type Rehearsed = Told & { verdict: Line[]; about: Record<string, string> 
 export function pageOf(rehearsed: Rehearsed): string {
   const { verdict, figures, about } = rehearsed;
   const failed = verdict.filter(({ isGood }) => !isGood).length;
-  const said = failed === 0 ? 'All is as it must be' : `${failed} of ${verdict.length} are not as they must be`;
+  const said = failed === 0 ? 'All is as it must be' : `${failed} of ${verdict.length} lines say no`;
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rehearsal: ${said}</title>
 <style>${STYLE}</style>

@@ -8,15 +8,19 @@ import { COUNTER_ROLES, covers, scopeOf } from '../../../staff/role.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type PageArguments, pageOf } from '../../pages/pagination.ts';
 import { type Context, staffOf, writerOf } from '../../request/context.ts';
+import { seenGachas } from '../nodes/in-catalogue.ts';
 import { grantsIn } from './granted-roles.ts';
 
 /** As the catalogue has them. */
 const LATEST_FIRST = gachaOrdering('START', 'DESC');
 
-async function gachasWhere(isListed: (id: string) => boolean, page: PageArguments, { snapshot, request }: Context) {
-  const { catalogue } = await snapshot.load();
-  const listed = [...catalogue.gachas.values()].filter(({ id, deletedAt }) => !deletedAt && isListed(id));
-  return pageOf(listed, LATEST_FIRST, page, request.maxPageSize);
+/** Of another member not those that only they may see. */
+async function gachasWhere(isListed: (id: string) => boolean, page: PageArguments, context: Context) {
+  const { catalogue } = await context.snapshot.load();
+  const ids = [...catalogue.gachas.keys()].filter(isListed);
+  const seen = new Set((await seenGachas(ids, context)).map(({ id }) => id));
+  const listed = [...catalogue.gachas.values()].filter(({ id }) => seen.has(id));
+  return pageOf(listed, LATEST_FIRST, page, context.request.maxPageSize);
 }
 
 const changeBy = (context: Context, why: string | null | undefined): StaffChange => ({
