@@ -7,6 +7,8 @@ import { type Arena, race } from '../support/race.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 
 const ROUNDS = 12;
+/** The losses wait for each other, so that the handovers must be spread over the time that all of them take. */
+const LOSSES_TAKE_MS = 600;
 const APART_MS = 30;
 const CHANGE = { by: { account: 'operator' }, why: 'a race' };
 
@@ -34,7 +36,7 @@ async function duels({ database, gateway }: Arena, lose: (staff: StaffMember) =>
   };
   // Without locks payments of the same gacha would get in each other's way.
   const rounds: [string, number, number][] = [];
-  while (rounds.length < ROUNDS) rounds.push([await aGacha(database), chance(APART_MS), chance(APART_MS)]);
+  while (rounds.length < ROUNDS) rounds.push([await aGacha(database), chance(LOSSES_TAKE_MS), chance(APART_MS)]);
   return Promise.all(rounds.map(duel));
 }
 
