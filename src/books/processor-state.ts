@@ -1,8 +1,8 @@
 import type { PaymentState } from '../payment/attempt/payment.ts';
-import type { Found } from '../payment/processor/processor.ts';
+import type { Standing } from '../payment/processor/processor.ts';
 
 /** `unknown`: the processor does not know the payment. */
-export type ProcessorState = Found['status'] | 'unknown';
+export type ProcessorState = Standing['status'] | 'unknown';
 
 export type Money = 'nothing' | 'reserved' | 'captured';
 
@@ -38,13 +38,13 @@ const SAID: Record<ProcessorState, string> = {
   captured: 'the processor has taken its money',
 };
 
-export const stateAtProcessor = (found: Found | null): ProcessorState => found?.status ?? 'unknown';
-export const moneyAt = (found: Found | null): Money => MONEY[stateAtProcessor(found)];
+export const stateAtProcessor = (found: Standing | null): ProcessorState => found?.status ?? 'unknown';
+export const moneyAt = (found: Standing | null): Money => MONEY[stateAtProcessor(found)];
 
-export const amountAt = (found: Found | null): number | null => (found && 'amount' in found ? found.amount : null);
+export const amountAt = (found: Standing | null): number | null => found?.amount ?? null;
 
 /** Null where processor and row agree. */
-export function disagreement({ state, amount }: { state: PaymentState; amount: number }, found: Found | null): string | null {
+export function disagreement({ state, amount }: { state: PaymentState; amount: number }, found: Standing | null): string | null {
   const atProcessor = stateAtProcessor(found);
   if (!MAY_BE[state].includes(MONEY[atProcessor])) return `the payment is ${state}, and ${SAID[atProcessor]}`;
   const said = amountAt(found);

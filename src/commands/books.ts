@@ -5,6 +5,8 @@ import { csvOf } from '../books/formats/csv.ts';
 import { jsonOf } from '../books/formats/json.ts';
 import { tableOf } from '../books/formats/table.ts';
 import { readPeriod } from '../books/period.ts';
+import { withList } from '../books/with-list.ts';
+import { readProcessorLists } from '../given-files/processor-list.ts';
 import { Mistake } from '../mistake.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
 import { command, Misuse } from './command.ts';
@@ -12,21 +14,27 @@ import { withOpenDatabase } from './with-database.ts';
 import { TERMINAL, tellUnwritable, writeOut } from './write-out.ts';
 
 const USAGE =
-  'Usage: npm run --silent books -- [--from DATE] [--to DATE] [--json FILE|-] [--csv FILE|-]\n' +
+  'Usage: npm run --silent books -- [--from DATE] [--to DATE] [--processor-file FILE]... [--json FILE|-] [--csv FILE|-]\n' +
   'Holds payments, orders, prizes and handovers against each other, and each payment against its processor.\n' +
+  'With a list of the processor only payments are asked for with which it does not agree.\n' +
   'A DATE is a day like 2026-11-30, or an instant like 2026-11-30T18:00+09:00. What goes to - is printed in place of the table.';
 
 await command(
   USAGE,
   async (words, config, progress) => {
-    const { from, to, json, csv } = readOptions(words);
+    const { from, to, json, csv, 'processor-file': files = [] } = readOptions(words);
     const period = readPeriod(from, to);
     // Fails before the long work, where the files cannot be written.
     for (const file of [json, csv]) if (file && file !== TERMINAL) await writeFile(file, '').catch(tellUnwritable(file));
+    const entries = await readProcessorLists(files);
     const books = await withOpenDatabase(config, ({ orm }) => {
       // The books list what the processor does not answer.
-      const processor = configuredProcessor(config, orm.em, () => {});
-      const onAsked = (payments: number) => progress.show(`${payments} payments compared with the processor …`);
+      const processor = withList(
+        configuredProcessor(config, orm.em, () => {}),
+        entries,
+      );
+      const onAsked = (payments: number, ofAll: number) =>
+        progress.show(`${payments} of ${ofAll} payments compared with the processor …`);
       return drawUpBooks(orm.em, processor, period, { signal: interruption(), onAsked });
     });
     progress.clear();
@@ -41,7 +49,8 @@ await command(
 
 function readOptions(words: string[]) {
   const option = { type: 'string' } as const;
-  const { values } = parseArgs({ args: words, options: { from: option, to: option, json: option, csv: option } });
+  const files = { 'processor-file': { type: 'string', multiple: true } } as const;
+  const { values } = parseArgs({ args: words, options: { ...files, from: option, to: option, json: option, csv: option } });
   if (values.json === '' || values.csv === '' || (values.json && values.json === values.csv)) throw new Misuse();
   return values;
 }

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readInstant } from '../books/period.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../connect.ts';
 import { openBatches } from '../database/batch.ts';
+import { readProcessorLists } from '../given-files/processor-list.ts';
 import { Mistake } from '../mistake.ts';
 import { careLines, careList } from '../restore/care-list.ts';
 import { judge, lastBeat } from '../restore/lineage.ts';
-import { readProcessorFile } from '../restore/processor-file.ts';
 import { beginRestore, type Decided, endRestore, openRestore } from '../restore/restore-record.ts';
 import { restoreToSettle, settle } from '../restore/settle.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
@@ -76,24 +75,18 @@ async function none({ orm }: Database, decided: Decided): Promise<string> {
 
 async function settleAll(config: Config, { orm }: Database, options: Options, tell: (what: string) => void): Promise<string> {
   const { processorFiles, list, apply = false } = options;
-  const entries = await Promise.all(processorFiles.map(async (file) => readProcessorFile(file, await readBytes(file))));
+  const entries = await readProcessorLists(processorFiles);
   const serialGap = wholeNumber(options.serialGap);
   const since = options.since === undefined ? undefined : readInstant('--since', options.since);
   const decided = { changedBy: checked('--by', options.by ?? systemUser()), reason: 'settle' };
   const restore = await restoreToSettle(orm.em, decided, since);
   const checkout = { processor: configuredProcessor(config, orm.em, () => {}), run: openBatches(orm.em), returnUrl: () => '' };
-  const settlement = await settle({ em: orm.em, checkout, restore, isDry: !apply, tell }, entries.flat(), serialGap);
+  const settlement = await settle({ em: orm.em, checkout, restore, isDry: !apply, tell }, entries, serialGap);
   if (list !== undefined) await writeOut(list, async () => careList(await careLines(orm.em)));
   const hasList = processorFiles.length > 0 || !config.gmo;
   const lines = settlementLines(settlement, { restore, apply, hasList });
   if (apply && !settlement.isOver) throw new Mistake(lines.join('\n'));
   return lines.join('\n');
-}
-
-function readBytes(file: string): Promise<Buffer> {
-  return readFile(file).catch((error: Error) => {
-    throw new Mistake(`--processor-file: ${file} cannot be read (${error.message}).`);
-  });
 }
 
 function wholeNumber(text: string | undefined): number | undefined {

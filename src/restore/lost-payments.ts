@@ -1,7 +1,7 @@
 import { anyOf, tablesOf } from '../database/tables.ts';
+import type { Entry } from '../given-files/processor-list.ts';
 import { beganAt, Payment } from '../payment/attempt/payment.ts';
 import { type Found, Impossible, type Reference } from '../payment/processor/processor.ts';
-import type { Entry } from './processor-file.ts';
 import { type Done, note, noteDone, RestoredPayment } from './restored-payment.ts';
 import { count, fewAtOnce, newTally, reasonOf, type Settling, type Tally } from './settling.ts';
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Entry } from '../given-files/processor-list.ts';
 import { Mistake } from '../mistake.ts';
 import { settleKnown } from './known-payments.ts';
 import { judge, lastBeat } from './lineage.ts';
 import { settleLost } from './lost-payments.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import type { Entry } from './processor-file.ts';
 import { beginRestore, type Decided, endRestore, lastRestore, openRestore, type Restore } from './restore-record.ts';
 import { newTally, type Settling, type Tally } from './settling.ts';
 

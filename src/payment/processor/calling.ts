@@ -5,7 +5,7 @@ type Around = <Answer>(kind: CallKind, call: () => Promise<Answer>) => Promise<A
 
 /** The same processor, with something around each of its calls. */
 export function calling(processor: Processor, around: Around): Processor {
-  const { register } = processor;
+  const { register, findAll, statusNamed } = processor;
   return {
     name: processor.name,
     get uncertainForSeconds() {
@@ -18,5 +18,7 @@ export function calling(processor: Processor, around: Around): Processor {
     void: (...call) => around('void', () => processor.void(...call)),
     refund: (...call) => around('refund', () => processor.refund(...call)),
     find: (...call) => around('find', () => processor.find(...call)),
+    ...(findAll && { findAll: (...call) => around('find', () => findAll.apply(processor, call)) }),
+    ...(statusNamed && { statusNamed }),
   };
 }

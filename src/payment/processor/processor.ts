@@ -37,6 +37,9 @@ export type Found =
   | { status: 'authorised' | 'captured' | 'voided'; reference: Reference; amount: number; slip: Slip }
   | { status: 'declined'; refusal: Decline };
 
+/** What a list of many payments tells of one. */
+export type Standing = { status: Found['status']; amount?: number };
+
 /**
  * `authorise` reserves the amount; after the draw `capture` takes it or `void` releases it. A call that throws has an unknown
  * outcome, which `find` tells, unless it throws Busy or Impossible. All calls but `authorise` may be repeated. A
@@ -56,6 +59,10 @@ export interface Processor {
   /** Gives back all that was captured, once. Never called while gateways sell: see src/restore. */
   refund(reference: Reference): Promise<void>;
   find(processorOrderId: string): Promise<Found | null>;
+  /** Many at once, where that can be. What is not in the answer may be there all the same. */
+  findAll?(processorOrderIds: readonly string[]): Promise<Map<string, Standing>>;
+  /** What a word in the status column of the processor's own lists means. */
+  statusNamed?(word: string): Standing['status'] | undefined;
 }
 
 export type AnnouncingProcessor = Processor & Required<Pick<Processor, 'register'>>;

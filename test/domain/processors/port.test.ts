@@ -13,7 +13,15 @@ describe.each([
   });
   afterAll(() => world.close());
 
-  const find = (id: string) => world.processor.find(id);
+  /** Where many can be asked for at once, they are told the same of each. */
+  const find = async (id: string) => {
+    const found = await world.processor.find(id);
+    const told = new Map(
+      found && [[id, 'amount' in found ? { status: found.status, amount: found.amount } : { status: found.status }]],
+    );
+    expect((await world.processor.findAll?.([newId(), id])) ?? told).toEqual(told);
+    return found;
+  };
 
   test('has its name', () => expect(world.processor.name).toBe(name));
 

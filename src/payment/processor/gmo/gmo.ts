@@ -4,7 +4,7 @@ import { type Note, type OnCircuit, openClient } from './client.ts';
 import type { Timings } from './guard.ts';
 import { authoriseAtGmo, finishChallengeAtGmo, registerAtGmo } from './reserve.ts';
 import type { Challenging, Shop } from './shop.ts';
-import { findAtGmo } from './trade.ts';
+import { findAtGmo, statusNamed } from './trade.ts';
 
 export type GmoSettings = { endpoint: string; shopId: string; shopPass: string; challenging: Challenging; timings: Timings };
 
@@ -33,5 +33,6 @@ export function gmo(
     void: (reference) => releaseAtGmo(shop, reference),
     refund: (reference) => refundAtGmo(shop, reference),
     find: (processorOrderId) => findAtGmo(shop, processorOrderId),
+    statusNamed,
   };
 }

@@ -19,7 +19,7 @@ const TRADE = {
 };
 
 /** Other statuses belong to operations that are never called here. */
-const STATUSES: Record<string, 'open' | 'authorised' | 'captured' | 'voided'> = {
+const STATUSES: Record<string, Trade['status']> = {
   UNPROCESSED: 'open',
   AUTHENTICATED: 'open',
   AUTH: 'authorised',
@@ -30,6 +30,20 @@ const STATUSES: Record<string, 'open' | 'authorised' | 'captured' | 'voided'> = 
   RETURN: 'voided',
   RETURNX: 'voided',
 };
+
+/** In the lists of the shop console, as GMO's manuals call the statuses in Japanese. */
+const STATUSES_OF_CONSOLE: Record<string, Trade['status']> = {
+  未決済: 'open',
+  仮売上: 'authorised',
+  即時売上: 'captured',
+  実売上: 'captured',
+  取消: 'voided',
+  返品: 'voided',
+  月跨返品: 'voided',
+};
+
+const NAMED = new Map(Object.entries({ ...STATUSES, ...STATUSES_OF_CONSOLE }));
+export const statusNamed = (word: string): Trade['status'] | undefined => NAMED.get(word);
 
 export type Trade = {
   status: 'open' | 'authorised' | 'captured' | 'voided';

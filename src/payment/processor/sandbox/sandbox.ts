@@ -3,7 +3,16 @@ import type { EntityData, EntityManager } from '@mikro-orm/postgresql';
 import { retryWhileUnavailable } from '../../../database/unavailable.ts';
 import { type AnnouncingProcessor, type ChallengeResult, Impossible, type Reference, type Registration } from '../processor.ts';
 import { answerOfCard } from './cards.ts';
-import { foundIn, hashesOf, newSlip, newTransaction, SandboxTransaction, sandboxReference, slipOf } from './transaction.ts';
+import {
+  foundIn,
+  hashesOf,
+  newSlip,
+  newTransaction,
+  SandboxTransaction,
+  sandboxReference,
+  slipOf,
+  standingsIn,
+} from './transaction.ts';
 
 const RETRY_FOR_MS = 300;
 
@@ -44,6 +53,7 @@ export function sandbox(database: EntityManager, challengePage: (() => string) |
         const entry = await em.findOne(SandboxTransaction, { processorOrderId });
         return entry && foundIn(em, entry);
       }),
+    findAll: (ids) => call((em) => standingsIn(em, ids)),
   };
 }
 

@@ -2,10 +2,12 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newKey } from '../../../database/id.ts';
+import { statement } from '../../../database/statement.ts';
+import { anyOf, tablesOf } from '../../../database/tables.ts';
 import { sealedColumn } from '../../../encryption/sealed-column.ts';
 import type { Sealed } from '../../../encryption/vault.ts';
 import { japaneseTime } from '../japan.ts';
-import type { Decline, Found, Reference, Registration, Slip } from '../processor.ts';
+import type { Decline, Found, Reference, Registration, Slip, Standing } from '../processor.ts';
 
 /** `passed`: the holder was recognised, and no money is reserved yet. */
 export type SandboxStatus = 'registered' | 'challenged' | 'passed' | 'declined' | 'authorised' | 'captured' | 'voided';
@@ -78,15 +80,38 @@ export const sandboxReference = (em: EntityManager, { processorOrderId, accessKe
 export const slipOf = ({ tranId, tranDate, approve, forward }: Slip): Slip => ({ tranId, tranDate, approve, forward });
 
 export function foundIn(em: EntityManager, it: SandboxTransaction): Found {
-  const { status, amount } = it;
-  switch (status) {
-    case 'declined':
-      return { status, refusal: it.refusal ?? 'PAYMENT_DECLINED' };
-    case 'registered':
-    case 'challenged':
-    case 'passed':
-      return { status: 'open', reference: sandboxReference(em, it), amount, isChallenged: status !== 'registered' };
-    default:
-      return { status, reference: sandboxReference(em, it), amount, slip: slipOf(it) };
-  }
+  const { amount } = it;
+  const status = STANDS[it.status];
+  if (status === 'declined') return { status, refusal: it.refusal ?? 'PAYMENT_DECLINED' };
+  const reference = sandboxReference(em, it);
+  if (status === 'open') return { status, reference, amount, isChallenged: it.status !== 'registered' };
+  return { status, reference, amount, slip: slipOf(it) };
 }
+
+const STANDS: Record<SandboxStatus, Found['status']> = {
+  registered: 'open',
+  challenged: 'open',
+  passed: 'open',
+  declined: 'declined',
+  authorised: 'authorised',
+  captured: 'captured',
+  voided: 'voided',
+};
+
+/** Keys, which would have to be decrypted, are left out. */
+export async function standingsIn(em: EntityManager, processorOrderIds: readonly string[]): Promise<Map<string, Standing>> {
+  const rows = await standings(em, { processorOrderIds });
+  return new Map(
+    rows.map(({ processor_order_id, status, amount }) => [
+      processor_order_id,
+      status === 'declined' ? { status } : { status: STANDS[status], amount },
+    ]),
+  );
+}
+
+const standings = statement((em, { processorOrderIds }: { processorOrderIds: readonly string[] }) =>
+  tablesOf(em, SandboxTransaction)
+    .selectFrom('sandbox_transactions')
+    .select(['processor_order_id', 'status', 'amount'])
+    .where('processor_order_id', '=', anyOf(processorOrderIds)),
+);

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { readProcessorFile } from '../../../src/restore/processor-file.ts';
-import { encode } from '../../support/gmo-server/windows-31j.ts';
+import { readProcessorList } from '../../src/given-files/processor-list.ts';
+import { encode } from '../support/gmo-server/windows-31j.ts';
 
 const idsIn = (text: string | Uint8Array) =>
-  readProcessorFile('list.csv', typeof text === 'string' ? Buffer.from(text) : text).map(
+  readProcessorList('list.csv', typeof text === 'string' ? Buffer.from(text) : text).map(
     ({ processorOrderId }) => processorOrderId,
   );
 
@@ -24,4 +24,18 @@ test('a list without the column, or a row without an id, is refused whole', () =
   expect(() => idsIn('shop,amount\n1,2\n')).toThrow(/list\.csv: its first line names none of the columns/);
   expect(() => idsIn('')).toThrow(/names none/);
   expect(() => idsIn('OrderID,amount\nid-1,1\n,2\n')).toThrow(/row 3 has no OrderID/);
+});
+
+test('the state and the yen of a payment, where the list tells them', () => {
+  const read = (text: string) => readProcessorList('list.csv', Buffer.from(text));
+  expect(read('processor_order_id,yen,state\nid-1,500,SALES\nid-2,,AUTH\n')).toEqual([
+    { processorOrderId: 'id-1', status: 'SALES', amount: 500 },
+    { processorOrderId: 'id-2', status: 'AUTH' },
+  ]);
+  expect(read('オーダーID,取引状態,利用金額,税送料\nid-1,実売上,"¥1,500",20\nid-2,取消,1500円,\nid-3,取消,much,\n')).toEqual([
+    { processorOrderId: 'id-1', status: '実売上', amount: 1520 },
+    { processorOrderId: 'id-2', status: '取消', amount: 1500 },
+    { processorOrderId: 'id-3', status: '取消' },
+  ]);
+  expect(read('OrderID\nid-1\n')).toEqual([{ processorOrderId: 'id-1' }]);
 });
