@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, test } from '@jest/globals';
 import fc from 'fast-check';
-import { confirmHandover, type Report } from '../../src/handover/confirm.ts';
+import { confirmHandover } from '../../src/handover/confirm.ts';
+import type { Report } from '../../src/handover/report.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { printSeed, SEED } from '../support/seeded.ts';

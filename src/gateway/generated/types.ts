@@ -13,7 +13,9 @@ import type { ShownDeed } from '../../trail/audit-log.ts';
 import type { TimelineEvent as TimelineEventRow } from '../../trail/event.ts';
 import type { ShownToken } from '../../pickup/valid-token.ts';
 import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
-import type { Confirmation } from '../../handover/confirm.ts';
+import type { Confirmation } from '../../handover/grant.ts';
+import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
+import type { Undone } from '../../handover/undo.ts';
 import type { Page } from '../pages/pagination.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
 import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../../browse/verification.ts';
@@ -164,8 +166,10 @@ export type ConfirmHandoverInput = {
   readonly gachaId: Scalars['ID']['input'];
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** The orders whose items were given out. */
-  readonly orderIds: ReadonlyArray<Scalars['ID']['input']>;
+  /** The single items that were given out, at most 5000: of an order of which something comes later. */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** The orders of which everything that the code covers was given out, at most 1000. Either this, or `itemIds`. */
+  readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The digits of the pickup code, with blanks or without, full-width ones too. */
   readonly pickupCode: Scalars['String']['input'];
 };
@@ -173,11 +177,13 @@ export type ConfirmHandoverInput = {
 /** What reporting a handover answers. */
 export type ConfirmHandoverPayload = {
   readonly __typename?: 'ConfirmHandoverPayload';
-  /** When they were handed over. */
+  /** When it was handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The gacha. */
   readonly gacha: Gacha;
-  /** The orders that are handed over now. */
+  /** Under which ids it was noted: one, unless it was reported in parts. `undoHandover` takes it. */
+  readonly handoverIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** The orders of what is handed over now, each with what the code still covers of it. */
   readonly orders: ReadonlyArray<HandoverOrder>;
   /** What the code still covers at this gacha. */
   readonly remaining: Handover;
@@ -243,6 +249,8 @@ export type DeedAction =
   | 'GACHA_IMPORTED'
   /** Items of an order were handed over. */
   | 'HANDOVER_CONFIRMED'
+  /** A handover of items of an order was undone. */
+  | 'HANDOVER_UNDONE'
   /** Encrypting everything with another key was begun. */
   | 'KEY_ROTATION_BEGUN'
   /** A staff member was added. */
@@ -554,6 +562,8 @@ export type HandoverItem = Node & {
   readonly amount: Scalars['Int']['output'];
   /** The id of this item, made of the ids of the sheet and the prize. */
   readonly id: Scalars['ID']['output'];
+  /** Each of them, for handing them over singly. */
+  readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
   /** The prize. */
   readonly prize: Prize;
 };
@@ -563,6 +573,8 @@ export type HandoverOrder = {
   readonly __typename?: 'HandoverOrder';
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
+  /** Its items that this is about: on a sheet and after a handover those that remain, after an undo those that wait again. */
+  readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
   /** How many plays it had. */
   readonly playAmount: Scalars['Int']['output'];
 };
@@ -634,8 +646,8 @@ export type Mutation = {
    */
   readonly completePayment?: Maybe<PayPayload>;
   /**
-   * For counters and supervisors: reports that the items of these orders were handed over; all of them or none. The same report again answers
-   * the same. With the word `example` for a code a success is made up, and nothing is written.
+   * For counters and supervisors: reports that the items of these orders, or these items, were handed over; all of them or none. The same
+   * report again answers the same. An order of which items remain stays PAID. With the word `example` for a code a success is made up, and nothing is written.
    *
    * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
    * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER.
@@ -689,6 +701,14 @@ export type Mutation = {
   readonly setStaffRoles?: Maybe<StaffPayload>;
   /** Creates the service's user for the account of the token. Signing up again answers the same user. */
   readonly signUp?: Maybe<SignUpPayload>;
+  /**
+   * For counters and supervisors: takes back the report of a handover, all of it or some items. Whoever reported it may for 15 minutes, later
+   * a supervisor. The items wait again, for the same code as long as it is valid, or a new one. Both records stay. The same call again
+   * answers the same.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly undoHandover?: Maybe<UndoHandoverPayload>;
 };
 
 
@@ -809,6 +829,16 @@ export type MutationSetStaffRolesArgs = {
  */
 export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUndoHandoverArgs = {
+  input: UndoHandoverInput;
 };
 
 /** What has an id of its own, the same in every answer: `node` finds it again. */
@@ -1003,6 +1033,10 @@ export type PastHandover = {
   readonly amount: Scalars['Int']['output'];
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
+  /** The device at which it was reported, where that is known. */
+  readonly deviceId?: Maybe<Scalars['ID']['output']>;
+  /** The id of the whole handover, by which it can be undone. */
+  readonly handoverId: Scalars['ID']['output'];
   /** The name of the staff member who handed them over. */
   readonly staffName: Scalars['String']['output'];
 };
@@ -1814,6 +1848,29 @@ export type TimelineEventKind =
   /** A later order replaced it. */
   | 'REPLACED';
 
+/** A handover to undo. */
+export type UndoHandoverInput = {
+  /** The handover, by its id in `handoverIds` or `handedOver`. */
+  readonly handoverId: Scalars['ID']['input'];
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Only these of its items, at most 5000; without it all that was not undone yet. */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** Why, for the record. */
+  readonly reason: Scalars['String']['input'];
+};
+
+/** What undoing a handover answers. */
+export type UndoHandoverPayload = {
+  readonly __typename?: 'UndoHandoverPayload';
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /** The orders, each with the items that wait again. */
+  readonly orders: ReadonlyArray<HandoverOrder>;
+  /** When it was undone. */
+  readonly undoneAt: Scalars['DateTime']['output'];
+};
+
 /** A fan: one account at one identity provider. */
 export type User = Node & {
   readonly __typename?: 'User';
@@ -1988,7 +2045,7 @@ export type ResolversTypes = {
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
-  PastHandover: ResolverTypeWrapper<PastHandover>;
+  PastHandover: ResolverTypeWrapper<PastHandoverRow>;
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
@@ -2033,6 +2090,8 @@ export type ResolversTypes = {
   TimelineEvent: ResolverTypeWrapper<TimelineEventRow>;
   TimelineEventKind: TimelineEventKind;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
+  UndoHandoverInput: UndoHandoverInput;
+  UndoHandoverPayload: ResolverTypeWrapper<Undone>;
   User: ResolverTypeWrapper<UserEntity>;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
@@ -2091,7 +2150,7 @@ export type ResolversParentTypes = {
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
   PageInfo: PageInfo;
-  PastHandover: PastHandover;
+  PastHandover: PastHandoverRow;
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
@@ -2127,6 +2186,8 @@ export type ResolversParentTypes = {
   TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
   TimelineEvent: TimelineEventRow;
   URL: Scalars['URL']['output'];
+  UndoHandoverInput: UndoHandoverInput;
+  UndoHandoverPayload: Undone;
   User: UserEntity;
   Yen: Scalars['Yen']['output'];
 };
@@ -2167,6 +2228,7 @@ export type CheckInPayloadResolvers<ContextType = Context, ParentType extends Re
 export type ConfirmHandoverPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmHandoverPayload'] = ResolversParentTypes['ConfirmHandoverPayload']> = {
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  handoverIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
   remaining?: Resolver<ResolversTypes['Handover'], ParentType, ContextType>;
 };
@@ -2314,12 +2376,14 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
 export type HandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverItem'] = ResolversParentTypes['HandoverItem']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type HandoverOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverOrder'] = ResolversParentTypes['HandoverOrder']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2347,6 +2411,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
+  undoHandover?: Resolver<Maybe<ResolversTypes['UndoHandoverPayload']>, ParentType, ContextType, RequireFields<MutationUndoHandoverArgs, 'input'>>;
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
@@ -2429,6 +2494,8 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
 export type PastHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandover'] = ResolversParentTypes['PastHandover']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  handoverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2635,6 +2702,12 @@ export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
   name: 'URL';
 }
 
+export type UndoHandoverPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UndoHandoverPayload'] = ResolversParentTypes['UndoHandoverPayload']> = {
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
+  undoneAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   checkIns?: Resolver<Maybe<ResolversTypes['CheckInConnection']>, ParentType, ContextType, Partial<UserCheckInsArgs>>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2713,6 +2786,7 @@ export type Resolvers<ContextType = Context> = {
   TimelineEdge?: TimelineEdgeResolvers<ContextType>;
   TimelineEvent?: TimelineEventResolvers<ContextType>;
   URL?: GraphQLScalarType;
+  UndoHandoverPayload?: UndoHandoverPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   Yen?: GraphQLScalarType;
 };

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
+import { gachaOfHandover } from '../../handover/find.ts';
 import { gachaOfOrder } from '../../order/find.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import { mustServe } from '../../staff/gachas.ts';
@@ -31,8 +32,16 @@ const isNotRevoked = when('isNotRevoked', (_args, { caller }) => caller.kind !==
 
 const rolesOfRules = new Map<unknown, readonly Role[]>();
 
-/** Holds one of these roles at some gacha. */
+const staffRules = new Map<string, ReturnType<typeof newStaffRule>>();
+
+/** Holds one of these roles at some gacha. One rule for the same roles, since shield tells rules apart by their names. */
 function isStaff(...roles: Role[]) {
+  const known = staffRules.get(roles.join()) ?? newStaffRule(roles);
+  staffRules.set(roles.join(), known);
+  return known;
+}
+
+function newStaffRule(roles: readonly Role[]) {
   const isOne = when(`isStaff ${roles}`, (_args, context) => {
     if (!context.staff) return new Refusal(notStaff(context));
     return holds(context.staff, roles) || new Refusal('FORBIDDEN');
@@ -70,6 +79,18 @@ function servesOrder(...roles: Role[]) {
   return chain(isStaff(...roles), isTheirs);
 }
 
+/** Holds one of these roles at the gacha of the handover. */
+function servesHandover(...roles: Role[]) {
+  const isTheirs = when<{ input: { handoverId: string } }>(
+    `servesHandover ${roles}`,
+    async ({ input }, { em, staff }): Promise<Verdict> => {
+      if (staff) await mustServe(em, staff, roles, [(await gachaOfHandover(em, input.handoverId)) ?? '']);
+      return true;
+    },
+  );
+  return chain(isStaff(...roles), isTheirs);
+}
+
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 
@@ -101,6 +122,7 @@ const mutations = {
   completePayment: isUser,
   issuePickupToken: isUser,
   confirmHandover: isCounter,
+  undoHandover: servesHandover(...COUNTER_ROLES),
   addStaff: isOperator,
   setStaffRoles: isOperator,
   revokeStaff: isOperator,

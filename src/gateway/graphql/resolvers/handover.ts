@@ -1,10 +1,11 @@
 import { confirmHandover } from '../../../handover/confirm.ts';
 import { confirmExample } from '../../../handover/example.ts';
 import { readHandovers } from '../../../handover/read.ts';
+import { undoHandover } from '../../../handover/undo.ts';
 import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { staffOf } from '../../request/context.ts';
+import { staffOf, writerOf } from '../../request/context.ts';
 import { countedCode } from '../../request/counted.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
@@ -31,6 +32,7 @@ export const handoverResolvers: Resolvers = {
         return confirmation;
       });
     },
+    undoHandover: (_root, { input }, context) => undoHandover(writerOf(context), staffOf(context), input),
   },
   Handover: {
     id: ({ tokenId, gachaId }) => madeId('Handover', tokenId, gachaId),
@@ -44,6 +46,9 @@ export const handoverResolvers: Resolvers = {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
   },
   ConfirmHandoverPayload: {
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+  },
+  UndoHandoverPayload: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
   },
 };

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { badInput, Refusal, type RefusalCode, type RefusalOptions } from '../refusal.ts';
+import type { Staff } from '../staff/staff.ts';
+import type { CoveredItem, CoveringToken } from './covering-token.ts';
+import { type GivenItem, givenItems } from './given.ts';
+
+export type Reporter = Pick<Staff, 'id'> & { deviceId?: string | null };
+
+/** Whole orders, or single items of them: one of the two. */
+export type Named = { orderIds?: readonly string[] | null | undefined; itemIds?: readonly string[] | null | undefined };
+export type Report = Named & { staff: Reporter; pickupCode: string; gachaId: string };
+
+export type NamedIds = { field: keyof Named; ids: readonly string[]; keyOf(item: { orderId: string; itemId: string }): string };
+
+export const MAX_NAMED = { orderIds: 1000, itemIds: 5000 } as const satisfies Record<keyof Named, number>;
+const MAX_TOLD = 50;
+
+/** What a report names, and how an item is told to be among it. */
+export function namedBy({ orderIds, itemIds }: Named): NamedIds | Refusal {
+  if ((orderIds == null) === (itemIds == null)) return badInput('orderIds', 'must be given, or else itemIds: not both');
+  const [field, ids] = orderIds ? (['orderIds', orderIds] as const) : (['itemIds', itemIds ?? []] as const);
+  if (ids.length === 0 || ids.length > MAX_NAMED[field])
+    return badInput(field, `must name 1 to ${MAX_NAMED[field]} ${field === 'orderIds' ? 'orders' : 'items'}`);
+  return { field, ids, keyOf: (item) => (field === 'orderIds' ? item.orderId : item.itemId) };
+}
+
+export const placeOf = ({ id, order }: CoveredItem) => ({ itemId: id, orderId: order.id });
+
+/** What was handed over of the orders that these reports are about. */
+export function givenOf(
+  tx: EntityManager,
+  reports: readonly Report[],
+  tokens: ReadonlyMap<string, CoveringToken>,
+): Promise<GivenItem[]> {
+  const orderIds = reports.flatMap(({ pickupCode, orderIds, itemIds }) => {
+    const wanted = new Set(itemIds?.slice(0, MAX_NAMED.itemIds));
+    const covered = wanted.size > 0 ? (tokens.get(pickupCode)?.items ?? []) : [];
+    const ofItems = covered.filter(({ id }) => wanted.has(id)).map(({ order }) => order.id);
+    return [...(orderIds?.slice(0, MAX_NAMED.orderIds) ?? []), ...ofItems];
+  });
+  const tokenIds = [...tokens.values()].map(({ id }) => id);
+  return givenItems(tx, tokenIds, [...new Set(orderIds)]);
+}
+
+/** Each mistake at its place. */
+export const refuseNamed = (
+  code: RefusalCode,
+  { field, ids }: Pick<NamedIds, 'field' | 'ids'>,
+  isWrong: (id: string) => boolean,
+  message: string,
+  options?: RefusalOptions,
+): Refusal =>
+  new Refusal(
+    code,
+    ids.flatMap((id, index) => (isWrong(id) ? [{ field: `${field}.${index}`, message }] : [])).slice(0, MAX_TOLD),
+    options,
+  );
