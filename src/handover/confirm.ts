@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
 import { type NewDeed, writeDeeds } from '../deed/deed.ts';
-import { deliverOrders } from '../order/deliver.ts';
+import { deliverOrders } from '../order/order.ts';
 import { lockTokens } from '../pickup/pickup-token.ts';
 import { handlingOf, keepRoles } from '../staff/gachas.ts';
 import { findTokens } from './covering-token.ts';

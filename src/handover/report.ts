@@ -32,14 +32,19 @@ export function givenOf(
   reports: readonly Report[],
   tokens: ReadonlyMap<string, CoveringToken>,
 ): Promise<GivenItem[]> {
-  const orderIds = reports.flatMap(({ pickupCode, orderIds, itemIds }) => {
-    const wanted = new Set(itemIds?.slice(0, MAX_NAMED.itemIds));
-    const covered = wanted.size > 0 ? (tokens.get(pickupCode)?.items ?? []) : [];
-    const ofItems = covered.filter(({ id }) => wanted.has(id)).map(({ order }) => order.id);
-    return [...(orderIds?.slice(0, MAX_NAMED.orderIds) ?? []), ...ofItems];
-  });
+  const orderIds = reports.flatMap(({ pickupCode, orderIds, itemIds }) => [
+    ...(orderIds?.slice(0, MAX_NAMED.orderIds) ?? []),
+    ...ordersOf(itemIds?.slice(0, MAX_NAMED.itemIds) ?? [], tokens.get(pickupCode)?.items ?? []),
+  ]);
   const tokenIds = [...tokens.values()].map(({ id }) => id);
   return givenItems(tx, tokenIds, [...new Set(orderIds)]);
+}
+
+/** An item that is not covered may have gone before, of an order of which the rest is. */
+function ordersOf(itemIds: readonly string[], covered: readonly CoveredItem[]): string[] {
+  const wanted = new Set(itemIds);
+  const named = covered.filter(({ id }) => wanted.has(id));
+  return (named.length < wanted.size ? covered : named).map(({ order }) => order.id);
 }
 
 /** Each mistake at its place. */

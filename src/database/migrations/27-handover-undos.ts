@@ -8,7 +8,6 @@ export class Migration27HandoverUndos extends Migration {
   override name = '27-handover-undos';
 
   override up(): void {
-    this.addSql('alter table handovers add column device_id uuid');
     for (const part of [UNDOS, UNDONE_ITEMS, TAKE_BACK]) this.addSql(part);
   }
 }
@@ -16,8 +15,8 @@ export class Migration27HandoverUndos extends Migration {
 const UNDOS = `
 create table handover_undos (
   id uuid primary key,
-  handover_id uuid not null references handovers (id),
   staff_id uuid not null references staff (id),
+  handover_id uuid not null references handovers (id),
   device_id uuid,
   reason text not null constraint handover_undos_reason check (reason ~ '\\S'),
   undone_at timestamptz(3) not null,

@@ -7,7 +7,7 @@ const MAIL = 'nothing = prizes to be mailed in handovers';
 
 const UNDO_ID = '00000000-0000-7000-8000-000000000001';
 const UNDO = (at: string): string =>
-  `insert into handover_undos select '${UNDO_ID}', id, staff_id, null, 'a test', ${at} from handovers`;
+  `insert into handover_undos (id, handover_id, staff_id, reason, undone_at) select '${UNDO_ID}', id, staff_id, 'a test', ${at} from handovers`;
 
 const itemsOf = (order: string, play: number): string =>
   `(select id from order_details where order_id = '${order}' and play = ${play})`;
