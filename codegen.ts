@@ -54,6 +54,8 @@ const CONFIG = {
     ConfirmHandoverPayload: '../../handover/grant.ts#Confirmation',
     PastHandover: '../../handover/given.ts#PastHandover as PastHandoverRow',
     UndoHandoverPayload: '../../handover/undo.ts#Undone',
+    FoundOrder: '../../order/search.ts#OrderOfFan',
+    FoundOrderConnection: '../pages/pagination.ts#Page<OrderOfFan>',
     StaffMemberConnection: '../pages/pagination.ts#Page<StaffMemberRow>',
     DeedConnection: '../pages/pagination.ts#Page<ShownDeed>',
     TimelineConnection: '../pages/pagination.ts#Page<TimelineEventRow>',

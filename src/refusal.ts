@@ -113,7 +113,8 @@ export const CARD_REFUSALS: readonly RefusalCode[] = Object.keys(refusals)
 /** `field` is its place, as the caller spelt it: `deliveryInfo.city`. */
 export type FieldError = { field: string; message: string };
 
-type NamedGacha = { id: string; name: string };
+/** `place`: where it is handed over, as fans are told. */
+type NamedGacha = { id: string; name: string; place?: string | null };
 /** A handover that was first: when, at which counter and, where it is known, by which device. */
 export type HandedOver = { deliveredAt: string; staffName: string; deviceId: string | null };
 export type RefusalOptions = ErrorOptions & {

@@ -6,9 +6,10 @@ import { deliverOrders } from '../order/order.ts';
 import { lockTokens } from '../pickup/pickup-token.ts';
 import { handlingOf, keepRoles } from '../staff/gachas.ts';
 import { findTokens } from './covering-token.ts';
+import type { GivenItem } from './given.ts';
 import { type Confirmation, type Granted, grant, type HandoverFacts } from './grant.ts';
 import { recordHandovers } from './handover-record.ts';
-import { givenOf, type Report } from './report.ts';
+import { givenOf, ordersAbout, type Report } from './report.ts';
 
 /**
  * All that a report names or nothing. The same report again answers the same, also after the code has expired, so that a counter with
@@ -39,22 +40,27 @@ async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lo
     reports.map(({ gachaId }) => gachaId),
   );
   const given = await givenOf(tx, reports, tokens);
-  const factsOf = ({ staff: { id }, pickupCode, gachaId }: Report): HandoverFacts | Held => {
+  const factsOf = (report: Report): HandoverFacts | Held => {
+    const { pickupCode, gachaId } = report;
+    const { id } = report.staff;
     const found = tokens.get(pickupCode);
     const token = found && locked.has(found.id) ? found : undefined;
     if (lock === 'skip' && ((found && !token) || (staff.has(id) && !kept.has(id)))) return HELD;
-    const here = given.filter((item) => item.shownTokenId === token?.id && item.gachaId === gachaId);
-    return { staff: staff.get(id), token, given: here };
+    // Not what other reports of the same fan are about.
+    const orderIds = new Set(ordersAbout(report, token));
+    const isAbout = (item: GivenItem) =>
+      item.shownTokenId === token?.id && item.gachaId === gachaId && orderIds.has(item.orderId);
+    return { staff: staff.get(id), token, given: given.filter(isAbout) };
   };
   return new Map(reports.map((report) => [reportKey(report), factsOf(report)]));
 }
 
 /** One for each order, so that the log finds them by it. */
-function deedsOf({ id: subjectId, report: { staff, gachaId }, token, items }: Granted & { id: string }): NewDeed[] {
+function deedsOf({ id: subjectId, report: { staff, gachaId }, token, items, confirmation }: Granted & { id: string }): NewDeed[] {
   const [by, userId] = [{ staffId: staff.id, deviceId: staff.deviceId ?? null }, token.fan.id];
   return [...Map.groupBy(items, ({ order }) => order.id)].map(([orderId, its]) => ({
     ...{ by, action: 'HANDOVER_CONFIRMED', gachaId, orderId, userId, subjectId },
-    after: { items: its.length },
+    after: { items: its.length, ...(confirmation.remaining.late && { late: confirmation.remaining.late }) },
   }));
 }
 

@@ -2,8 +2,9 @@ import { type HandedOver, Refusal } from '../refusal.ts';
 import type { Handling } from '../staff/gachas.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, refuseCounter, staleness } from './covering-token.ts';
 import type { GivenItem } from './given.ts';
+import { refuseLate } from './late.ts';
 import { type NamedIds, namedBy, placeOf, type Report, refuseNamed } from './report.ts';
-import { type HandoverSheet, ordersIn, type SheetOrder, sheetOf } from './sheet.ts';
+import { type HandoverSheet, lateAt, ordersIn, type SheetOrder, sheetOf } from './sheet.ts';
 
 export type Confirmation = {
   gachaId: string;
@@ -32,10 +33,17 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   const ids = new Set(named.ids);
   const reported = coveredAt(token, gachaId).filter((item) => ids.has(named.keyOf(placeOf(item))));
   const items = reported.filter(({ deliveredAt }) => !deliveredAt);
-  const stale = items.length > 0 ? staleness(token) : null;
-  if (stale) return new Refusal(stale);
+  const refused = items.length > 0 && refuseNow(report, token, facts.staff);
+  if (refused) return refused;
   const confirmation = confirmationOf(gachaId, token, reported, items, given);
   return { report, token, items, confirmation: { ...confirmation, orders: asNamed(named, confirmation.orders) } };
+}
+
+/** What a report that only repeats itself is not asked. */
+function refuseNow(report: Report, token: CoveringToken, staff: Handling): Refusal | null {
+  const stale = staleness(token);
+  if (stale) return new Refusal(stale);
+  return refuseLate(lateAt(token, report.gachaId), report, staff);
 }
 
 /** All that is named must be covered by the code, and must not have gone through another one. */

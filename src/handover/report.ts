@@ -8,7 +8,7 @@ export type Reporter = Pick<Staff, 'id'> & { deviceId?: string | null };
 
 /** Whole orders, or single items of them: one of the two. */
 export type Named = { orderIds?: readonly string[] | null | undefined; itemIds?: readonly string[] | null | undefined };
-export type Report = Named & { staff: Reporter; pickupCode: string; gachaId: string };
+export type Report = Named & { staff: Reporter; pickupCode: string; gachaId: string; allowLate?: boolean | null | undefined };
 
 export type NamedIds = { field: keyof Named; ids: readonly string[]; keyOf(item: { orderId: string; itemId: string }): string };
 
@@ -26,16 +26,19 @@ export function namedBy({ orderIds, itemIds }: Named): NamedIds | Refusal {
 
 export const placeOf = ({ id, order }: CoveredItem) => ({ itemId: id, orderId: order.id });
 
+/** The orders that a report is about. */
+export const ordersAbout = ({ orderIds, itemIds }: Named, token: CoveringToken | undefined): string[] => [
+  ...(orderIds?.slice(0, MAX_NAMED.orderIds) ?? []),
+  ...ordersOf(itemIds?.slice(0, MAX_NAMED.itemIds) ?? [], token?.items ?? []),
+];
+
 /** What was handed over of the orders that these reports are about. */
 export function givenOf(
   tx: EntityManager,
   reports: readonly Report[],
   tokens: ReadonlyMap<string, CoveringToken>,
 ): Promise<GivenItem[]> {
-  const orderIds = reports.flatMap(({ pickupCode, orderIds, itemIds }) => [
-    ...(orderIds?.slice(0, MAX_NAMED.orderIds) ?? []),
-    ...ordersOf(itemIds?.slice(0, MAX_NAMED.itemIds) ?? [], tokens.get(pickupCode)?.items ?? []),
-  ]);
+  const orderIds = reports.flatMap((report) => ordersAbout(report, tokens.get(report.pickupCode)));
   const tokenIds = [...tokens.values()].map(({ id }) => id);
   return givenItems(tx, tokenIds, [...new Set(orderIds)]);
 }

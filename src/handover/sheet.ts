@@ -1,5 +1,6 @@
 import type { User } from '../user/user.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, type HandoverPrize } from './covering-token.ts';
+import { type Late, lateOf } from './late.ts';
 
 /** What a token covers at a gacha. */
 export type SheetKey = { tokenId: string; gachaId: string };
@@ -9,6 +10,7 @@ export type HandoverSheet = SheetKey & {
   items: SheetItem[];
   orders: SheetOrder[];
   givenItemIds: string[];
+  late: Late | null;
 };
 
 /** `itemIds`: what is left of it. */
@@ -18,7 +20,8 @@ export type SheetOrder = { id: string; playAmount: number; itemIds: readonly str
 /** `given` is being handed over in this transaction. */
 export function sheetOf(token: CoveringToken, gachaId: string, given: readonly CoveredItem[] = []): HandoverSheet {
   const going = new Set(given);
-  const [left, gone] = partition(coveredAt(token, gachaId), (item) => !item.deliveredAt && !going.has(item));
+  const covered = coveredAt(token, gachaId);
+  const [left, gone] = partition(covered, (item) => !item.deliveredAt && !going.has(item));
   const key = { tokenId: token.id, gachaId };
   const idsOf = Map.groupBy(left, ({ order }) => order.id);
   return {
@@ -27,7 +30,13 @@ export function sheetOf(token: CoveringToken, gachaId: string, given: readonly C
     items: countByPrize(key, left),
     orders: ordersIn(left, new Map([...idsOf].map(([id, items]) => [id, items.map((item) => item.id)]))),
     givenItemIds: gone.map(({ id }) => id),
+    late: lateAt(token, gachaId),
   };
+}
+
+export function lateAt(token: CoveringToken, gachaId: string): Late | null {
+  const [item] = coveredAt(token, gachaId);
+  return item ? lateOf(item.gacha, token.now) : null;
 }
 
 function partition<T>(all: readonly T[], test: (one: T) => boolean): [passed: T[], failed: T[]] {

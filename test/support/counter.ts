@@ -1,7 +1,7 @@
 import type { Person } from './person.ts';
 
 const SHEET = `totalAmount items { prize { id } amount itemIds } orders { id playAmount itemIds }
-  handedOver { handoverId deliveredAt staffName deviceId amount }`;
+  late handedOver { handoverId deliveredAt staffName deviceId amount }`;
 const CONFIRM = `mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) {
   handoverIds deliveredAt orders { id itemIds } remaining { ${SHEET} } } }`;
 const UNDO = `mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) {
@@ -10,7 +10,14 @@ const READ = `query ($code: String!) { handovers(pickupCode: $code) { ${SHEET} }
 
 export const readsSheet = (staff: Person, code: string) => staff.asks(READ, { code });
 
-type Reported = { pickupCode: string; gachaId: string; orderIds?: string[]; itemIds?: string[]; idempotencyKey?: string };
+type Reported = {
+  pickupCode: string;
+  gachaId: string;
+  orderIds?: string[];
+  itemIds?: string[];
+  allowLate?: boolean;
+  idempotencyKey?: string;
+};
 
 export const reports = (staff: Person, input: Reported) => staff.asks(CONFIRM, { input });
 

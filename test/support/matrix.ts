@@ -247,6 +247,14 @@ export const CALLS: Record<string, Call> = {
     ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { id } orders { id } } }',
     about: ({ code, booth, paid }) => ({ input: { pickupCode: code, gachaId: booth, orderIds: [paid] } }),
   },
+  findOrders: {
+    ask: 'query ($where: FindOrdersInput!) { findOrders(where: $where) { totalCount nodes { orderId status fan { id } gacha { id } } } }',
+    about: ({ paid }) => ({ where: { orderId: paid } }),
+  },
+  issuePickupTokenFor: {
+    ask: 'mutation ($input: IssuePickupTokenForInput!) { issuePickupTokenFor(input: $input) { expiresAt itemAmount } }',
+    about: ({ userId, booth }) => ({ input: { userId, gachaIds: [booth], reason: 'a test' } }),
+  },
   undoHandover: {
     ask: 'mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) { gacha { id } orders { id } undoneAt } }',
     about: ({ handoverId }) => ({ input: { handoverId, reason: 'a test' } }),

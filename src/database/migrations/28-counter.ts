@@ -5,9 +5,10 @@ export class Migration28Counter extends Migration {
   override name = '28-counter';
 
   override up(): void {
+    // What there is has the default: no row has to be looked at.
     this.addSql(`
-alter table gachas add column redeem_policy text not null default 'ignore'
-  constraint gachas_redeem_policy check (redeem_policy in ('ignore', 'warn', 'refuse'))`);
+alter table gachas add column redeem_policy text not null default 'ignore',
+  add constraint gachas_redeem_policy check (redeem_policy in ('ignore', 'warn', 'refuse')) not valid`);
     this.addSql('alter table handovers add column device_id uuid');
   }
 }

@@ -16,6 +16,7 @@ import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.
 import type { Confirmation } from '../../handover/grant.ts';
 import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
 import type { Undone } from '../../handover/undo.ts';
+import type { OrderOfFan } from '../../order/search.ts';
 import type { Page } from '../pages/pagination.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
 import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../../browse/verification.ts';
@@ -162,13 +163,15 @@ export type CompletePaymentInput = {
 
 /** What was handed over. */
 export type ConfirmHandoverInput = {
+  /** For supervisors: hand over although `Handover.late` is REFUSE. */
+  readonly allowLate?: InputMaybe<Scalars['Boolean']['input']>;
   /** The gacha. */
   readonly gachaId: Scalars['ID']['input'];
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** The single items that were given out, at most 5000: of an order of which something comes later. */
+  /** In place of `orderIds` the single items that were given out, at most 5000. An order of which items remain stays PAID. */
   readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** The orders of which everything that the code covers was given out, at most 1000. Either this, or `itemIds`. */
+  /** The orders whose items were given out. */
   readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The digits of the pickup code, with blanks or without, full-width ones too. */
   readonly pickupCode: Scalars['String']['input'];
@@ -177,13 +180,13 @@ export type ConfirmHandoverInput = {
 /** What reporting a handover answers. */
 export type ConfirmHandoverPayload = {
   readonly __typename?: 'ConfirmHandoverPayload';
-  /** When it was handed over. */
+  /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The gacha. */
   readonly gacha: Gacha;
   /** Under which ids it was noted: one, unless it was reported in parts. `undoHandover` takes it. */
   readonly handoverIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** The orders of what is handed over now, each with what the code still covers of it. */
+  /** The orders that are handed over now. */
   readonly orders: ReadonlyArray<HandoverOrder>;
   /** What the code still covers at this gacha. */
   readonly remaining: Handover;
@@ -253,6 +256,10 @@ export type DeedAction =
   | 'HANDOVER_UNDONE'
   /** Encrypting everything with another key was begun. */
   | 'KEY_ROTATION_BEGUN'
+  /** Orders of fans were looked for. */
+  | 'ORDERS_FOUND'
+  /** A pickup code was issued in place of a fan. */
+  | 'PICKUP_CODE_ISSUED_FOR'
   /** A staff member was added. */
   | 'STAFF_ADDED'
   /** A revoked staff member was taken back. */
@@ -402,6 +409,67 @@ export type Fairness = {
   readonly seedHash: Scalars['String']['output'];
 };
 
+/** By what to find orders: exactly one of these. */
+export type FindOrdersInput = {
+  /** The fan, as their identity provider knows them. */
+  readonly identity?: InputMaybe<IdentityInput>;
+  /** The order's id. */
+  readonly orderId?: InputMaybe<Scalars['ID']['input']>;
+  /** What the counter calls. */
+  readonly ticket?: InputMaybe<TicketInput>;
+  /** The fan, by the service's own id. */
+  readonly userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** An order as a supervisor sees it: addresses and cards are not its business. */
+export type FoundOrder = {
+  readonly __typename?: 'FoundOrder';
+  /** When it was ordered. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** When its last item was handed over. */
+  readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The fan who ordered. */
+  readonly fan: User;
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /** What was handed over of it and not undone, the latest first. */
+  readonly handedOver: ReadonlyArray<PastHandover>;
+  /** The order's id. */
+  readonly orderId: Scalars['ID']['output'];
+  /** When it was paid. */
+  readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
+  /** How many plays it has. */
+  readonly playAmount: Scalars['Int']['output'];
+  /** Its number at the gacha, once it is paid. */
+  readonly serialNumber?: Maybe<Scalars['Int']['output']>;
+  /** Where it stands. */
+  readonly status: OrderStatus;
+  /** How many of its items wait at the counter. */
+  readonly waitingAmount: Scalars['Int']['output'];
+};
+
+/** A page of orders that were looked for. */
+export type FoundOrderConnection = {
+  readonly __typename?: 'FoundOrderConnection';
+  /** The orders of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<FoundOrderEdge>;
+  /** The orders of this page. */
+  readonly nodes: ReadonlyArray<FoundOrder>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An order in a list of those that were looked for. */
+export type FoundOrderEdge = {
+  readonly __typename?: 'FoundOrderEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The order. */
+  readonly node: FoundOrder;
+};
+
 /** A prize lottery: a play costs its price and wins one of its prizes. */
 export type Gacha = Node & {
   readonly __typename?: 'Gacha';
@@ -439,7 +507,7 @@ export type Gacha = Node & {
   readonly probabilityProvision: Scalars['String']['output'];
   /** Where and how its prizes are handed over. */
   readonly redeemDetail: RedeemDetail;
-  /** The day that the operator tells clients and staff for collecting prizes; it enforces nothing. */
+  /** The day that the operator tells clients and staff for collecting prizes. What counters do after it is the operator's to say. */
   readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
   /** The first instant of the sale. */
   readonly startAt: Scalars['DateTime']['output'];
@@ -549,6 +617,8 @@ export type Handover = Node & {
   readonly id: Scalars['ID']['output'];
   /** The items, counted by prize, in the operator's order. */
   readonly items: ReadonlyArray<HandoverItem>;
+  /** What the gacha says of its `redeemLimitDate`, where that is over. Null where it is not, or where the gacha ignores it. */
+  readonly late?: Maybe<LateHandover>;
   /** The orders that the items belong to. */
   readonly orders: ReadonlyArray<HandoverOrder>;
   /** How many items in all. */
@@ -599,6 +669,37 @@ export type HeldRoleGachasArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A fan at an identity provider. */
+export type IdentityInput = {
+  /** The user pool inside that provider. */
+  readonly providerId: Scalars['String']['input'];
+  /** The kind of identity provider. */
+  readonly providerType: Scalars['String']['input'];
+  /** The fan's id inside that pool. */
+  readonly providerUserId: Scalars['String']['input'];
+};
+
+/** A pickup code in place of a fan. */
+export type IssuePickupTokenForInput = {
+  /** Only what waits at these gachas; without it at all that the caller is a supervisor or support of. */
+  readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** Why, for the audit log. */
+  readonly reason: Scalars['String']['input'];
+  /** The fan, by the service's own id. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** What asking for a pickup code in place of a fan answers. */
+export type IssuePickupTokenForPayload = {
+  readonly __typename?: 'IssuePickupTokenForPayload';
+  /** Twenty digits, as in the fan's QR code. They are told in this answer alone. */
+  readonly code: Scalars['String']['output'];
+  /** When it stops being valid. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** How many items it covers. */
+  readonly itemAmount: Scalars['Int']['output'];
+};
+
 /** What a pickup code is for. */
 export type IssuePickupTokenInput = {
   /** Only what waits at these gachas; without it everything. */
@@ -613,6 +714,13 @@ export type IssuePickupTokenPayload = {
   /** How long the code is valid, and what it covers. */
   readonly pickupToken: PickupToken;
 };
+
+/** What a gacha says to those who come to collect after its `redeemLimitDate`. */
+export type LateHandover =
+  /** Nothing is handed over, unless a supervisor says so (`allowLate`). */
+  | 'refuse'
+  /** They should be told that they are late; the prizes are handed over. */
+  | 'warn';
 
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
@@ -646,8 +754,8 @@ export type Mutation = {
    */
   readonly completePayment?: Maybe<PayPayload>;
   /**
-   * For counters and supervisors: reports that the items of these orders, or these items, were handed over; all of them or none. The same
-   * report again answers the same. An order of which items remain stays PAID. With the word `example` for a code a success is made up, and nothing is written.
+   * For counters and supervisors: reports that the items of these orders were handed over; all of them or none. The same report again answers
+   * the same. With the word `example` for a code a success is made up, and nothing is written.
    *
    * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
    * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER.
@@ -669,6 +777,13 @@ export type Mutation = {
    * Its own refusals: NOTHING_TO_PICK_UP.
    */
   readonly issuePickupToken?: Maybe<IssuePickupTokenPayload>;
+  /**
+   * For supervisors and support, where a fan's phone is dead: a code over what waits for the fan at gachas of the caller's own, as the fan
+   * would get it. Make sure who it is first: the audit log says who asked for it, and why. The fan's own code ends with it.
+   *
+   * Its own refusals: NOTHING_TO_PICK_UP.
+   */
+  readonly issuePickupTokenFor?: Maybe<IssuePickupTokenForPayload>;
   /**
    * Pays an order and draws its prizes. Paying a paid order again answers the payment there is and charges nothing. While a
    * payment waits at the bank of the card, the same card token, or none, answers that payment, and another one ends it and
@@ -779,6 +894,16 @@ export type MutationCreateOrderArgs = {
  */
 export type MutationIssuePickupTokenArgs = {
   input?: InputMaybe<IssuePickupTokenInput>;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationIssuePickupTokenForArgs = {
+  input: IssuePickupTokenForInput;
 };
 
 
@@ -1302,6 +1427,11 @@ export type Query = {
    */
   readonly auditLog: DeedConnection;
   /**
+   * For supervisors and support, where a fan's phone is dead: orders at gachas of the caller's own, the newest first, also unpaid and cancelled
+   * ones. Each search is in the audit log.
+   */
+  readonly findOrders?: Maybe<FoundOrderConnection>;
+  /**
    * One gacha, readable by everybody who knows its id, a check-in gacha too. One that was taken back is readable by fans who have an
    * order of it, and by the staff who handle it. Null where there is none.
    */
@@ -1357,6 +1487,19 @@ export type QueryAuditLogArgs = {
   filter?: InputMaybe<AuditFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryFindOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  where: FindOrdersInput;
 };
 
 
@@ -1776,6 +1919,14 @@ export type StaffRoleInput = {
   readonly role: StaffRole;
 };
 
+/** The number of a paid order at its gacha. */
+export type TicketInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The order's serial number there. */
+  readonly serialNumber: Scalars['Int']['input'];
+};
+
 /** A page of a timeline. */
 export type TimelineConnection = {
   readonly __typename?: 'TimelineConnection';
@@ -2017,7 +2168,11 @@ export type ResolversTypes = {
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
   Fairness: ResolverTypeWrapper<FairnessAnswer>;
+  FindOrdersInput: FindOrdersInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  FoundOrder: ResolverTypeWrapper<OrderOfFan>;
+  FoundOrderConnection: ResolverTypeWrapper<Page<OrderOfFan>>;
+  FoundOrderEdge: ResolverTypeWrapper<Omit<FoundOrderEdge, 'node'> & { node: ResolversTypes['FoundOrder'] }>;
   Gacha: ResolverTypeWrapper<ShownGacha>;
   GachaConnection: ResolverTypeWrapper<Page<ShownGacha>>;
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
@@ -2030,9 +2185,13 @@ export type ResolversTypes = {
   HandoverOrder: ResolverTypeWrapper<SheetOrder>;
   HeldRole: ResolverTypeWrapper<Grant>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  IdentityInput: IdentityInput;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  IssuePickupTokenForInput: IssuePickupTokenForInput;
+  IssuePickupTokenForPayload: ResolverTypeWrapper<IssuePickupTokenForPayload>;
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
+  LateHandover: LateHandover;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Order: ResolverTypeWrapper<ShownOrder>;
@@ -2085,6 +2244,7 @@ export type ResolversTypes = {
   StaffRole: StaffRole;
   StaffRoleInput: StaffRoleInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  TicketInput: TicketInput;
   TimelineConnection: ResolverTypeWrapper<Page<TimelineEventRow>>;
   TimelineEdge: ResolverTypeWrapper<Omit<TimelineEdge, 'node'> & { node: ResolversTypes['TimelineEvent'] }>;
   TimelineEvent: ResolverTypeWrapper<TimelineEventRow>;
@@ -2125,7 +2285,11 @@ export type ResolversParentTypes = {
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;
   Fairness: FairnessAnswer;
+  FindOrdersInput: FindOrdersInput;
   Float: Scalars['Float']['output'];
+  FoundOrder: OrderOfFan;
+  FoundOrderConnection: Page<OrderOfFan>;
+  FoundOrderEdge: Omit<FoundOrderEdge, 'node'> & { node: ResolversParentTypes['FoundOrder'] };
   Gacha: ShownGacha;
   GachaConnection: Page<ShownGacha>;
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
@@ -2136,7 +2300,10 @@ export type ResolversParentTypes = {
   HandoverOrder: SheetOrder;
   HeldRole: Grant;
   ID: Scalars['ID']['output'];
+  IdentityInput: IdentityInput;
   Int: Scalars['Int']['output'];
+  IssuePickupTokenForInput: IssuePickupTokenForInput;
+  IssuePickupTokenForPayload: IssuePickupTokenForPayload;
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
   Mutation: Record<PropertyKey, never>;
@@ -2182,6 +2349,7 @@ export type ResolversParentTypes = {
   StaffPayload: Omit<StaffPayload, 'staffMember'> & { staffMember: ResolversParentTypes['StaffMember'] };
   StaffRoleInput: StaffRoleInput;
   String: Scalars['String']['output'];
+  TicketInput: TicketInput;
   TimelineConnection: Page<TimelineEventRow>;
   TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
   TimelineEvent: TimelineEventRow;
@@ -2320,6 +2488,32 @@ export type FairnessResolvers<ContextType = Context, ParentType extends Resolver
   seedHash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type FoundOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrder'] = ResolversParentTypes['FoundOrder']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+  waitingAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FoundOrderConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrderConnection'] = ResolversParentTypes['FoundOrderConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['FoundOrderEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['FoundOrder']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FoundOrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrderEdge'] = ResolversParentTypes['FoundOrderEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['FoundOrder'], ParentType, ContextType>;
+};
+
 export type GachaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Gacha'] = ResolversParentTypes['Gacha']> = {
   authMethod?: Resolver<Maybe<ResolversTypes['AuthMethod']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2368,6 +2562,7 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['HandoverItem']>, ParentType, ContextType>;
+  late?: Resolver<Maybe<ResolversTypes['LateHandover']>, ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
   totalAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -2393,6 +2588,12 @@ export type HeldRoleResolvers<ContextType = Context, ParentType extends Resolver
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
 };
 
+export type IssuePickupTokenForPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssuePickupTokenForPayload'] = ResolversParentTypes['IssuePickupTokenForPayload']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  itemAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type IssuePickupTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssuePickupTokenPayload'] = ResolversParentTypes['IssuePickupTokenPayload']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickupToken?: Resolver<ResolversTypes['PickupToken'], ParentType, ContextType>;
@@ -2406,6 +2607,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   confirmHandover?: Resolver<Maybe<ResolversTypes['ConfirmHandoverPayload']>, ParentType, ContextType, RequireFields<MutationConfirmHandoverArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
+  issuePickupTokenFor?: Resolver<Maybe<ResolversTypes['IssuePickupTokenForPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenForArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
@@ -2593,6 +2795,7 @@ export type PrizeEdgeResolvers<ContextType = Context, ParentType extends Resolve
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   auditLog?: Resolver<ResolversTypes['DeedConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  findOrders?: Resolver<Maybe<ResolversTypes['FoundOrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
@@ -2741,6 +2944,9 @@ export type Resolvers<ContextType = Context> = {
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
   DrawnPrize?: DrawnPrizeResolvers<ContextType>;
   Fairness?: FairnessResolvers<ContextType>;
+  FoundOrder?: FoundOrderResolvers<ContextType>;
+  FoundOrderConnection?: FoundOrderConnectionResolvers<ContextType>;
+  FoundOrderEdge?: FoundOrderEdgeResolvers<ContextType>;
   Gacha?: GachaResolvers<ContextType>;
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;
@@ -2748,6 +2954,7 @@ export type Resolvers<ContextType = Context> = {
   HandoverItem?: HandoverItemResolvers<ContextType>;
   HandoverOrder?: HandoverOrderResolvers<ContextType>;
   HeldRole?: HeldRoleResolvers<ContextType>;
+  IssuePickupTokenForPayload?: IssuePickupTokenForPayloadResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;

@@ -3,6 +3,7 @@ import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
 import { gachaOfHandover } from '../../handover/find.ts';
 import { gachaOfOrder } from '../../order/find.ts';
+import { HELPER_ROLES } from '../../pickup/issue-for.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import { mustServe } from '../../staff/gachas.ts';
 import { COUNTER_ROLES, holds, type Role } from '../../staff/role.ts';
@@ -59,10 +60,12 @@ const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatche
 
 /** Holds one of these roles at every gacha that is named. */
 function servesGachas(...roles: Role[]) {
-  const areTheirs = when<{ gachaIds?: readonly string[] | null; input?: { gachaId: string } }>(
+  type Named = { gachaId?: string; gachaIds?: readonly string[] | null };
+  const areTheirs = when<Pick<Named, 'gachaIds'> & { input?: Named }>(
     `servesGachas ${roles}`,
     async ({ gachaIds, input }, { em, staff }): Promise<Verdict> => {
-      if (staff) await mustServe(em, staff, roles, input ? [input.gachaId] : (gachaIds ?? []));
+      const named = input?.gachaIds ?? gachaIds ?? [];
+      if (staff) await mustServe(em, staff, roles, input?.gachaId ? [input.gachaId] : named);
       return true;
     },
   );
@@ -109,6 +112,7 @@ const queries = {
   handovers: isCounter,
   paymentAttempts: servesOrder(...COUNTER_ROLES, 'support'),
   timeline: servesOrder('support', 'supervisor'),
+  findOrders: isStaff(...HELPER_ROLES),
   staffMembers: isOperator,
   auditLog: isOperator,
 } satisfies Record<keyof QueryResolvers, unknown>;
@@ -122,6 +126,7 @@ const mutations = {
   completePayment: isUser,
   issuePickupToken: isUser,
   confirmHandover: isCounter,
+  issuePickupTokenFor: servesGachas(...HELPER_ROLES),
   undoHandover: servesHandover(...COUNTER_ROLES),
   addStaff: isOperator,
   setStaffRoles: isOperator,

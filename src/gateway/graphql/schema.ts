@@ -8,6 +8,7 @@ import { withBudget } from './limits/budget.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
 import { connection } from './resolvers/connection.ts';
 import { drawResolvers } from './resolvers/draw.ts';
+import { foundOrderResolvers } from './resolvers/found-order.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { handoverResolvers } from './resolvers/handover.ts';
 import { nodeResolvers } from './resolvers/node.ts';
@@ -57,6 +58,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       CheckInConnection: connection,
       StaffMemberConnection: connection,
       DeedConnection: connection,
+      FoundOrderConnection: connection,
       TimelineConnection: connection,
     },
     enums,
@@ -70,6 +72,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     drawResolvers,
     paymentResolvers,
     pickupResolvers,
+    foundOrderResolvers,
     handoverResolvers,
     trailResolvers,
     extension.resolvers,

@@ -29,6 +29,7 @@ export const ROW_COSTS: Record<string, number> = {
   PastHandover: 12,
   StaffMember: 12,
   Deed: 12,
+  FoundOrder: 12,
   TimelineEvent: 8,
 };
 

@@ -24,6 +24,7 @@ const LENGTHS = mapOf({
   staffMembers: 20,
   roles: 2,
   auditLog: 20,
+  findOrders: 20,
   timeline: 20,
 });
 

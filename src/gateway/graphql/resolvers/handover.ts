@@ -9,13 +9,15 @@ import { staffOf, writerOf } from '../../request/context.ts';
 import { countedCode } from '../../request/counted.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
+import { withPlaces } from './wrong-counter.ts';
 
 export const handoverResolvers: Resolvers = {
   Query: {
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
       return countedCode(context, async () => {
-        const handovers = await readHandovers(context, staffOf(context), readCode(pickupCode), gachaIds);
+        const code = readCode(pickupCode);
+        const handovers = await withPlaces(context, () => readHandovers(context, staffOf(context), code, gachaIds));
         context.gateway.events.codeRead();
         return handovers;
       });
@@ -27,7 +29,8 @@ export const handoverResolvers: Resolvers = {
       return countedCode(context, async () => {
         const pickupCode = readCode(input.pickupCode);
         if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
-        const confirmation = await context.run(confirmHandover, { ...input, pickupCode, staff });
+        const report = { ...input, pickupCode, staff };
+        const confirmation = await withPlaces(context, () => context.run(confirmHandover, report));
         context.gateway.events.handedOver(confirmation.orders.length);
         return confirmation;
       });
