@@ -54,6 +54,8 @@ const CONFIG = {
     ConfirmHandoverPayload: '../../handover/grant.ts#Confirmation',
     PastHandover: '../../handover/given.ts#PastHandover as PastHandoverRow',
     UndoHandoverPayload: '../../handover/undo.ts#Undone',
+    CounterStatistics: '../../handover/statistics.ts#StatisticsOf',
+    PrizeStatistic: '../../handover/statistics.ts#OfPrize',
     FoundOrder: '../../order/search.ts#OrderOfFan',
     FoundOrderConnection: '../pages/pagination.ts#Page<OrderOfFan>',
     StaffMemberConnection: '../pages/pagination.ts#Page<StaffMemberRow>',

@@ -94,6 +94,9 @@ const TABLE = parse(`
   confirmHandover    own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -          OK         FORBIDDEN  FORBIDDEN  FORBIDDEN  -
   confirmHandover    foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
   confirmHandover    absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  counterStatistics  own      -                -                 FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  -          OK         FORBIDDEN  FORBIDDEN  OK         -
+  counterStatistics  foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  counterStatistics  absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
   undoHandover       own      -                -                 FORBIDDEN             FORBIDDEN             OK         OK         -          OK         FORBIDDEN  FORBIDDEN  FORBIDDEN  -
   undoHandover       foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
   undoHandover       absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED

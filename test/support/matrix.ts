@@ -255,6 +255,10 @@ export const CALLS: Record<string, Call> = {
     ask: 'mutation ($input: IssuePickupTokenForInput!) { issuePickupTokenFor(input: $input) { expiresAt itemAmount } }',
     about: ({ userId, booth }) => ({ input: { userId, gachaIds: [booth], reason: 'a test' } }),
   },
+  counterStatistics: {
+    ask: 'query ($gachaId: ID!) { counterStatistics(gachaId: $gachaId) { gacha { id } handedOver waiting counters { staffId } } }',
+    about: ({ booth }) => ({ gachaId: booth }),
+  },
   undoHandover: {
     ask: 'mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) { gacha { id } orders { id } undoneAt } }',
     about: ({ handoverId }) => ({ input: { handoverId, reason: 'a test' } }),

@@ -2,15 +2,23 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Handovers that were undone. `handover_items` has what stands, and its primary key goes on letting an item stand once, also for the
- * version before. What is undone moves from there to `undone_handover_items`, which the database does by itself.
+ * version before. What is undone moves from there to `undone_handover_items`, which the database does by itself. And at which device a
+ * handover was reported, and what a gacha does after its `redeem_limit_date`.
  */
 export class Migration27HandoverUndos extends Migration {
   override name = '27-handover-undos';
 
   override up(): void {
-    for (const part of [UNDOS, UNDONE_ITEMS, TAKE_BACK]) this.addSql(part);
+    for (const part of [COLUMNS, UNDOS, UNDONE_ITEMS, TAKE_BACK]) this.addSql(part);
   }
 }
+
+/** Staff first, to which handovers refer. What there is has the default of the policy: no row has to be looked at. */
+const COLUMNS = `
+lock table staff in share row exclusive mode;
+alter table gachas add column redeem_policy text not null default 'ignore',
+  add constraint gachas_redeem_policy check (redeem_policy in ('ignore', 'warn', 'refuse')) not valid;
+alter table handovers add column device_id uuid;`;
 
 const UNDOS = `
 create table handover_undos (

@@ -20,7 +20,7 @@ import { Migration19Roles } from './19-roles.ts';
 import { Migration20Deeds } from './20-deeds.ts';
 import { Migration21TokensOfUser } from './21-tokens-of-user.ts';
 import { Migration27HandoverUndos } from './27-handover-undos.ts';
-import { Migration28Counter } from './28-counter.ts';
+import { Migration28HandoversOfGacha } from './28-handovers-of-gacha.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -46,5 +46,5 @@ export const migrations = [
   Migration20Deeds,
   Migration21TokensOfUser,
   Migration27HandoverUndos,
-  Migration28Counter,
+  Migration28HandoversOfGacha,
 ];

@@ -16,6 +16,7 @@ import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.
 import type { Confirmation } from '../../handover/grant.ts';
 import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
 import type { Undone } from '../../handover/undo.ts';
+import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
 import type { OrderOfFan } from '../../order/search.ts';
 import type { Page } from '../pages/pagination.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
@@ -190,6 +191,38 @@ export type ConfirmHandoverPayload = {
   readonly orders: ReadonlyArray<HandoverOrder>;
   /** What the code still covers at this gacha. */
   readonly remaining: Handover;
+};
+
+/** A counter in the statistics. */
+export type CounterStatistic = {
+  readonly __typename?: 'CounterStatistic';
+  /** How many items they handed over in that time. */
+  readonly handedOver: Scalars['Int']['output'];
+  /** The staff member. */
+  readonly staffId: Scalars['ID']['output'];
+  /** Their name, such as that of a counter. */
+  readonly staffName: Scalars['String']['output'];
+};
+
+/** What counters handed over, and what waits. */
+export type CounterStatistics = {
+  readonly __typename?: 'CounterStatistics';
+  /** What was handed over by counter, the most first. */
+  readonly counters: ReadonlyArray<CounterStatistic>;
+  /** From this instant. */
+  readonly from: Scalars['DateTime']['output'];
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /** How many items were handed over in that time. */
+  readonly handedOver: Scalars['Int']['output'];
+  /** The same by prize, in the operator's order: those that were handed over or wait. */
+  readonly prizes: ReadonlyArray<PrizeStatistic>;
+  /** What was handed over by quarter of an hour, the earliest first; quarters without a handover are left out. */
+  readonly quarters: ReadonlyArray<QuarterStatistic>;
+  /** Before this instant. */
+  readonly to: Scalars['DateTime']['output'];
+  /** How many paid items wait at this moment. */
+  readonly waiting: Scalars['Int']['output'];
 };
 
 /** What is ordered. */
@@ -1408,12 +1441,32 @@ export type PrizeEdge = {
   readonly node: Prize;
 };
 
+/** A prize in the statistics of counters. */
+export type PrizeStatistic = {
+  readonly __typename?: 'PrizeStatistic';
+  /** How many were handed over in that time. */
+  readonly handedOver: Scalars['Int']['output'];
+  /** The prize. */
+  readonly prize: Prize;
+  /** How many wait at this moment. */
+  readonly waiting: Scalars['Int']['output'];
+};
+
 /** Whether a prize can still be won. */
 export type PrizeStatus =
   /** Some are left. */
   | 'selling'
   /** None is left. */
   | 'soldout';
+
+/** A quarter of an hour in the statistics. */
+export type QuarterStatistic = {
+  readonly __typename?: 'QuarterStatistic';
+  /** How many items were handed over in it. */
+  readonly handedOver: Scalars['Int']['output'];
+  /** When it began. */
+  readonly startsAt: Scalars['DateTime']['output'];
+};
 
 /**
  * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
@@ -1426,6 +1479,8 @@ export type Query = {
    * there is not finds nothing.
    */
   readonly auditLog: DeedConnection;
+  /** For supervisors and operators of the gacha: what was handed over in a while, and what waits now. What was undone does not count. */
+  readonly counterStatistics?: Maybe<CounterStatistics>;
   /**
    * For supervisors and support, where a fan's phone is dead: orders at gachas of the caller's own, the newest first, also unpaid and cancelled
    * ones. Each search is in the audit log.
@@ -1487,6 +1542,17 @@ export type QueryAuditLogArgs = {
   filter?: InputMaybe<AuditFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryCounterStatisticsArgs = {
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  gachaId: Scalars['ID']['input'];
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -2153,6 +2219,8 @@ export type ResolversTypes = {
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: ResolverTypeWrapper<Confirmation>;
+  CounterStatistic: ResolverTypeWrapper<CounterStatistic>;
+  CounterStatistics: ResolverTypeWrapper<StatisticsOf>;
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
@@ -2222,7 +2290,9 @@ export type ResolversTypes = {
   Prize: ResolverTypeWrapper<PrizeRow>;
   PrizeConnection: ResolverTypeWrapper<Page<PrizeRow>>;
   PrizeEdge: ResolverTypeWrapper<Omit<PrizeEdge, 'node'> & { node: ResolversTypes['Prize'] }>;
+  PrizeStatistic: ResolverTypeWrapper<OfPrize>;
   PrizeStatus: PrizeStatus;
+  QuarterStatistic: ResolverTypeWrapper<QuarterStatistic>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RedeemDetail: ResolverTypeWrapper<DetailRow>;
   RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
@@ -2272,6 +2342,8 @@ export type ResolversParentTypes = {
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: Confirmation;
+  CounterStatistic: CounterStatistic;
+  CounterStatistics: StatisticsOf;
   CountryCode: Scalars['CountryCode']['output'];
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
@@ -2332,6 +2404,8 @@ export type ResolversParentTypes = {
   Prize: PrizeRow;
   PrizeConnection: Page<PrizeRow>;
   PrizeEdge: Omit<PrizeEdge, 'node'> & { node: ResolversParentTypes['Prize'] };
+  PrizeStatistic: OfPrize;
+  QuarterStatistic: QuarterStatistic;
   Query: Record<PropertyKey, never>;
   RedeemDetail: DetailRow;
   RedeemTicket: RedeemTicketOrder;
@@ -2399,6 +2473,23 @@ export type ConfirmHandoverPayloadResolvers<ContextType = Context, ParentType ex
   handoverIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
   remaining?: Resolver<ResolversTypes['Handover'], ParentType, ContextType>;
+};
+
+export type CounterStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterStatistic'] = ResolversParentTypes['CounterStatistic']> = {
+  handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CounterStatisticsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterStatistics'] = ResolversParentTypes['CounterStatistics']> = {
+  counters?: Resolver<ReadonlyArray<ResolversTypes['CounterStatistic']>, ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeStatistic']>, ParentType, ContextType>;
+  quarters?: Resolver<ReadonlyArray<ResolversTypes['QuarterStatistic']>, ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export interface CountryCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['CountryCode'], any> {
@@ -2793,8 +2884,20 @@ export type PrizeEdgeResolvers<ContextType = Context, ParentType extends Resolve
   node?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
+export type PrizeStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeStatistic'] = ResolversParentTypes['PrizeStatistic']> = {
+  handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type QuarterStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['QuarterStatistic'] = ResolversParentTypes['QuarterStatistic']> = {
+  handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   auditLog?: Resolver<ResolversTypes['DeedConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
   findOrders?: Resolver<Maybe<ResolversTypes['FoundOrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
@@ -2933,6 +3036,8 @@ export type Resolvers<ContextType = Context> = {
   CheckInEdge?: CheckInEdgeResolvers<ContextType>;
   CheckInPayload?: CheckInPayloadResolvers<ContextType>;
   ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
+  CounterStatistic?: CounterStatisticResolvers<ContextType>;
+  CounterStatistics?: CounterStatisticsResolvers<ContextType>;
   CountryCode?: GraphQLScalarType;
   CreateOrderPayload?: CreateOrderPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
@@ -2978,6 +3083,8 @@ export type Resolvers<ContextType = Context> = {
   Prize?: PrizeResolvers<ContextType>;
   PrizeConnection?: PrizeConnectionResolvers<ContextType>;
   PrizeEdge?: PrizeEdgeResolvers<ContextType>;
+  PrizeStatistic?: PrizeStatisticResolvers<ContextType>;
+  QuarterStatistic?: QuarterStatisticResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RedeemDetail?: RedeemDetailResolvers<ContextType>;
   RedeemTicket?: RedeemTicketResolvers<ContextType>;

@@ -61,11 +61,11 @@ const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatche
 /** Holds one of these roles at every gacha that is named. */
 function servesGachas(...roles: Role[]) {
   type Named = { gachaId?: string; gachaIds?: readonly string[] | null };
-  const areTheirs = when<Pick<Named, 'gachaIds'> & { input?: Named }>(
+  const areTheirs = when<Named & { input?: Named }>(
     `servesGachas ${roles}`,
-    async ({ gachaIds, input }, { em, staff }): Promise<Verdict> => {
-      const named = input?.gachaIds ?? gachaIds ?? [];
-      if (staff) await mustServe(em, staff, roles, input?.gachaId ? [input.gachaId] : named);
+    async ({ input, ...args }, { em, staff }): Promise<Verdict> => {
+      const { gachaId, gachaIds } = input ?? args;
+      if (staff) await mustServe(em, staff, roles, gachaId === undefined ? (gachaIds ?? []) : [gachaId]);
       return true;
     },
   );
@@ -112,6 +112,7 @@ const queries = {
   handovers: isCounter,
   paymentAttempts: servesOrder(...COUNTER_ROLES, 'support'),
   timeline: servesOrder('support', 'supervisor'),
+  counterStatistics: servesGachas('supervisor', 'operator'),
   findOrders: isStaff(...HELPER_ROLES),
   staffMembers: isOperator,
   auditLog: isOperator,

@@ -17,6 +17,7 @@ import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
 import { staffResolvers } from './resolvers/staff.ts';
+import { statisticsResolvers } from './resolvers/statistics.ts';
 import { trailResolvers } from './resolvers/trail.ts';
 import { userResolvers } from './resolvers/user.ts';
 import { withRules } from './rules.ts';
@@ -74,6 +75,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     pickupResolvers,
     foundOrderResolvers,
     handoverResolvers,
+    statisticsResolvers,
     trailResolvers,
     extension.resolvers,
   ];

@@ -25,6 +25,8 @@ const LENGTHS = mapOf({
   roles: 2,
   auditLog: 20,
   findOrders: 20,
+  counters: 20,
+  quarters: 96,
   timeline: 20,
 });
 
