@@ -17,7 +17,8 @@ const MAX_TOLD = 50;
 
 /** What a report names, and how an item is told to be among it. */
 export function namedBy({ orderIds, itemIds }: Named): NamedIds | Refusal {
-  if ((orderIds == null) === (itemIds == null)) return badInput('orderIds', 'must be given, or else itemIds: not both');
+  if (orderIds && itemIds) return badInput('itemIds', 'must not be given together with orderIds');
+  if (!orderIds && !itemIds) return badInput('orderIds', 'must be given, or else itemIds');
   const [field, ids] = orderIds ? (['orderIds', orderIds] as const) : (['itemIds', itemIds ?? []] as const);
   if (ids.length === 0 || ids.length > MAX_NAMED[field])
     return badInput(field, `must name 1 to ${MAX_NAMED[field]} ${field === 'orderIds' ? 'orders' : 'items'}`);

@@ -26,6 +26,8 @@ export type StatisticsOf = Span & {
 
 const DAY_MS = 24 * 3_600_000;
 const MAX_DAYS = 7;
+/** Beyond which there is none, nor could PostgreSQL read all that JavaScript writes. */
+const [EARLIEST, LATEST] = [new Date('2000-01-01T00:00Z'), new Date('9999-01-01T00:00Z')];
 
 /** Of what stands, not of what was undone. */
 export async function counterStatistics(
@@ -53,7 +55,7 @@ export async function counterStatistics(
 function spanOf({ from, to }: { from?: Date | null | undefined; to?: Date | null | undefined }, now: Date): Span {
   const until = to ?? now;
   const since = from ?? new Date(until.getTime() - DAY_MS);
-  if (!(since < until) || until.getTime() - since.getTime() > MAX_DAYS * DAY_MS)
+  if (!(since < until) || until.getTime() - since.getTime() > MAX_DAYS * DAY_MS || since < EARLIEST || until > LATEST)
     throw badInput('from', `must be before to, by ${MAX_DAYS} days at most`);
   return { from: since, to: until };
 }

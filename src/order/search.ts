@@ -3,7 +3,7 @@ import { keyset, type Range, type Slice } from '../database/keyset.ts';
 import { type Columns, everyColumn } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import type { Ordering } from '../ordering.ts';
-import { badInput, isId } from '../refusal.ts';
+import { badInput, isId, textMistake } from '../refusal.ts';
 import type { Scope } from '../staff/role.ts';
 import { type Identity, User } from '../user/user.ts';
 import type { FoundOrder } from './find.ts';
@@ -42,6 +42,7 @@ export function clueIn(where: OrderClue): ClueName {
 export async function searchOrders(em: EntityManager, scope: Scope, where: OrderClue, range: Range): Promise<Slice<OrderOfFan>> {
   const clue = clueIn(where);
   const { orderId, ticket, userId, identity } = where;
+  for (const [field, text] of Object.entries(identity ?? {})) mustBeText(field, text);
   const values = { ...(ticket ?? NO_TICKET), ...(identity ?? NO_IDENTITY), orderId: orderId ?? '', userId: userId ?? '' };
   const id = { orderId, ticket: ticket?.gachaId, userId, identity: undefined }[clue];
   if (id != null && !isId(id)) return { rows: [], hasEarlier: false, hasLater: false, total: 0 };
@@ -50,6 +51,12 @@ export async function searchOrders(em: EntityManager, scope: Scope, where: Order
   return read(em, { ...values, gachaIds: scope === 'all' ? [] : scope }, range, columns);
 }
 
+function mustBeText(field: string, text: string): void {
+  const mistake = textMistake(text, MAX_TEXT_LENGTH);
+  if (mistake) throw badInput(field, mistake);
+}
+
+const MAX_TEXT_LENGTH = 255;
 const NO_TICKET = { gachaId: '', serialNumber: 0 };
 const NO_IDENTITY: Identity = { providerType: '', providerId: '', providerUserId: '' };
 const FAN = `fan.provider_type as "providerType", fan.provider_id as "providerId", fan.provider_user_id as "providerUserId",

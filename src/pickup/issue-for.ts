@@ -29,8 +29,7 @@ export function issuePickupTokenFor(em: EntityManager, helper: Helper, asked: Is
   return transact(em, async (tx) => {
     const gachaIds = await gachasOf(tx, helper, asked.gachaIds);
     const fan = isId(asked.userId) ? await tx.findOne(User, { id: asked.userId }) : null;
-    // Whose items wait elsewhere is none of this member's business either.
-    if (!fan) throw new Refusal('NOTHING_TO_PICK_UP');
+    if (!fan) throw new Refusal('NOT_FOUND');
     const token = await issueIn(tx, fan, gachaIds);
     const items = await itemsByGacha(tx, token.id);
     await note(tx, helper, asked, token.id, items);

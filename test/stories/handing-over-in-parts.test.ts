@@ -69,10 +69,13 @@ describe('handing over part of an order', () => {
 
   test('names orders or items, not both and not neither, and none without end', async () => {
     const { gachaId, orderId, staff, code, itemIds, report } = await aSheet();
-    const asked = [{}, { orderIds: [orderId], itemIds }];
-    for (const named of asked) {
+    const [none, both] = [{}, { orderIds: [orderId], itemIds }];
+    for (const [named, field] of [
+      [none, 'orderIds'],
+      [both, 'itemIds'],
+    ] as const) {
       const answer = await reports(staff, { pickupCode: code, gachaId, ...named });
-      expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'orderIds']);
+      expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', field]);
     }
     for (const ids of [[], Array<string>(5001).fill('x')]) {
       const answer = await report(ids);

@@ -248,7 +248,7 @@ export const CALLS: Record<string, Call> = {
     about: ({ code, booth, paid }) => ({ input: { pickupCode: code, gachaId: booth, orderIds: [paid] } }),
   },
   findOrders: {
-    ask: 'query ($where: FindOrdersInput!) { findOrders(where: $where) { totalCount nodes { orderId status fan { id } gacha { id } } } }',
+    ask: 'query ($where: FindOrdersInput!) { findOrders(where: $where) { totalCount nodes { id status fan { id } gacha { id } } } }',
     about: ({ paid }) => ({ where: { orderId: paid } }),
   },
   issuePickupTokenFor: {

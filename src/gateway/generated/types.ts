@@ -443,16 +443,15 @@ export type Fairness = {
 };
 
 /** By what to find orders: exactly one of these. */
-export type FindOrdersInput = {
+export type FindOrdersInput =
   /** The fan, as their identity provider knows them. */
-  readonly identity?: InputMaybe<IdentityInput>;
-  /** The order's id. */
-  readonly orderId?: InputMaybe<Scalars['ID']['input']>;
-  /** What the counter calls. */
-  readonly ticket?: InputMaybe<TicketInput>;
-  /** The fan, by the service's own id. */
-  readonly userId?: InputMaybe<Scalars['ID']['input']>;
-};
+  { readonly identity: IdentityInput; readonly orderId?: never; readonly ticket?: never; readonly userId?: never; }
+  |  /** The order's id. */
+  { readonly identity?: never; readonly orderId: Scalars['ID']['input']; readonly ticket?: never; readonly userId?: never; }
+  |  /** What the counter calls. */
+  { readonly identity?: never; readonly orderId?: never; readonly ticket: TicketInput; readonly userId?: never; }
+  |  /** The fan, by the service's own id. */
+  { readonly identity?: never; readonly orderId?: never; readonly ticket?: never; readonly userId: Scalars['ID']['input']; };
 
 /** An order as a supervisor sees it: addresses and cards are not its business. */
 export type FoundOrder = {
@@ -468,7 +467,7 @@ export type FoundOrder = {
   /** What was handed over of it and not undone, the latest first. */
   readonly handedOver: ReadonlyArray<PastHandover>;
   /** The order's id. */
-  readonly orderId: Scalars['ID']['output'];
+  readonly id: Scalars['ID']['output'];
   /** When it was paid. */
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
   /** How many plays it has. */
@@ -814,7 +813,7 @@ export type Mutation = {
    * For supervisors and support, where a fan's phone is dead: a code over what waits for the fan at gachas of the caller's own, as the fan
    * would get it. Make sure who it is first: the audit log says who asked for it, and why. The fan's own code ends with it.
    *
-   * Its own refusals: NOTHING_TO_PICK_UP.
+   * Its own refusals: NOT_FOUND, NOTHING_TO_PICK_UP.
    */
   readonly issuePickupTokenFor?: Maybe<IssuePickupTokenForPayload>;
   /**
@@ -2585,7 +2584,7 @@ export type FoundOrderResolvers<ContextType = Context, ParentType extends Resolv
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;

@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse, type ValidationRule } from 'graphql';
 import { Refusal } from '../../../refusal.ts';
-import { COST_OF_SELECTION, costInMutation, MAX_COMPILED_VALUES, MAX_VALUES, ownCost } from './costs.ts';
+import { COST_OF_SELECTION, costInMutation, MAX_COMPILED_VALUES, MAX_SCHEMA_VALUES, MAX_VALUES, ownCost } from './costs.ts';
 import { maxLength, usualLength } from './lengths.ts';
 import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 
@@ -33,8 +33,12 @@ export function mayBeCompiled(operation: OperationDefinitionNode): boolean {
   return !introspects && selections <= MAX_COMPILED_SELECTIONS;
 }
 
-export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean =>
-  isExpensive(operation) && mayBeCompiled(operation);
+export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean => isExpensive(operation) && mayBeCompiled(operation);
+
+export function mostValues(operation: OperationDefinitionNode): number {
+  if (sizeOfOperation(operation)?.introspects) return MAX_SCHEMA_VALUES;
+  return isCompiledAtOnce(operation) ? MAX_COMPILED_VALUES : MAX_VALUES;
+}
 
 export type Limits = {
   /** Runs before GraphQL's own rules, which take long over a hostile document. */

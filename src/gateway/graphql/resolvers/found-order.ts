@@ -33,7 +33,6 @@ export const foundOrderResolvers: Resolvers = {
     },
   },
   FoundOrder: {
-    orderId: ({ id }) => id,
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
     fan: ({ userId: id, signedUpAt: createdAt, ...fan }) => ({ ...fan, id, createdAt }),
     status: (order) => orderStatus(order),
