@@ -33,7 +33,8 @@ export function mayBeCompiled(operation: OperationDefinitionNode): boolean {
   return !introspects && selections <= MAX_COMPILED_SELECTIONS;
 }
 
-export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean => isExpensive(operation) && mayBeCompiled(operation);
+export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean =>
+  isExpensive(operation) && mayBeCompiled(operation);
 
 export function mostValues(operation: OperationDefinitionNode): number {
   if (sizeOfOperation(operation)?.introspects) return MAX_SCHEMA_VALUES;
