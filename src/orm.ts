@@ -22,6 +22,7 @@ import { OddsVersion } from './gacha/odds.ts';
 import { Prize } from './gacha/prize.ts';
 import { RedeemDetail } from './gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover/handover-record.ts';
+import { HandoverUndo, UndoneItem } from './handover/undo-record.ts';
 import { KeptCall } from './idempotency/record.ts';
 import { DeliveryInfo } from './order/delivery-info.ts';
 import { Order } from './order/order.ts';
@@ -66,6 +67,8 @@ export const entities = [
   PickupTokenItem,
   HandoverRecord,
   HandoverRecordItem,
+  HandoverUndo,
+  UndoneItem,
   StaffGacha,
   EnrolledKey,
   EncryptionReader,

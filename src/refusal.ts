@@ -113,11 +113,15 @@ export const CARD_REFUSALS: readonly RefusalCode[] = Object.keys(refusals)
 /** `field` is its place, as the caller spelt it: `deliveryInfo.city`. */
 export type FieldError = { field: string; message: string };
 
-type NamedGacha = { id: string; name: string };
-type RefusalOptions = ErrorOptions & {
+/** `place`: where it is handed over, as fans are told. */
+type NamedGacha = { id: string; name: string; place?: string | null };
+/** A handover that was first: when, at which counter and, where it is known, by which device. */
+export type HandedOver = { deliveredAt: string; staffName: string; deviceId: string | null };
+export type RefusalOptions = ErrorOptions & {
   action?: RefusalAction | null;
   retryAfterSeconds?: number;
   gachas?: readonly NamedGacha[];
+  handedOver?: readonly HandedOver[];
 };
 
 export class Refusal extends Error {
@@ -129,11 +133,12 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Those that a pickup code is for, where the counter is the wrong one. */
   readonly gachas: readonly NamedGacha[];
+  readonly handedOver: readonly HandedOver[];
 
   constructor(
     code: RefusalCode,
     errors: readonly FieldError[] = [],
-    { action = refusals[code].action, retryAfterSeconds, gachas = [], ...options }: RefusalOptions = {},
+    { action = refusals[code].action, retryAfterSeconds, gachas = [], handedOver = [], ...options }: RefusalOptions = {},
   ) {
     const names = gachas.map(({ name }) => name).join(', ');
     super(names ? `${refusals[code].sentence} It is for: ${names}.` : refusals[code].sentence, options);
@@ -143,6 +148,7 @@ export class Refusal extends Error {
     this.action = action;
     this.retryAfterSeconds = retryAfterSeconds;
     this.gachas = gachas;
+    this.handedOver = handedOver;
   }
 }
 

@@ -31,6 +31,7 @@ const items: Check = {
      where ${within(period, 'coalesce(d.delivered_at, g.delivered_at)')}`,
 };
 
+/** Of an order at a counter some prizes may wait while others are gone. */
 const orders: Check = {
   subject: 'plays of delivered orders = prizes delivered',
   entries: (period) => `
@@ -47,7 +48,9 @@ const orders: Check = {
                 when o.delivered_at <> d.at then format('the order was delivered at %s, and its last prize at %s', ${isoSql('o.delivered_at')}, ${isoSql('d.at')})
            end as why
       from orders o full join delivered d on d.order_id = o.id
-     where (o.state = 'delivered' or d.order_id is not null) and ${within(period, 'coalesce(d.at, o.delivered_at)')}`,
+     where (o.state = 'delivered' or d.order_id is not null)
+       and (o.state = 'assigned' and o.delivery_type = 'self' and d.prizes < o.play_amount) is not true
+       and ${within(period, 'coalesce(d.at, o.delivered_at)')}`,
 };
 
 const mail: Check = {
@@ -63,4 +66,23 @@ const mail: Check = {
      where ${within(period, 'coalesce(h.delivered_at, d.delivered_at, d.created_at)')}`,
 };
 
-export const handoverChecks: readonly Check[] = [items, orders, mail];
+const undone: Check = {
+  subject: 'prizes undone = handovers that had them',
+  entries: (period) => `
+    select 1 as here, (h.id is not null and s.order_detail_id is null)::int as there,
+           jsonb_build_object('orderDetail', i.order_detail_id, 'order', d.order_id, 'handover', i.handover_id) as ids,
+           case when h.id is null then 'the handover that was undone is not there'
+                when s.order_detail_id is not null then 'the prize was undone, and still stands in the same handover'
+                when u.undone_at < h.delivered_at then 'the handover was undone before it was done'
+                when c.order_detail_id is null then 'the code of the handover did not cover the prize that was undone'
+           end as why
+      from undone_handover_items i
+      left join handover_undos u on u.id = i.undo_id
+      left join handovers h on h.id = i.handover_id
+      left join order_details d on d.id = i.order_detail_id
+      left join handover_items s on s.order_detail_id = i.order_detail_id and s.handover_id = i.handover_id
+      left join pickup_token_items c on c.order_detail_id = i.order_detail_id and c.pickup_token_id = h.pickup_token_id
+     where ${within(period, 'u.undone_at')}`,
+};
+
+export const handoverChecks: readonly Check[] = [items, orders, mail, undone];

@@ -66,6 +66,7 @@ const gachaEntry = (gacha: Gacha) => ({
   start_at: gacha.startAt.toISOString(),
   end_at: gacha.endAt.toISOString(),
   redeem_limit_date: gacha.redeemLimitDate?.toISOString() ?? null,
+  redeem_policy: gacha.redeemPolicy,
   delivery_type: gacha.deliveryType,
   auth_method:
     gacha.authProviderType == null ? null : { provider_type: gacha.authProviderType, provider_id: gacha.authProviderId ?? null },

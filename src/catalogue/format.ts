@@ -65,6 +65,7 @@ const gacha = z
     start_at: instant,
     end_at: instant,
     redeem_limit_date: instant.nullable(),
+    redeem_policy: z.enum(['ignore', 'warn', 'refuse']).default('ignore'),
     delivery_type: z.enum(['self', 'mail']),
     auth_method: z.strictObject({ provider_type: name, provider_id: name.nullable() }).nullable(),
     needs_checkin: z.boolean(),

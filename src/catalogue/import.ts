@@ -174,6 +174,7 @@ const gachaColumns = (entry: GachaEntry) => ({
   startAt: entry.start_at,
   endAt: entry.end_at,
   redeemLimitDate: entry.redeem_limit_date,
+  redeemPolicy: entry.redeem_policy,
   deliveryType: entry.delivery_type,
   authProviderType: entry.auth_method?.provider_type ?? null,
   authProviderId: entry.auth_method?.provider_id ?? null,

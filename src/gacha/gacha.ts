@@ -6,6 +6,9 @@ import { Tags } from './tags.ts';
 /** `self`: collected on site with a pickup code. `mail`: sent to the address of the order. */
 export type DeliveryType = 'self' | 'mail';
 
+/** `refuse`: a supervisor may say otherwise. */
+export type RedeemPolicy = 'ignore' | 'warn' | 'refuse';
+
 export const Gacha = defineEntity({
   name: 'Gacha',
   tableName: 'gachas',
@@ -24,6 +27,8 @@ export const Gacha = defineEntity({
     startAt: p.datetime(3),
     endAt: p.datetime(3),
     redeemLimitDate: p.datetime(3).nullable(),
+    /** What counters do after that date. */
+    redeemPolicy: p.text().$type<RedeemPolicy>().default('ignore'),
     deliveryType: p.text().$type<DeliveryType>(),
     authProviderType: p.text().nullable(),
     authProviderId: p.text().nullable(),

@@ -21,7 +21,7 @@ export type CoveringToken = Pick<PickupToken, 'id' | 'expiresAt'> & {
 export type CoveredItem = {
   id: string;
   order: { id: string; playAmount: number };
-  gacha: Pick<Gacha, 'id' | 'name'> & { startAt: Date; isRemoved: boolean };
+  gacha: Pick<Gacha, 'id' | 'name' | 'redeemPolicy'> & { startAt: Date; isRemoved: boolean; redeemLimitDate: Date | null };
   prize: HandoverPrize;
   deliveredAt: Date | null;
 };
@@ -92,6 +92,7 @@ const coveredItems = statement((em, { values }: { values: readonly string[] }, k
     .select(['owner.created_at as signed_up_at', 'owner.banned_at', sql<Date>`statement_timestamp()`.as('now')])
     .select(['item.id', 'item.delivered_at', 'item.order_id', 'orders.play_amount'])
     .select(['gachas.id as gacha_id', 'gachas.name as gacha_name', 'gachas.start_at', 'gachas.deleted_at'])
+    .select(['gachas.redeem_limit_date', 'gachas.redeem_policy'])
     .select(['prizes.id as prize_id', 'prizes.position'])
     .orderBy('item.id'),
 );
@@ -110,7 +111,10 @@ const tokenIn = (row: ItemRow): Omit<CoveringToken, 'items'> => ({
 const itemIn = (row: ItemRow): CoveredItem => ({
   id: row.id,
   order: { id: row.order_id, playAmount: row.play_amount },
-  gacha: { id: row.gacha_id, name: row.gacha_name, startAt: row.start_at, isRemoved: row.deleted_at !== null },
+  gacha: {
+    ...{ id: row.gacha_id, name: row.gacha_name, startAt: row.start_at, isRemoved: row.deleted_at !== null },
+    ...{ redeemLimitDate: row.redeem_limit_date, redeemPolicy: row.redeem_policy },
+  },
   prize: { id: row.prize_id, position: row.position },
   deliveredAt: row.delivered_at,
 });

@@ -3,10 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { Prize } from '../gacha/prize.ts';
 import { EXAMPLE } from '../pickup/code.ts';
-import { badInput, isId, Refusal } from '../refusal.ts';
+import { isId, Refusal } from '../refusal.ts';
 import { handledGachas } from '../staff/gachas.ts';
 import type { StaffMember } from '../staff/member.ts';
-import { type Confirmation, MAX_ORDERS, type Report, refuseOrders } from './confirm.ts';
+import type { Confirmation } from './grant.ts';
+import { type Named, namedBy, refuseNamed } from './report.ts';
 import { countByPrize, type HandoverSheet, type SheetItem, type SheetKey, type SheetOrder } from './sheet.ts';
 
 /** Made-up items over real prizes, never stored. */
@@ -14,8 +15,12 @@ export async function exampleSheets(em: EntityManager, gachas: readonly { id: st
   const prizes = await em.find(Prize, { gacha: { $in: gachas.map(({ id }) => id) }, deletedAt: null });
   return gachas.map(({ id }) => {
     const own = prizes.filter((prize) => prize.gacha.id === id);
-    const plays = own.length === 0 ? [] : Array.from({ length: randomInt(1, 11) }, () => own[randomInt(own.length)] as Prize);
-    const orders = plays.length === 0 ? [] : [{ id: randomUUID(), playAmount: plays.length }];
+    const plays = Array.from({ length: own.length === 0 ? 0 : randomInt(1, 11) }, () => ({
+      id: randomUUID(),
+      prize: own[randomInt(own.length)] as Prize,
+    }));
+    const itemIds = plays.map((play) => play.id);
+    const orders = plays.length === 0 ? [] : [{ id: randomUUID(), playAmount: plays.length, itemIds }];
     const key = { tokenId: randomUUID(), gachaId: id };
     return exampleSheet(key, countByPrize(key, plays), orders);
   });
@@ -27,21 +32,25 @@ const exampleSheet = (key: SheetKey, items: SheetItem[], orders: SheetOrder[]): 
     ...{ id: randomUUID(), createdAt: new Date(), bannedAt: null },
     ...{ providerType: EXAMPLE, providerId: EXAMPLE, providerUserId: EXAMPLE },
   },
-  ...{ items, orders, givenItemIds: [] },
+  ...{ items, orders, givenItemIds: [], late: null },
 });
 
 /** A made-up success, so that staff can practise both steps: nothing is looked up and nothing written. */
 export async function confirmExample(
   em: EntityManager,
   staff: StaffMember,
-  { gachaId, orderIds }: Pick<Report, 'gachaId' | 'orderIds'>,
+  { gachaId, ...asked }: Named & { gachaId: string },
 ): Promise<Confirmation> {
-  if (orderIds.length === 0 || orderIds.length > MAX_ORDERS) throw badInput('orderIds', `must name 1 to ${MAX_ORDERS} orders`);
-  const isNoOrder = (id: string) => !isId(id);
-  if (orderIds.some(isNoOrder)) throw refuseOrders('NOT_FOUND', { orderIds }, isNoOrder, 'is not the id of an order');
+  const named = namedBy(asked);
+  if (named instanceof Refusal) throw named;
+  const isNone = (id: string) => !isId(id);
+  const what = named.field === 'orderIds' ? 'an order' : 'an item';
+  if (named.ids.some(isNone)) throw refuseNamed('NOT_FOUND', named, isNone, `is not the id of ${what}`);
   const [gacha] = await handledGachas(em, staff, [gachaId]);
   if (!gacha) throw new Refusal('FORBIDDEN');
   const deliveredAt = await databaseClock(em);
-  const orders = [...new Set(orderIds)].map((id) => ({ id, playAmount: 1 }));
-  return { gachaId, orders, deliveredAt, remaining: exampleSheet({ tokenId: randomUUID(), gachaId }, [], []) };
+  const ids = named.field === 'orderIds' ? [...new Set(named.ids)] : [randomUUID()];
+  const orders = ids.map((id) => ({ id, playAmount: 1, itemIds: [] }));
+  const remaining = exampleSheet({ tokenId: randomUUID(), gachaId }, [], []);
+  return { gachaId, orders, deliveredAt, handoverIds: [randomUUID()], remaining };
 }

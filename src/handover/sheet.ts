@@ -1,5 +1,6 @@
 import type { User } from '../user/user.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, type HandoverPrize } from './covering-token.ts';
+import { type Late, lateOf } from './late.ts';
 
 /** What a token covers at a gacha. */
 export type SheetKey = { tokenId: string; gachaId: string };
@@ -9,26 +10,33 @@ export type HandoverSheet = SheetKey & {
   items: SheetItem[];
   orders: SheetOrder[];
   givenItemIds: string[];
+  late: Late | null;
 };
 
-export type SheetItem = SheetKey & { prizeId: string; amount: number };
-export type SheetOrder = { id: string; playAmount: number };
+/** `itemIds`: what is left of it. */
+export type SheetItem = SheetKey & { prizeId: string; amount: number; itemIds: readonly string[] };
+export type SheetOrder = { id: string; playAmount: number; itemIds: readonly string[] };
 
 /** `given` is being handed over in this transaction. */
 export function sheetOf(token: CoveringToken, gachaId: string, given: readonly CoveredItem[] = []): HandoverSheet {
-  const [left, gone] = partition(coveredAt(token, gachaId), (item) => !item.deliveredAt && !given.includes(item));
+  const going = new Set(given);
+  const covered = coveredAt(token, gachaId);
+  const [left, gone] = partition(covered, (item) => !item.deliveredAt && !going.has(item));
   const key = { tokenId: token.id, gachaId };
-  const orders = new Map(left.map(({ order }) => [order.id, order]));
+  const idsOf = Map.groupBy(left, ({ order }) => order.id);
   return {
     ...key,
     fan: token.fan,
-    items: countByPrize(
-      key,
-      left.map(({ prize }) => prize),
-    ),
-    orders: [...orders.values()],
+    items: countByPrize(key, left),
+    orders: ordersIn(left, new Map([...idsOf].map(([id, items]) => [id, items.map((item) => item.id)]))),
     givenItemIds: gone.map(({ id }) => id),
+    late: lateAt(token, gachaId),
   };
+}
+
+export function lateAt(token: CoveringToken, gachaId: string): Late | null {
+  const [item] = coveredAt(token, gachaId);
+  return item ? lateOf(item.gacha, token.now) : null;
 }
 
 function partition<T>(all: readonly T[], test: (one: T) => boolean): [passed: T[], failed: T[]] {
@@ -36,9 +44,16 @@ function partition<T>(all: readonly T[], test: (one: T) => boolean): [passed: T[
   return [passed, failed];
 }
 
-export function countByPrize(key: SheetKey, prizes: readonly HandoverPrize[]): SheetItem[] {
-  return [...Map.groupBy(prizes, ({ id }) => id).values()]
-    .map((same) => ({ prize: same[0] as HandoverPrize, amount: same.length }))
-    .sort((a, b) => a.prize.position - b.prize.position)
-    .map(({ prize, amount }) => ({ ...key, prizeId: prize.id, amount }));
+/** Each order of these items once, with what is left of it. */
+export const ordersIn = (items: readonly CoveredItem[], left: ReadonlyMap<string, readonly string[]>): SheetOrder[] =>
+  [...new Map(items.map(({ order }) => [order.id, order])).values()].map(({ id, playAmount }) => ({
+    ...{ id, playAmount },
+    itemIds: left.get(id) ?? [],
+  }));
+
+export function countByPrize(key: SheetKey, items: readonly { id: string; prize: HandoverPrize }[]): SheetItem[] {
+  return [...Map.groupBy(items, ({ prize }) => prize.id)]
+    .map(([prizeId, same]) => ({ prizeId, same, position: same[0]?.prize.position ?? 0 }))
+    .sort((a, b) => a.position - b.position)
+    .map(({ prizeId, same }) => ({ ...key, prizeId, amount: same.length, itemIds: same.map(({ id }) => id) }));
 }

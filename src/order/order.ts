@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../database/id.ts';
 import type { Part, RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
@@ -16,13 +16,13 @@ import { User } from '../user/user.ts';
 export type OrderState = 'pending' | 'paying' | 'waiting' | 'assigned' | 'delivered' | 'cancelled';
 export type OrderStatus = Exclude<OrderState, 'paying' | 'waiting'> | 'expired';
 
-/** A replaced order stays as it is and is marked as deleted. */
+/** A replaced order stays as it is and is marked as deleted. Handing over may be undone. */
 export const ORDER_TRANSITIONS = {
   pending: ['paying', 'cancelled'],
   paying: ['waiting', 'pending', 'assigned'],
   waiting: ['paying', 'pending', 'cancelled'],
   assigned: ['delivered'],
-  delivered: [],
+  delivered: ['assigned'],
   cancelled: [],
 } as const satisfies Record<OrderState, readonly OrderState[]>;
 
@@ -116,17 +116,40 @@ export async function moveOrders<From extends OrderState>(
 type Moved = { ids: readonly string[]; from: OrderState; at: Date | null };
 
 const moveRows = statement((em, { ids, from, at }: Moved, to: OrderState) => {
-  const instant = INSTANTS[to];
+  const instant = sql<Date>`coalesce(${at}::timestamptz, clock_timestamp())`;
   return tablesOf(em, Order)
     .updateTable('orders')
-    .set({ state: to, ...(instant && { [instant]: sql<Date>`coalesce(${at}::timestamptz, clock_timestamp())` }) })
+    .set({ state: to, ...INSTANTS[to]?.(instant) })
     .where('deleted_at', 'is', null)
     .where('id', '=', anyOf(ids))
     .where('state', '=', from)
     .returning('id');
 });
 
-const INSTANTS: Partial<Record<OrderState, 'assigned_at' | 'delivered_at'>> = {
-  assigned: 'assigned_at',
-  delivered: 'delivered_at',
+type Instants = Partial<Record<'assigned_at' | 'delivered_at', RawBuilder<Date> | null>>;
+
+const INSTANTS: Partial<Record<OrderState, (at: RawBuilder<Date>) => Instants>> = {
+  assigned: (at) => ({ assigned_at: sql<Date>`coalesce(assigned_at, ${at})`, delivered_at: null }),
+  delivered: (at) => ({ delivered_at: at }),
 };
+
+/** Of paid orders of which something was handed over: those are delivered of which nothing is left. Answers how many were paid. */
+export async function deliverOrders(tx: EntityManager, orderIds: readonly string[], at: Date): Promise<number> {
+  return (await delivered(tx, { orderIds, at })).length;
+}
+
+const NOTHING_LEFT = sql<boolean>`not exists (select from order_details as item
+  where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)`;
+
+const delivered = statement((tx, { orderIds, at }: { orderIds: readonly string[]; at: Date }) =>
+  tablesOf(tx, Order)
+    .updateTable('orders')
+    .set({
+      state: sql<OrderState>`case when ${NOTHING_LEFT} then 'delivered' else orders.state end`,
+      delivered_at: sql<Date | null>`case when ${NOTHING_LEFT} then ${at}::timestamptz end`,
+    })
+    .where('deleted_at', 'is', null)
+    .where('id', '=', anyOf(orderIds))
+    .where('state', '=', 'assigned')
+    .returning('id'),
+);

@@ -14,19 +14,22 @@ export type IssuedToken = { id: string; code: string; expiresAt: Date };
 
 /** A new code for what the user can collect now, of all gachas or some. Earlier codes are superseded. */
 export async function issuePickupToken(em: EntityManager, user: User, gachaIds?: readonly string[] | null): Promise<IssuedToken> {
+  return transact(em, (tx) => issueIn(tx, user, gachaIds));
+}
+
+/** In the transaction of its caller. */
+export async function issueIn(tx: EntityManager, user: User, gachaIds?: readonly string[] | null): Promise<IssuedToken> {
   const ofGachas = gachaIds && knownGachas(gachaIds);
-  return transact(em, async (em) => {
-    await lockUser(em, user);
-    const now = await databaseClock(em);
-    // Waits for a handover that uses the old code, so that its items are not covered again.
-    await em.nativeUpdate(PickupToken, { user: user.id, supersededAt: null }, { supersededAt: now });
-    const code = newCode();
-    const expiresAt = new Date(now.getTime() + VALID_FOR_MINUTES * 60_000);
-    const { id } = em.create(PickupToken, { user: user.id, codeHash: hashOf(code), expiresAt });
-    await em.flush();
-    if ((await cover(em, id, user, ofGachas)) === 0) throw new Refusal('NOTHING_TO_PICK_UP');
-    return { id, code, expiresAt };
-  });
+  await lockUser(tx, user);
+  const now = await databaseClock(tx);
+  // Waits for a handover that uses the old code, so that its items are not covered again.
+  await tx.nativeUpdate(PickupToken, { user: user.id, supersededAt: null }, { supersededAt: now });
+  const code = newCode();
+  const expiresAt = new Date(now.getTime() + VALID_FOR_MINUTES * 60_000);
+  const { id } = tx.create(PickupToken, { user: user.id, codeHash: hashOf(code), expiresAt });
+  await tx.flush();
+  if ((await cover(tx, id, user, ofGachas)) === 0) throw new Refusal('NOTHING_TO_PICK_UP');
+  return { id, code, expiresAt };
 }
 
 const MAX_GACHAS = 100;

@@ -54,6 +54,18 @@ const lockedTokens = statement((tx, { hashes }: { hashes: readonly string[] }, l
     .$if(lock === 'skip', (tokens) => tokens.skipLocked()),
 );
 
+/** A token, and the one with which this user could collect something now. */
+export async function lockTokensOfUser(tx: EntityManager, userId: string, tokenId: string): Promise<void> {
+  await tablesOf(tx, PickupToken)
+    .selectFrom('pickup_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('id', '=', tokenId), eb('superseded_at', 'is', null)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 export const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 export const isExpired = (token: Pick<PickupToken, 'expiresAt'>, now: Date): boolean => now >= token.expiresAt;

@@ -46,7 +46,7 @@ export const mustServe = (
 ): Promise<void> => mustHoldAt(em, scopeOf(staff, roles), gachaIds);
 
 /** What a member hands over at this moment; `gachaIds` are those of the asked ones that exist. */
-export type Handling = { isRevoked: boolean; allGachas: boolean; gachaIds: readonly string[] };
+export type Handling = { isRevoked: boolean; allGachas: boolean; gachaIds: readonly string[]; supervisedIds: readonly string[] };
 
 /** By the id of the staff member. */
 export async function handlingOf(
@@ -56,15 +56,18 @@ export async function handlingOf(
 ): Promise<Map<string, Handling>> {
   const rows = await handlings(em, { staffIds, among: among.filter(isId) });
   return new Map(
-    rows.map(({ id, revoked_at, allGachas, gachaIds }) => [
+    rows.map(({ id, revoked_at, allGachas, gachaIds, supervisedIds }) => [
       id,
-      { isRevoked: revoked_at !== null, allGachas, gachaIds: gachaIds ?? [] },
+      { isRevoked: revoked_at !== null, allGachas, gachaIds: gachaIds ?? [], supervisedIds: supervisedIds ?? [] },
     ]),
   );
 }
 
 const ALL = sql<boolean>`coalesce(bool_or(staff_roles.gacha_id is null) filter (where staff_roles.id is not null), false)`;
 const SOME = sql<string[] | null>`array_agg(distinct gachas.id) filter (where gachas.id is not null)`;
+const SUPERVISED = sql<
+  string[] | null
+>`array_agg(distinct gachas.id) filter (where gachas.id is not null and staff_roles.role = 'supervisor')`;
 
 const handlings = statement((em, { staffIds, among }: { staffIds: readonly string[]; among: readonly string[] }) =>
   tablesOf(em, Staff, StaffRole, Gacha)
@@ -83,7 +86,7 @@ const handlings = statement((em, { staffIds, among }: { staffIds: readonly strin
     )
     .where('staff.id', '=', anyOf(staffIds))
     .groupBy('staff.id')
-    .select(['staff.id', 'staff.revoked_at', ALL.as('allGachas'), SOME.as('gachaIds')]),
+    .select(['staff.id', 'staff.revoked_at', ALL.as('allGachas'), SOME.as('gachaIds'), SUPERVISED.as('supervisedIds')]),
 );
 
 /** Until the end of the transaction what they may do does not change. Many may hold this lock at once. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { HandoverRecord, HandoverRecordItem } from '../handover/handover-record.ts';
+import { UndoneItem } from '../handover/undo-record.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
@@ -51,16 +52,24 @@ const codes = statement((em, { orders }: { orders: readonly { order_id: string }
     .select(['asked.order_id as orderId', sql<Date>`clock_timestamp()`.as('now')]),
 );
 
-/** From the handovers themselves, which are older than the deeds. */
+/** From the handovers themselves, which are older than the deeds; those that were undone, too. */
 export async function eventsOfHandovers(em: EntityManager, orderIds: readonly string[]): Promise<TimelineEvent[]> {
   const found = await handovers(em, { orderIds });
   return found.map((handover) => eventOf({ ...handover, kind: 'HANDED_OVER' }));
 }
 
 const handovers = statement((em, { orderIds }: { orderIds: readonly string[] }) =>
-  tablesOf(em, OrderDetail, HandoverRecord, HandoverRecordItem, Staff)
+  tablesOf(em, OrderDetail, HandoverRecord, HandoverRecordItem, UndoneItem, Staff)
     .selectFrom('order_details as item')
-    .innerJoin('handover_items as given', 'given.order_detail_id', 'item.id')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('handover_items')
+          .whereRef('order_detail_id', '=', 'item.id')
+          .select('handover_id')
+          .unionAll(selectFrom('undone_handover_items').whereRef('order_detail_id', '=', 'item.id').select('handover_id'))
+          .as('given'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('handovers', 'handovers.id', 'given.handover_id')
     .innerJoin('staff', 'staff.id', 'handovers.staff_id')
     .where('item.order_id', '=', anyOf(orderIds))

@@ -37,7 +37,10 @@ describe('the demonstration catalogue', () => {
       prizes { nodes { name pickingName description stock pickupWeight imageUrl pickupImageUrl secretImageUrl } } } }`;
     for (const entry of demo.gachas) {
       const { gacha } = (await stage.gateway.ask(query, { id: entry.id })).data;
-      const { id, on_sale, published, prizes, redeem_detail, auth_method, delivery_type, maximum, ...rest } = entry;
+      const { id, on_sale, published, prizes, redeem_detail, auth_method, delivery_type, maximum, redeem_policy, ...rest } =
+        entry;
+      const policy = await stage.database.sql('select redeem_policy from gachas where id = ?', [id]);
+      expect(policy).toEqual([{ redeem_policy: redeem_policy ?? 'ignore' }]);
       expect(gacha).toEqual({
         ...camel(rest),
         maxPlaysPerUser: maximum,

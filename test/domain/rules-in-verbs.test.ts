@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { runAlone } from '../../src/database/batch.ts';
-import { confirmHandover, type Report } from '../../src/handover/confirm.ts';
+import { confirmHandover } from '../../src/handover/confirm.ts';
+import type { Report } from '../../src/handover/report.ts';
 import { type OrderInput, placeOrder } from '../../src/order/place.ts';
 import { User } from '../../src/user/user.ts';
 import { Fan, StaffMember } from '../support/actors.ts';

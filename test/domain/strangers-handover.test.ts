@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, test } from '@jest/globals';
 import fc from 'fast-check';
-import { confirmHandover, type Report } from '../../src/handover/confirm.ts';
+import { confirmHandover } from '../../src/handover/confirm.ts';
+import type { Named, Report } from '../../src/handover/report.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { printSeed, SEED } from '../support/seeded.ts';
@@ -10,7 +11,7 @@ import { expectNoStrangers } from '../support/strangers.ts';
 
 const stage = aStage();
 
-type Owned = { fanId: string; orderIds: string[]; codes: string[] };
+type Owned = { fanId: string; orderIds: string[]; itemIds: string[]; codes: string[] };
 const world = { gachaIds: [] as string[], staffIds: [] as string[], fans: [] as Owned[] };
 
 /** A fan with orders at all gachas: of an earlier code one is handed over, and one more stays with it. */
@@ -21,7 +22,8 @@ async function aFan(gachaIds: readonly string[], staff: StaffMember): Promise<Ow
   const earlier = await fan.hasCode();
   await staff.handsOver(earlier, gachaIds[0] ?? '', orderIds.slice(0, 1));
   for (const gachaId of gachaIds) orderIds.push(await fan.hasPaid(gachaId));
-  return { fanId: fan.id, orderIds, codes: [earlier, await fan.hasCode()] };
+  const items = await stage.database.sql<{ id: string }>('select id from order_details where order_id in (?)', [orderIds]);
+  return { fanId: fan.id, orderIds, itemIds: items.map(({ id }) => id), codes: [earlier, await fan.hasCode()] };
 }
 
 beforeAll(async () => {
@@ -37,31 +39,41 @@ beforeAll(async () => {
   Object.assign(world, { gachaIds: [first, second], staffIds: staff.map(({ id }) => id) });
 });
 
+const idsOf = (fan: Owned): string[] => [fan.fanId, ...fan.orderIds, ...fan.itemIds];
 const fanOf = (code: string): Owned | undefined => world.fans.find(({ codes }) => codes.includes(code));
 
-/** Codes that there are and one that there is not, each once; most orders are of the code's own fan, others a stranger's. */
+/** Whole orders or single items; most are of the code's own fan, others a stranger's. */
+function named(pickupCode: string): fc.Arbitrary<Named> {
+  const some = (idsOf: (fan: Owned) => string[]) => {
+    const fan = fanOf(pickupCode);
+    const own = fc.constantFrom(...(fan ? idsOf(fan) : [randomUUID()]));
+    const any = fc.constantFrom(...world.fans.flatMap(idsOf), randomUUID(), 'no id');
+    return fc.array(fc.oneof({ weight: 6, arbitrary: own }, { weight: 1, arbitrary: any }), { maxLength: 4 });
+  };
+  return fc.oneof(
+    some(({ orderIds }) => orderIds).map((orderIds) => ({ orderIds })),
+    some(({ itemIds }) => itemIds).map((itemIds) => ({ itemIds })),
+  );
+}
+
+/** Codes that there are and one that there is not, each once. */
 function reports(): fc.Arbitrary<Report[]> {
   const codes = [...world.fans.flatMap((fan) => fan.codes), '00000000000000000000'];
-  const anyOrder = fc.constantFrom(...world.fans.flatMap(({ orderIds }) => orderIds), randomUUID(), 'no id');
-  const reportOf = (pickupCode: string) => {
-    const own = fc.constantFrom(...(fanOf(pickupCode)?.orderIds ?? [randomUUID()]));
-    return fc.record({
-      staff: fc.constantFrom(...world.staffIds, randomUUID()).map((id) => ({ id })),
-      pickupCode: fc.constant(pickupCode),
-      gachaId: fc.constantFrom(...world.gachaIds, ...world.gachaIds, randomUUID()),
-      orderIds: fc.array(fc.oneof({ weight: 6, arbitrary: own }, { weight: 1, arbitrary: anyOrder }), { maxLength: 4 }),
-    });
+  const reportOf = (pickupCode: string): fc.Arbitrary<Report> => {
+    const staff = fc.constantFrom(...world.staffIds, randomUUID()).map((id) => ({ id }));
+    const gachaId = fc.constantFrom(...world.gachaIds, ...world.gachaIds, randomUUID());
+    const record = fc.record({ staff, pickupCode: fc.constant(pickupCode), gachaId, of: named(pickupCode) });
+    return record.map(({ of, ...report }) => ({ ...report, ...of }));
   };
   return fc.shuffledSubarray(codes, { minLength: 2 }).chain((some) => fc.tuple(...some.map(reportOf)));
 }
 
 test('a report that is confirmed with those of strangers is answered as if it were alone', async () => {
   const { database } = stage;
-  const known = new Set([...world.gachaIds, ...world.staffIds, ...world.fans.flatMap((fan) => [fan.fanId, ...fan.orderIds])]);
+  const known = new Set([...world.gachaIds, ...world.staffIds, ...world.fans.flatMap(idsOf)]);
   const prizes = await database.sql<{ id: string }>('select id from prizes');
   for (const { id } of prizes) known.add(id);
-  const strangersTo = ({ pickupCode }: Report) =>
-    world.fans.filter((fan) => fan !== fanOf(pickupCode)).flatMap((fan) => [fan.fanId, ...fan.orderIds]);
+  const strangersTo = ({ pickupCode }: Report) => world.fans.filter((fan) => fan !== fanOf(pickupCode)).flatMap(idsOf);
   const property = fc.asyncProperty(reports(), (batch) =>
     expectNoStrangers(database, confirmHandover, batch, { known, strangersTo }),
   );

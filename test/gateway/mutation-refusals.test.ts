@@ -21,9 +21,10 @@ describe('what a mutation may be refused with', () => {
 
   const hasPath = ({ name }: { name: string }) => calls.some(({ root }) => root === name);
 
-  test('staff alone are managed without a REST path', () => {
+  test('what staff do beside handing over is without a REST path', () => {
     const without = mutations.filter((mutation) => !hasPath(mutation)).map(({ name }) => name);
-    expect(without.toSorted()).toEqual(['addStaff', 'restoreStaff', 'revokeStaff', 'setStaffRoles']);
+    const managing = ['addStaff', 'restoreStaff', 'revokeStaff', 'setStaffRoles'];
+    expect(without.toSorted()).toEqual([...managing, 'issuePickupTokenFor', 'undoHandover'].toSorted());
   });
 
   test.each(mutations.filter(hasPath).map(({ name, description }) => [name, String(description)]))(

@@ -26,21 +26,22 @@ export type Values = Record<string, unknown>;
 /** A place in the arguments of a root field, and how to put something else there. */
 export type Place = { root: string; path: string; type: GraphQLInputType; put(value: unknown): Values };
 
-/** Every argument, input field and list item of a root field. `fitting` holds arguments that it would accept. */
-export function placesOf(schema: GraphQLSchema, root: string, fitting: Values): Place[] {
+/** Every argument, input field and list item of a root field. `fitting` holds arguments that it would accept, `others` what it would in place of one of them. */
+export function placesOf(schema: GraphQLSchema, root: string, fitting: Values, others: Values = {}): Place[] {
   const { args = [] } = fieldOf(schema, root);
   return args.flatMap(({ name, type }) => [
-    ...walk({ root, path: name, type, put: (value) => ({ ...fitting, [name]: value }) }, fitting[name]),
+    ...walk({ root, path: name, type, put: (value) => ({ ...fitting, [name]: value }) }, fitting[name], others),
   ]);
 }
 
-function* walk(place: Place, fitting: unknown): Generator<Place> {
+function* walk(place: Place, fitting: unknown, instead: Values): Generator<Place> {
   yield place;
   const type = getNullableType(place.type);
   if (isListType(type)) {
     yield* walk(
       { ...place, path: `${place.path}.0`, type: type.ofType, put: (value) => place.put([value]) },
-      (fitting as unknown[])[0],
+      (fitting as unknown[] | undefined)?.[0],
+      instead,
     );
   }
   if (!isInputObjectType(type)) return;
@@ -49,7 +50,8 @@ function* walk(place: Place, fitting: unknown): Generator<Place> {
     const put = (value: unknown) => place.put({ ...others, [field.name]: value });
     yield* walk(
       { ...place, path: `${place.path}.${field.name}`, type: field.type, put },
-      (fitting as Values | undefined)?.[field.name],
+      (fitting as Values | undefined)?.[field.name] ?? (type.isOneOf ? instead[field.name] : undefined),
+      instead,
     );
   }
   const beside = (value: unknown) => place.put({ ...(type.isOneOf ? {} : (fitting as Values)), noSuchField: value });

@@ -5,6 +5,7 @@ import { revokeStaff } from '../../src/staff/manage.ts';
 import type { Role } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { aGacha } from './catalogue.ts';
+import { reports } from './counter.ts';
 import type { TestDatabase } from './database.ts';
 import type { TestGateway } from './gateway.ts';
 import type { Arena } from './race.ts';
@@ -27,6 +28,8 @@ type Things = {
   paid: string;
   pending: string;
   code: string;
+  /** Of another order at the booth, reported by the caller `staff`. */
+  handoverId: string;
   /** Somebody at the booth's counter, who is none of the callers. */
   staffId: string;
 };
@@ -67,6 +70,7 @@ export async function aWorld(arena: Arena): Promise<World> {
       pending: randomUUID(),
       code: newCode(),
       staffId: randomUUID(),
+      handoverId: randomUUID(),
     },
   };
 }
@@ -75,10 +79,18 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
   const [booth, shop] = [await aGacha(database), await aGacha(database, { auth_method: METHODS[issuer] })];
   const fan = await Fan.signsUp(gateway, { issuer, subject });
   const staff = await StaffMember.isHired(gateway, database, [booth]);
+  const handoverId = await handedOver(fan, staff, booth);
   const [paid, pending] = [await fan.hasPaid(booth), await fan.hasOrdered(shop)];
   const { id: staffId } = await StaffMember.isHired(gateway, database, [booth]);
-  const things: Things = { userId: fan.id, booth, shop, paid, pending, code: await fan.hasCode(), staffId };
+  const code = await fan.hasCode();
+  const things: Things = { userId: fan.id, booth, shop, paid, pending, code, staffId, handoverId };
   return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
+}
+
+async function handedOver(fan: Fan, staff: StaffMember, booth: string): Promise<string> {
+  const orderId = await fan.hasPaid(booth);
+  const report = { pickupCode: await fan.hasCode(), gachaId: booth, orderIds: [orderId] };
+  return (await reports(staff, report)).data.confirmHandover.handoverIds[0];
 }
 
 /** The other roles at the booth, and a counter of it who was revoked, and so owns nothing of it any more. */
@@ -109,7 +121,15 @@ export function thingsFor({ callers, sides, absent }: World, caller: CallerName,
 export const secretsFrom = ({ callers, sides }: World, caller: CallerName): string[] =>
   sides
     .filter((things) => things !== callers[caller].owns)
-    .flatMap(({ userId, booth, paid, pending, code, staffId }) => [userId, booth, paid, pending, code, staffId]);
+    .flatMap(({ userId, booth, paid, pending, code, staffId, handoverId }) => [
+      userId,
+      booth,
+      paid,
+      pending,
+      code,
+      staffId,
+      handoverId,
+    ]);
 
 type Call = { ask: string; about?: (things: Things, target: Target) => Record<string, unknown> };
 
@@ -226,6 +246,22 @@ export const CALLS: Record<string, Call> = {
   confirmHandover: {
     ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { id } orders { id } } }',
     about: ({ code, booth, paid }) => ({ input: { pickupCode: code, gachaId: booth, orderIds: [paid] } }),
+  },
+  findOrders: {
+    ask: 'query ($where: FindOrdersInput!) { findOrders(where: $where) { totalCount nodes { id status fan { id } gacha { id } } } }',
+    about: ({ paid }) => ({ where: { orderId: paid } }),
+  },
+  issuePickupTokenFor: {
+    ask: 'mutation ($input: IssuePickupTokenForInput!) { issuePickupTokenFor(input: $input) { expiresAt itemAmount } }',
+    about: ({ userId, booth }) => ({ input: { userId, gachaIds: [booth], reason: 'a test' } }),
+  },
+  counterStatistics: {
+    ask: 'query ($gachaId: ID!) { counterStatistics(gachaId: $gachaId) { gacha { id } handedOver waiting counters { staffId } } }',
+    about: ({ booth }) => ({ gachaId: booth }),
+  },
+  undoHandover: {
+    ask: 'mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) { gacha { id } orders { id } undoneAt } }',
+    about: ({ handoverId }) => ({ input: { handoverId, reason: 'a test' } }),
   },
 };
 

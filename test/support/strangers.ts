@@ -65,7 +65,10 @@ const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
 /** An answer as text, in which what each run makes anew is the same. */
 function tell(outcome: unknown, known: ReadonlySet<string>, begun: number): string {
-  const text = outcome instanceof Refusal ? JSON.stringify([outcome.code, outcome.errors]) : JSON.stringify(outcome ?? null);
+  const text =
+    outcome instanceof Refusal
+      ? JSON.stringify([outcome.code, outcome.errors, outcome.handedOver])
+      : JSON.stringify(outcome ?? null);
   return text
     .replaceAll(UUID, (id) => (known.has(id) ? id : 'new'))
     .replaceAll(KEY, 'key')

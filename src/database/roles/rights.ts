@@ -28,6 +28,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   posts: 'select, insert, delete',
   handovers: 'select, insert',
   handover_items: 'select, insert',
+  handover_undos: 'select, insert',
+  undone_handover_items: 'select, insert',
   kept_calls: 'select, insert, update, delete',
   encryption_keys: 'select, insert, update (seen_at)',
   encryption_readers: 'select, insert, update (key_ids, seen_at), delete',

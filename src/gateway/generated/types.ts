@@ -13,7 +13,11 @@ import type { ShownDeed } from '../../trail/audit-log.ts';
 import type { TimelineEvent as TimelineEventRow } from '../../trail/event.ts';
 import type { ShownToken } from '../../pickup/valid-token.ts';
 import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
-import type { Confirmation } from '../../handover/confirm.ts';
+import type { Confirmation } from '../../handover/grant.ts';
+import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
+import type { Undone } from '../../handover/undo.ts';
+import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
+import type { OrderOfFan } from '../../order/search.ts';
 import type { Page } from '../pages/pagination.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
 import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../../browse/verification.ts';
@@ -160,12 +164,16 @@ export type CompletePaymentInput = {
 
 /** What was handed over. */
 export type ConfirmHandoverInput = {
+  /** For supervisors: hand over although `Handover.late` is REFUSE. */
+  readonly allowLate?: InputMaybe<Scalars['Boolean']['input']>;
   /** The gacha. */
   readonly gachaId: Scalars['ID']['input'];
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** In place of `orderIds` the single items that were given out, at most 5000. An order of which items remain stays PAID. */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The orders whose items were given out. */
-  readonly orderIds: ReadonlyArray<Scalars['ID']['input']>;
+  readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The digits of the pickup code, with blanks or without, full-width ones too. */
   readonly pickupCode: Scalars['String']['input'];
 };
@@ -177,10 +185,44 @@ export type ConfirmHandoverPayload = {
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The gacha. */
   readonly gacha: Gacha;
+  /** Under which ids it was noted: one, unless it was reported in parts. `undoHandover` takes it. */
+  readonly handoverIds: ReadonlyArray<Scalars['ID']['output']>;
   /** The orders that are handed over now. */
   readonly orders: ReadonlyArray<HandoverOrder>;
   /** What the code still covers at this gacha. */
   readonly remaining: Handover;
+};
+
+/** A counter in the statistics. */
+export type CounterStatistic = {
+  readonly __typename?: 'CounterStatistic';
+  /** How many items they handed over in that time. */
+  readonly handedOver: Scalars['Int']['output'];
+  /** The staff member. */
+  readonly staffId: Scalars['ID']['output'];
+  /** Their name, such as that of a counter. */
+  readonly staffName: Scalars['String']['output'];
+};
+
+/** What counters handed over, and what waits. */
+export type CounterStatistics = {
+  readonly __typename?: 'CounterStatistics';
+  /** What was handed over by counter, the most first. */
+  readonly counters: ReadonlyArray<CounterStatistic>;
+  /** From this instant. */
+  readonly from: Scalars['DateTime']['output'];
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /** How many items were handed over in that time. */
+  readonly handedOver: Scalars['Int']['output'];
+  /** The same by prize, in the operator's order: those that were handed over or wait. */
+  readonly prizes: ReadonlyArray<PrizeStatistic>;
+  /** What was handed over by quarter of an hour, the earliest first; quarters without a handover are left out. */
+  readonly quarters: ReadonlyArray<QuarterStatistic>;
+  /** Before this instant. */
+  readonly to: Scalars['DateTime']['output'];
+  /** How many paid items wait at this moment. */
+  readonly waiting: Scalars['Int']['output'];
 };
 
 /** What is ordered. */
@@ -243,8 +285,14 @@ export type DeedAction =
   | 'GACHA_IMPORTED'
   /** Items of an order were handed over. */
   | 'HANDOVER_CONFIRMED'
+  /** A handover of items of an order was undone. */
+  | 'HANDOVER_UNDONE'
   /** Encrypting everything with another key was begun. */
   | 'KEY_ROTATION_BEGUN'
+  /** Orders of fans were looked for. */
+  | 'ORDERS_FOUND'
+  /** A pickup code was issued in place of a fan. */
+  | 'PICKUP_CODE_ISSUED_FOR'
   /** A staff member was added. */
   | 'STAFF_ADDED'
   /** A revoked staff member was taken back. */
@@ -394,6 +442,66 @@ export type Fairness = {
   readonly seedHash: Scalars['String']['output'];
 };
 
+/** By what to find orders: exactly one of these. */
+export type FindOrdersInput =
+  /** The fan, as their identity provider knows them. */
+  { readonly identity: IdentityInput; readonly orderId?: never; readonly ticket?: never; readonly userId?: never; }
+  |  /** The order's id. */
+  { readonly identity?: never; readonly orderId: Scalars['ID']['input']; readonly ticket?: never; readonly userId?: never; }
+  |  /** What the counter calls. */
+  { readonly identity?: never; readonly orderId?: never; readonly ticket: TicketInput; readonly userId?: never; }
+  |  /** The fan, by the service's own id. */
+  { readonly identity?: never; readonly orderId?: never; readonly ticket?: never; readonly userId: Scalars['ID']['input']; };
+
+/** An order as a supervisor sees it: addresses and cards are not its business. */
+export type FoundOrder = {
+  readonly __typename?: 'FoundOrder';
+  /** When it was ordered. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** When its last item was handed over. */
+  readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The fan who ordered. */
+  readonly fan: User;
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /** What was handed over of it and not undone, the latest first. */
+  readonly handedOver: ReadonlyArray<PastHandover>;
+  /** The order's id. */
+  readonly id: Scalars['ID']['output'];
+  /** When it was paid. */
+  readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
+  /** How many plays it has. */
+  readonly playAmount: Scalars['Int']['output'];
+  /** Its number at the gacha, once it is paid. */
+  readonly serialNumber?: Maybe<Scalars['Int']['output']>;
+  /** Where it stands. */
+  readonly status: OrderStatus;
+  /** How many of its items wait at the counter. */
+  readonly waitingAmount: Scalars['Int']['output'];
+};
+
+/** A page of orders that were looked for. */
+export type FoundOrderConnection = {
+  readonly __typename?: 'FoundOrderConnection';
+  /** The orders of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<FoundOrderEdge>;
+  /** The orders of this page. */
+  readonly nodes: ReadonlyArray<FoundOrder>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An order in a list of those that were looked for. */
+export type FoundOrderEdge = {
+  readonly __typename?: 'FoundOrderEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The order. */
+  readonly node: FoundOrder;
+};
+
 /** A prize lottery: a play costs its price and wins one of its prizes. */
 export type Gacha = Node & {
   readonly __typename?: 'Gacha';
@@ -431,7 +539,7 @@ export type Gacha = Node & {
   readonly probabilityProvision: Scalars['String']['output'];
   /** Where and how its prizes are handed over. */
   readonly redeemDetail: RedeemDetail;
-  /** The day that the operator tells clients and staff for collecting prizes; it enforces nothing. */
+  /** The day that the operator tells clients and staff for collecting prizes. What counters do after it is the operator's to say. */
   readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
   /** The first instant of the sale. */
   readonly startAt: Scalars['DateTime']['output'];
@@ -541,6 +649,8 @@ export type Handover = Node & {
   readonly id: Scalars['ID']['output'];
   /** The items, counted by prize, in the operator's order. */
   readonly items: ReadonlyArray<HandoverItem>;
+  /** What the gacha says of its `redeemLimitDate`, where that is over. Null where it is not, or where the gacha ignores it. */
+  readonly late?: Maybe<LateHandover>;
   /** The orders that the items belong to. */
   readonly orders: ReadonlyArray<HandoverOrder>;
   /** How many items in all. */
@@ -554,6 +664,8 @@ export type HandoverItem = Node & {
   readonly amount: Scalars['Int']['output'];
   /** The id of this item, made of the ids of the sheet and the prize. */
   readonly id: Scalars['ID']['output'];
+  /** Each of them, for handing them over singly. */
+  readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
   /** The prize. */
   readonly prize: Prize;
 };
@@ -563,6 +675,8 @@ export type HandoverOrder = {
   readonly __typename?: 'HandoverOrder';
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
+  /** Its items that this is about: on a sheet and after a handover those that remain, after an undo those that wait again. */
+  readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
   /** How many plays it had. */
   readonly playAmount: Scalars['Int']['output'];
 };
@@ -587,6 +701,37 @@ export type HeldRoleGachasArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A fan at an identity provider. */
+export type IdentityInput = {
+  /** The user pool inside that provider. */
+  readonly providerId: Scalars['String']['input'];
+  /** The kind of identity provider. */
+  readonly providerType: Scalars['String']['input'];
+  /** The fan's id inside that pool. */
+  readonly providerUserId: Scalars['String']['input'];
+};
+
+/** A pickup code in place of a fan. */
+export type IssuePickupTokenForInput = {
+  /** Only what waits at these gachas; without it at all that the caller is a supervisor or support of. */
+  readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** Why, for the audit log. */
+  readonly reason: Scalars['String']['input'];
+  /** The fan, by the service's own id. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** What asking for a pickup code in place of a fan answers. */
+export type IssuePickupTokenForPayload = {
+  readonly __typename?: 'IssuePickupTokenForPayload';
+  /** Twenty digits, as in the fan's QR code. They are told in this answer alone. */
+  readonly code: Scalars['String']['output'];
+  /** When it stops being valid. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** How many items it covers. */
+  readonly itemAmount: Scalars['Int']['output'];
+};
+
 /** What a pickup code is for. */
 export type IssuePickupTokenInput = {
   /** Only what waits at these gachas; without it everything. */
@@ -601,6 +746,13 @@ export type IssuePickupTokenPayload = {
   /** How long the code is valid, and what it covers. */
   readonly pickupToken: PickupToken;
 };
+
+/** What a gacha says to those who come to collect after its `redeemLimitDate`. */
+export type LateHandover =
+  /** Nothing is handed over, unless a supervisor says so (`allowLate`). */
+  | 'refuse'
+  /** They should be told that they are late; the prizes are handed over. */
+  | 'warn';
 
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
@@ -658,6 +810,13 @@ export type Mutation = {
    */
   readonly issuePickupToken?: Maybe<IssuePickupTokenPayload>;
   /**
+   * For supervisors and support, where a fan's phone is dead: a code over what waits for the fan at gachas of the caller's own, as the fan
+   * would get it. Make sure who it is first: the audit log says who asked for it, and why. The fan's own code ends with it.
+   *
+   * Its own refusals: NOT_FOUND, NOTHING_TO_PICK_UP.
+   */
+  readonly issuePickupTokenFor?: Maybe<IssuePickupTokenForPayload>;
+  /**
    * Pays an order and draws its prizes. Paying a paid order again answers the payment there is and charges nothing. While a
    * payment waits at the bank of the card, the same card token, or none, answers that payment, and another one ends it and
    * pays anew. When too few prizes are left, nothing is charged and the refusal is SOLD_OUT.
@@ -689,6 +848,14 @@ export type Mutation = {
   readonly setStaffRoles?: Maybe<StaffPayload>;
   /** Creates the service's user for the account of the token. Signing up again answers the same user. */
   readonly signUp?: Maybe<SignUpPayload>;
+  /**
+   * For counters and supervisors: takes back the report of a handover, all of it or some items. Whoever reported it may for 15 minutes, later
+   * a supervisor. The items wait again, for the same code as long as it is valid, or a new one. Both records stay. The same call again
+   * answers the same.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly undoHandover?: Maybe<UndoHandoverPayload>;
 };
 
 
@@ -767,6 +934,16 @@ export type MutationIssuePickupTokenArgs = {
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
  * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationIssuePickupTokenForArgs = {
+  input: IssuePickupTokenForInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationPayArgs = {
   input: PayInput;
 };
@@ -809,6 +986,16 @@ export type MutationSetStaffRolesArgs = {
  */
 export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUndoHandoverArgs = {
+  input: UndoHandoverInput;
 };
 
 /** What has an id of its own, the same in every answer: `node` finds it again. */
@@ -1003,6 +1190,10 @@ export type PastHandover = {
   readonly amount: Scalars['Int']['output'];
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
+  /** The device at which it was reported, where that is known. */
+  readonly deviceId?: Maybe<Scalars['ID']['output']>;
+  /** The id of the whole handover, by which it can be undone. */
+  readonly handoverId: Scalars['ID']['output'];
   /** The name of the staff member who handed them over. */
   readonly staffName: Scalars['String']['output'];
 };
@@ -1249,12 +1440,32 @@ export type PrizeEdge = {
   readonly node: Prize;
 };
 
+/** A prize in the statistics of counters. */
+export type PrizeStatistic = {
+  readonly __typename?: 'PrizeStatistic';
+  /** How many were handed over in that time. */
+  readonly handedOver: Scalars['Int']['output'];
+  /** The prize. */
+  readonly prize: Prize;
+  /** How many wait at this moment. */
+  readonly waiting: Scalars['Int']['output'];
+};
+
 /** Whether a prize can still be won. */
 export type PrizeStatus =
   /** Some are left. */
   | 'selling'
   /** None is left. */
   | 'soldout';
+
+/** A quarter of an hour in the statistics. */
+export type QuarterStatistic = {
+  readonly __typename?: 'QuarterStatistic';
+  /** How many items were handed over in it. */
+  readonly handedOver: Scalars['Int']['output'];
+  /** When it began. */
+  readonly startsAt: Scalars['DateTime']['output'];
+};
 
 /**
  * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
@@ -1267,6 +1478,13 @@ export type Query = {
    * there is not finds nothing.
    */
   readonly auditLog: DeedConnection;
+  /** For supervisors and operators of the gacha: what was handed over in a while, and what waits now. What was undone does not count. */
+  readonly counterStatistics?: Maybe<CounterStatistics>;
+  /**
+   * For supervisors and support, where a fan's phone is dead: orders at gachas of the caller's own, the newest first, also unpaid and cancelled
+   * ones. Each search is in the audit log.
+   */
+  readonly findOrders?: Maybe<FoundOrderConnection>;
   /**
    * One gacha, readable by everybody who knows its id, a check-in gacha too. One that was taken back is readable by fans who have an
    * order of it, and by the staff who handle it. Null where there is none.
@@ -1323,6 +1541,30 @@ export type QueryAuditLogArgs = {
   filter?: InputMaybe<AuditFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryCounterStatisticsArgs = {
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  gachaId: Scalars['ID']['input'];
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryFindOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  where: FindOrdersInput;
 };
 
 
@@ -1742,6 +1984,14 @@ export type StaffRoleInput = {
   readonly role: StaffRole;
 };
 
+/** The number of a paid order at its gacha. */
+export type TicketInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The order's serial number there. */
+  readonly serialNumber: Scalars['Int']['input'];
+};
+
 /** A page of a timeline. */
 export type TimelineConnection = {
   readonly __typename?: 'TimelineConnection';
@@ -1813,6 +2063,29 @@ export type TimelineEventKind =
   | 'PICKUP_CODE_SUPERSEDED'
   /** A later order replaced it. */
   | 'REPLACED';
+
+/** A handover to undo. */
+export type UndoHandoverInput = {
+  /** The handover, by its id in `handoverIds` or `handedOver`. */
+  readonly handoverId: Scalars['ID']['input'];
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Only these of its items, at most 5000; without it all that was not undone yet. */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** Why, for the record. */
+  readonly reason: Scalars['String']['input'];
+};
+
+/** What undoing a handover answers. */
+export type UndoHandoverPayload = {
+  readonly __typename?: 'UndoHandoverPayload';
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /** The orders, each with the items that wait again. */
+  readonly orders: ReadonlyArray<HandoverOrder>;
+  /** When it was undone. */
+  readonly undoneAt: Scalars['DateTime']['output'];
+};
 
 /** A fan: one account at one identity provider. */
 export type User = Node & {
@@ -1945,6 +2218,8 @@ export type ResolversTypes = {
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: ResolverTypeWrapper<Confirmation>;
+  CounterStatistic: ResolverTypeWrapper<CounterStatistic>;
+  CounterStatistics: ResolverTypeWrapper<StatisticsOf>;
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
@@ -1960,7 +2235,11 @@ export type ResolversTypes = {
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
   Fairness: ResolverTypeWrapper<FairnessAnswer>;
+  FindOrdersInput: FindOrdersInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  FoundOrder: ResolverTypeWrapper<OrderOfFan>;
+  FoundOrderConnection: ResolverTypeWrapper<Page<OrderOfFan>>;
+  FoundOrderEdge: ResolverTypeWrapper<Omit<FoundOrderEdge, 'node'> & { node: ResolversTypes['FoundOrder'] }>;
   Gacha: ResolverTypeWrapper<ShownGacha>;
   GachaConnection: ResolverTypeWrapper<Page<ShownGacha>>;
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
@@ -1973,9 +2252,13 @@ export type ResolversTypes = {
   HandoverOrder: ResolverTypeWrapper<SheetOrder>;
   HeldRole: ResolverTypeWrapper<Grant>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  IdentityInput: IdentityInput;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  IssuePickupTokenForInput: IssuePickupTokenForInput;
+  IssuePickupTokenForPayload: ResolverTypeWrapper<IssuePickupTokenForPayload>;
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
+  LateHandover: LateHandover;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Order: ResolverTypeWrapper<ShownOrder>;
@@ -1988,7 +2271,7 @@ export type ResolversTypes = {
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
-  PastHandover: ResolverTypeWrapper<PastHandover>;
+  PastHandover: ResolverTypeWrapper<PastHandoverRow>;
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
@@ -2006,7 +2289,9 @@ export type ResolversTypes = {
   Prize: ResolverTypeWrapper<PrizeRow>;
   PrizeConnection: ResolverTypeWrapper<Page<PrizeRow>>;
   PrizeEdge: ResolverTypeWrapper<Omit<PrizeEdge, 'node'> & { node: ResolversTypes['Prize'] }>;
+  PrizeStatistic: ResolverTypeWrapper<OfPrize>;
   PrizeStatus: PrizeStatus;
+  QuarterStatistic: ResolverTypeWrapper<QuarterStatistic>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RedeemDetail: ResolverTypeWrapper<DetailRow>;
   RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
@@ -2028,11 +2313,14 @@ export type ResolversTypes = {
   StaffRole: StaffRole;
   StaffRoleInput: StaffRoleInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  TicketInput: TicketInput;
   TimelineConnection: ResolverTypeWrapper<Page<TimelineEventRow>>;
   TimelineEdge: ResolverTypeWrapper<Omit<TimelineEdge, 'node'> & { node: ResolversTypes['TimelineEvent'] }>;
   TimelineEvent: ResolverTypeWrapper<TimelineEventRow>;
   TimelineEventKind: TimelineEventKind;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
+  UndoHandoverInput: UndoHandoverInput;
+  UndoHandoverPayload: ResolverTypeWrapper<Undone>;
   User: ResolverTypeWrapper<UserEntity>;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
@@ -2053,6 +2341,8 @@ export type ResolversParentTypes = {
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: Confirmation;
+  CounterStatistic: CounterStatistic;
+  CounterStatistics: StatisticsOf;
   CountryCode: Scalars['CountryCode']['output'];
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
@@ -2066,7 +2356,11 @@ export type ResolversParentTypes = {
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;
   Fairness: FairnessAnswer;
+  FindOrdersInput: FindOrdersInput;
   Float: Scalars['Float']['output'];
+  FoundOrder: OrderOfFan;
+  FoundOrderConnection: Page<OrderOfFan>;
+  FoundOrderEdge: Omit<FoundOrderEdge, 'node'> & { node: ResolversParentTypes['FoundOrder'] };
   Gacha: ShownGacha;
   GachaConnection: Page<ShownGacha>;
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
@@ -2077,7 +2371,10 @@ export type ResolversParentTypes = {
   HandoverOrder: SheetOrder;
   HeldRole: Grant;
   ID: Scalars['ID']['output'];
+  IdentityInput: IdentityInput;
   Int: Scalars['Int']['output'];
+  IssuePickupTokenForInput: IssuePickupTokenForInput;
+  IssuePickupTokenForPayload: IssuePickupTokenForPayload;
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
   Mutation: Record<PropertyKey, never>;
@@ -2091,7 +2388,7 @@ export type ResolversParentTypes = {
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
   PageInfo: PageInfo;
-  PastHandover: PastHandover;
+  PastHandover: PastHandoverRow;
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
@@ -2106,6 +2403,8 @@ export type ResolversParentTypes = {
   Prize: PrizeRow;
   PrizeConnection: Page<PrizeRow>;
   PrizeEdge: Omit<PrizeEdge, 'node'> & { node: ResolversParentTypes['Prize'] };
+  PrizeStatistic: OfPrize;
+  QuarterStatistic: QuarterStatistic;
   Query: Record<PropertyKey, never>;
   RedeemDetail: DetailRow;
   RedeemTicket: RedeemTicketOrder;
@@ -2123,10 +2422,13 @@ export type ResolversParentTypes = {
   StaffPayload: Omit<StaffPayload, 'staffMember'> & { staffMember: ResolversParentTypes['StaffMember'] };
   StaffRoleInput: StaffRoleInput;
   String: Scalars['String']['output'];
+  TicketInput: TicketInput;
   TimelineConnection: Page<TimelineEventRow>;
   TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
   TimelineEvent: TimelineEventRow;
   URL: Scalars['URL']['output'];
+  UndoHandoverInput: UndoHandoverInput;
+  UndoHandoverPayload: Undone;
   User: UserEntity;
   Yen: Scalars['Yen']['output'];
 };
@@ -2167,8 +2469,26 @@ export type CheckInPayloadResolvers<ContextType = Context, ParentType extends Re
 export type ConfirmHandoverPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmHandoverPayload'] = ResolversParentTypes['ConfirmHandoverPayload']> = {
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  handoverIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
   remaining?: Resolver<ResolversTypes['Handover'], ParentType, ContextType>;
+};
+
+export type CounterStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterStatistic'] = ResolversParentTypes['CounterStatistic']> = {
+  handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CounterStatisticsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterStatistics'] = ResolversParentTypes['CounterStatistics']> = {
+  counters?: Resolver<ReadonlyArray<ResolversTypes['CounterStatistic']>, ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeStatistic']>, ParentType, ContextType>;
+  quarters?: Resolver<ReadonlyArray<ResolversTypes['QuarterStatistic']>, ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export interface CountryCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['CountryCode'], any> {
@@ -2258,6 +2578,32 @@ export type FairnessResolvers<ContextType = Context, ParentType extends Resolver
   seedHash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type FoundOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrder'] = ResolversParentTypes['FoundOrder']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+  waitingAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FoundOrderConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrderConnection'] = ResolversParentTypes['FoundOrderConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['FoundOrderEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['FoundOrder']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FoundOrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrderEdge'] = ResolversParentTypes['FoundOrderEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['FoundOrder'], ParentType, ContextType>;
+};
+
 export type GachaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Gacha'] = ResolversParentTypes['Gacha']> = {
   authMethod?: Resolver<Maybe<ResolversTypes['AuthMethod']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2306,6 +2652,7 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['HandoverItem']>, ParentType, ContextType>;
+  late?: Resolver<Maybe<ResolversTypes['LateHandover']>, ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
   totalAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -2314,12 +2661,14 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
 export type HandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverItem'] = ResolversParentTypes['HandoverItem']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type HandoverOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverOrder'] = ResolversParentTypes['HandoverOrder']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2327,6 +2676,12 @@ export type HeldRoleResolvers<ContextType = Context, ParentType extends Resolver
   allGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<HeldRoleGachasArgs>>;
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+};
+
+export type IssuePickupTokenForPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssuePickupTokenForPayload'] = ResolversParentTypes['IssuePickupTokenForPayload']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  itemAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type IssuePickupTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssuePickupTokenPayload'] = ResolversParentTypes['IssuePickupTokenPayload']> = {
@@ -2342,11 +2697,13 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   confirmHandover?: Resolver<Maybe<ResolversTypes['ConfirmHandoverPayload']>, ParentType, ContextType, RequireFields<MutationConfirmHandoverArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
+  issuePickupTokenFor?: Resolver<Maybe<ResolversTypes['IssuePickupTokenForPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenForArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
+  undoHandover?: Resolver<Maybe<ResolversTypes['UndoHandoverPayload']>, ParentType, ContextType, RequireFields<MutationUndoHandoverArgs, 'input'>>;
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
@@ -2429,6 +2786,8 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
 export type PastHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandover'] = ResolversParentTypes['PastHandover']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  handoverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2524,8 +2883,21 @@ export type PrizeEdgeResolvers<ContextType = Context, ParentType extends Resolve
   node?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
+export type PrizeStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeStatistic'] = ResolversParentTypes['PrizeStatistic']> = {
+  handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type QuarterStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['QuarterStatistic'] = ResolversParentTypes['QuarterStatistic']> = {
+  handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   auditLog?: Resolver<ResolversTypes['DeedConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
+  findOrders?: Resolver<Maybe<ResolversTypes['FoundOrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
@@ -2635,6 +3007,12 @@ export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
   name: 'URL';
 }
 
+export type UndoHandoverPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UndoHandoverPayload'] = ResolversParentTypes['UndoHandoverPayload']> = {
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
+  undoneAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   checkIns?: Resolver<Maybe<ResolversTypes['CheckInConnection']>, ParentType, ContextType, Partial<UserCheckInsArgs>>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2657,6 +3035,8 @@ export type Resolvers<ContextType = Context> = {
   CheckInEdge?: CheckInEdgeResolvers<ContextType>;
   CheckInPayload?: CheckInPayloadResolvers<ContextType>;
   ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
+  CounterStatistic?: CounterStatisticResolvers<ContextType>;
+  CounterStatistics?: CounterStatisticsResolvers<ContextType>;
   CountryCode?: GraphQLScalarType;
   CreateOrderPayload?: CreateOrderPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
@@ -2668,6 +3048,9 @@ export type Resolvers<ContextType = Context> = {
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
   DrawnPrize?: DrawnPrizeResolvers<ContextType>;
   Fairness?: FairnessResolvers<ContextType>;
+  FoundOrder?: FoundOrderResolvers<ContextType>;
+  FoundOrderConnection?: FoundOrderConnectionResolvers<ContextType>;
+  FoundOrderEdge?: FoundOrderEdgeResolvers<ContextType>;
   Gacha?: GachaResolvers<ContextType>;
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;
@@ -2675,6 +3058,7 @@ export type Resolvers<ContextType = Context> = {
   HandoverItem?: HandoverItemResolvers<ContextType>;
   HandoverOrder?: HandoverOrderResolvers<ContextType>;
   HeldRole?: HeldRoleResolvers<ContextType>;
+  IssuePickupTokenForPayload?: IssuePickupTokenForPayloadResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
@@ -2698,6 +3082,8 @@ export type Resolvers<ContextType = Context> = {
   Prize?: PrizeResolvers<ContextType>;
   PrizeConnection?: PrizeConnectionResolvers<ContextType>;
   PrizeEdge?: PrizeEdgeResolvers<ContextType>;
+  PrizeStatistic?: PrizeStatisticResolvers<ContextType>;
+  QuarterStatistic?: QuarterStatisticResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RedeemDetail?: RedeemDetailResolvers<ContextType>;
   RedeemTicket?: RedeemTicketResolvers<ContextType>;
@@ -2713,6 +3099,7 @@ export type Resolvers<ContextType = Context> = {
   TimelineEdge?: TimelineEdgeResolvers<ContextType>;
   TimelineEvent?: TimelineEventResolvers<ContextType>;
   URL?: GraphQLScalarType;
+  UndoHandoverPayload?: UndoHandoverPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   Yen?: GraphQLScalarType;
 };

@@ -5,6 +5,8 @@ import type { Context } from '../request/context.ts';
 
 /** Arguments that are as good as a key: addresses stand in the logs of proxies and in the history of browsers. */
 const SECRETS = ['pickupCode'];
+/** Root fields whose argument tells of a person. */
+const PERSONAL = new Map([['findOrders', 'where']]);
 
 /**
  * Any page can make a browser send a GET. It reads nothing that its sender could not: a caller is known by a header that no form
@@ -26,6 +28,10 @@ function secretIn(document: DocumentNode): string | undefined {
       if (!SECRETS.includes(name.value)) return undefined;
       secret = name.value;
       return BREAK;
+    },
+    Field: ({ name }) => {
+      secret = PERSONAL.get(name.value);
+      return secret ? BREAK : undefined;
     },
   });
   return secret;

@@ -1,7 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
+import { gachaOfHandover } from '../../handover/find.ts';
 import { gachaOfOrder } from '../../order/find.ts';
+import { HELPER_ROLES } from '../../pickup/issue-for.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import { mustServe } from '../../staff/gachas.ts';
 import { COUNTER_ROLES, holds, type Role } from '../../staff/role.ts';
@@ -31,8 +33,16 @@ const isNotRevoked = when('isNotRevoked', (_args, { caller }) => caller.kind !==
 
 const rolesOfRules = new Map<unknown, readonly Role[]>();
 
-/** Holds one of these roles at some gacha. */
+const staffRules = new Map<string, ReturnType<typeof newStaffRule>>();
+
+/** Holds one of these roles at some gacha. One rule for the same roles, since shield tells rules apart by their names. */
 function isStaff(...roles: Role[]) {
+  const known = staffRules.get(roles.join()) ?? newStaffRule(roles);
+  staffRules.set(roles.join(), known);
+  return known;
+}
+
+function newStaffRule(roles: readonly Role[]) {
   const isOne = when(`isStaff ${roles}`, (_args, context) => {
     if (!context.staff) return new Refusal(notStaff(context));
     return holds(context.staff, roles) || new Refusal('FORBIDDEN');
@@ -50,10 +60,12 @@ const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatche
 
 /** Holds one of these roles at every gacha that is named. */
 function servesGachas(...roles: Role[]) {
-  const areTheirs = when<{ gachaIds?: readonly string[] | null; input?: { gachaId: string } }>(
+  type Named = { gachaId?: string; gachaIds?: readonly string[] | null };
+  const areTheirs = when<Named & { input?: Named }>(
     `servesGachas ${roles}`,
-    async ({ gachaIds, input }, { em, staff }): Promise<Verdict> => {
-      if (staff) await mustServe(em, staff, roles, input ? [input.gachaId] : (gachaIds ?? []));
+    async ({ input, ...args }, { em, staff }): Promise<Verdict> => {
+      const { gachaId, gachaIds } = input ?? args;
+      if (staff) await mustServe(em, staff, roles, gachaId === undefined ? (gachaIds ?? []) : [gachaId]);
       return true;
     },
   );
@@ -67,6 +79,18 @@ function servesOrder(...roles: Role[]) {
     if (staff) await mustServe(em, staff, roles, [(await gachaOfOrder(em, orderId)) ?? '']);
     return true;
   });
+  return chain(isStaff(...roles), isTheirs);
+}
+
+/** Holds one of these roles at the gacha of the handover. */
+function servesHandover(...roles: Role[]) {
+  const isTheirs = when<{ input: { handoverId: string } }>(
+    `servesHandover ${roles}`,
+    async ({ input }, { em, staff }): Promise<Verdict> => {
+      if (staff) await mustServe(em, staff, roles, [(await gachaOfHandover(em, input.handoverId)) ?? '']);
+      return true;
+    },
+  );
   return chain(isStaff(...roles), isTheirs);
 }
 
@@ -88,6 +112,8 @@ const queries = {
   handovers: isCounter,
   paymentAttempts: servesOrder(...COUNTER_ROLES, 'support'),
   timeline: servesOrder('support', 'supervisor'),
+  counterStatistics: servesGachas('supervisor', 'operator'),
+  findOrders: isStaff(...HELPER_ROLES),
   staffMembers: isOperator,
   auditLog: isOperator,
 } satisfies Record<keyof QueryResolvers, unknown>;
@@ -101,6 +127,8 @@ const mutations = {
   completePayment: isUser,
   issuePickupToken: isUser,
   confirmHandover: isCounter,
+  issuePickupTokenFor: servesGachas(...HELPER_ROLES),
+  undoHandover: servesHandover(...COUNTER_ROLES),
   addStaff: isOperator,
   setStaffRoles: isOperator,
   revokeStaff: isOperator,

@@ -8,6 +8,7 @@ import { withBudget } from './limits/budget.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
 import { connection } from './resolvers/connection.ts';
 import { drawResolvers } from './resolvers/draw.ts';
+import { foundOrderResolvers } from './resolvers/found-order.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { handoverResolvers } from './resolvers/handover.ts';
 import { nodeResolvers } from './resolvers/node.ts';
@@ -16,6 +17,7 @@ import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
 import { staffResolvers } from './resolvers/staff.ts';
+import { statisticsResolvers } from './resolvers/statistics.ts';
 import { trailResolvers } from './resolvers/trail.ts';
 import { userResolvers } from './resolvers/user.ts';
 import { withRules } from './rules.ts';
@@ -57,6 +59,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       CheckInConnection: connection,
       StaffMemberConnection: connection,
       DeedConnection: connection,
+      FoundOrderConnection: connection,
       TimelineConnection: connection,
     },
     enums,
@@ -70,7 +73,9 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     drawResolvers,
     paymentResolvers,
     pickupResolvers,
+    foundOrderResolvers,
     handoverResolvers,
+    statisticsResolvers,
     trailResolvers,
     extension.resolvers,
   ];

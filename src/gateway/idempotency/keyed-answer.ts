@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { isLostRace, transact } from '../../database/transaction.ts';
 import { keep, keepAnswer, mustRunAlone, recall } from '../../idempotency/record.ts';
-import { type FieldError, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
+import { Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { type Context, inTransaction } from '../request/context.ts';
 import type { GraphqlCall } from './key.ts';
@@ -9,7 +9,7 @@ import type { GraphqlCall } from './key.ts';
 type RunInContext = (context: Context) => Promise<ExecutionResult>;
 type KeptAnswer = {
   data: ExecutionResult['data'];
-  refusal?: { code: RefusalCode; errors: readonly FieldError[]; path: GraphQLError['path'] };
+  refusal?: Pick<Refusal, 'code' | 'errors'> & { handedOver?: Refusal['handedOver']; path: GraphQLError['path'] };
 };
 
 /** Paying calls the processor outside of a transaction, so it records the key beside the payment itself. */
@@ -75,17 +75,18 @@ function answerToKeep(
 ): string | null {
   const [error, ...more] = errors;
   if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies KeptAnswer) : null;
-  const { code, errors: fields } = asRefusal(error);
+  const { code, errors: fields, handedOver } = asRefusal(error);
   const stands = refusals[code].isKept || ended.includes(code);
   if (more.length > 0 || error.path?.length !== 1 || !stands) return null;
-  return JSON.stringify({ data, refusal: { code, errors: fields, path: error.path } } satisfies KeptAnswer);
+  return JSON.stringify({ data, refusal: { code, errors: fields, handedOver, path: error.path } } satisfies KeptAnswer);
 }
 
 function replay(answer: string): ExecutionResult {
   const { data, refusal } = JSON.parse(answer) as KeptAnswer;
   const extensions = { replayed: true };
   if (!refusal) return { data: data ?? null, extensions };
-  const originalError = new Refusal(refusal.code, refusal.errors);
+  const { code, errors, handedOver = [] } = refusal;
+  const originalError = new Refusal(code, errors, { handedOver });
   return {
     data: data ?? null,
     errors: [new GraphQLError(originalError.message, { path: refusal.path, originalError })],

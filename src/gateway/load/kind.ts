@@ -6,7 +6,15 @@ export const KINDS = ['reads', 'writes', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Fans who pay and prizes that are handed over. */
-const MONEY = new Set(['pay', 'completePayment', 'issuePickupToken', 'handovers', 'confirmHandover']);
+const MONEY = new Set([
+  'pay',
+  'completePayment',
+  'issuePickupToken',
+  'issuePickupTokenFor',
+  'handovers',
+  'confirmHandover',
+  'undoHandover',
+]);
 
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {
   const roots = selectionSet.selections.flatMap((one) => (one.kind === AstKind.FIELD ? [one.name.value] : ['']));

@@ -4,7 +4,7 @@ import { type Fairness, fairnessOfGachas } from '../../browse/fairness.ts';
 import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerStates } from '../../browse/viewer-state.ts';
 import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
 import type { Asked } from '../../database/rows.ts';
-import { handoversOf, type PastHandover } from '../../handover/handover-record.ts';
+import { handoversOf, type PastHandover } from '../../handover/given.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { ordersAmong } from '../../order/find.ts';
 import type { ShownOrder } from '../../order/order.ts';

@@ -10,6 +10,8 @@ const cache = () =>
   cacheExchange({
     keys: {
       AuthMethod: () => null,
+      CounterStatistic: () => null,
+      CounterStatistics: () => null,
       DeliveryInfo: () => null,
       DrawVerification: () => null,
       DrawnPlay: () => null,
@@ -20,6 +22,8 @@ const cache = () =>
       PastHandover: () => null,
       PaymentAttempt: () => null,
       PaymentSlip: () => null,
+      PrizeStatistic: () => null,
+      QuarterStatistic: () => null,
       TimelineEvent: () => null,
     },
     schema,

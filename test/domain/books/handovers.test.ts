@@ -2,7 +2,12 @@ import { testTamperings } from '../../support/tampering.ts';
 
 const ITEMS = 'prizes delivered = prizes in handovers';
 const ORDERS = 'plays of delivered orders = prizes delivered';
+const UNDONE = 'prizes undone = handovers that had them';
 const MAIL = 'nothing = prizes to be mailed in handovers';
+
+const UNDO_ID = '00000000-0000-7000-8000-000000000001';
+const UNDO = (at: string): string =>
+  `insert into handover_undos (id, handover_id, staff_id, reason, undone_at) select '${UNDO_ID}', id, staff_id, 'a test', ${at} from handovers`;
 
 const itemsOf = (order: string, play: number): string =>
   `(select id from order_details where order_id = '${order}' and play = ${play})`;
@@ -30,10 +35,7 @@ testTamperings([
       `update order_details set delivered_at = (select delivered_at from handovers) where order_id = '${orders.delivered}'`,
       `update orders set delivered_at = (select delivered_at from handovers) where id = '${orders.delivered}'`,
     ],
-    names: ({ orders }) => [
-      [ITEMS, 'the prize was handed over to another user than who won it', { order: orders.paid }],
-      [ORDERS, 'the order is assigned, and 1 of 3 prizes are delivered', { order: orders.paid }],
-    ],
+    names: ({ orders }) => [[ITEMS, 'the prize was handed over to another user than who won it', { order: orders.paid }]],
   },
   {
     what: 'a handover at another time than its prizes were delivered',
@@ -79,6 +81,35 @@ testTamperings([
     what: 'a delivered order of which nothing was delivered',
     sql: ({ orders }) => [`update orders set state = 'delivered', delivered_at = now() where id = '${orders.paid}'`],
     names: ({ orders }) => [[ORDERS, 'the order is delivered, and 0 of 3 prizes are', { order: orders.paid }]],
+  },
+  {
+    what: 'a prize that was undone, and still stands',
+    sql: ({ orders }) => [
+      UNDO('now()'),
+      `insert into undone_handover_items select handover_id, order_detail_id, '${UNDO_ID}' from handover_items
+        where order_detail_id = ${itemsOf(orders.delivered, 1)}`,
+    ],
+    names: ({ orders }) => [[UNDONE, 'the prize was undone, and still stands in the same handover', { order: orders.delivered }]],
+  },
+  {
+    what: 'a prize that was undone, and was never covered',
+    sql: ({ orders }) => [
+      UNDO('now()'),
+      `insert into undone_handover_items select id, ${itemsOf(orders.paid, 1)}, '${UNDO_ID}' from handovers`,
+    ],
+    names: ({ orders }) => [[UNDONE, 'the code of the handover did not cover the prize that was undone', { order: orders.paid }]],
+  },
+  {
+    what: 'a handover that was undone before it was done',
+    sql: ({ orders }) => [
+      UNDO(`'2020-01-01T00:00Z'`),
+      `insert into undone_handover_items select handover_id, order_detail_id, '${UNDO_ID}' from handover_items
+        where order_detail_id = ${itemsOf(orders.delivered, 1)}`,
+      `delete from handover_items where order_detail_id = ${itemsOf(orders.delivered, 1)}`,
+      `update order_details set delivered_at = null where id = ${itemsOf(orders.delivered, 1)}`,
+      `update orders set state = 'assigned', delivered_at = null where id = '${orders.delivered}'`,
+    ],
+    names: ({ orders }) => [[UNDONE, 'the handover was undone before it was done', { order: orders.delivered }]],
   },
   {
     what: 'a prize that goes by post, and was handed over at the counter',

@@ -1,6 +1,8 @@
 /** The unit of every cost is one value of an answer, as it is visited in memory; a compiled document visits one in half the time. */
 export const MAX_VALUES = 20_000;
 export const MAX_COMPILED_VALUES = 30_000;
+/** What a schema tells of itself is in memory. */
+export const MAX_SCHEMA_VALUES = 30_000;
 /** To read, check and plan one field or fragment of a document. */
 export const COST_OF_SELECTION = 10;
 
@@ -29,6 +31,7 @@ export const ROW_COSTS: Record<string, number> = {
   PastHandover: 12,
   StaffMember: 12,
   Deed: 12,
+  FoundOrder: 12,
   TimelineEvent: 8,
 };
 
@@ -38,7 +41,7 @@ export function mapOf(rows: Record<string, number>): ReadonlyMap<string, number>
 }
 
 /** What the verb reads, whatever fields are selected. */
-const OWN_COSTS = mapOf({ verifyDraw: 20_000, handovers: 10_000 });
+const OWN_COSTS = mapOf({ verifyDraw: 20_000, handovers: 10_000, counterStatistics: 20_000 });
 
 export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 

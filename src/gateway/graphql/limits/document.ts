@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse, type ValidationRule } from 'graphql';
 import { Refusal } from '../../../refusal.ts';
-import { COST_OF_SELECTION, costInMutation, MAX_COMPILED_VALUES, MAX_VALUES, ownCost } from './costs.ts';
+import { COST_OF_SELECTION, costInMutation, MAX_COMPILED_VALUES, MAX_SCHEMA_VALUES, MAX_VALUES, ownCost } from './costs.ts';
 import { maxLength, usualLength } from './lengths.ts';
 import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
 
@@ -35,6 +35,11 @@ export function mayBeCompiled(operation: OperationDefinitionNode): boolean {
 
 export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean =>
   isExpensive(operation) && mayBeCompiled(operation);
+
+export function mostValues(operation: OperationDefinitionNode): number {
+  if (sizeOfOperation(operation)?.introspects) return MAX_SCHEMA_VALUES;
+  return isCompiledAtOnce(operation) ? MAX_COMPILED_VALUES : MAX_VALUES;
+}
 
 export type Limits = {
   /** Runs before GraphQL's own rules, which take long over a hostile document. */

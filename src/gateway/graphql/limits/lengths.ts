@@ -19,9 +19,14 @@ const LENGTHS = mapOf({
   handovers: 10,
   items: 10,
   handedOver: 2,
+  itemIds: 10,
+  handoverIds: 1,
   staffMembers: 20,
   roles: 2,
   auditLog: 20,
+  findOrders: 20,
+  counters: 20,
+  quarters: 96,
   timeline: 20,
 });
 
@@ -34,6 +39,8 @@ const MAX_LENGTHS = mapOf({
   items: 100,
   orders: 100,
   handedOver: 20,
+  itemIds: 100,
+  handoverIds: 20,
   roles: 5,
   gachas: 20,
   timeline: 20,

@@ -1,20 +1,23 @@
 import { confirmHandover } from '../../../handover/confirm.ts';
 import { confirmExample } from '../../../handover/example.ts';
 import { readHandovers } from '../../../handover/read.ts';
+import { undoHandover } from '../../../handover/undo.ts';
 import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { staffOf } from '../../request/context.ts';
+import { staffOf, writerOf } from '../../request/context.ts';
 import { countedCode } from '../../request/counted.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
+import { withPlaces } from './wrong-counter.ts';
 
 export const handoverResolvers: Resolvers = {
   Query: {
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
       return countedCode(context, async () => {
-        const handovers = await readHandovers(context, staffOf(context), readCode(pickupCode), gachaIds);
+        const code = readCode(pickupCode);
+        const handovers = await withPlaces(context, () => readHandovers(context, staffOf(context), code, gachaIds));
         context.gateway.events.codeRead();
         return handovers;
       });
@@ -26,11 +29,13 @@ export const handoverResolvers: Resolvers = {
       return countedCode(context, async () => {
         const pickupCode = readCode(input.pickupCode);
         if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
-        const confirmation = await context.run(confirmHandover, { ...input, pickupCode, staff });
+        const report = { ...input, pickupCode, staff };
+        const confirmation = await withPlaces(context, () => context.run(confirmHandover, report));
         context.gateway.events.handedOver(confirmation.orders.length);
         return confirmation;
       });
     },
+    undoHandover: (_root, { input }, context) => undoHandover(writerOf(context), staffOf(context), input),
   },
   Handover: {
     id: ({ tokenId, gachaId }) => madeId('Handover', tokenId, gachaId),
@@ -44,6 +49,9 @@ export const handoverResolvers: Resolvers = {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
   },
   ConfirmHandoverPayload: {
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+  },
+  UndoHandoverPayload: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
   },
 };

@@ -1,10 +1,11 @@
 import type { Range } from '../../../database/keyset.ts';
 import { BY_DRAW, coveredItems } from '../../../pickup/covered-items.ts';
 import { issuePickupToken } from '../../../pickup/issue.ts';
+import { issuePickupTokenFor } from '../../../pickup/issue-for.ts';
 import { OLDEST_FIRST, redeemTickets } from '../../../pickup/redeem-tickets.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { readPage } from '../../pages/pagination.ts';
-import { userOf, writerOf } from '../../request/context.ts';
+import { staffOf, userOf, writerOf } from '../../request/context.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 
@@ -23,6 +24,11 @@ export const pickupResolvers: Resolvers = {
       const { code, ...pickupToken } = await issuePickupToken(writerOf(context), userOf(context), input?.gachaIds);
       context.gateway.events.codeIssued();
       return { code, pickupToken };
+    },
+    issuePickupTokenFor: async (_root, { input }, context) => {
+      const issued = await issuePickupTokenFor(writerOf(context), staffOf(context), input);
+      context.gateway.events.codeIssued();
+      return issued;
     },
   },
   PickupToken: {

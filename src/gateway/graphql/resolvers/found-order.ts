@@ -1,0 +1,47 @@
+import type { Range } from '../../../database/keyset.ts';
+import type { PastHandover } from '../../../handover/given.ts';
+import { noteSearch } from '../../../order/note-search.ts';
+import { isPaid, orderStatus } from '../../../order/order.ts';
+import { NEWEST_FIRST, type OrderOfFan, searchOrders } from '../../../order/search.ts';
+import { HELPER_ROLES } from '../../../pickup/issue-for.ts';
+import { scopeOf } from '../../../staff/role.ts';
+import type { Resolvers } from '../../generated/types.ts';
+import { readPage } from '../../pages/pagination.ts';
+import { type Context, staffOf } from '../../request/context.ts';
+import { shownGacha } from './from-snapshot.ts';
+
+/** An order is drawn before it is paid, and shows nothing of its draw until then. */
+async function itemsOf(order: OrderOfFan, { loaders }: Context): Promise<string[]> {
+  return isPaid(order) ? (await loaders.detailsOfOrder.load(order.id)).map(({ id }) => id) : [];
+}
+
+async function givenOf(order: OrderOfFan, context: Context): Promise<PastHandover[]> {
+  const itemIds = await itemsOf(order, context);
+  return itemIds.length === 0 ? [] : context.loaders.handoversOfItems.load(itemIds);
+}
+
+export const foundOrderResolvers: Resolvers = {
+  Query: {
+    findOrders: (_root, { where, ...page }, context) => {
+      const staff = staffOf(context);
+      const search = async (range: Range) => {
+        const found = await searchOrders(context.em, scopeOf(staff, HELPER_ROLES), where, range);
+        await noteSearch(context.em, { staffId: staff.id }, where, found.rows);
+        return found;
+      };
+      return readPage(search, NEWEST_FIRST, page, context.request, 'FoundOrderConnection');
+    },
+  },
+  FoundOrder: {
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+    fan: ({ userId: id, signedUpAt: createdAt, ...fan }) => ({ ...fan, id, createdAt }),
+    status: (order) => orderStatus(order),
+    serialNumber: (order) => (isPaid(order) ? order.serialNumber : null),
+    waitingAmount: async (order, _args, context) => {
+      if (order.deliveryType === 'mail') return 0;
+      const [items, given] = await Promise.all([itemsOf(order, context), givenOf(order, context)]);
+      return items.length - given.reduce((sum, { amount }) => sum + amount, 0);
+    },
+    handedOver: (order, _args, context) => givenOf(order, context),
+  },
+};

@@ -1,0 +1,16 @@
+import { counterStatistics } from '../../../handover/statistics.ts';
+import type { Resolvers } from '../../generated/types.ts';
+import { shownGacha, shownPrize } from './from-snapshot.ts';
+
+export const statisticsResolvers: Resolvers = {
+  Query: {
+    counterStatistics: (_root, { gachaId, from, to }, { request }) =>
+      request.reads.from((em) => counterStatistics(em, gachaId, { from, to })),
+  },
+  CounterStatistics: {
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+  },
+  PrizeStatistic: {
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+  },
+};

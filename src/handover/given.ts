@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { statement } from '../database/statement.ts';
+import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { Order } from '../order/order.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import { PickupToken } from '../pickup/pickup-token.ts';
+import { isId } from '../refusal.ts';
+import { Staff } from '../staff/staff.ts';
+import { HandoverRecord, HandoverRecordItem } from './handover-record.ts';
+
+export type PastHandover = { handoverId: string; deliveredAt: Date; staffName: string; deviceId: string | null; amount: number };
+
+/** When and by whom the items of each of these lists were handed over, the latest first. */
+export async function handoversOf(em: EntityManager, lists: readonly (readonly string[])[]): Promise<PastHandover[][]> {
+  const items = lists.flatMap((itemIds, list) => itemIds.map((id) => ({ list, id })));
+  const found = Map.groupBy(await pastHandovers(em, { items }), ({ list }) => list);
+  return lists.map((_itemIds, list) => found.get(list) ?? []);
+}
+
+const pastHandovers = statement((em, { items }: { items: readonly { list: number; id: string }[] }) =>
+  tablesOf(em, HandoverRecord, HandoverRecordItem, Staff)
+    .selectFrom(recordset('item', { list: 'int', id: 'uuid' }, items))
+    .innerJoin('handover_items as given', 'given.order_detail_id', 'item.id')
+    .innerJoin('handovers', 'handovers.id', 'given.handover_id')
+    .innerJoin('staff', 'staff.id', 'handovers.staff_id')
+    .groupBy(['item.list', 'handovers.id', 'staff.id'])
+    .select(['item.list', 'handovers.id as handoverId', 'handovers.delivered_at as deliveredAt'])
+    .select(['staff.name as staffName', 'handovers.device_id as deviceId', sql<number>`count(*)::int`.as('amount')])
+    .orderBy('handovers.delivered_at', 'desc')
+    .orderBy('handovers.id'),
+);
+
+/** An item that was handed over, and by which token, when and by whom. */
+export type GivenItem = Awaited<ReturnType<typeof givenItems>>[number];
+
+/** Among these orders of the tokens' users. */
+export function givenItems(tx: EntityManager, tokenIds: readonly string[], orderIds: readonly string[]) {
+  return tablesOf(tx, PickupToken, Order, OrderDetail, HandoverRecord, HandoverRecordItem, Staff)
+    .selectFrom('pickup_tokens as token')
+    .innerJoin('orders', 'orders.user_id', 'token.user_id')
+    .innerJoin('order_details as item', 'item.order_id', 'orders.id')
+    .innerJoin('handover_items as given', 'given.order_detail_id', 'item.id')
+    .innerJoin('handovers', 'handovers.id', 'given.handover_id')
+    .innerJoin('staff', 'staff.id', 'handovers.staff_id')
+    .where('token.id', '=', anyOf(tokenIds))
+    .where('orders.id', '=', anyOf(orderIds.filter(isId)))
+    .where('item.deleted_at', 'is', null)
+    .select(['token.id as shownTokenId', 'item.id as itemId', 'orders.id as orderId', 'orders.gacha_id as gachaId'])
+    .select(['handovers.id as handoverId', 'handovers.pickup_token_id as tokenId', 'handovers.delivered_at as deliveredAt'])
+    .select(['staff.name as staffName', 'handovers.device_id as deviceId'])
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { type HandedOver, Refusal } from '../refusal.ts';
+import type { Handling } from '../staff/gachas.ts';
+import { type CoveredItem, type CoveringToken, coveredAt, refuseCounter, staleness } from './covering-token.ts';
+import type { GivenItem } from './given.ts';
+import { refuseLate } from './late.ts';
+import { type NamedIds, namedBy, placeOf, type Report, refuseNamed } from './report.ts';
+import { type HandoverSheet, lateAt, ordersIn, type SheetOrder, sheetOf } from './sheet.ts';
+
+export type Confirmation = {
+  gachaId: string;
+  orders: SheetOrder[];
+  deliveredAt: Date;
+  handoverIds: readonly string[];
+  remaining: HandoverSheet;
+};
+
+/** `given`: what was handed over already of the orders in question, through this code and through others. */
+export type HandoverFacts = { staff: Handling | undefined; token: CoveringToken | undefined; given: readonly GivenItem[] };
+
+/** `items` are those that it hands over: none where the report only repeats itself. */
+export type Granted = { report: Report; token: CoveringToken; items: readonly CoveredItem[]; confirmation: Confirmation };
+
+export function grant(report: Report, facts: HandoverFacts | undefined): Granted | Refusal {
+  const { gachaId } = report;
+  if (facts?.staff?.isRevoked) return new Refusal('STAFF_REVOKED');
+  if (!facts?.staff?.gachaIds.includes(gachaId)) return new Refusal(facts?.staff?.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
+  const named = namedBy(report);
+  if (named instanceof Refusal) return named;
+  const { token, given } = facts;
+  if (!token) return new Refusal('PICKUP_CODE_UNKNOWN');
+  const refusal = refuseWrong(named, token, gachaId, given);
+  if (refusal) return refusal;
+  const ids = new Set(named.ids);
+  const reported = coveredAt(token, gachaId).filter((item) => ids.has(named.keyOf(placeOf(item))));
+  const items = reported.filter(({ deliveredAt }) => !deliveredAt);
+  const refused = items.length > 0 && refuseNow(report, token, facts.staff);
+  if (refused) return refused;
+  const confirmation = confirmationOf(gachaId, token, reported, items, given);
+  return { report, token, items, confirmation: { ...confirmation, orders: asNamed(named, confirmation.orders) } };
+}
+
+/** What a report that only repeats itself is not asked. */
+function refuseNow(report: Report, token: CoveringToken, staff: Handling): Refusal | null {
+  const stale = staleness(token);
+  if (stale) return new Refusal(stale);
+  return refuseLate(lateAt(token, report.gachaId), report, staff);
+}
+
+/** All that is named must be covered by the code, and must not have gone through another one. */
+function refuseWrong(named: NamedIds, token: CoveringToken, gachaId: string, given: readonly GivenItem[]): Refusal | null {
+  const covered = new Set(coveredAt(token, gachaId).map(placeOf).map(named.keyOf));
+  const coveredItems = new Set(coveredAt(token, gachaId).map(({ id }) => id));
+  const elsewhere = given.filter(({ tokenId }) => tokenId !== token.id);
+  const known = new Set(elsewhere.map(named.keyOf));
+  // Where a code covers what is left of an order, the rest of it may have gone before.
+  const wrong = elsewhere.filter((item) => coveredItems.has(item.itemId) || !covered.has(named.keyOf(item)));
+  const gone = new Set(wrong.map(named.keyOf));
+  const isUnknown = (id: string) => !covered.has(id) && !known.has(id);
+  const isGone = (id: string) => gone.has(id);
+  if (covered.size === 0 && named.ids.every(isUnknown)) return refuseCounter(token);
+  const what = named.field === 'orderIds' ? 'an order' : 'an item';
+  if (named.ids.some(isUnknown)) return refuseNamed('NOT_FOUND', named, isUnknown, `is not ${what} that this code covers`);
+  if (!named.ids.some(isGone)) return null;
+  const ids = new Set(named.ids);
+  const handedOver = handoversAmong(wrong.filter((item) => ids.has(named.keyOf(item))));
+  return refuseNamed('ALREADY_HANDED_OVER', named, isGone, 'was handed over through another code', { handedOver });
+}
+
+const MAX_HANDOVERS = 20;
+
+/** When, at which counter and by which device, the latest first. */
+function handoversAmong(items: readonly GivenItem[]): HandedOver[] {
+  return [...new Map(items.map((item) => [item.handoverId, item])).values()]
+    .sort((a, b) => b.deliveredAt.getTime() - a.deliveredAt.getTime())
+    .slice(0, MAX_HANDOVERS)
+    .map(({ deliveredAt, staffName, deviceId }) => ({ deliveredAt: deliveredAt.toISOString(), staffName, deviceId }));
+}
+
+const asNamed = ({ field, ids }: NamedIds, orders: readonly SheetOrder[]): SheetOrder[] => {
+  const places = new Map(field === 'orderIds' ? ids.map((id, place) => [id, place]) : []);
+  return orders.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+};
+
+function confirmationOf(
+  gachaId: string,
+  token: CoveringToken,
+  reported: readonly CoveredItem[],
+  items: readonly CoveredItem[],
+  given: readonly GivenItem[],
+): Confirmation {
+  const remaining = sheetOf(token, gachaId, items);
+  const itemIds = new Set(reported.map(({ id }) => id));
+  return {
+    gachaId,
+    orders: ordersIn(reported, new Map(remaining.orders.map((order) => [order.id, order.itemIds]))),
+    deliveredAt: new Date(Math.max(...reported.map(({ deliveredAt }) => (deliveredAt ?? token.now).getTime()))),
+    handoverIds: [...new Set(given.filter(({ itemId }) => itemIds.has(itemId)).map(({ handoverId }) => handoverId))],
+    remaining,
+  };
+}

@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { badInput, Refusal, type RefusalCode, type RefusalOptions } from '../refusal.ts';
+import type { Staff } from '../staff/staff.ts';
+import type { CoveredItem, CoveringToken } from './covering-token.ts';
+import { type GivenItem, givenItems } from './given.ts';
+
+export type Reporter = Pick<Staff, 'id'> & { deviceId?: string | null };
+
+/** Whole orders, or single items of them: one of the two. */
+export type Named = { orderIds?: readonly string[] | null | undefined; itemIds?: readonly string[] | null | undefined };
+export type Report = Named & { staff: Reporter; pickupCode: string; gachaId: string; allowLate?: boolean | null | undefined };
+
+export type NamedIds = { field: keyof Named; ids: readonly string[]; keyOf(item: { orderId: string; itemId: string }): string };
+
+export const MAX_NAMED = { orderIds: 1000, itemIds: 5000 } as const satisfies Record<keyof Named, number>;
+const MAX_TOLD = 50;
+
+/** What a report names, and how an item is told to be among it. */
+export function namedBy({ orderIds, itemIds }: Named): NamedIds | Refusal {
+  if (orderIds && itemIds) return badInput('itemIds', 'must not be given together with orderIds');
+  if (!orderIds && !itemIds) return badInput('orderIds', 'must be given, or else itemIds');
+  const [field, ids] = orderIds ? (['orderIds', orderIds] as const) : (['itemIds', itemIds ?? []] as const);
+  if (ids.length === 0 || ids.length > MAX_NAMED[field])
+    return badInput(field, `must name 1 to ${MAX_NAMED[field]} ${field === 'orderIds' ? 'orders' : 'items'}`);
+  return { field, ids, keyOf: (item) => (field === 'orderIds' ? item.orderId : item.itemId) };
+}
+
+export const placeOf = ({ id, order }: CoveredItem) => ({ itemId: id, orderId: order.id });
+
+/** The orders that a report is about. */
+export const ordersAbout = ({ orderIds, itemIds }: Named, token: CoveringToken | undefined): string[] => [
+  ...(orderIds?.slice(0, MAX_NAMED.orderIds) ?? []),
+  ...ordersOf(itemIds?.slice(0, MAX_NAMED.itemIds) ?? [], token?.items ?? []),
+];
+
+/** What was handed over of the orders that these reports are about. */
+export function givenOf(
+  tx: EntityManager,
+  reports: readonly Report[],
+  tokens: ReadonlyMap<string, CoveringToken>,
+): Promise<GivenItem[]> {
+  const orderIds = reports.flatMap((report) => ordersAbout(report, tokens.get(report.pickupCode)));
+  const tokenIds = [...tokens.values()].map(({ id }) => id);
+  return givenItems(tx, tokenIds, [...new Set(orderIds)]);
+}
+
+/** An item that is not covered may have gone before, of an order of which the rest is. */
+function ordersOf(itemIds: readonly string[], covered: readonly CoveredItem[]): string[] {
+  const wanted = new Set(itemIds);
+  const named = covered.filter(({ id }) => wanted.has(id));
+  return (named.length < wanted.size ? covered : named).map(({ order }) => order.id);
+}
+
+/** Each mistake at its place. */
+export const refuseNamed = (
+  code: RefusalCode,
+  { field, ids }: Pick<NamedIds, 'field' | 'ids'>,
+  isWrong: (id: string) => boolean,
+  message: string,
+  options?: RefusalOptions,
+): Refusal =>
+  new Refusal(
+    code,
+    ids.flatMap((id, index) => (isWrong(id) ? [{ field: `${field}.${index}`, message }] : [])).slice(0, MAX_TOLD),
+    options,
+  );

@@ -1,0 +1,112 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
+import { type NewDeed, writeDeeds } from '../deed/deed.ts';
+import { moveOrders } from '../order/order.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import { lockTokensOfUser } from '../pickup/pickup-token.ts';
+import { badInput, Refusal, textMistake } from '../refusal.ts';
+import { keepRoles } from '../staff/gachas.ts';
+import { membersByIds, type StaffMember } from '../staff/member.ts';
+import { COUNTER_ROLES, covers, scopeOf } from '../staff/role.ts';
+import { lockUsers } from '../user/user.ts';
+import { type FoundHandover, findHandover, itemsOfHandover, type RecordedItem } from './find.ts';
+import { MAX_NAMED, type Reporter, refuseNamed } from './report.ts';
+import type { SheetOrder } from './sheet.ts';
+import { recordUndo } from './undo-record.ts';
+
+/** So long whoever reported a handover undoes it without a supervisor. */
+export const UNDO_MINUTES = 15;
+const MAX_REASON_LENGTH = 1000;
+
+/** Without `itemIds` all of it that still stands. */
+export type UndoAsked = { handoverId: string; itemIds?: readonly string[] | null | undefined; reason: string };
+export type Undone = { gachaId: string; orders: SheetOrder[]; undoneAt: Date };
+
+/**
+ * The items wait again, as if they had not been handed over, and the record of the handover stays. What was undone already is
+ * answered the same again.
+ */
+export function undoHandover(em: EntityManager, staff: Reporter, asked: UndoAsked): Promise<Undone> {
+  const mistake = asked.reason.trim() === '' ? 'must say why' : textMistake(asked.reason, MAX_REASON_LENGTH);
+  if (mistake) throw badInput('reason', mistake);
+  return transact(em, async (tx) => {
+    const handover = await findHandover(tx, asked.handoverId);
+    if (!handover) throw new Refusal('NOT_FOUND');
+    await lockWaiting(tx, handover);
+    const now = await databaseClock(tx);
+    await mustBeAllowed(tx, staff, handover, now);
+    const items = namedItems(await itemsOfHandover(tx, handover), asked.itemIds);
+    const standing = items.filter(({ undoneAt }) => !undoneAt);
+    if (standing.length > 0) await takeBack(tx, staff, handover, standing, { reason: asked.reason, now });
+    const undoneAt = new Date(Math.max(...items.map(({ undoneAt }) => (undoneAt ?? now).getTime())));
+    return { gachaId: handover.gachaId, orders: ordersOf(items), undoneAt };
+  });
+}
+
+/** No other handover of this user is under way then, nor a new code: what they decide on must not change beside them. */
+async function lockWaiting(tx: EntityManager, { userId, tokenId }: FoundHandover): Promise<void> {
+  await lockUsers(tx, [userId], 'wait');
+  await lockTokensOfUser(tx, userId, tokenId);
+}
+
+async function mustBeAllowed(tx: EntityManager, { id }: Reporter, handover: FoundHandover, now: Date): Promise<void> {
+  await keepRoles(tx, [id], 'wait');
+  const [member] = await membersByIds(tx, [id]);
+  if (member?.isRevoked) throw new Refusal('STAFF_REVOKED');
+  if (!member || !covers(scopeOf(member, COUNTER_ROLES), handover.gachaId)) throw new Refusal('FORBIDDEN');
+  if (isSupervisor(member, handover)) return;
+  const isOwn = handover.staffId === id && now.getTime() < handover.deliveredAt.getTime() + UNDO_MINUTES * 60_000;
+  const message = `is undone by a supervisor, or within ${UNDO_MINUTES} minutes by whoever reported it`;
+  if (!isOwn) throw new Refusal('FORBIDDEN', [{ field: 'handoverId', message }]);
+}
+
+const isSupervisor = (member: StaffMember, { gachaId }: FoundHandover): boolean =>
+  covers(scopeOf(member, ['supervisor']), gachaId);
+
+function namedItems(all: readonly RecordedItem[], itemIds: readonly string[] | null | undefined): readonly RecordedItem[] {
+  if (itemIds == null) return all;
+  if (itemIds.length === 0 || itemIds.length > MAX_NAMED.itemIds)
+    throw badInput('itemIds', `must name 1 to ${MAX_NAMED.itemIds} items, or be left out`);
+  const known = new Map(all.map((item) => [item.id, item]));
+  const isUnknown = (id: string) => !known.has(id);
+  const named = { field: 'itemIds', ids: itemIds } as const;
+  if (itemIds.some(isUnknown)) throw refuseNamed('NOT_FOUND', named, isUnknown, 'is not an item of this handover');
+  return [...new Set(itemIds)].flatMap((id) => known.get(id) ?? []);
+}
+
+type Why = { reason: string; now: Date };
+
+async function takeBack(
+  tx: EntityManager,
+  { id: staffId, deviceId = null }: Reporter,
+  handover: FoundHandover,
+  items: readonly RecordedItem[],
+  { reason, now }: Why,
+): Promise<void> {
+  const itemIds = items.map(({ id }) => id);
+  await recordUndo(tx, { handoverId: handover.id, staffId, deviceId, reason, undoneAt: now, itemIds });
+  const waiting = tablesOf(tx, OrderDetail).updateTable('order_details').set({ delivered_at: null });
+  await waiting.where('id', '=', anyOf(itemIds)).execute();
+  const orders = Map.groupBy(items, ({ orderId }) => orderId);
+  await moveOrders(
+    tx,
+    [...orders.keys()].map((id) => ({ id })),
+    'delivered',
+    'assigned',
+  );
+  const deeds = [...orders].map(
+    ([orderId, its]): NewDeed => ({
+      ...{ by: { staffId, deviceId }, action: 'HANDOVER_UNDONE', why: reason, after: { items: its.length } },
+      ...{ gachaId: handover.gachaId, orderId, userId: handover.userId, subjectId: handover.id },
+    }),
+  );
+  await writeDeeds(tx, deeds);
+}
+
+const ordersOf = (items: readonly RecordedItem[]): SheetOrder[] =>
+  [...Map.groupBy(items, ({ orderId }) => orderId)].map(([id, its]) => ({
+    ...{ id, playAmount: its[0]?.playAmount ?? 0 },
+    itemIds: its.map((item) => item.id),
+  }));

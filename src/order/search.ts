@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import { type Columns, everyColumn } from '../database/rows.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import type { Ordering } from '../ordering.ts';
+import { badInput, isId, textMistake } from '../refusal.ts';
+import type { Scope } from '../staff/role.ts';
+import { type Identity, User } from '../user/user.ts';
+import type { FoundOrder } from './find.ts';
+import { EXPIRED, Order } from './order.ts';
+
+type Given<T> = T | null | undefined;
+
+/** Exactly one of them. */
+export type OrderClue = {
+  orderId?: Given<string>;
+  ticket?: Given<{ gachaId: string; serialNumber: number }>;
+  userId?: Given<string>;
+  identity?: Given<Identity>;
+};
+
+export type ClueName = keyof OrderClue;
+export type OrderOfFan = FoundOrder & Identity & { signedUpAt: Date; bannedAt: Date | null };
+
+export const NEWEST_FIRST: Ordering<Pick<OrderOfFan, 'createdAt' | 'id'>> = {
+  name: 'found orders',
+  keys: [
+    { kind: 'instant', of: ({ createdAt }) => createdAt, descending: true },
+    { kind: 'id', of: ({ id }) => id },
+  ],
+};
+
+const CLUES = ['orderId', 'ticket', 'userId', 'identity'] as const satisfies ClueName[];
+
+export function clueIn(where: OrderClue): ClueName {
+  const [clue, another] = CLUES.filter((name) => where[name] != null);
+  if (!clue || another) throw badInput('where', `must have one of ${CLUES.join(', ')}`);
+  return clue;
+}
+
+/** Those of all fans, also unpaid and cancelled ones, at the gachas of the scope. One that was replaced is in no list. */
+export async function searchOrders(em: EntityManager, scope: Scope, where: OrderClue, range: Range): Promise<Slice<OrderOfFan>> {
+  const clue = clueIn(where);
+  const { orderId, ticket, userId, identity } = where;
+  for (const [field, text] of Object.entries(identity ?? {})) mustBeText(field, text);
+  const values = { ...(ticket ?? NO_TICKET), ...(identity ?? NO_IDENTITY), orderId: orderId ?? '', userId: userId ?? '' };
+  const id = { orderId, ticket: ticket?.gachaId, userId, identity: undefined }[clue];
+  if (id != null && !isId(id)) return { rows: [], hasEarlier: false, hasLater: false, total: 0 };
+  const read = LISTS[clue][scope === 'all' ? 'atAll' : 'atSome'];
+  const columns = `${everyColumn(em, Order)}, ${EXPIRED} as "isExpired", ${FAN}` as Columns<OrderOfFan>;
+  return read(em, { ...values, gachaIds: scope === 'all' ? [] : scope }, range, columns);
+}
+
+function mustBeText(field: string, text: string): void {
+  const mistake = textMistake(text, MAX_TEXT_LENGTH);
+  if (mistake) throw badInput(field, mistake);
+}
+
+const MAX_TEXT_LENGTH = 255;
+const NO_TICKET = { gachaId: '', serialNumber: 0 };
+const NO_IDENTITY: Identity = { providerType: '', providerId: '', providerUserId: '' };
+const FAN = `fan.provider_type as "providerType", fan.provider_id as "providerId", fan.provider_user_id as "providerUserId",
+  fan.created_at as "signedUpAt", fan.banned_at as "bannedAt"`;
+
+type Values = typeof NO_TICKET & Identity & { orderId: string; userId: string; gachaIds: readonly string[] };
+
+const all = (em: EntityManager) =>
+  tablesOf(em, Order, User)
+    .selectFrom('orders')
+    .innerJoin('users as fan', 'fan.id', 'orders.user_id')
+    .where('orders.deleted_at', 'is', null);
+
+type Found = ReturnType<typeof all>;
+
+const listsOf = (found: (orders: Found, values: Values) => Found) => {
+  const sort = { at: ['orders.created_at', 'createdAt'], id: ['orders.id', 'id'] } as const;
+  return {
+    atAll: keyset((em, values: Values) => found(all(em), values), NEWEST_FIRST, sort),
+    atSome: keyset(
+      (em, values: Values) => found(all(em), values).where('orders.gacha_id', '=', anyOf(values.gachaIds)),
+      NEWEST_FIRST,
+      sort,
+    ),
+  };
+};
+
+/** Each clue has an index of its own. */
+const LISTS = {
+  orderId: listsOf((orders, { orderId }) => orders.where('orders.id', '=', orderId)),
+  // Before an order is paid its number is not told.
+  ticket: listsOf((orders, { gachaId, serialNumber }) =>
+    orders
+      .where('orders.gacha_id', '=', gachaId)
+      .where('orders.serial_number', '=', serialNumber)
+      .where('orders.state', 'in', ['assigned', 'delivered']),
+  ),
+  userId: listsOf((orders, { userId }) => orders.where('orders.user_id', '=', userId)),
+  identity: listsOf((orders, { providerType, providerId, providerUserId }) =>
+    orders
+      .where('fan.provider_type', '=', providerType)
+      .where('fan.provider_id', '=', providerId)
+      .where('fan.provider_user_id', '=', providerUserId),
+  ),
+};

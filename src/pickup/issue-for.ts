@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { tablesOf } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
+import { type NewDeed, writeDeeds } from '../deed/deed.ts';
+import { Order } from '../order/order.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import { badInput, isId, Refusal, textMistake } from '../refusal.ts';
+import { keepRoles } from '../staff/gachas.ts';
+import { membersByIds } from '../staff/member.ts';
+import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
+import type { Staff } from '../staff/staff.ts';
+import { User } from '../user/user.ts';
+import { type IssuedToken, issueIn } from './issue.ts';
+import { PickupTokenItem } from './pickup-token.ts';
+
+/** Those who help a fan whose phone shows no code. */
+export const HELPER_ROLES = ['supervisor', 'support'] as const satisfies Role[];
+const MAX_REASON_LENGTH = 1000;
+
+type Helper = Pick<Staff, 'id'> & { deviceId?: string | null };
+export type IssueAsked = { userId: string; gachaIds?: readonly string[] | null | undefined; reason: string };
+export type IssuedFor = IssuedToken & { itemAmount: number };
+
+/** Over what waits at the gachas of this staff member. The fan's own code ends with it. */
+export function issuePickupTokenFor(em: EntityManager, helper: Helper, asked: IssueAsked): Promise<IssuedFor> {
+  const mistake = asked.reason.trim() === '' ? 'must say why' : textMistake(asked.reason, MAX_REASON_LENGTH);
+  if (mistake) throw badInput('reason', mistake);
+  return transact(em, async (tx) => {
+    const gachaIds = await gachasOf(tx, helper, asked.gachaIds);
+    const fan = isId(asked.userId) ? await tx.findOne(User, { id: asked.userId }) : null;
+    if (!fan) throw new Refusal('NOT_FOUND');
+    const token = await issueIn(tx, fan, gachaIds);
+    const items = await itemsByGacha(tx, token.id);
+    await note(tx, helper, asked, token.id, items);
+    return { ...token, itemAmount: items.reduce((sum, { amount }) => sum + amount, 0) };
+  });
+}
+
+/** As they are now: their role may have been taken since the request was let in. */
+async function gachasOf(tx: EntityManager, { id }: Helper, asked: IssueAsked['gachaIds']): Promise<readonly string[] | null> {
+  await keepRoles(tx, [id], 'wait');
+  const [member] = await membersByIds(tx, [id]);
+  if (member?.isRevoked) throw new Refusal('STAFF_REVOKED');
+  const scope: Scope = scopeOf({ grants: member?.grants ?? [] }, HELPER_ROLES);
+  if (scope !== 'all' && scope.length === 0) throw new Refusal('FORBIDDEN');
+  if (asked && !asked.every((gachaId) => covers(scope, gachaId))) throw new Refusal('FORBIDDEN');
+  return asked ?? (scope === 'all' ? null : scope);
+}
+
+type ItemsOfGacha = Awaited<ReturnType<typeof itemsByGacha>>[number];
+
+const itemsByGacha = (tx: EntityManager, tokenId: string) =>
+  tablesOf(tx, PickupTokenItem, OrderDetail, Order)
+    .selectFrom('pickup_token_items as covered')
+    .innerJoin('order_details as item', 'item.id', 'covered.order_detail_id')
+    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .where('covered.pickup_token_id', '=', tokenId)
+    .groupBy('orders.gacha_id')
+    .select(['orders.gacha_id as gachaId', sql<number>`count(*)::int`.as('amount')])
+    .execute();
+
+const note = (
+  tx: EntityManager,
+  { id: staffId, deviceId = null }: Helper,
+  { userId, reason: why }: IssueAsked,
+  subjectId: string,
+  items: readonly ItemsOfGacha[],
+): Promise<void> =>
+  writeDeeds(
+    tx,
+    items.map(
+      ({ gachaId, amount }): NewDeed => ({
+        ...{ by: { staffId, deviceId }, action: 'PICKUP_CODE_ISSUED_FOR', why, gachaId, userId, subjectId },
+        after: { items: amount },
+      }),
+    ),
+  );

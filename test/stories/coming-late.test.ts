@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha, gachaEntry } from '../support/catalogue.ts';
+import { readsSheet, reports, undoes } from '../support/counter.ts';
+import { everything } from '../support/snapshot.ts';
+import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
+
+const stage = aStage();
+
+/** A fan who comes to a gacha with such a policy, an hour after or before its last day. */
+async function comes(redeem_policy: string | undefined, hours: number) {
+  const { gateway, database } = stage;
+  const redeem_limit_date = new Date(Date.now() - hours * 3_600_000).toISOString();
+  const gachaId = await aGacha(database, { redeem_limit_date, ...(redeem_policy && { redeem_policy }) });
+  const fan = await Fan.signsUp(gateway);
+  const orderId = await fan.hasPaid(gachaId, 2);
+  const hired = (role: 'counter' | 'supervisor') => StaffMember.isHired(gateway, database, [gachaId], role);
+  const [counter, supervisor, code] = [await hired('counter'), await hired('supervisor'), await fan.hasCode()];
+  const report = { pickupCode: code, gachaId, orderIds: [orderId] };
+  const lateness = async () => (await readsSheet(counter, code)).data.handovers[0].late;
+  return { fan, orderId, counter, supervisor, report, lateness };
+}
+
+describe('after the last day to collect', () => {
+  test('a gacha that says nothing hands over, and tells nothing', async () => {
+    for (const policy of [undefined, 'ignore']) {
+      const { counter, report, lateness } = await comes(policy, 1);
+      expect(await lateness()).toBeNull();
+      expect((await reports(counter, report)).code).toBeUndefined();
+    }
+  });
+
+  test('one that warns tells the counter, hands over, and says so in the audit log', async () => {
+    const { counter, report, orderId, lateness } = await comes('warn', 1);
+    expect(await lateness()).toBe('WARN');
+    expect((await reports(counter, report)).code).toBeUndefined();
+    const deed = await oneRow(stage.database, `select after from deeds where order_id = ? and action = 'HANDOVER_CONFIRMED'`, [
+      orderId,
+    ]);
+    expect(deed).toEqual({ after: { items: 2, late: 'warn' } });
+  });
+
+  test('one that refuses hands over where a supervisor says so, and to nobody else', async () => {
+    const { fan, orderId, counter, supervisor, report, lateness } = await comes('refuse', 1);
+    expect(await lateness()).toBe('REFUSE');
+    const before = await everything(stage.database);
+    for (const [staff, allowLate] of [
+      [counter, false],
+      [counter, true],
+      [supervisor, false],
+    ] as const) {
+      const answer = await reports(staff, { ...report, allowLate });
+      expect([answer.code, ...fieldsOf(answer)]).toEqual(['FORBIDDEN', 'allowLate']);
+    }
+    expect(await everything(stage.database)).toEqual(before);
+    const { data, code } = await reports(supervisor, { ...report, allowLate: true });
+    expect(code).toBeUndefined();
+    expect((await fan.sees(orderId)).status).toBe('DELIVERED');
+    // What was handed over is told again, also to a counter.
+    expect((await reports(counter, report)).data).toEqual(data);
+    const [handoverId] = data.confirmHandover.handoverIds;
+    await undoes(supervisor, { handoverId });
+    expect((await reports(counter, report)).code).toBe('FORBIDDEN');
+  });
+
+  test('a gacha that warns or refuses does neither before', async () => {
+    for (const policy of ['warn', 'refuse']) {
+      const { counter, report, lateness } = await comes(policy, -1);
+      expect(await lateness()).toBeNull();
+      expect((await reports(counter, report)).code).toBeUndefined();
+    }
+  });
+});
+
+describe('a counter is told more', () => {
+  test('of items that another code handed over: when, at which counter and at which device, under a key too', async () => {
+    const { gateway, database } = stage;
+    const [fan, gachaId] = [await Fan.signsUp(gateway), await aGacha(database)];
+    const orderId = await fan.hasPaid(gachaId);
+    const [counter, earlier] = [await StaffMember.isHired(gateway, database, [gachaId]), await fan.hasCode()];
+    const later = await fan.hasCode();
+    const { deliveredAt } = (await reports(counter, { pickupCode: later, gachaId, orderIds: [orderId] })).data.confirmHandover;
+    const device = '00000000-0000-4000-8000-000000000001';
+    await database.sql('update handovers set device_id = ? where gacha_id = ?', [device, gachaId]);
+    const told = { handedOver: [{ deliveredAt, staffName: 'A counter', deviceId: device }] };
+    const late = { pickupCode: earlier, gachaId, orderIds: [orderId], idempotencyKey: 'once' };
+    for (let times = 0; times < 2; times += 1) {
+      const { code, errors } = await reports(counter, late);
+      expect([code, errors[0]?.extensions]).toEqual(['ALREADY_HANDED_OVER', expect.objectContaining(told)]);
+    }
+    const stranger = await StaffMember.isHired(gateway, database, [await aGacha(database)]);
+    const refused = await reports(stranger, { pickupCode: earlier, gachaId, orderIds: [orderId] });
+    expect(refused.code).toBe('FORBIDDEN');
+    expect(JSON.stringify(refused.errors)).not.toContain('A counter');
+  });
+
+  test('of a code for another counter: where that is', async () => {
+    const { gateway, database } = stage;
+    const detail = { ...(gachaEntry().redeem_detail as object), place_text: 'Hall 3, left of the stage' };
+    const [fan, there, here] = [
+      await Fan.signsUp(gateway),
+      await aGacha(database, { redeem_detail: detail }),
+      await aGacha(database),
+    ];
+    const orderId = await fan.hasPaid(there);
+    const [counter, pickupCode] = [await StaffMember.isHired(gateway, database, [here]), await fan.hasCode()];
+    const places = [expect.objectContaining({ id: there, place: 'Hall 3, left of the stage' })];
+    for (const answer of [
+      await counter.reads(pickupCode),
+      await reports(counter, { pickupCode, gachaId: here, orderIds: [orderId] }),
+    ])
+      expect([answer.code, answer.errors[0]?.extensions.gachas]).toEqual(['WRONG_COUNTER', places]);
+  });
+});
