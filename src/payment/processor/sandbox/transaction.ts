@@ -29,6 +29,9 @@ export const SandboxTransaction = defineEntity({
     returnUrl: p.text().$type<Sealed>().nullable(),
     captures: p.integer().default(0),
     voids: p.integer().default(0),
+    /** Of what was captured, how many yen went back, and in how many parts. */
+    refunded: p.integer().default(0),
+    refunds: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 });
@@ -77,6 +80,8 @@ export const sandboxReference = (em: EntityManager, { processorOrderId, accessKe
 
 export const slipOf = ({ tranId, tranDate, approve, forward }: Slip): Slip => ({ tranId, tranDate, approve, forward });
 
+export const leftOf = ({ amount, refunded }: SandboxTransaction): number => amount - refunded;
+
 export function foundIn(em: EntityManager, it: SandboxTransaction): Found {
   const { status, amount } = it;
   switch (status) {
@@ -86,6 +91,8 @@ export function foundIn(em: EntityManager, it: SandboxTransaction): Found {
     case 'challenged':
     case 'passed':
       return { status: 'open', reference: sandboxReference(em, it), amount, isChallenged: status !== 'registered' };
+    case 'captured':
+      return { status, reference: sandboxReference(em, it), amount: leftOf(it), slip: slipOf(it) };
     default:
       return { status, reference: sandboxReference(em, it), amount, slip: slipOf(it) };
   }
