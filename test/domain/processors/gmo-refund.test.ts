@@ -164,3 +164,10 @@ test('a refusal after which GMO cannot be asked is unknown', async () => {
   await processor.refund(reference, PART);
   expect(server.ledger(id)).toMatchObject({ amount: 200, refunds: 1 });
 });
+
+test('a part that is refused although it was carried out has gone back', async () => {
+  const { reference, id } = await takes(0);
+  server.breaks('ChangeTran', { kind: 'errors', errors: ['E11010003'], commits: true });
+  await processor.refund(reference, PART);
+  expect(server.ledger(id)).toMatchObject({ amount: 200, refunds: 1 });
+});
