@@ -85,7 +85,7 @@ async function carryOut(settling: Settling, payment: PaymentRow, plan: Plan, fou
 
 async function bringTogether({ em, checkout }: Settling, payment: PaymentRow, plan: Plan, found: Found | null): Promise<Done> {
   const reference = found && 'reference' in found ? found.reference : null;
-  if (plan === 'refund' && reference) await checkout.processor.refund(reference);
+  if (plan === 'refund' && reference) await checkout.processor.refund(reference, { captured: payment.amount, left: 0 });
   if (plan === 'release' && reference) await oweRelease(em, payment, reference);
   await takeUp(em, checkout, [payment.id], () => {});
   return doneAs((await readPayment(em, payment.id)).state);

@@ -108,9 +108,9 @@ async function takeBack(settling: Settling, processorOrderId: string, held: Held
 }
 
 /** A refusal for good is for a person, and holds up nothing else. */
-async function moneyBack({ checkout: { processor } }: Settling, { status, reference }: Held): Promise<Done> {
+async function moneyBack({ checkout: { processor } }: Settling, { status, reference, amount }: Held): Promise<Done> {
   try {
-    await (status === 'captured' ? processor.refund(reference) : processor.void(reference));
+    await (status === 'captured' ? processor.refund(reference, { captured: amount, left: 0 }) : processor.void(reference));
     return status === 'captured' ? 'given back' : 'released';
   } catch (error) {
     if (error instanceof Impossible) return 'person';

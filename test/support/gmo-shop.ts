@@ -46,6 +46,10 @@ export class GmoShop {
     return this.client.asks('AlterTran', { AccessID, AccessPass, JobCd, ...(JobCd === 'SALES' && { Amount: amount }) });
   }
 
+  changes({ AccessID, AccessPass }: Keys, JobCd: string, Amount: string): Promise<Fields> {
+    return this.client.asks('ChangeTran', { AccessID, AccessPass, JobCd, Amount });
+  }
+
   finishes({ AccessID, AccessPass }: Keys): Promise<Fields> {
     return this.client.asks('SecureTran2', { AccessID, AccessPass });
   }

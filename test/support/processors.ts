@@ -52,7 +52,7 @@ export async function sandboxWorld(): Promise<ProcessorWorld> {
 
 async function sandboxCounts({ sql }: TestDatabase, id: string): Promise<Counts> {
   const [row] = await sql<Counts>(
-    `select (tran_id <> '')::int as authorisations, captures, voids from sandbox_transactions where processor_order_id = ?`,
+    `select (tran_id <> '')::int as authorisations, captures, voids + refunds as voids from sandbox_transactions where processor_order_id = ?`,
     [id],
   );
   return row ?? { authorisations: 0, captures: 0, voids: 0 };
@@ -89,7 +89,7 @@ export async function gmoWorld(): Promise<ProcessorWorld> {
     answers: answersChallenge,
     counts: async (id) => {
       const { authorisations = 0, captures = 0, voids = 0, refunds = 0 } = server.ledger(id) ?? {};
-      // As the sandbox counts: what was released, and what was given back.
+      // How often something was released or given back, as a whole or in part.
       return { authorisations, captures, voids: voids + refunds };
     },
     close: () => server.goesDown(),

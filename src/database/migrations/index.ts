@@ -19,8 +19,9 @@ import { Migration18PaymentsOfADay } from './18-payments-of-a-day.ts';
 import { Migration19Roles } from './19-roles.ts';
 import { Migration20Deeds } from './20-deeds.ts';
 import { Migration21TokensOfUser } from './21-tokens-of-user.ts';
-import { Migration27HandoverUndos } from './27-handover-undos.ts';
-import { Migration28HandoversOfGacha } from './28-handovers-of-gacha.ts';
+import { Migration23SandboxRefunds } from './23-sandbox-refunds.ts';
+import { Migration26HandoverUndos } from './26-handover-undos.ts';
+import { Migration27HandoversOfGacha } from './27-handovers-of-gacha.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -45,6 +46,7 @@ export const migrations = [
   Migration19Roles,
   Migration20Deeds,
   Migration21TokensOfUser,
-  Migration27HandoverUndos,
-  Migration28HandoversOfGacha,
+  Migration23SandboxRefunds,
+  Migration26HandoverUndos,
+  Migration27HandoversOfGacha,
 ];

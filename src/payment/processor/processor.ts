@@ -23,6 +23,9 @@ export type Registration = { processorOrderId: string; amount: number };
 export type AuthoriseRequest = { amount: number; cardToken: string | null; returnUrl: string | null };
 
 export type Authorised = { outcome: 'authorised'; reference: Reference; slip: Slip };
+/** What is captured before a refund, and what stays captured after it: 0 gives all of it back. */
+export type RefundRequest = { captured: number; left: number };
+
 type Declined = { outcome: 'declined'; refusal: Decline };
 
 /** `challenge`: 3-D Secure. The browser must visit the page of the card's bank and come back to `returnUrl`. */
@@ -31,7 +34,7 @@ export type Authorisation = Authorised | Declined | { outcome: 'challenge'; refe
 /** A challenge that is not passed when the browser comes back counts as failed. */
 export type ChallengeResult = Authorised | Declined;
 
-/** `open`: registered, no money reserved; a call may still be under way. */
+/** `open`: registered, no money reserved; a call may still be under way. `amount`: of what was captured, what a refund has left. */
 export type Found =
   | { status: 'open'; reference: Reference; amount: number; isChallenged: boolean }
   | { status: 'authorised' | 'captured' | 'voided'; reference: Reference; amount: number; slip: Slip }
@@ -56,8 +59,11 @@ export interface Processor {
   capture(reference: Reference, amount: number): Promise<Slip>;
   /** Never refunds what was captured. */
   void(reference: Reference): Promise<void>;
-  /** Gives back all that was captured, once. Never called while gateways sell: see src/restore. */
-  refund(reference: Reference): Promise<void>;
+  /**
+   * Says what is to be left, not how much is to go back, so that asking again gives nothing back twice. Where neither `captured`
+   * nor `left` is what the processor has, it is Impossible. One at a time: a call that is late would undo a later one.
+   */
+  refund(reference: Reference, request: RefundRequest): Promise<void>;
   find(processorOrderId: string): Promise<Found | null>;
   /** Many at once, where that can be. What is not in the answer may be there all the same. */
   findAll?(processorOrderIds: readonly string[]): Promise<Map<string, Standing>>;
@@ -75,6 +81,11 @@ export class Busy extends Error {
 /** Certainly not carried out, and never will be. */
 export class Impossible extends Error {
   override readonly name: string = 'Impossible';
+}
+
+/** A refund never takes more. */
+export function refuseRaising({ captured, left }: RefundRequest): void {
+  if (!(left >= 0 && left < captured)) throw new Impossible(`a refund cannot leave ${left} of ${captured} yen`);
 }
 
 /** The reservation has expired: it can be released, but not captured. */

@@ -75,11 +75,9 @@ const ERRORS: [what: string, codes: string, attempt: Attempt][] = [
       return shop.finishes(entered);
     },
   ],
-  [
-    'a call that GMO does not know',
-    'E91099997',
-    async (shop) => shop.client.asks('ChangeTran', { ...(await shop.pays()), JobCd: 'AUTH', Amount: '1' }),
-  ],
+  ['another amount of nothing', 'E11010002', async (shop) => shop.changes(await shop.enters(), 'AUTH', '1')],
+  ['another amount as another job', 'E11010003', async (shop) => shop.changes(await shop.pays({ takes: true }), 'AUTH', '1')],
+  ['another amount that is none', 'E01050002|E01060006', async (shop) => shop.changes(await shop.pays(), 'SALES', '1x')],
 ];
 
 /** What comes too late: a job, days after the payment. */

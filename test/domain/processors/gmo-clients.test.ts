@@ -137,6 +137,20 @@ describe.each(CLIENTS)('%s', (_name, posts, open) => {
     expect(server.ledger(entered.OrderID)).toMatchObject(takes ? { voids: 0, refunds: 1 } : { voids: 1, refunds: 0 });
   });
 
+  test.each([
+    ['CAPTURE', 'what was taken', true, { status: 'CAPTURE', amount: 300, refunds: 1 }],
+    ['AUTH', 'a reservation', false, { status: 'AUTH', amount: 300, refunds: 0 }],
+  ])('%s changes the amount of %s', async (job, _what, takes, after) => {
+    const entered = await shop.pays({ takes });
+    const { TranID } = slipOf(entered);
+    const changed = await shop.changes(entered, job, '300');
+    const { AccessID, AccessPass } = entered;
+    expect(changed).toEqual({ AccessID, AccessPass, ...slipOf(entered) });
+    expect(changed.TranID).not.toBe(TranID);
+    expect(await shop.looksFor(entered)).toMatchObject({ Status: job, Amount: '300' });
+    expect(server.ledger(entered.OrderID)).toMatchObject(after);
+  });
+
   test('finds no order that was never entered', async () => {
     const error = await shop.looksFor({ OrderID: newId() }).catch((thrown: unknown) => thrown);
     expect(shop.client.complaintOf(error).codes).toEqual(['E01110002']);

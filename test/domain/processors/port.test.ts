@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Impossible } from '../../../src/payment/processor/processor.ts';
+import { Impossible, type Reference } from '../../../src/payment/processor/processor.ts';
 import { type CardName, gmoWorld, newId, type ProcessorWorld, pays, RETURN_URL, sandboxWorld } from '../../support/processors.ts';
+
+const WHOLE = { captured: 500, left: 0 };
 
 /** What every processor promises, asked of each of them. */
 describe.each([
@@ -119,13 +121,84 @@ describe.each([
   test('what was taken is given back, once, however often it is said; what is reserved is not', async () => {
     const [taken, reserved] = [await pays(world), await pays(world)];
     await world.processor.capture(taken.reference, 500);
-    await world.processor.refund(taken.reference);
-    await world.processor.refund(taken.reference);
+    await world.processor.refund(taken.reference, WHOLE);
+    await world.processor.refund(taken.reference, WHOLE);
     expect(await find(taken.id)).toMatchObject({ status: 'voided', amount: 500 });
     expect(await world.counts(taken.id)).toEqual({ authorisations: 1, captures: 1, voids: 1 });
     await expect(world.processor.capture(taken.reference, 500)).rejects.toThrow(Impossible);
-    await expect(world.processor.refund(reserved.reference)).rejects.toThrow(Impossible);
+    await expect(world.processor.refund(reserved.reference, WHOLE)).rejects.toThrow(Impossible);
     expect(await find(reserved.id)).toMatchObject({ status: 'authorised' });
+  });
+
+  const takes = async () => {
+    const { id, reference } = await pays(world);
+    await world.processor.capture(reference, 500);
+    return { id, reference };
+  };
+  const refunds = (reference: Reference, captured: number, left: number) => world.processor.refund(reference, { captured, left });
+
+  test('a part of what was taken is given back, once, however often it is said', async () => {
+    const { id, reference } = await takes();
+    for (let said = 0; said < 3; said += 1) await refunds(reference, 500, 300);
+    expect(await find(id)).toMatchObject({ status: 'captured', reference, amount: 300 });
+    expect(await world.counts(id)).toEqual({ authorisations: 1, captures: 1, voids: 1 });
+  });
+
+  test('ten calls at once for the same part give it back once', async () => {
+    const { id, reference } = await takes();
+    await Promise.allSettled(Array.from({ length: 10 }, () => refunds(reference, 500, 499)));
+    await refunds(reference, 500, 499);
+    expect(await find(id)).toMatchObject({ status: 'captured', amount: 499 });
+    expect((await world.counts(id)).voids).toBe(1);
+  });
+
+  test('part after part, and then the rest, give back all of it and no more', async () => {
+    const { id, reference } = await takes();
+    await refunds(reference, 500, 300);
+    await refunds(reference, 300, 1);
+    expect(await find(id)).toMatchObject({ status: 'captured', amount: 1 });
+    for (let said = 0; said < 2; said += 1) await refunds(reference, 1, 0);
+    expect(await find(id)).toMatchObject({ status: 'voided' });
+    expect((await world.counts(id)).voids).toBe(3);
+    await expect(refunds(reference, 500, 100)).rejects.toThrow(Impossible);
+  });
+
+  test('where neither amount is what was taken, nothing is given back, whole or in part', async () => {
+    const { id, reference } = await takes();
+    await refunds(reference, 500, 300);
+    for (const [captured, left] of [
+      [500, 400],
+      [500, 200],
+      [500, 0],
+      [400, 0],
+    ] as const)
+      await expect(refunds(reference, captured, left)).rejects.toThrow(Impossible);
+    expect(await find(id)).toMatchObject({ status: 'captured', amount: 300 });
+    expect((await world.counts(id)).voids).toBe(1);
+  });
+
+  test.each([
+    [500, 500],
+    [500, 501],
+    [500, -1],
+    [500, Number.NaN],
+  ])('a refund does not leave %i yen as %i', async (captured, left) => {
+    const { id, reference } = await takes();
+    await expect(refunds(reference, captured, left)).rejects.toThrow(Impossible);
+    expect(await find(id)).toMatchObject({ status: 'captured', amount: 500 });
+  });
+
+  test('no part of what is only reserved, released or unknown is given back, nor with other keys', async () => {
+    const [{ reference: reserved }, { reference: released }, { id, reference }] = [
+      await pays(world),
+      await pays(world),
+      await takes(),
+    ];
+    await world.processor.void(released);
+    const unknown = { ...reserved, processorOrderId: newId() };
+    const forged = { ...reference, accessPass: '0'.repeat(32) };
+    for (const one of [reserved, released, unknown, forged]) await expect(refunds(one, 500, 300)).rejects.toThrow(Impossible);
+    expect(await find(id)).toMatchObject({ status: 'captured', amount: 500 });
   });
 
   test('another amount than the reserved one is not taken', async () => {

@@ -18,14 +18,16 @@ export function alterTran(book: Book, form: Form): Said {
   if (errors.length > 0 || !('status' in trade)) return { errors };
   const refusals = change(book, trade, form);
   if (refusals.length > 0) return { errors: refusals };
-  const slip: [string, string][] = [
-    ['Forward', trade.forward],
-    ['Approve', trade.approve],
-    ['TranID', trade.tranId],
-    ['TranDate', trade.processDate],
-  ];
-  return { fields: [...keysOf(trade), ...slip] };
+  return { fields: changedFields(trade) };
 }
+
+export const changedFields = (trade: Trade): [string, string][] => [
+  ...keysOf(trade),
+  ['Forward', trade.forward],
+  ['Approve', trade.approve],
+  ['TranID', trade.tranId],
+  ['TranDate', trade.processDate],
+];
 
 /** Amounts are looked at where money is taken, and only for a payment that there is. */
 function change(book: Book, trade: Trade, form: Form): string[] {

@@ -1,5 +1,6 @@
 import { alterTran } from './altering.ts';
 import type { Book } from './book.ts';
+import { changeTran } from './changing.ts';
 import type { Form } from './checks.ts';
 import { entryTran } from './entering.ts';
 import type { Said } from './form.ts';
@@ -13,5 +14,6 @@ export const operations = {
   ExecTran: execTran,
   SecureTran2: secureTran2,
   AlterTran: alterTran,
+  ChangeTran: changeTran,
   SearchTrade: searchTrade,
 } satisfies Record<string, (book: Book, form: Form, origin: string) => Said>;

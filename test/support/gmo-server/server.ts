@@ -18,7 +18,7 @@ type Ledger = Pick<Trade, 'status' | 'amount' | 'authorisations' | 'captures' | 
 
 /**
  * GMO Payment Gateway (protocol type, credit cards) as its public record tells of it, over real sockets, with a book that
- * tests can read and a clock that they can move. It knows no member cards, no ChangeTran, and none of the two-step callbacks.
+ * tests can read and a clock that they can move. It knows no member cards, and none of the two-step callbacks.
  */
 export class GmoServer extends Listening {
   readonly book = new Book();

@@ -27,22 +27,27 @@ export async function captureAtGmo(shop: Shop, reference: Reference, amount: num
   throw new Busy(said);
 }
 
-type TakingBack = 'VOID' | 'RETURN' | 'RETURNX';
-type Owed = { status: 'authorised' | 'captured'; verb: string; jobsOn(tranDate: string): readonly TakingBack[] };
+export type TakingBack = 'VOID' | 'RETURN' | 'RETURNX';
+/** `amount` is looked at where it is known to have changed. */
+type Owed = {
+  status: 'authorised' | 'captured';
+  amount?: number;
+  verb: string;
+  jobsOn(tranDate: string): readonly TakingBack[];
+};
 
 export const releaseAtGmo = (shop: Shop, reference: Reference): Promise<void> =>
   takeBack(shop, reference, { status: 'authorised', verb: 'released', jobsOn: releasesOn });
 
-export const refundAtGmo = (shop: Shop, reference: Reference): Promise<void> =>
-  takeBack(shop, reference, { status: 'captured', verb: 'given back', jobsOn: refundsOn });
-
 /** Looks first, since the same calls release what is reserved and give back what was taken: each only what is owed. */
-async function takeBack(shop: Shop, reference: Reference, { status, verb, jobsOn }: Owed): Promise<void> {
+export async function takeBack(shop: Shop, reference: Reference, { status, amount, verb, jobsOn }: Owed): Promise<void> {
   let trade = await search(shop, reference.processorOrderId);
   const refusals: string[] = [];
   for (const JobCd of jobsOn(trade?.slip.tranDate ?? '')) {
     if (trade?.status === 'voided') return;
     if (trade?.status !== status) throw new Impossible(`what is ${trade?.status ?? 'not there'} cannot be ${verb}`);
+    if (trade.amount !== (amount ?? trade.amount))
+      throw new Impossible(`${trade.amount} yen are ${status}, and ${amount} were to be ${verb}`);
     const reply = await alter(shop, reference, { JobCd });
     if ('value' in reply) return;
     refusals.push(`${JobCd}: ${reply.errors.join(' ')}`);
@@ -54,14 +59,7 @@ async function takeBack(shop: Shop, reference: Reference, { status, verb, jobsOn
 /** VOID on the day of the reservation in Japan, RETURN from the next day on. Clocks differ around midnight, so both are tried. */
 const releasesOn = (tranDate: string): readonly TakingBack[] => (isToday(tranDate) ? ['VOID', 'RETURN'] : ['RETURN', 'VOID']);
 
-/** VOID on the day of the sale, RETURN in its month, RETURNX later. */
-function refundsOn(tranDate: string): readonly TakingBack[] {
-  if (isToday(tranDate)) return ['VOID', 'RETURN', 'RETURNX'];
-  const isThisMonth = tranDate.slice(0, 6) === dayInJapan(new Date()).slice(0, 6);
-  return isThisMonth ? ['RETURN', 'RETURNX', 'VOID'] : ['RETURNX', 'RETURN', 'VOID'];
-}
-
-const isToday = (tranDate: string): boolean => tranDate.startsWith(dayInJapan(new Date()));
+export const isToday = (tranDate: string): boolean => tranDate.startsWith(dayInJapan(new Date()));
 
 function alter({ send, credentials }: Shop, reference: Reference, job: Record<string, string>): Promise<Reply<Slip>> {
   const { processorOrderId: orderId, accessId, accessPass } = reference;
@@ -69,13 +67,13 @@ function alter({ send, credentials }: Shop, reference: Reference, job: Record<st
   return send('AlterTran', { orderId, fields, read: (answer) => readSlip(answer, accessId) });
 }
 
-function readSlip(answer: Answer, accessId: string): Slip {
+export function readSlip(answer: Answer, accessId: string): Slip {
   const { AccessID, TranID, TranDate, Approve, Forward } = need(answer, { ...SLIP, AccessID: /^\w{32}$/ });
   if (AccessID !== accessId) throw new MalformedAnswer('the answer is about another payment');
   return { tranId: TranID, tranDate: TranDate, approve: Approve, forward: Forward };
 }
 
-async function tradeAfterErrors(shop: Shop, reference: Reference, errors: readonly string[]): Promise<Trade> {
+export async function tradeAfterErrors(shop: Shop, reference: Reference, errors: readonly string[]): Promise<Trade> {
   if (gravest(errors) === 'unknown') throw new OutcomeUnknown(`GMO does not know what became of it (${errors.join(' ')})`);
   const trade = await lookAfter(shop, reference.processorOrderId);
   if (trade?.reference.accessId !== reference.accessId) throw new OutcomeUnknown('GMO speaks of another payment');

@@ -11,6 +11,7 @@ const KINDS = {
   ExecTran: 'reserve',
   SecureTran2: 'reserve',
   AlterTran: 'reserve',
+  ChangeTran: 'reserve',
 } as const;
 type GmoOperation = keyof typeof KINDS;
 

@@ -1,7 +1,8 @@
 import type { AnnouncingProcessor } from '../processor.ts';
-import { captureAtGmo, refundAtGmo, releaseAtGmo } from './capture-and-release.ts';
+import { captureAtGmo, releaseAtGmo } from './capture-and-release.ts';
 import { type Note, type OnCircuit, openClient } from './client.ts';
 import type { Timings } from './guard.ts';
+import { refundAtGmo } from './refund.ts';
 import { authoriseAtGmo, finishChallengeAtGmo, registerAtGmo } from './reserve.ts';
 import type { Challenging, Shop } from './shop.ts';
 import { findAtGmo, statusNamed } from './trade.ts';
@@ -31,7 +32,7 @@ export function gmo(
     finishChallenge: (reference, amount) => finishChallengeAtGmo(shop, reference, amount),
     capture: (reference, amount) => captureAtGmo(shop, reference, amount),
     void: (reference) => releaseAtGmo(shop, reference),
-    refund: (reference) => refundAtGmo(shop, reference),
+    refund: (reference, request) => refundAtGmo(shop, reference, request),
     find: (processorOrderId) => findAtGmo(shop, processorOrderId),
     statusNamed,
   };

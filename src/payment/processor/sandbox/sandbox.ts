@@ -1,18 +1,11 @@
 import { raw } from '@mikro-orm/core';
-import type { EntityData, EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { retryWhileUnavailable } from '../../../database/unavailable.ts';
 import { type AnnouncingProcessor, type ChallengeResult, Impossible, type Reference, type Registration } from '../processor.ts';
 import { answerOfCard } from './cards.ts';
-import {
-  foundIn,
-  hashesOf,
-  newSlip,
-  newTransaction,
-  SandboxTransaction,
-  sandboxReference,
-  slipOf,
-  standingsIn,
-} from './transaction.ts';
+import { keyOf, moveTransaction, readTransaction, type TransactionKey } from './moving.ts';
+import { refundInSandbox } from './refund.ts';
+import { foundIn, newSlip, newTransaction, SandboxTransaction, sandboxReference, slipOf, standingsIn } from './transaction.ts';
 
 const RETRY_FOR_MS = 300;
 
@@ -47,7 +40,7 @@ export function sandbox(database: EntityManager, challengePage: (() => string) |
     capture: (reference, amount) =>
       call(async (em) => slipOf(await finishTransaction(em, { ...keyOf(reference), amount }, 'captured'))),
     void: (reference) => call(async (em) => void (await finishTransaction(em, keyOf(reference), 'voided'))),
-    refund: (reference) => call(async (em) => void (await finishTransaction(em, keyOf(reference), 'voided', 'captured'))),
+    refund: (reference, request) => call((em) => refundInSandbox(em, keyOf(reference), request)),
     find: (processorOrderId) =>
       call(async (em) => {
         const entry = await em.findOne(SandboxTransaction, { processorOrderId });
@@ -63,23 +56,6 @@ async function registerTransaction(em: EntityManager, registration: Registration
   return sandboxReference(em, entry);
 }
 
-type TransactionKey = { processorOrderId: string; accessKeysHash: string; amount?: number };
-
-const keyOf = ({ processorOrderId, ...keys }: Reference): TransactionKey => ({ processorOrderId, ...hashesOf(keys) });
-
-const moveTransaction = (
-  em: EntityManager,
-  key: TransactionKey,
-  from: SandboxTransaction['status'],
-  changes: EntityData<SandboxTransaction>,
-) => em.nativeUpdate(SandboxTransaction, { ...key, status: from }, changes);
-
-async function readTransaction(em: EntityManager, key: TransactionKey): Promise<SandboxTransaction> {
-  const entry = await em.findOne(SandboxTransaction, key);
-  if (!entry) throw new Impossible('the sandbox has no such payment of this amount');
-  return entry;
-}
-
 /** Repeated calls answer what became of the payment, as card processors do. */
 function resultOf(em: EntityManager, entry: SandboxTransaction): ChallengeResult {
   const { status, refusal } = entry;
@@ -92,10 +68,9 @@ async function finishTransaction(
   em: EntityManager,
   key: TransactionKey,
   status: 'captured' | 'voided',
-  from: 'authorised' | 'captured' = 'authorised',
 ): Promise<SandboxTransaction> {
   const count = status === 'captured' ? { captures: raw('captures + 1') } : { voids: raw('voids + 1') };
-  await moveTransaction(em, key, from, { status, ...count });
+  await moveTransaction(em, key, 'authorised', { status, ...count });
   const entry = await readTransaction(em, key);
   if (entry.status !== status) throw new Impossible(`what is ${entry.status} cannot be ${status}`);
   return entry;

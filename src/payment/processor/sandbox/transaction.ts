@@ -31,6 +31,9 @@ export const SandboxTransaction = defineEntity({
     returnUrl: p.text().$type<Sealed>().nullable(),
     captures: p.integer().default(0),
     voids: p.integer().default(0),
+    /** Of what was captured, how many yen went back, and in how many parts. */
+    refunded: p.integer().default(0),
+    refunds: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 });
@@ -79,9 +82,14 @@ export const sandboxReference = (em: EntityManager, { processorOrderId, accessKe
 
 export const slipOf = ({ tranId, tranDate, approve, forward }: Slip): Slip => ({ tranId, tranDate, approve, forward });
 
+type Amounts = Pick<SandboxTransaction, 'status' | 'amount' | 'refunded'>;
+
+export const leftOf = ({ amount, refunded }: Omit<Amounts, 'status'>): number => amount - refunded;
+
+const amountIn = (it: Amounts): number => (it.status === 'captured' ? leftOf(it) : it.amount);
+
 export function foundIn(em: EntityManager, it: SandboxTransaction): Found {
-  const { amount } = it;
-  const status = STANDS[it.status];
+  const [status, amount] = [STANDS[it.status], amountIn(it)];
   if (status === 'declined') return { status, refusal: it.refusal ?? 'PAYMENT_DECLINED' };
   const reference = sandboxReference(em, it);
   if (status === 'open') return { status, reference, amount, isChallenged: it.status !== 'registered' };
@@ -102,9 +110,9 @@ const STANDS: Record<SandboxStatus, Found['status']> = {
 export async function standingsIn(em: EntityManager, processorOrderIds: readonly string[]): Promise<Map<string, Standing>> {
   const rows = await standings(em, { processorOrderIds });
   return new Map(
-    rows.map(({ processor_order_id, status, amount }) => [
+    rows.map(({ processor_order_id, ...it }) => [
       processor_order_id,
-      status === 'declined' ? { status } : { status: STANDS[status], amount },
+      it.status === 'declined' ? { status: it.status } : { status: STANDS[it.status], amount: amountIn(it) },
     ]),
   );
 }
@@ -112,6 +120,6 @@ export async function standingsIn(em: EntityManager, processorOrderIds: readonly
 const standings = statement((em, { processorOrderIds }: { processorOrderIds: readonly string[] }) =>
   tablesOf(em, SandboxTransaction)
     .selectFrom('sandbox_transactions')
-    .select(['processor_order_id', 'status', 'amount'])
+    .select(['processor_order_id', 'status', 'amount', 'refunded'])
     .where('processor_order_id', '=', anyOf(processorOrderIds)),
 );

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { builtBeside } from '../schema/built-beside.ts';
 
 /** For the statistics of counters: what was handed over at a gacha in a while. */
-export class Migration28HandoversOfGacha extends Migration {
-  override name = '28-handovers-of-gacha';
+export class Migration27HandoversOfGacha extends Migration {
+  override name = '27-handovers-of-gacha';
 
   override isTransactional(): boolean {
     return false;

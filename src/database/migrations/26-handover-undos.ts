@@ -5,8 +5,8 @@ import { Migration } from '@mikro-orm/migrations';
  * version before. What is undone moves from there to `undone_handover_items`, which the database does by itself. And at which device a
  * handover was reported, and what a gacha does after its `redeem_limit_date`.
  */
-export class Migration27HandoverUndos extends Migration {
-  override name = '27-handover-undos';
+export class Migration26HandoverUndos extends Migration {
+  override name = '26-handover-undos';
 
   override up(): void {
     for (const part of [COLUMNS, UNDOS, UNDONE_ITEMS, TAKE_BACK]) this.addSql(part);
