@@ -33,6 +33,7 @@ import { SharedCount } from './rates/shared-count.ts';
 import { DatabaseLineage } from './restore/lineage.ts';
 import { Restore } from './restore/restore-record.ts';
 import { RestoredPayment } from './restore/restored-payment.ts';
+import { Shipment, ShipmentItem } from './shipment/shipment.ts';
 import { StaffGacha } from './staff/posts.ts';
 import { StaffRole } from './staff/role.ts';
 import { Staff } from './staff/staff.ts';
@@ -66,6 +67,8 @@ export const entities = [
   PickupTokenItem,
   HandoverRecord,
   HandoverRecordItem,
+  Shipment,
+  ShipmentItem,
   StaffGacha,
   EnrolledKey,
   EncryptionReader,

@@ -5,10 +5,15 @@ import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 
 export const ACTIONS = [
+  'ADDRESS_READ',
   'CATALOGUE_IMPORTED',
   'GACHA_IMPORTED',
   'HANDOVER_CONFIRMED',
   'KEY_ROTATION_BEGUN',
+  'PARCEL_PACKED',
+  'PARCEL_UNPACKED',
+  'SHIPMENT_CONFIRMED',
+  'SHIPMENT_CORRECTED',
   'STAFF_ADDED',
   'STAFF_RESTORED',
   'STAFF_REVOKED',

@@ -19,6 +19,8 @@ import { Migration18PaymentsOfADay } from './18-payments-of-a-day.ts';
 import { Migration19Roles } from './19-roles.ts';
 import { Migration20Deeds } from './20-deeds.ts';
 import { Migration21TokensOfUser } from './21-tokens-of-user.ts';
+import { Migration25Shipments } from './25-shipments.ts';
+import { Migration26OrdersToPost } from './26-orders-to-post.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -43,4 +45,6 @@ export const migrations = [
   Migration19Roles,
   Migration20Deeds,
   Migration21TokensOfUser,
+  Migration25Shipments,
+  Migration26OrdersToPost,
 ];

@@ -13,8 +13,11 @@ import type { ShownDeed } from '../../trail/audit-log.ts';
 import type { TimelineEvent as TimelineEventRow } from '../../trail/event.ts';
 import type { ShownToken } from '../../pickup/valid-token.ts';
 import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
-import type { Confirmation } from '../../handover/confirm.ts';
+import type { ShipmentRow, ShippedItem } from '../../shipment/shipment.ts';
+import type { PackingItem as PackingItemRow, WaitingParcel as WaitingParcelRow } from '../../shipment/parcels.ts';
+import type { FanWithParcels } from '../../shipment/page.ts';
 import type { Page } from '../pages/pagination.ts';
+import type { Confirmation } from '../../handover/confirm.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
 import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../../browse/verification.ts';
 import type { Lot } from '../../draw/draw.ts';
@@ -102,6 +105,15 @@ export type CancelOrderPayload = {
   readonly order: Order;
 };
 
+/** Who carries a parcel. */
+export type Carrier =
+  /** Japan Post (日本郵便). */
+  | 'japanpost'
+  /** Sagawa Express (佐川急便). */
+  | 'sagawa'
+  /** Yamato Transport (ヤマト運輸). */
+  | 'yamato';
+
 /** A gacha that the user has discovered on site, and until when that counts. */
 export type CheckIn = Node & {
   readonly __typename?: 'CheckIn';
@@ -183,6 +195,63 @@ export type ConfirmHandoverPayload = {
   readonly remaining: Handover;
 };
 
+/** What was posted as one parcel: at least one order or item. */
+export type ConfirmShipmentInput = {
+  /** Who carries it. */
+  readonly carrier: Carrier;
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Single items. */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** Orders, of which everything that was not posted before is in it. */
+  readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** The carrier's number, with hyphens or without: Yamato and Sagawa have 12 digits, Japan Post 11 or 12, or letters as in RR123456789JP. */
+  readonly trackingNumber: Scalars['String']['input'];
+};
+
+/** What posting answers. */
+export type ConfirmShipmentPayload = {
+  readonly __typename?: 'ConfirmShipmentPayload';
+  /** The parcel. */
+  readonly shipment: Shipment;
+};
+
+/** Where an order is posted. */
+export type CorrectAddressInput = {
+  /** All of the right address. */
+  readonly deliveryInfo: DeliveryInfoInput;
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The order. */
+  readonly orderId: Scalars['ID']['input'];
+};
+
+/** What correcting an address answers. */
+export type CorrectAddressPayload = {
+  readonly __typename?: 'CorrectAddressPayload';
+  /** The order. */
+  readonly order: Order;
+};
+
+/** The right label of a posted parcel. */
+export type CorrectShipmentInput = {
+  /** Who carries it. */
+  readonly carrier: Carrier;
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The parcel. */
+  readonly shipmentId: Scalars['ID']['input'];
+  /** The carrier's number, as in ConfirmShipmentInput. */
+  readonly trackingNumber: Scalars['String']['input'];
+};
+
+/** What correcting a label answers. */
+export type CorrectShipmentPayload = {
+  readonly __typename?: 'CorrectShipmentPayload';
+  /** The parcel. */
+  readonly shipment: Shipment;
+};
+
 /** What is ordered. */
 export type CreateOrderInput = {
   /** Where the prizes are posted: required where the gacha's delivery type is MAIL, ignored and not stored otherwise. */
@@ -237,6 +306,8 @@ export type Deed = {
 
 /** What was done. */
 export type DeedAction =
+  /** The address of an order was read by staff. */
+  | 'ADDRESS_READ'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** A gacha was imported, new or changed or as it was. */
@@ -245,6 +316,14 @@ export type DeedAction =
   | 'HANDOVER_CONFIRMED'
   /** Encrypting everything with another key was begun. */
   | 'KEY_ROTATION_BEGUN'
+  /** Items of an order were put into a parcel. */
+  | 'PARCEL_PACKED'
+  /** Items of an order were taken out of a parcel again. */
+  | 'PARCEL_UNPACKED'
+  /** A parcel with items of an order was posted. */
+  | 'SHIPMENT_CONFIRMED'
+  /** The carrier or the number of a posted parcel was corrected. */
+  | 'SHIPMENT_CORRECTED'
   /** A staff member was added. */
   | 'STAFF_ADDED'
   /** A revoked staff member was taken back. */
@@ -642,6 +721,25 @@ export type Mutation = {
    */
   readonly confirmHandover?: Maybe<ConfirmHandoverPayload>;
   /**
+   * For shipping: reports that orders or items were posted as one parcel: all of a parcel that was packed, or what is in none. An order of which every item
+   * was posted is DELIVERED. The same report again answers the same.
+   *
+   * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER.
+   */
+  readonly confirmShipment?: Maybe<ConfirmShipmentPayload>;
+  /**
+   * Corrects where an order of the user's own is posted, until it is being packed.
+   *
+   * Its own refusals: DELIVERY_INFO_REQUIRED, NOT_FOUND, ORDER_CANCELLED, ALREADY_PACKED.
+   */
+  readonly correctAddress?: Maybe<CorrectAddressPayload>;
+  /**
+   * For shipping: corrects the carrier and the number of a posted parcel.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly correctShipment?: Maybe<CorrectShipmentPayload>;
+  /**
    * Orders plays of a gacha. A user has at most one unpaid order: an earlier one is deleted, also while its payment waits
    * at the bank of the card, which then comes to nothing. The order can be paid until its `payableUntil`, at the price of this
    * moment.
@@ -657,6 +755,12 @@ export type Mutation = {
    * Its own refusals: NOTHING_TO_PICK_UP.
    */
   readonly issuePickupToken?: Maybe<IssuePickupTokenPayload>;
+  /**
+   * For shipping: puts orders or items of one fan and one address into a parcel. From now on the fan cannot correct the address.
+   *
+   * Its own refusals: NOT_FOUND, ALREADY_PACKED, ALREADY_HANDED_OVER.
+   */
+  readonly packParcel?: Maybe<PackParcelPayload>;
   /**
    * Pays an order and draws its prizes. Paying a paid order again answers the payment there is and charges nothing. While a
    * payment waits at the bank of the card, the same card token, or none, answers that payment, and another one ends it and
@@ -689,6 +793,12 @@ export type Mutation = {
   readonly setStaffRoles?: Maybe<StaffPayload>;
   /** Creates the service's user for the account of the token. Signing up again answers the same user. */
   readonly signUp?: Maybe<SignUpPayload>;
+  /**
+   * For shipping: takes everything out of a parcel that was not posted. It waits again, and its address may be corrected.
+   *
+   * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER.
+   */
+  readonly unpackParcel?: Maybe<UnpackParcelPayload>;
 };
 
 
@@ -747,6 +857,36 @@ export type MutationConfirmHandoverArgs = {
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
  * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationConfirmShipmentArgs = {
+  input: ConfirmShipmentInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCorrectAddressArgs = {
+  input: CorrectAddressInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCorrectShipmentArgs = {
+  input: CorrectShipmentInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
 };
@@ -759,6 +899,16 @@ export type MutationCreateOrderArgs = {
  */
 export type MutationIssuePickupTokenArgs = {
   input?: InputMaybe<IssuePickupTokenInput>;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationPackParcelArgs = {
+  input: PackParcelInput;
 };
 
 
@@ -811,6 +961,16 @@ export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
 };
 
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUnpackParcelArgs = {
+  input: UnpackParcelInput;
+};
+
 /** What has an id of its own, the same in every answer: `node` finds it again. */
 export type Node = {
   /** Its id. */
@@ -827,9 +987,9 @@ export type Order = Node & {
    * @deprecated Always null, since an order that was removed is not found. REST keeps it.
    */
   readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** When its last item was handed over. */
+  /** When its last item was handed over or posted. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where the prizes are posted; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted. */
+  /** Where the prizes are posted; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted, for one that was delivered some time ago, and in an answer that an idempotency key repeats. */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
   /** The fan who ordered. */
   readonly fan: User;
@@ -853,6 +1013,8 @@ export type Order = Node & {
   readonly price: Scalars['Yen']['output'];
   /** Counts the paid orders of the gacha; null until it is paid. */
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
+  /** Posted parcels with items of it, the earliest first; a parcel may hold items of other orders of the fan, too. */
+  readonly shipments: ReadonlyArray<Shipment>;
   /** Where it stands. */
   readonly status: OrderStatus;
   /** Everything that happened to it, the oldest first; null for all but support and supervisors of its gacha. */
@@ -904,7 +1066,7 @@ export type OrderDetail = Node & {
    * @deprecated Always null, since an item that was removed is not found. REST keeps it.
    */
   readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** When it was handed over; null until then. */
+  /** When it was handed over or posted; null until then. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
   /** The item's id. */
   readonly id: Scalars['ID']['output'];
@@ -951,7 +1113,7 @@ export type OrderEdge = {
 export type OrderStatus =
   /** Cancelled before it was paid. */
   | 'cancelled'
-  /** Every item has been handed over. */
+  /** Every item has been handed over or posted. */
   | 'delivered'
   /** Not paid by its `payableUntil`: it cannot be paid any more. */
   | 'expired'
@@ -981,6 +1143,32 @@ export type Orderability = {
   readonly refusal?: Maybe<RefusalCode>;
   /** How many plays the limit leaves to the viewer; null without a limit or without a user. */
   readonly remainingPlays?: Maybe<Scalars['Int']['output']>;
+};
+
+/** What goes into a parcel: at least one order or item. */
+export type PackParcelInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Single items. */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** Orders, of which everything that was not posted goes into it. */
+  readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+};
+
+/** What packing answers. */
+export type PackParcelPayload = {
+  readonly __typename?: 'PackParcelPayload';
+  /** The parcel. */
+  readonly shipment: Shipment;
+};
+
+/** A number of the same prize. */
+export type PackingItem = {
+  readonly __typename?: 'PackingItem';
+  /** How many of this prize. */
+  readonly amount: Scalars['Int']['output'];
+  /** The prize, with its `pickingName` and pictures. */
+  readonly prize: Prize;
 };
 
 /** Where a page of a list begins and ends. */
@@ -1295,6 +1483,13 @@ export type Query = {
   readonly order?: Maybe<Order>;
   /** The user's own orders, the newest first: those that are paid, unless `where` names other statuses. An order that a newer one replaced is in no list. */
   readonly orders?: Maybe<OrderConnection>;
+  /** For shipping: parcels that are packed and not posted yet, the earliest first. */
+  readonly parcelsBeingPacked?: Maybe<ShipmentConnection>;
+  /**
+   * For shipping: what waits to be posted, those first who have waited longest. What one fan has won goes into one parcel for each
+   * address. That an address was read is noted for each order.
+   */
+  readonly parcelsToPack?: Maybe<WaitingFanConnection>;
   /** For counters, supervisors and support of its gacha: the attempts to pay an order, the newest first, at most 100. */
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
   /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
@@ -1396,6 +1591,32 @@ export type QueryOrdersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   where?: InputMaybe<OrderWhere>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryParcelsBeingPackedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryParcelsToPackArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  since?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -1535,6 +1756,8 @@ export type RefusalAction =
 export type RefusalCode =
   /** The items were handed over through another code. */
   | 'ALREADY_HANDED_OVER'
+  /** The order is in a parcel that is being packed, or was posted: its address cannot be changed any more. */
+  | 'ALREADY_PACKED'
   /** No area matches the position. */
   | 'AREA_NOT_FOUND'
   /** The card's bank asked who is paying (3-D Secure), and was not convinced. */
@@ -1642,6 +1865,60 @@ export type SetStaffRolesInput = {
   readonly staffId: Scalars['ID']['input'];
   /** Why, for the audit log. */
   readonly why?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A parcel. */
+export type Shipment = {
+  readonly __typename?: 'Shipment';
+  /** Who carries it; null until it is posted. */
+  readonly carrier?: Maybe<Carrier>;
+  /** When the carrier or the number was corrected last; null where they were right. */
+  readonly correctedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The parcel's id. */
+  readonly id: Scalars['ID']['output'];
+  /** What is in it, in the order of the draws. */
+  readonly items: ReadonlyArray<ShipmentItem>;
+  /** When it was packed: from then on its address stays. */
+  readonly packedAt: Scalars['DateTime']['output'];
+  /** When it was posted. */
+  readonly postedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The carrier's number; null until it is posted. */
+  readonly trackingNumber?: Maybe<Scalars['String']['output']>;
+  /** The carrier's page about it; null until it is posted. */
+  readonly url?: Maybe<Scalars['URL']['output']>;
+};
+
+/** A page of parcels. */
+export type ShipmentConnection = {
+  readonly __typename?: 'ShipmentConnection';
+  /** The parcels of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<ShipmentEdge>;
+  /** The parcels of this page. */
+  readonly nodes: ReadonlyArray<Shipment>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A parcel in a list. */
+export type ShipmentEdge = {
+  readonly __typename?: 'ShipmentEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The parcel. */
+  readonly node: Shipment;
+};
+
+/** An item in a parcel. */
+export type ShipmentItem = {
+  readonly __typename?: 'ShipmentItem';
+  /** The item's id, as that of an OrderDetail. */
+  readonly id: Scalars['ID']['output'];
+  /** The order that won it. */
+  readonly orderId: Scalars['ID']['output'];
+  /** The prize. */
+  readonly prize: Prize;
 };
 
 /** A sign-up. The account is the one that the token is for. */
@@ -1814,6 +2091,21 @@ export type TimelineEventKind =
   /** A later order replaced it. */
   | 'REPLACED';
 
+/** A parcel that was not posted. */
+export type UnpackParcelInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The parcel. */
+  readonly shipmentId: Scalars['ID']['input'];
+};
+
+/** What unpacking answers. */
+export type UnpackParcelPayload = {
+  readonly __typename?: 'UnpackParcelPayload';
+  /** The orders that wait again. */
+  readonly orderIds: ReadonlyArray<Scalars['ID']['output']>;
+};
+
 /** A fan: one account at one identity provider. */
 export type User = Node & {
   readonly __typename?: 'User';
@@ -1838,6 +2130,59 @@ export type UserCheckInsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A fan for whom something waits to be posted. */
+export type WaitingFan = {
+  readonly __typename?: 'WaitingFan';
+  /** One for each address that differs in more than blanks, width and dashes. */
+  readonly parcels: ReadonlyArray<WaitingParcel>;
+  /** When the first of the orders that wait was paid. */
+  readonly since: Scalars['DateTime']['output'];
+  /** The id of the fan. */
+  readonly userId: Scalars['ID']['output'];
+};
+
+/** A page of fans for whom parcels wait. */
+export type WaitingFanConnection = {
+  readonly __typename?: 'WaitingFanConnection';
+  /** The fans of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<WaitingFanEdge>;
+  /** The fans of this page. */
+  readonly nodes: ReadonlyArray<WaitingFan>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A fan in a list. */
+export type WaitingFanEdge = {
+  readonly __typename?: 'WaitingFanEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The fan. */
+  readonly node: WaitingFan;
+};
+
+/** An order of a parcel. */
+export type WaitingOrder = {
+  readonly __typename?: 'WaitingOrder';
+  /** The order's id. */
+  readonly id: Scalars['ID']['output'];
+  /** How many plays it had. */
+  readonly playAmount: Scalars['Int']['output'];
+};
+
+/** What may go into one parcel. */
+export type WaitingParcel = {
+  readonly __typename?: 'WaitingParcel';
+  /** Where it goes. That it was read is noted for each order. */
+  readonly deliveryInfo: DeliveryInfo;
+  /** The orders, the earliest first. */
+  readonly orders: ReadonlyArray<WaitingOrder>;
+  /** The prizes, in the order in which the store calls them. */
+  readonly packingList: ReadonlyArray<PackingItem>;
 };
 
 
@@ -1937,6 +2282,7 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
+  Carrier: Carrier;
   CheckIn: ResolverTypeWrapper<CheckInRow>;
   CheckInConnection: ResolverTypeWrapper<Page<CheckInRow>>;
   CheckInEdge: ResolverTypeWrapper<Omit<CheckInEdge, 'node'> & { node: ResolversTypes['CheckIn'] }>;
@@ -1945,6 +2291,12 @@ export type ResolversTypes = {
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: ResolverTypeWrapper<Confirmation>;
+  ConfirmShipmentInput: ConfirmShipmentInput;
+  ConfirmShipmentPayload: ResolverTypeWrapper<Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
+  CorrectAddressInput: CorrectAddressInput;
+  CorrectAddressPayload: ResolverTypeWrapper<Omit<CorrectAddressPayload, 'order'> & { order: ResolversTypes['Order'] }>;
+  CorrectShipmentInput: CorrectShipmentInput;
+  CorrectShipmentPayload: ResolverTypeWrapper<Omit<CorrectShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
@@ -1987,6 +2339,9 @@ export type ResolversTypes = {
   OrderStatus: OrderStatus;
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
+  PackParcelInput: PackParcelInput;
+  PackParcelPayload: ResolverTypeWrapper<Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
+  PackingItem: ResolverTypeWrapper<PackingItemRow>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   PastHandover: ResolverTypeWrapper<PastHandover>;
   PayInput: PayInput;
@@ -2018,6 +2373,10 @@ export type ResolversTypes = {
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SetStaffRolesInput: SetStaffRolesInput;
+  Shipment: ResolverTypeWrapper<ShipmentRow>;
+  ShipmentConnection: ResolverTypeWrapper<Page<ShipmentRow>>;
+  ShipmentEdge: ResolverTypeWrapper<Omit<ShipmentEdge, 'node'> & { node: ResolversTypes['Shipment'] }>;
+  ShipmentItem: ResolverTypeWrapper<ShippedItem>;
   SignUpInput: SignUpInput;
   SignUpPayload: ResolverTypeWrapper<Omit<SignUpPayload, 'user'> & { user: ResolversTypes['User'] }>;
   SortDirection: SortDirection;
@@ -2033,7 +2392,14 @@ export type ResolversTypes = {
   TimelineEvent: ResolverTypeWrapper<TimelineEventRow>;
   TimelineEventKind: TimelineEventKind;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
+  UnpackParcelInput: UnpackParcelInput;
+  UnpackParcelPayload: ResolverTypeWrapper<UnpackParcelPayload>;
   User: ResolverTypeWrapper<UserEntity>;
+  WaitingFan: ResolverTypeWrapper<FanWithParcels>;
+  WaitingFanConnection: ResolverTypeWrapper<Page<FanWithParcels>>;
+  WaitingFanEdge: ResolverTypeWrapper<Omit<WaitingFanEdge, 'node'> & { node: ResolversTypes['WaitingFan'] }>;
+  WaitingOrder: ResolverTypeWrapper<WaitingOrder>;
+  WaitingParcel: ResolverTypeWrapper<WaitingParcelRow>;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
 
@@ -2053,6 +2419,12 @@ export type ResolversParentTypes = {
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: Confirmation;
+  ConfirmShipmentInput: ConfirmShipmentInput;
+  ConfirmShipmentPayload: Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
+  CorrectAddressInput: CorrectAddressInput;
+  CorrectAddressPayload: Omit<CorrectAddressPayload, 'order'> & { order: ResolversParentTypes['Order'] };
+  CorrectShipmentInput: CorrectShipmentInput;
+  CorrectShipmentPayload: Omit<CorrectShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
   CountryCode: Scalars['CountryCode']['output'];
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
@@ -2090,6 +2462,9 @@ export type ResolversParentTypes = {
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
+  PackParcelInput: PackParcelInput;
+  PackParcelPayload: Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
+  PackingItem: PackingItemRow;
   PageInfo: PageInfo;
   PastHandover: PastHandover;
   PayInput: PayInput;
@@ -2115,6 +2490,10 @@ export type ResolversParentTypes = {
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
   SetStaffRolesInput: SetStaffRolesInput;
+  Shipment: ShipmentRow;
+  ShipmentConnection: Page<ShipmentRow>;
+  ShipmentEdge: Omit<ShipmentEdge, 'node'> & { node: ResolversParentTypes['Shipment'] };
+  ShipmentItem: ShippedItem;
   SignUpInput: SignUpInput;
   SignUpPayload: Omit<SignUpPayload, 'user'> & { user: ResolversParentTypes['User'] };
   StaffMember: StaffMemberRow;
@@ -2127,7 +2506,14 @@ export type ResolversParentTypes = {
   TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
   TimelineEvent: TimelineEventRow;
   URL: Scalars['URL']['output'];
+  UnpackParcelInput: UnpackParcelInput;
+  UnpackParcelPayload: UnpackParcelPayload;
   User: UserEntity;
+  WaitingFan: FanWithParcels;
+  WaitingFanConnection: Page<FanWithParcels>;
+  WaitingFanEdge: Omit<WaitingFanEdge, 'node'> & { node: ResolversParentTypes['WaitingFan'] };
+  WaitingOrder: WaitingOrder;
+  WaitingParcel: WaitingParcelRow;
   Yen: Scalars['Yen']['output'];
 };
 
@@ -2169,6 +2555,18 @@ export type ConfirmHandoverPayloadResolvers<ContextType = Context, ParentType ex
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
   remaining?: Resolver<ResolversTypes['Handover'], ParentType, ContextType>;
+};
+
+export type ConfirmShipmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmShipmentPayload'] = ResolversParentTypes['ConfirmShipmentPayload']> = {
+  shipment?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
+};
+
+export type CorrectAddressPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectAddressPayload'] = ResolversParentTypes['CorrectAddressPayload']> = {
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type CorrectShipmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectShipmentPayload'] = ResolversParentTypes['CorrectShipmentPayload']> = {
+  shipment?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
 };
 
 export interface CountryCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['CountryCode'], any> {
@@ -2340,13 +2738,18 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   checkIn?: Resolver<Maybe<ResolversTypes['CheckInPayload']>, ParentType, ContextType, RequireFields<MutationCheckInArgs, 'input'>>;
   completePayment?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationCompletePaymentArgs, 'input'>>;
   confirmHandover?: Resolver<Maybe<ResolversTypes['ConfirmHandoverPayload']>, ParentType, ContextType, RequireFields<MutationConfirmHandoverArgs, 'input'>>;
+  confirmShipment?: Resolver<Maybe<ResolversTypes['ConfirmShipmentPayload']>, ParentType, ContextType, RequireFields<MutationConfirmShipmentArgs, 'input'>>;
+  correctAddress?: Resolver<Maybe<ResolversTypes['CorrectAddressPayload']>, ParentType, ContextType, RequireFields<MutationCorrectAddressArgs, 'input'>>;
+  correctShipment?: Resolver<Maybe<ResolversTypes['CorrectShipmentPayload']>, ParentType, ContextType, RequireFields<MutationCorrectShipmentArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
+  packParcel?: Resolver<Maybe<ResolversTypes['PackParcelPayload']>, ParentType, ContextType, RequireFields<MutationPackParcelArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
+  unpackParcel?: Resolver<Maybe<ResolversTypes['UnpackParcelPayload']>, ParentType, ContextType, RequireFields<MutationUnpackParcelArgs, 'input'>>;
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
@@ -2369,6 +2772,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  shipments?: Resolver<ReadonlyArray<ResolversTypes['Shipment']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, Partial<OrderTimelineArgs>>;
   totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
@@ -2417,6 +2821,15 @@ export type OrderabilityResolvers<ContextType = Context, ParentType extends Reso
   orderable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   remainingPlays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type PackParcelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PackParcelPayload'] = ResolversParentTypes['PackParcelPayload']> = {
+  shipment?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
+};
+
+export type PackingItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PackingItem'] = ResolversParentTypes['PackingItem']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
 export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
@@ -2534,6 +2947,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   nodes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Node']>>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, Partial<QueryOrdersArgs>>;
+  parcelsBeingPacked?: Resolver<Maybe<ResolversTypes['ShipmentConnection']>, ParentType, ContextType, Partial<QueryParcelsBeingPackedArgs>>;
+  parcelsToPack?: Resolver<Maybe<ResolversTypes['WaitingFanConnection']>, ParentType, ContextType, Partial<QueryParcelsToPackArgs>>;
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
@@ -2577,6 +2992,35 @@ export type RedeemTicketEdgeResolvers<ContextType = Context, ParentType extends 
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
+
+export type ShipmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Shipment'] = ResolversParentTypes['Shipment']> = {
+  carrier?: Resolver<Maybe<ResolversTypes['Carrier']>, ParentType, ContextType>;
+  correctedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['ShipmentItem']>, ParentType, ContextType>;
+  packedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  trackingNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+};
+
+export type ShipmentConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentConnection'] = ResolversParentTypes['ShipmentConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ShipmentEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Shipment']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ShipmentEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentEdge'] = ResolversParentTypes['ShipmentEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
+};
+
+export type ShipmentItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentItem'] = ResolversParentTypes['ShipmentItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+};
 
 export type SignUpPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignUpPayload'] = ResolversParentTypes['SignUpPayload']> = {
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
@@ -2635,6 +3079,10 @@ export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
   name: 'URL';
 }
 
+export type UnpackParcelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnpackParcelPayload'] = ResolversParentTypes['UnpackParcelPayload']> = {
+  orderIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   checkIns?: Resolver<Maybe<ResolversTypes['CheckInConnection']>, ParentType, ContextType, Partial<UserCheckInsArgs>>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2643,6 +3091,35 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   providerType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerUserId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type WaitingFanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFan'] = ResolversParentTypes['WaitingFan']> = {
+  parcels?: Resolver<ReadonlyArray<ResolversTypes['WaitingParcel']>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type WaitingFanConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFanConnection'] = ResolversParentTypes['WaitingFanConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['WaitingFanEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['WaitingFan']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WaitingFanEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFanEdge'] = ResolversParentTypes['WaitingFanEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['WaitingFan'], ParentType, ContextType>;
+};
+
+export type WaitingOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingOrder'] = ResolversParentTypes['WaitingOrder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WaitingParcelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingParcel'] = ResolversParentTypes['WaitingParcel']> = {
+  deliveryInfo?: Resolver<ResolversTypes['DeliveryInfo'], ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['WaitingOrder']>, ParentType, ContextType>;
+  packingList?: Resolver<ReadonlyArray<ResolversTypes['PackingItem']>, ParentType, ContextType>;
 };
 
 export interface YenScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Yen'], any> {
@@ -2657,6 +3134,9 @@ export type Resolvers<ContextType = Context> = {
   CheckInEdge?: CheckInEdgeResolvers<ContextType>;
   CheckInPayload?: CheckInPayloadResolvers<ContextType>;
   ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
+  ConfirmShipmentPayload?: ConfirmShipmentPayloadResolvers<ContextType>;
+  CorrectAddressPayload?: CorrectAddressPayloadResolvers<ContextType>;
+  CorrectShipmentPayload?: CorrectShipmentPayloadResolvers<ContextType>;
   CountryCode?: GraphQLScalarType;
   CreateOrderPayload?: CreateOrderPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
@@ -2685,6 +3165,8 @@ export type Resolvers<ContextType = Context> = {
   OrderDetailEdge?: OrderDetailEdgeResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
+  PackParcelPayload?: PackParcelPayloadResolvers<ContextType>;
+  PackingItem?: PackingItemResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   PastHandover?: PastHandoverResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
@@ -2704,6 +3186,10 @@ export type Resolvers<ContextType = Context> = {
   RedeemTicketConnection?: RedeemTicketConnectionResolvers<ContextType>;
   RedeemTicketEdge?: RedeemTicketEdgeResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
+  Shipment?: ShipmentResolvers<ContextType>;
+  ShipmentConnection?: ShipmentConnectionResolvers<ContextType>;
+  ShipmentEdge?: ShipmentEdgeResolvers<ContextType>;
+  ShipmentItem?: ShipmentItemResolvers<ContextType>;
   SignUpPayload?: SignUpPayloadResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;
   StaffMemberConnection?: StaffMemberConnectionResolvers<ContextType>;
@@ -2713,7 +3199,13 @@ export type Resolvers<ContextType = Context> = {
   TimelineEdge?: TimelineEdgeResolvers<ContextType>;
   TimelineEvent?: TimelineEventResolvers<ContextType>;
   URL?: GraphQLScalarType;
+  UnpackParcelPayload?: UnpackParcelPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
+  WaitingFan?: WaitingFanResolvers<ContextType>;
+  WaitingFanConnection?: WaitingFanConnectionResolvers<ContextType>;
+  WaitingFanEdge?: WaitingFanEdgeResolvers<ContextType>;
+  WaitingOrder?: WaitingOrderResolvers<ContextType>;
+  WaitingParcel?: WaitingParcelResolvers<ContextType>;
   Yen?: GraphQLScalarType;
 };
 

@@ -3,6 +3,7 @@ import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
 import { gachaOfOrder } from '../../order/find.ts';
 import { isId, Refusal } from '../../refusal.ts';
+import { SHIPPING_ROLES } from '../../shipment/postal-items.ts';
 import { mustServe } from '../../staff/gachas.ts';
 import { COUNTER_ROLES, holds, type Role } from '../../staff/role.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/types.ts';
@@ -31,12 +32,19 @@ const isNotRevoked = when('isNotRevoked', (_args, { caller }) => caller.kind !==
 
 const rolesOfRules = new Map<unknown, readonly Role[]>();
 
+/** Two of the same name are refused by shield. */
+const staffRules = new Map<string, ReturnType<typeof when>>();
+
 /** Holds one of these roles at some gacha. */
 function isStaff(...roles: Role[]) {
-  const isOne = when(`isStaff ${roles}`, (_args, context) => {
+  const name = `isStaff ${roles}`;
+  const known = staffRules.get(name);
+  if (known) return known;
+  const isOne = when(name, (_args, context) => {
     if (!context.staff) return new Refusal(notStaff(context));
     return holds(context.staff, roles) || new Refusal('FORBIDDEN');
   });
+  staffRules.set(name, isOne);
   rolesOfRules.set(isOne, roles);
   return isOne;
 }
@@ -72,6 +80,7 @@ function servesOrder(...roles: Role[]) {
 
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
+const isShipping = isStaff(...SHIPPING_ROLES);
 
 /** A missing root field does not compile, and would be denied. */
 const queries = {
@@ -88,6 +97,8 @@ const queries = {
   handovers: isCounter,
   paymentAttempts: servesOrder(...COUNTER_ROLES, 'support'),
   timeline: servesOrder('support', 'supervisor'),
+  parcelsToPack: servesGachas(...SHIPPING_ROLES),
+  parcelsBeingPacked: isShipping,
   staffMembers: isOperator,
   auditLog: isOperator,
 } satisfies Record<keyof QueryResolvers, unknown>;
@@ -101,6 +112,11 @@ const mutations = {
   completePayment: isUser,
   issuePickupToken: isUser,
   confirmHandover: isCounter,
+  packParcel: isShipping,
+  unpackParcel: isShipping,
+  confirmShipment: isShipping,
+  correctShipment: isShipping,
+  correctAddress: isUser,
   addStaff: isOperator,
   setStaffRoles: isOperator,
   revokeStaff: isOperator,

@@ -15,6 +15,7 @@ import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
+import { shipmentResolvers } from './resolvers/shipment.ts';
 import { staffResolvers } from './resolvers/staff.ts';
 import { trailResolvers } from './resolvers/trail.ts';
 import { userResolvers } from './resolvers/user.ts';
@@ -58,9 +59,12 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       StaffMemberConnection: connection,
       DeedConnection: connection,
       TimelineConnection: connection,
+      WaitingFanConnection: connection,
+      ShipmentConnection: connection,
     },
     enums,
     userResolvers,
+    shipmentResolvers,
     staffResolvers,
     nodeResolvers,
     gachaResolvers,

@@ -17,10 +17,13 @@ const cache = () =>
       Fairness: () => null,
       HeldRole: () => null,
       Orderability: () => null,
+      PackingItem: () => null,
       PastHandover: () => null,
       PaymentAttempt: () => null,
       PaymentSlip: () => null,
       TimelineEvent: () => null,
+      WaitingFan: () => null,
+      WaitingParcel: () => null,
     },
     schema,
     resolvers: {

@@ -23,6 +23,11 @@ const LENGTHS = mapOf({
   roles: 2,
   auditLog: 20,
   timeline: 20,
+  parcelsToPack: 20,
+  parcelsBeingPacked: 20,
+  parcels: 1,
+  packingList: 5,
+  shipments: 1,
 });
 
 /** Of connections the page that comes without a size. */
@@ -37,6 +42,7 @@ const MAX_LENGTHS = mapOf({
   roles: 5,
   gachas: 20,
   timeline: 20,
+  shipments: 4,
 });
 
 const LENGTHS_OF_SCHEMA = mapOf({
