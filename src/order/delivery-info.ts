@@ -56,13 +56,10 @@ export async function insertAddresses(tx: EntityManager, addresses: readonly Ord
     .execute();
 }
 
-/** The order must be locked, and in no parcel: the database refuses it otherwise. */
-export async function replaceAddress(tx: EntityManager, { orderId, ...address }: OrderAddress, at: Date): Promise<void> {
-  await tablesOf(tx, DeliveryInfo)
-    .updateTable('delivery_infos')
-    .set({ address: SEALED_ADDRESS.seal(tx, [orderId], JSON.stringify(address)), corrected_at: at })
-    .where('order_id', '=', orderId)
-    .execute();
+/** The order must be locked, and in no parcel: the database refuses it otherwise, and does it, since a gateway has no right to. */
+export async function replaceAddress(tx: EntityManager, { orderId, ...address }: OrderAddress): Promise<void> {
+  const sealed = SEALED_ADDRESS.seal(tx, [orderId], JSON.stringify(address));
+  await tablesOf(tx).selectNoFrom(sql<boolean>`correct_address(${orderId}::uuid, ${sealed})`.as('is_corrected')).execute();
 }
 
 /** In the transaction that ends their orders. The database refuses it for any other. */

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { replaceAddress } from '../order/delivery-info.ts';
@@ -27,7 +26,7 @@ export function correctAddress(
     const address = postalAddress(deliveryInfo);
     if (address instanceof Refusal) throw address;
     if (await isPacked(tx, orderId)) throw new Refusal('ALREADY_PACKED');
-    await replaceAddress(tx, { orderId, ...address }, await databaseClock(tx));
+    await replaceAddress(tx, { orderId, ...address });
     return order;
   });
 }

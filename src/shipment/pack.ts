@@ -52,14 +52,15 @@ async function mustGoTogether(tx: EntityManager, items: readonly PostalItem[]): 
 }
 
 /** Empties a parcel that was not posted: what was in it waits again, and its fan may correct the address. */
-export function unpackParcel(em: EntityManager, by: Doer, shipmentId: string): Promise<string[]> {
+export function unpackParcel(em: EntityManager, by: Doer, shipmentId: string): Promise<{ id: string; playAmount: number }[]> {
   return transact(em, async (tx) => {
     const { items } = await lockShipment(tx, by, shipmentId, (row) => !row.postedAt);
     const db = tablesOf(tx, Shipment, ShipmentItem);
     await db.deleteFrom('shipment_items').where('shipment_id', '=', shipmentId).execute();
     await db.deleteFrom('shipments').where('id', '=', shipmentId).execute();
     await noteParcel(tx, by, 'PARCEL_UNPACKED', shipmentId, items);
-    return [...new Set(items.map(({ orderId }) => orderId))];
+    const orders = new Map(items.map(({ orderId: id, playAmount }) => [id, { id, playAmount }]));
+    return [...orders.values()];
   });
 }
 

@@ -83,7 +83,7 @@ const postalItems = statement((tx, { orderIds, itemIds }: Wanted) =>
     .where('orders.deleted_at', 'is', null)
     .select(['item.id', 'item.order_id as orderId', 'orders.gacha_id as gachaId', 'orders.user_id as userId'])
     .select(['packed.shipment_id as shipmentId', 'shipments.posted_at as postedAt', 'shipments.carrier'])
-    .select('shipments.tracking_number as trackingNumber')
+    .select(['shipments.tracking_number as trackingNumber', 'orders.play_amount as playAmount'])
     .orderBy('item.id'),
 );
 export type PostalItem = Awaited<ReturnType<typeof postalItems>>[number];

@@ -4,6 +4,7 @@ import { newId } from '../database/id.ts';
 import { allOf, type RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
+import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { Staff } from '../staff/staff.ts';
 import { User } from '../user/user.ts';
@@ -67,12 +68,13 @@ export const postedWith = statement((em, { orderIds }: { orderIds: readonly stri
 
 /** In the order of the draws. */
 export const itemsIn = statement((em, { shipmentIds }: { shipmentIds: readonly string[] }) =>
-  tablesOf(em, ShipmentItem, OrderDetail)
+  tablesOf(em, ShipmentItem, OrderDetail, Order)
     .selectFrom('shipment_items')
     .innerJoin('order_details', 'order_details.id', 'shipment_items.order_detail_id')
+    .innerJoin('orders', 'orders.id', 'order_details.order_id')
     .where('shipment_items.shipment_id', '=', anyOf(shipmentIds))
     .select(['shipment_items.shipment_id as shipmentId', 'order_details.id', 'order_details.order_id as orderId'])
-    .select('order_details.prize_id as prizeId')
+    .select(['order_details.prize_id as prizeId', 'orders.play_amount as playAmount'])
     .orderBy('order_details.id'),
 );
 export type ShippedItem = Awaited<ReturnType<typeof itemsIn>>[number];

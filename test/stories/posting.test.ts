@@ -11,13 +11,14 @@ import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
 
-const SHIPMENT = 'shipment { id carrier trackingNumber url packedAt postedAt correctedAt items { id orderId prize { id } } }';
+const SHIPMENT =
+  'shipment { id carrier trackingNumber url packedAt postedAt correctedAt items { id order { id } prize { id } } }';
 const LIST = `query ($gachaIds: [ID!], $since: DateTime, $first: Int, $after: String) {
   parcelsToPack(gachaIds: $gachaIds, since: $since, first: $first, after: $after) {
     totalCount pageInfo { hasNextPage endCursor }
-    nodes { userId parcels { deliveryInfo { fullname city } orders { id } packingList { amount prize { pickingName imageUrl } } } } } }`;
+    nodes { fan { id } parcels { deliveryInfo { fullname city } orders { id } packingList { amount prize { pickingName imageUrl } } } } } }`;
 const ORDER = `query ($id: ID!) { order(id: $id) { status deliveredAt deliveryInfo { city }
-  orderDetails { id deliveredAt } shipments { carrier trackingNumber url postedAt items { orderId } } } }`;
+  orderDetails { id deliveredAt } shipments { carrier trackingNumber url postedAt items { order { id } } } } }`;
 
 const number = () => String(randomInt(1e11, 1e12 - 1));
 const mutate = (name: string) => `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input)`;
@@ -32,7 +33,7 @@ async function aStoreRoom(changes: Record<string, unknown> = {}) {
     sees: async (id: string) => (await fan.asks(ORDER, { id })).data.order,
     lists: async (given: object = {}) => (await clerk.asks(LIST, { gachaIds: [gachaId], ...given })).data.parcelsToPack,
     packs: (input: object): Promise<Answer> => clerk.asks(`${mutate('packParcel')} { ${SHIPMENT} } }`, { input }),
-    unpacks: (shipmentId: string) => clerk.asks(`${mutate('unpackParcel')} { orderIds } }`, { input: { shipmentId } }),
+    unpacks: (shipmentId: string) => clerk.asks(`${mutate('unpackParcel')} { orders { id } } }`, { input: { shipmentId } }),
     posts: (input: object): Promise<Answer> => clerk.asks(`${mutate('confirmShipment')} { ${SHIPMENT} } }`, { input }),
     relabels: (input: object): Promise<Answer> => clerk.asks(`${mutate('correctShipment')} { ${SHIPMENT} } }`, { input }),
     moves: (orderId: string, address: object = { ...ADDRESS, city: '港区' }): Promise<Answer> =>
@@ -54,7 +55,7 @@ describe('what is to be posted', () => {
     const third = await buys(1, { ...ADDRESS, city: '港区' });
     const { nodes } = await lists();
     expect(nodes).toHaveLength(1);
-    expect(nodes[0].userId).toBe(fan.id);
+    expect(nodes[0].fan.id).toBe(fan.id);
     const [tokyo, minato] = nodes[0].parcels;
     expect(tokyo.orders.map(({ id }: { id: string }) => id)).toEqual([first, second]);
     expect(minato).toMatchObject({ deliveryInfo: { city: '港区' }, orders: [{ id: third }] });
@@ -69,7 +70,7 @@ describe('what is to be posted', () => {
     const { gachaId, clerk, lists } = await aStoreRoom();
     const fans = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway)];
     for (const fan of [...fans, fans[0] as Fan]) await fan.hasPaid(gachaId, 1, ADDRESS);
-    const userIds = async (given: object) => ((await lists(given)).nodes as { userId: string }[]).map(({ userId }) => userId);
+    const userIds = async (given: object) => ((await lists(given)).nodes as { fan: { id: string } }[]).map(({ fan }) => fan.id);
     expect(await userIds({})).toEqual(fans.map(({ id }) => id));
     const { pageInfo, totalCount } = await lists({ first: 2 });
     expect([totalCount, pageInfo.hasNextPage]).toEqual([3, true]);
@@ -223,7 +224,7 @@ describe('an address', () => {
     const { shipment } = (await packs({ orderIds: [orderId] })).data.packParcel;
     expect((await moves(orderId, ADDRESS)).code).toBe('ALREADY_PACKED');
     expect((await sees(orderId)).deliveryInfo).toEqual({ city: '港区' });
-    expect((await unpacks(shipment.id)).data.unpackParcel.orderIds).toEqual([orderId]);
+    expect((await unpacks(shipment.id)).data.unpackParcel.orders).toEqual([{ id: orderId }]);
     expect((await unpacks(shipment.id)).code).toBe('NOT_FOUND');
     expect((await moves(orderId, ADDRESS)).errors).toEqual([]);
     await posts({ orderIds: [orderId], carrier: 'YAMATO', trackingNumber: number() });

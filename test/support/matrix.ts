@@ -169,20 +169,20 @@ export const CALLS: Record<string, Call> = {
     about: ({ paid }) => ({ id: paid }),
   },
   parcelsToPack: {
-    ask: 'query ($gachaIds: [ID!]) { parcelsToPack(gachaIds: $gachaIds) { totalCount nodes { userId parcels { deliveryInfo { fullname } orders { id } } } } }',
+    ask: 'query ($gachaIds: [ID!]) { parcelsToPack(gachaIds: $gachaIds) { totalCount nodes { fan { id } parcels { deliveryInfo { fullname } orders { id } } } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),
   },
-  parcelsBeingPacked: { ask: '{ parcelsBeingPacked { totalCount nodes { id items { orderId } } } }' },
+  parcelsBeingPacked: { ask: '{ parcelsBeingPacked { totalCount nodes { id items { order { id } } } } }' },
   packParcel: {
-    ask: 'mutation ($input: PackParcelInput!) { packParcel(input: $input) { shipment { id items { orderId } } } }',
+    ask: 'mutation ($input: PackParcelInput!) { packParcel(input: $input) { shipment { id items { order { id } } } } }',
     about: ({ paid }) => ({ input: { orderIds: [paid] } }),
   },
   unpackParcel: {
-    ask: 'mutation ($input: UnpackParcelInput!) { unpackParcel(input: $input) { orderIds } }',
+    ask: 'mutation ($input: UnpackParcelInput!) { unpackParcel(input: $input) { orders { id } } }',
     about: ({ paid }) => ({ input: { shipmentId: paid } }),
   },
   confirmShipment: {
-    ask: 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id items { orderId } } } }',
+    ask: 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id items { order { id } } } } }',
     about: ({ paid }) => ({ input: { orderIds: [paid], carrier: 'YAMATO', trackingNumber: '123456789012' } }),
   },
   correctShipment: {

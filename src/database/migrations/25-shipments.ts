@@ -12,6 +12,9 @@ export class Migration25Shipments extends Migration {
     this.addSql(ONE_WAY_OUT);
     this.addSql(POSTED_STAYS);
     this.addSql(DELIVERED_GOES);
+    this.addSql(CORRECT_ADDRESS);
+    // Else every role of the server may call it.
+    this.addSql('revoke execute on function correct_address from public');
   }
 }
 
@@ -85,4 +88,12 @@ begin
     raise exception 'the order of this address is still there' using errcode = 'check_violation', constraint = 'delivery_infos_of_orders_stay';
   end if;
   return null;
+end $$;`;
+
+/** A gateway may not change addresses. It may call this, for an order of which nothing is packed. */
+const CORRECT_ADDRESS = `
+create function correct_address(of_order uuid, sealed text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update delivery_infos set address = sealed, corrected_at = clock_timestamp() where order_id = of_order;
+  return found;
 end $$;`;

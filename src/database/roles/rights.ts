@@ -18,7 +18,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   check_ins: 'select, insert, update (checked_in_at, expires_at)',
   orders: 'select, insert, update',
   order_details: 'select, insert, update (delivered_at, deleted_at)',
-  delivery_infos: 'select, insert, update (address, corrected_at, delivered_at), delete',
+  delivery_infos: 'select, insert, update (delivered_at), delete',
   seeds: 'select, insert',
   draws: 'select, insert, update (returned_after)',
   payments: 'select, insert, update',
@@ -43,8 +43,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
 
 const SEQUENCES = ['payment_steps_id_seq'];
 
-/** By the table that each keeps its account in. */
-const FUNCTIONS: Readonly<Record<string, string>> = { upkeep: 'reap_pickup_tokens' };
+/** By a table that each writes, and that is there where the function is. */
+const FUNCTIONS: Readonly<Record<string, string>> = { upkeep: 'reap_pickup_tokens', delivery_infos: 'correct_address' };
 
 /** For the tables that there are, with quoted names. What a version before this one gave is taken back. */
 export function grantsFor(role: string, tables: readonly string[]): string[] {

@@ -637,7 +637,7 @@ export type HandoverItem = Node & {
   readonly prize: Prize;
 };
 
-/** An order as the counter sees it: addresses and payments are not its business. */
+/** An order as those see it who hand over and post: its id and its plays. */
 export type HandoverOrder = {
   readonly __typename?: 'HandoverOrder';
   /** The order's id. */
@@ -1916,7 +1916,7 @@ export type ShipmentItem = {
   /** The item's id, as that of an OrderDetail. */
   readonly id: Scalars['ID']['output'];
   /** The order that won it. */
-  readonly orderId: Scalars['ID']['output'];
+  readonly order: HandoverOrder;
   /** The prize. */
   readonly prize: Prize;
 };
@@ -2103,7 +2103,7 @@ export type UnpackParcelInput = {
 export type UnpackParcelPayload = {
   readonly __typename?: 'UnpackParcelPayload';
   /** The orders that wait again. */
-  readonly orderIds: ReadonlyArray<Scalars['ID']['output']>;
+  readonly orders: ReadonlyArray<HandoverOrder>;
 };
 
 /** A fan: one account at one identity provider. */
@@ -2135,12 +2135,12 @@ export type UserCheckInsArgs = {
 /** A fan for whom something waits to be posted. */
 export type WaitingFan = {
   readonly __typename?: 'WaitingFan';
+  /** The fan. */
+  readonly fan: User;
   /** One for each address that differs in more than blanks, width and dashes. */
   readonly parcels: ReadonlyArray<WaitingParcel>;
   /** When the first of the orders that wait was paid. */
   readonly since: Scalars['DateTime']['output'];
-  /** The id of the fan. */
-  readonly userId: Scalars['ID']['output'];
 };
 
 /** A page of fans for whom parcels wait. */
@@ -2165,22 +2165,13 @@ export type WaitingFanEdge = {
   readonly node: WaitingFan;
 };
 
-/** An order of a parcel. */
-export type WaitingOrder = {
-  readonly __typename?: 'WaitingOrder';
-  /** The order's id. */
-  readonly id: Scalars['ID']['output'];
-  /** How many plays it had. */
-  readonly playAmount: Scalars['Int']['output'];
-};
-
 /** What may go into one parcel. */
 export type WaitingParcel = {
   readonly __typename?: 'WaitingParcel';
   /** Where it goes. That it was read is noted for each order. */
   readonly deliveryInfo: DeliveryInfo;
   /** The orders, the earliest first. */
-  readonly orders: ReadonlyArray<WaitingOrder>;
+  readonly orders: ReadonlyArray<HandoverOrder>;
   /** The prizes, in the order in which the store calls them. */
   readonly packingList: ReadonlyArray<PackingItem>;
 };
@@ -2393,12 +2384,11 @@ export type ResolversTypes = {
   TimelineEventKind: TimelineEventKind;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UnpackParcelInput: UnpackParcelInput;
-  UnpackParcelPayload: ResolverTypeWrapper<UnpackParcelPayload>;
+  UnpackParcelPayload: ResolverTypeWrapper<Omit<UnpackParcelPayload, 'orders'> & { orders: ReadonlyArray<ResolversTypes['HandoverOrder']> }>;
   User: ResolverTypeWrapper<UserEntity>;
   WaitingFan: ResolverTypeWrapper<FanWithParcels>;
   WaitingFanConnection: ResolverTypeWrapper<Page<FanWithParcels>>;
   WaitingFanEdge: ResolverTypeWrapper<Omit<WaitingFanEdge, 'node'> & { node: ResolversTypes['WaitingFan'] }>;
-  WaitingOrder: ResolverTypeWrapper<WaitingOrder>;
   WaitingParcel: ResolverTypeWrapper<WaitingParcelRow>;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
@@ -2507,12 +2497,11 @@ export type ResolversParentTypes = {
   TimelineEvent: TimelineEventRow;
   URL: Scalars['URL']['output'];
   UnpackParcelInput: UnpackParcelInput;
-  UnpackParcelPayload: UnpackParcelPayload;
+  UnpackParcelPayload: Omit<UnpackParcelPayload, 'orders'> & { orders: ReadonlyArray<ResolversParentTypes['HandoverOrder']> };
   User: UserEntity;
   WaitingFan: FanWithParcels;
   WaitingFanConnection: Page<FanWithParcels>;
   WaitingFanEdge: Omit<WaitingFanEdge, 'node'> & { node: ResolversParentTypes['WaitingFan'] };
-  WaitingOrder: WaitingOrder;
   WaitingParcel: WaitingParcelRow;
   Yen: Scalars['Yen']['output'];
 };
@@ -3018,7 +3007,7 @@ export type ShipmentEdgeResolvers<ContextType = Context, ParentType extends Reso
 
 export type ShipmentItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentItem'] = ResolversParentTypes['ShipmentItem']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['HandoverOrder'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
@@ -3080,7 +3069,7 @@ export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
 }
 
 export type UnpackParcelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnpackParcelPayload'] = ResolversParentTypes['UnpackParcelPayload']> = {
-  orderIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -3094,9 +3083,9 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
 };
 
 export type WaitingFanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFan'] = ResolversParentTypes['WaitingFan']> = {
+  fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   parcels?: Resolver<ReadonlyArray<ResolversTypes['WaitingParcel']>, ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type WaitingFanConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFanConnection'] = ResolversParentTypes['WaitingFanConnection']> = {
@@ -3111,14 +3100,9 @@ export type WaitingFanEdgeResolvers<ContextType = Context, ParentType extends Re
   node?: Resolver<ResolversTypes['WaitingFan'], ParentType, ContextType>;
 };
 
-export type WaitingOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingOrder'] = ResolversParentTypes['WaitingOrder']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
 export type WaitingParcelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingParcel'] = ResolversParentTypes['WaitingParcel']> = {
   deliveryInfo?: Resolver<ResolversTypes['DeliveryInfo'], ParentType, ContextType>;
-  orders?: Resolver<ReadonlyArray<ResolversTypes['WaitingOrder']>, ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
   packingList?: Resolver<ReadonlyArray<ResolversTypes['PackingItem']>, ParentType, ContextType>;
 };
 
@@ -3204,7 +3188,6 @@ export type Resolvers<ContextType = Context> = {
   WaitingFan?: WaitingFanResolvers<ContextType>;
   WaitingFanConnection?: WaitingFanConnectionResolvers<ContextType>;
   WaitingFanEdge?: WaitingFanEdgeResolvers<ContextType>;
-  WaitingOrder?: WaitingOrderResolvers<ContextType>;
   WaitingParcel?: WaitingParcelResolvers<ContextType>;
   Yen?: GraphQLScalarType;
 };

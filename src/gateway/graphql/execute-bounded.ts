@@ -3,8 +3,8 @@ import { badInput } from '../../refusal.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import type { Operation } from '../request/operation.ts';
 import type { Executor } from './execute.ts';
-import { MAX_COMPILED_VALUES, MAX_VALUES } from './limits/costs.ts';
-import { isCompiledAtOnce, isExpensive } from './limits/document.ts';
+import { MAX_COMPILED_VALUES, MAX_VALUES, MAX_VALUES_OF_SCHEMA } from './limits/costs.ts';
+import { introspects, isCompiledAtOnce, isExpensive } from './limits/document.ts';
 import { isLargerThan, MAX_ANSWER_BYTES } from './limits/json-bytes.ts';
 import { waitForTurn } from './limits/turns.ts';
 
@@ -17,11 +17,16 @@ export async function executeBounded(
   if (definition?.operation !== 'query') return execute(operation);
   if (isExpensive(definition)) await waitForTurn();
   const { budget } = operation.context.request;
-  const maxValues = isCompiledAtOnce(definition) ? MAX_COMPILED_VALUES : MAX_VALUES;
+  const maxValues = maxValuesOf(definition);
   budget.left = maxValues;
   const result = await execute(operation);
   if (budget.left < 0) return tooMuch(`would answer more than ${maxValues} values`);
   return isLargerThan(result.data, MAX_ANSWER_BYTES) ? tooMuch('would answer more than 2 MB') : result;
+}
+
+function maxValuesOf(definition: OperationDefinitionNode): number {
+  if (introspects(definition)) return MAX_VALUES_OF_SCHEMA;
+  return isCompiledAtOnce(definition) ? MAX_COMPILED_VALUES : MAX_VALUES;
 }
 
 const tooMuch = (mistake: string): ExecutionResult => ({

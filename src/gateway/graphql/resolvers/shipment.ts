@@ -41,7 +41,7 @@ export const shipmentResolvers: Resolvers = {
       shipment: await packParcel(writerOf(context), by(context), wanted(input)),
     }),
     unpackParcel: async (_root, { input }, context) => ({
-      orderIds: await unpackParcel(writerOf(context), by(context), input.shipmentId),
+      orders: await unpackParcel(writerOf(context), by(context), input.shipmentId),
     }),
     confirmShipment: async (_root, { input }, context) => ({
       shipment: await confirmShipment(writerOf(context), by(context), { ...input, ...wanted(input) }),
@@ -62,6 +62,7 @@ export const shipmentResolvers: Resolvers = {
     items: ({ id }, _args, { loaders }) => loaders.itemsOfShipment.load(id),
   },
   ShipmentItem: {
+    order: ({ orderId, playAmount }) => ({ id: orderId, playAmount }),
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
   },
   PackingItem: {
