@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { databaseClock } from '../database/clock.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
@@ -49,8 +50,22 @@ async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Prom
   return { id };
 }
 
+/** Carriers give their numbers out again after some time. */
+const NUMBER_TAKEN_DAYS = 180;
+
 async function mustBeFree(tx: EntityManager, { carrier, trackingNumber }: Label): Promise<void> {
-  if ((await tx.count(Shipment, { carrier, trackingNumber })) > 0) throw badInput('trackingNumber', 'is that of another parcel');
+  const words = `${carrier} ${trackingNumber}`;
+  const db = tablesOf(tx, Shipment);
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${words}, 0))`.as('locked')).execute();
+  const taken = await db
+    .selectFrom('shipments')
+    .select('id')
+    .where('tracking_number', '=', trackingNumber)
+    .where('carrier', '=', carrier)
+    .where('posted_at', '>', sql<Date>`statement_timestamp() - make_interval(days => ${NUMBER_TAKEN_DAYS})`)
+    .limit(1)
+    .execute();
+  if (taken.length > 0) throw badInput('trackingNumber', 'is that of another parcel');
 }
 
 /** With its last item an order is delivered. */

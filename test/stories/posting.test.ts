@@ -78,8 +78,8 @@ describe('what is to be posted', () => {
     expect(await userIds({ since: '2100-01-01T00:00:00Z' })).toEqual([]);
     const other = await aGacha(stage.database, { delivery_type: 'mail' });
     expect((await clerk.asks(LIST, { gachaIds: [other] })).code).toBe('FORBIDDEN');
-    const everywhere = (await clerk.asks(LIST, {})).data.parcelsToPack.nodes as { userId: string }[];
-    expect(everywhere.map(({ userId }) => userId)).toEqual(fans.map(({ id }) => id));
+    const everywhere = (await clerk.asks(LIST, {})).data.parcelsToPack.nodes as { fan: { id: string } }[];
+    expect(everywhere.map(({ fan }) => fan.id)).toEqual(fans.map(({ id }) => id));
   });
 
   test('notes for each order who has read its address, and notes nothing where none is shown', async () => {
@@ -213,6 +213,40 @@ describe('posting', () => {
     );
     expect(deed.before).toEqual({ carrier: 'yamato', trackingNumber: '111122223333' });
     expect(deed.after).toEqual({ items: 1, carrier: 'sagawa', trackingNumber: right.trackingNumber });
+  });
+});
+
+describe('the database', () => {
+  const put = (itemId: string, shipmentId: string) =>
+    stage.database.sql('insert into shipment_items (order_detail_id, shipment_id) values (?, ?)', [itemId, shipmentId]);
+
+  test('lets an item out in one way only, and takes nothing out of a parcel that was posted', async () => {
+    const { buys, packs, posts, sees, fan } = await aStoreRoom();
+    const [packed, posted] = [await buys(), await buys()];
+    const { shipment } = (await packs({ orderIds: [packed] })).data.packParcel;
+    const sent = (await posts({ orderIds: [posted], carrier: 'YAMATO', trackingNumber: number() })).data.confirmShipment.shipment;
+    const collected = await fan.hasPaid(await aGacha(stage.database));
+    const [{ id: ofCounter }] = (await sees(collected)).orderDetails;
+    await expect(put(ofCounter, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_are_posted' });
+    await expect(put(sent.items[0].id, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_pkey' });
+    await expect(stage.database.sql('delete from shipment_items where shipment_id = ?', [sent.id])).rejects.toMatchObject({
+      constraint: 'shipment_items_posted_stay',
+    });
+    const counter = await StaffMember.isHired(stage.gateway, stage.database, 'all');
+    const gachaId = await aGacha(stage.database);
+    const orderId = await fan.hasPaid(gachaId);
+    await counter.handsOver(await fan.hasCode(), gachaId, [orderId]);
+    const { handover_id: handoverId } = await oneRow<{ handover_id: string }>(
+      stage.database,
+      'select i.handover_id from handover_items i join order_details d on d.id = i.order_detail_id where d.order_id = ?',
+      [orderId],
+    );
+    await expect(
+      stage.database.sql('insert into handover_items (order_detail_id, handover_id) values (?, ?)', [
+        shipment.items[0].id,
+        handoverId,
+      ]),
+    ).rejects.toMatchObject({ constraint: 'handover_items_are_not_posted' });
   });
 });
 

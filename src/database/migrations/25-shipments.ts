@@ -33,7 +33,7 @@ create table shipments (
   constraint shipments_corrected_once_posted check (corrected_at is null or posted_at is not null)
 );
 create index shipments_being_packed on shipments (packed_at, id) where posted_at is null;
-create unique index shipments_number_once on shipments (carrier, tracking_number) where posted_at is not null;
+create index shipments_of_number on shipments (tracking_number, carrier) where posted_at is not null;
 create table shipment_items (
   order_detail_id uuid primary key references order_details (id),
   shipment_id uuid not null references shipments (id)

@@ -17,7 +17,11 @@ import { shownPrize } from './from-snapshot.ts';
 const by = (context: Context) => ({ staffId: staffOf(context).id });
 
 type Named = { [Name in keyof Wanted]?: Wanted[Name] | null | undefined };
-const wanted = ({ orderIds, itemIds }: Named): Wanted => ({ orderIds: orderIds ?? [], itemIds: itemIds ?? [] });
+function wanted({ orderIds, itemIds }: Named): Wanted {
+  for (const [field, ids] of Object.entries({ orderIds, itemIds }))
+    if (ids?.length === 0) throw badInput(field, 'must name something, or be left out');
+  return { orderIds: orderIds ?? [], itemIds: itemIds ?? [] };
+}
 
 export const shipmentResolvers: Resolvers = {
   Query: {
