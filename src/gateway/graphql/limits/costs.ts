@@ -2,7 +2,7 @@
 export const MAX_VALUES = 20_000;
 export const MAX_COMPILED_VALUES = 30_000;
 /** The schema is as long as it is. */
-export const MAX_VALUES_OF_SCHEMA = 40_000;
+export const MAX_VALUES_OF_SCHEMA = 30_000;
 /** To read, check and plan one field or fragment of a document. */
 export const COST_OF_SELECTION = 10;
 
