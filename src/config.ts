@@ -62,6 +62,7 @@ const variables = z.object({
   TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
   DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   KEEP_UNUSED_DAYS: wholeNumber(1, 3650).default(30),
+  KEEP_ADDRESSES_DAYS: wholeNumber(1, 3650).default(90),
   TLS_CERT: nonEmpty.optional(),
   TLS_KEY: nonEmpty.optional(),
   MANAGE_PATH: z
@@ -141,6 +142,8 @@ export type Config = {
   drainSeconds: number;
   /** How long a pickup code that was not used stays. */
   keepUnusedDays: number;
+  /** How long the address of an order stays after it was delivered. */
+  keepAddressesDays: number;
   /** Whose word counts about the address of a caller, and whether it came by TLS. */
   trustedProxies: string[];
   /** Absent: plain HTTP. */
@@ -200,6 +203,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,
     drainSeconds: it.DRAIN_SECONDS ?? (isProduction(given) ? DRAIN_SECONDS : 0),
     keepUnusedDays: it.KEEP_UNUSED_DAYS,
+    keepAddressesDays: it.KEEP_ADDRESSES_DAYS,
     trustedProxies: it.TRUSTED_PROXIES,
     tls: certificateFiles(given),
     managePath: it.MANAGE_PATH,

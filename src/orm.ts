@@ -34,6 +34,7 @@ import { SharedCount } from './rates/shared-count.ts';
 import { DatabaseLineage } from './restore/lineage.ts';
 import { Restore } from './restore/restore-record.ts';
 import { RestoredPayment } from './restore/restored-payment.ts';
+import { Shipment, ShipmentItem } from './shipment/shipment.ts';
 import { StaffGacha } from './staff/posts.ts';
 import { StaffRole } from './staff/role.ts';
 import { Staff } from './staff/staff.ts';
@@ -69,6 +70,8 @@ export const entities = [
   HandoverRecordItem,
   HandoverUndo,
   UndoneItem,
+  Shipment,
+  ShipmentItem,
   StaffGacha,
   EnrolledKey,
   EncryptionReader,

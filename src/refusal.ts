@@ -77,6 +77,11 @@ export const refusals = {
     action: null,
     isKept: true,
   },
+  ALREADY_PACKED: {
+    sentence: 'This is being packed or was posted: it cannot be changed any more.',
+    action: null,
+    isKept: false,
+  },
   ALREADY_HANDED_OVER: { sentence: 'These items were handed over already.', action: null, isKept: true },
   PICKUP_CODE_EXPIRED: { sentence: 'This pickup code has expired. Ask for a new one.', action: null, isKept: true },
   PICKUP_CODE_SUPERSEDED: { sentence: 'A newer pickup code replaced this one.', action: null, isKept: true },

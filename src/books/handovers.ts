@@ -85,4 +85,26 @@ const undone: Check = {
      where ${within(period, 'u.undone_at')}`,
 };
 
-export const handoverChecks: readonly Check[] = [items, orders, mail, undone];
+const posted: Check = {
+  subject: 'prizes delivered by post = prizes in posted parcels',
+  entries: (period) => `
+    with delivered as (
+      select d.id, d.order_id, d.delivered_at, o.user_id
+        from order_details d join orders o on o.id = d.order_id
+       where d.delivered_at is not null and d.deleted_at is null and o.delivery_type = 'mail'
+    ), sent as (
+      select i.order_detail_id as id, s.id as shipment_id, s.posted_at, s.user_id
+        from shipment_items i join shipments s on s.id = i.shipment_id where s.posted_at is not null
+    )
+    select (d.id is not null)::int as here, (s.id is not null)::int as there,
+           jsonb_build_object('orderDetail', coalesce(d.id, s.id), 'order', d.order_id, 'shipment', s.shipment_id) as ids,
+           case when s.id is null then 'the prize was delivered by post, and no posted parcel has it'
+                when d.id is null then 'the prize is in a posted parcel, and was not delivered'
+                when d.delivered_at <> s.posted_at then format('the prize was delivered at %s, and posted at %s', ${isoSql('d.delivered_at')}, ${isoSql('s.posted_at')})
+                when d.user_id <> s.user_id then 'the prize was posted to another user than who won it'
+           end as why
+      from delivered d full join sent s on s.id = d.id
+     where ${within(period, 'coalesce(d.delivered_at, s.posted_at)')}`,
+};
+
+export const handoverChecks: readonly Check[] = [items, orders, mail, undone, posted];

@@ -5,6 +5,7 @@ import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 
 export const ACTIONS = [
+  'ADDRESS_READ',
   'CATALOGUE_IMPORTED',
   'GACHA_IMPORTED',
   'HANDOVER_CONFIRMED',
@@ -12,6 +13,10 @@ export const ACTIONS = [
   'KEY_ROTATION_BEGUN',
   'ORDERS_FOUND',
   'PICKUP_CODE_ISSUED_FOR',
+  'PARCEL_PACKED',
+  'PARCEL_UNPACKED',
+  'SHIPMENT_CONFIRMED',
+  'SHIPMENT_CORRECTED',
   'STAFF_ADDED',
   'STAFF_RESTORED',
   'STAFF_REVOKED',

@@ -1,5 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { sealedColumn } from '../encryption/sealed-column.ts';
 import type { Sealed } from '../encryption/vault.ts';
@@ -12,6 +14,10 @@ export const DeliveryInfo = defineEntity({
   properties: {
     order: () => p.oneToOne(Order).ref().owner().primary(),
     address: p.text().$type<Sealed>(),
+    /** By the fan, before it was packed. */
+    correctedAt: p.datetime(3).nullable(),
+    /** With the last item of the order: the address is kept for some time after it. */
+    deliveredAt: p.datetime(3).nullable(),
   },
 });
 export type DeliveryInfo = InferEntity<typeof DeliveryInfo>;
@@ -50,7 +56,40 @@ export async function insertAddresses(tx: EntityManager, addresses: readonly Ord
     .execute();
 }
 
+/** The order must be locked, and in no parcel: the database refuses it otherwise, and does it, since a gateway has no right to. */
+export async function replaceAddress(tx: EntityManager, { orderId, ...address }: OrderAddress): Promise<void> {
+  const sealed = SEALED_ADDRESS.seal(tx, [orderId], JSON.stringify(address));
+  await tablesOf(tx).selectNoFrom(sql<boolean>`correct_address(${orderId}::uuid, ${sealed})`.as('is_corrected')).execute();
+}
+
 /** In the transaction that ends their orders. The database refuses it for any other. */
 export async function deleteAddresses(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
   await tablesOf(tx, DeliveryInfo).deleteFrom('delivery_infos').where('order_id', '=', anyOf(orderIds)).execute();
 }
+
+export async function markDelivered(tx: EntityManager, orderIds: readonly string[], at: Date): Promise<void> {
+  await tablesOf(tx, DeliveryInfo)
+    .updateTable('delivery_infos')
+    .set({ delivered_at: at })
+    .where('order_id', '=', anyOf(orderIds))
+    .execute();
+}
+
+/** Of orders that were delivered so many days ago. Answers how many. */
+export const eraseAddresses = async (em: EntityManager, days: number, most: number): Promise<number> =>
+  (await erased(em, { days, most })).length;
+
+const erased = statement((em, { days, most }: { days: number; most: number }) =>
+  tablesOf(em, DeliveryInfo)
+    .deleteFrom('delivery_infos')
+    .where('order_id', 'in', ({ selectFrom }) =>
+      selectFrom('delivery_infos')
+        .select('order_id')
+        .where('delivered_at', '<', sql<Date>`statement_timestamp() - make_interval(days => ${days})`)
+        .orderBy('delivered_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('order_id'),
+);

@@ -1,26 +1,34 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { deleteExpiredCalls } from '../idempotency/record.ts';
+import { eraseAddresses } from '../order/delivery-info.ts';
 import { reapPickupTokens } from '../pickup/reap.ts';
 
 /** So many at a time: a moment's work, also where each has many items. */
 const AT_ONCE = 100;
 
+/** `addressDays`: after the delivery. */
+type Kept = { keepDays: number; addressDays: number };
+
 /** Deletes some of what is of no use any more. Answers whether there may be more. */
-export async function reap(em: EntityManager, keepDays: number): Promise<boolean> {
-  const [tokens, calls] = [await reapPickupTokens(em.fork(), keepDays, AT_ONCE), await deleteExpiredCalls(em.fork(), AT_ONCE)];
-  return tokens === AT_ONCE || calls === AT_ONCE;
+export async function reap(em: EntityManager, { keepDays, addressDays }: Kept): Promise<boolean> {
+  const done = [
+    await reapPickupTokens(em.fork(), keepDays, AT_ONCE),
+    await deleteExpiredCalls(em.fork(), AT_ONCE),
+    await eraseAddresses(em.fork(), addressDays, AT_ONCE),
+  ];
+  return done.includes(AT_ONCE);
 }
 
 const EVERY_MS = 60_000;
 /** Between two batches, so that it takes a small part of what the database can do. */
 const PAUSE_MS = 100;
 
-export type UpkeepOptions = { keepDays: number; failed(error: unknown): void; everyMs?: number };
+export type UpkeepOptions = Kept & { failed(error: unknown): void; everyMs?: number };
 
 /** From now on, until it is stopped, beside all other work. */
 export function keepReaping(
   em: EntityManager,
-  { keepDays, failed, everyMs = EVERY_MS }: UpkeepOptions,
+  { failed, everyMs = EVERY_MS, ...kept }: UpkeepOptions,
 ): { stop(): Promise<void> } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +36,7 @@ export function keepReaping(
     if (!isStopped) timer = setTimeout(again, ms).unref();
   };
   const run = async () =>
-    reap(em, keepDays).then(
+    reap(em, kept).then(
       (hasMore) => later(hasMore ? PAUSE_MS : everyMs),
       (error: unknown) => {
         failed(error);

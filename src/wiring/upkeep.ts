@@ -7,5 +7,6 @@ export type Upkeep = () => { stop(): Promise<void> };
 
 export function upkeepOf({ config, database }: Wiring, log: Pick<FastifyBaseLogger, 'warn'>): Upkeep {
   const failed = (error: unknown) => log.warn({ error: describe(error) }, 'what is of no use any more could not be deleted');
-  return () => keepReaping(database.orm.em, { keepDays: config.keepUnusedDays, failed });
+  const kept = { keepDays: config.keepUnusedDays, addressDays: config.keepAddressesDays };
+  return () => keepReaping(database.orm.em, { ...kept, failed });
 }

@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 
 const KEEP_DAYS = 30;
+const KEPT = { keepDays: KEEP_DAYS, addressDays: 90 };
 let database: TestDatabase;
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ async function isOfDaysAgo(days: number): Promise<string> {
 
 const tokens = async () => (await database.sql<{ id: string }>('select id from pickup_tokens order by id')).map(({ id }) => id);
 const reapsAll = async () => {
-  while (await reap(database.fork(), KEEP_DAYS));
+  while (await reap(database.fork(), KEPT));
 };
 
 test('codes that were not used go after their days, those that prizes were handed over with stay, and so do the young', async () => {
@@ -95,11 +96,11 @@ test('kept answers go when their time is over, also when no more calls come', as
 test('what another gateway is at is left to it, and a database that is away is tried again', async () => {
   await database.orm.em.fork().transactional(async (em) => {
     await em.execute('select from upkeep for update');
-    expect(await reap(database.fork(), KEEP_DAYS)).toBe(false);
+    expect(await reap(database.fork(), KEPT)).toBe(false);
   });
   let fails = 0;
   database.rewrite((sql) => sql.replace('reap_pickup_tokens', fails < 2 ? 'away' : 'reap_pickup_tokens'));
-  const reaping = keepReaping(database.orm.em, { keepDays: KEEP_DAYS, failed: () => fails++, everyMs: 10 });
+  const reaping = keepReaping(database.orm.em, { ...KEPT, failed: () => fails++, everyMs: 10 });
   const before = await database.sql<{ reached: string }>(
     `update upkeep set reached = '00000000-0000-0000-0000-000000000000' returning reached`,
   );

@@ -122,7 +122,7 @@ describe('what an answer may hold is only known when the lists are there', () =>
       () => fan.asks(query),
       ({ status, errors }) => expect([status, errors.length]).toEqual([200, 0]),
     );
-    const twice = `{ ${times(30, (i) => `a${i}: __type(name: "Query") { fields { type { name fields { name args { name type { name } } type { name kind ofType { name kind ofType { name } } } } } } }`)} }`;
+    const twice = `{ ${times(30, (i) => `a${i}: __type(name: "Query") { fields { type { name fields { name description args { name description type { name kind ofType { name kind } } } type { name kind ofType { name kind ofType { name } } } } } } }`)} }`;
     await eachTime(
       () => fan.asks(twice),
       (answer) => expectTooMuch(answer, /more than \d+ values|may cost/),

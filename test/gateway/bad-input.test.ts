@@ -21,6 +21,7 @@ const FOR_STAFF = [
   ...['handovers', 'paymentAttempts', 'confirmHandover', 'timeline', 'staffMembers', 'auditLog'],
   ...['addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff'],
   ...['findOrders', 'issuePickupTokenFor', 'undoHandover', 'counterStatistics'],
+  ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
 ];
 
 const ADDRESS = {
@@ -57,6 +58,11 @@ beforeAll(async () => {
   const { handoverId, itemId } = await aHandover();
   const { id: staffId } = await StaffMember.isHired(gateway, database, [gachaId]);
   const roles = [{ role: new Spelt('"SUPPORT"', 'SUPPORT'), gachaIds: [gachaId] }];
+  const toPost = await fan.hasPaid(posted, 1, ADDRESS);
+  const [{ id: mailedId = '' } = {}] = await database.sql<{ id: string }>('select id from order_details where order_id = ?', [
+    toPost,
+  ]);
+  const label = { carrier: new Spelt('"YAMATO"', 'YAMATO'), trackingNumber: '123456789012' };
   const page = { first: 5, after: null, last: null, before: null };
   fitting = {
     gachas: {
@@ -82,6 +88,13 @@ beforeAll(async () => {
     paymentAttempts: { orderId: paid },
     timeline: { orderId: paid, ...page },
     staffMembers: page,
+    parcelsToPack: { gachaIds: [posted], since: '2026-01-01T00:00:00.000Z', ...page },
+    parcelsBeingPacked: page,
+    packParcel: { input: { orderIds: [toPost], itemIds: [mailedId] } },
+    unpackParcel: { input: { shipmentId: mailedId } },
+    confirmShipment: { input: { orderIds: [toPost], itemIds: [mailedId], ...label } },
+    correctShipment: { input: { shipmentId: mailedId, ...label } },
+    correctAddress: { input: { orderId: toPost, deliveryInfo: ADDRESS } },
     auditLog: {
       filter: {
         ...{ staffId, gachaId, orderId, userId: fan.id, action: new Spelt('"STAFF_ADDED"', 'STAFF_ADDED') },

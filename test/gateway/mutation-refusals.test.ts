@@ -21,10 +21,12 @@ describe('what a mutation may be refused with', () => {
 
   const hasPath = ({ name }: { name: string }) => calls.some(({ root }) => root === name);
 
-  test('what staff do beside handing over is without a REST path', () => {
+  const POSTING = ['confirmShipment', 'correctAddress', 'correctShipment', 'packParcel', 'unpackParcel'];
+
+  test('what staff do beside handing over, and what is done with parcels, is without a REST path', () => {
     const without = mutations.filter((mutation) => !hasPath(mutation)).map(({ name }) => name);
     const managing = ['addStaff', 'restoreStaff', 'revokeStaff', 'setStaffRoles'];
-    expect(without.toSorted()).toEqual([...managing, 'issuePickupTokenFor', 'undoHandover'].toSorted());
+    expect(without.toSorted()).toEqual([...POSTING, ...managing, 'issuePickupTokenFor', 'undoHandover'].toSorted());
   });
 
   test.each(mutations.filter(hasPath).map(({ name, description }) => [name, String(description)]))(

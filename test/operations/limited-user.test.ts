@@ -137,7 +137,7 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
   expect((await staff.handsOver(code, booth, [kept, waiting])).errors).toEqual([]);
   expect(await statusOf(fan, kept)).toBe('DELIVERED');
 
-  expect(await reap(database.fork(), 30)).toBe(false);
+  expect(await reap(database.fork(), { keepDays: 30, addressDays: 90 })).toBe(false);
   await expectBooksToBalance(database, sandbox(database.orm.em));
   expect((await auditDraws(database.fork(), booth)).first).toBeNull();
   expect(await observeOdds(database.fork(), booth)).not.toEqual([]);
@@ -231,6 +231,7 @@ test('what runs with the rights of the owner may be called by the limited user a
   );
   // A trigger is called by nobody.
   expect(rows).toEqual([
+    { name: 'correct_address', everybody: false, gateway: true },
     { name: 'reap_pickup_tokens', everybody: false, gateway: true },
     { name: 'take_back_undone_items', everybody: false, gateway: false },
   ]);

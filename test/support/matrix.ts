@@ -4,6 +4,7 @@ import { newCode } from '../../src/pickup/code.ts';
 import { revokeStaff } from '../../src/staff/manage.ts';
 import type { Role } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from './actors.ts';
+import { ADDRESS } from './address.ts';
 import { aGacha } from './catalogue.ts';
 import { reports } from './counter.ts';
 import type { TestDatabase } from './database.ts';
@@ -186,6 +187,31 @@ export const CALLS: Record<string, Call> = {
   timeline: {
     ask: 'query ($id: ID!) { timeline(orderId: $id) { totalCount nodes { kind at staffName deed { action } } } }',
     about: ({ paid }) => ({ id: paid }),
+  },
+  parcelsToPack: {
+    ask: 'query ($gachaIds: [ID!]) { parcelsToPack(gachaIds: $gachaIds) { totalCount nodes { fan { id } parcels { deliveryInfo { fullname } orders { id } } } } }',
+    about: ({ booth }) => ({ gachaIds: [booth] }),
+  },
+  parcelsBeingPacked: { ask: '{ parcelsBeingPacked { totalCount nodes { id items { order { id } } } } }' },
+  packParcel: {
+    ask: 'mutation ($input: PackParcelInput!) { packParcel(input: $input) { shipment { id items { order { id } } } } }',
+    about: ({ paid }) => ({ input: { orderIds: [paid] } }),
+  },
+  unpackParcel: {
+    ask: 'mutation ($input: UnpackParcelInput!) { unpackParcel(input: $input) { orders { id } } }',
+    about: ({ paid }) => ({ input: { shipmentId: paid } }),
+  },
+  confirmShipment: {
+    ask: 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id items { order { id } } } } }',
+    about: ({ paid }) => ({ input: { orderIds: [paid], carrier: 'YAMATO', trackingNumber: '123456789012' } }),
+  },
+  correctShipment: {
+    ask: 'mutation ($input: CorrectShipmentInput!) { correctShipment(input: $input) { shipment { id } } }',
+    about: ({ paid }) => ({ input: { shipmentId: paid, carrier: 'YAMATO', trackingNumber: '123456789012' } }),
+  },
+  correctAddress: {
+    ask: 'mutation ($input: CorrectAddressInput!) { correctAddress(input: $input) { order { id deliveryInfo { fullname } } } }',
+    about: ({ paid }) => ({ input: { orderId: paid, deliveryInfo: ADDRESS } }),
   },
   staffMembers: { ask: '{ staffMembers(first: 100) { nodes { id name roles { role gachas { nodes { id } } } } } }' },
   auditLog: {

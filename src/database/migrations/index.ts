@@ -20,6 +20,8 @@ import { Migration19Roles } from './19-roles.ts';
 import { Migration20Deeds } from './20-deeds.ts';
 import { Migration21TokensOfUser } from './21-tokens-of-user.ts';
 import { Migration23SandboxRefunds } from './23-sandbox-refunds.ts';
+import { Migration24Shipments } from './24-shipments.ts';
+import { Migration25OrdersToPost } from './25-orders-to-post.ts';
 import { Migration26HandoverUndos } from './26-handover-undos.ts';
 import { Migration27HandoversOfGacha } from './27-handovers-of-gacha.ts';
 
@@ -47,6 +49,8 @@ export const migrations = [
   Migration20Deeds,
   Migration21TokensOfUser,
   Migration23SandboxRefunds,
+  Migration24Shipments,
+  Migration25OrdersToPost,
   Migration26HandoverUndos,
   Migration27HandoversOfGacha,
 ];

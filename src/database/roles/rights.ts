@@ -18,7 +18,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   check_ins: 'select, insert, update (checked_in_at, expires_at)',
   orders: 'select, insert, update',
   order_details: 'select, insert, update (delivered_at, deleted_at)',
-  delivery_infos: 'select, insert, delete',
+  delivery_infos: 'select, insert, update (delivered_at), delete',
   seeds: 'select, insert',
   draws: 'select, insert, update (returned_after)',
   payments: 'select, insert, update',
@@ -30,6 +30,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   handover_items: 'select, insert',
   handover_undos: 'select, insert',
   undone_handover_items: 'select, insert',
+  shipments: 'select, insert, update (carrier, tracking_number, posted_at, corrected_at), delete',
+  shipment_items: 'select, insert, delete',
   kept_calls: 'select, insert, update, delete',
   encryption_keys: 'select, insert, update (seen_at)',
   encryption_readers: 'select, insert, update (key_ids, seen_at), delete',
@@ -43,8 +45,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
 
 const SEQUENCES = ['payment_steps_id_seq'];
 
-/** By the table that each keeps its account in. */
-const FUNCTIONS: Readonly<Record<string, string>> = { upkeep: 'reap_pickup_tokens' };
+/** By a table that each writes, and that is there where the function is. */
+const FUNCTIONS: Readonly<Record<string, string>> = { upkeep: 'reap_pickup_tokens', delivery_infos: 'correct_address' };
 
 /** For the tables that there are, with quoted names. What a version before this one gave is taken back. */
 export function grantsFor(role: string, tables: readonly string[]): string[] {

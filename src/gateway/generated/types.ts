@@ -13,12 +13,15 @@ import type { ShownDeed } from '../../trail/audit-log.ts';
 import type { TimelineEvent as TimelineEventRow } from '../../trail/event.ts';
 import type { ShownToken } from '../../pickup/valid-token.ts';
 import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
+import type { ShipmentRow, ShippedItem } from '../../shipment/shipment.ts';
+import type { PackingItem as PackingItemRow, WaitingParcel as WaitingParcelRow } from '../../shipment/parcels.ts';
+import type { FanWithParcels } from '../../shipment/page.ts';
+import type { Page } from '../pages/pagination.ts';
 import type { Confirmation } from '../../handover/grant.ts';
 import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
 import type { Undone } from '../../handover/undo.ts';
 import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
 import type { OrderOfFan } from '../../order/search.ts';
-import type { Page } from '../pages/pagination.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
 import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../../browse/verification.ts';
 import type { Lot } from '../../draw/draw.ts';
@@ -105,6 +108,15 @@ export type CancelOrderPayload = {
   /** The cancelled order. */
   readonly order: Order;
 };
+
+/** Who carries a parcel. */
+export type Carrier =
+  /** Japan Post (日本郵便). */
+  | 'japanpost'
+  /** Sagawa Express (佐川急便). */
+  | 'sagawa'
+  /** Yamato Transport (ヤマト運輸). */
+  | 'yamato';
 
 /** A gacha that the user has discovered on site, and until when that counts. */
 export type CheckIn = Node & {
@@ -193,6 +205,63 @@ export type ConfirmHandoverPayload = {
   readonly remaining: Handover;
 };
 
+/** What was posted as one parcel: at least one order or item. */
+export type ConfirmShipmentInput = {
+  /** Who carries it. */
+  readonly carrier: Carrier;
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Single items. */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** Orders, of which everything that was not posted before is in it. */
+  readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** The carrier's number, with hyphens or without: Yamato and Sagawa have 12 digits, Japan Post 11 or 12, or letters as in RR123456789JP. */
+  readonly trackingNumber: Scalars['String']['input'];
+};
+
+/** What posting answers. */
+export type ConfirmShipmentPayload = {
+  readonly __typename?: 'ConfirmShipmentPayload';
+  /** The parcel. */
+  readonly shipment: Shipment;
+};
+
+/** Where an order is posted. */
+export type CorrectAddressInput = {
+  /** All of the right address. */
+  readonly deliveryInfo: DeliveryInfoInput;
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The order. */
+  readonly orderId: Scalars['ID']['input'];
+};
+
+/** What correcting an address answers. */
+export type CorrectAddressPayload = {
+  readonly __typename?: 'CorrectAddressPayload';
+  /** The order. */
+  readonly order: Order;
+};
+
+/** The right label of a posted parcel. */
+export type CorrectShipmentInput = {
+  /** Who carries it. */
+  readonly carrier: Carrier;
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The parcel. */
+  readonly shipmentId: Scalars['ID']['input'];
+  /** The carrier's number, as in ConfirmShipmentInput. */
+  readonly trackingNumber: Scalars['String']['input'];
+};
+
+/** What correcting a label answers. */
+export type CorrectShipmentPayload = {
+  readonly __typename?: 'CorrectShipmentPayload';
+  /** The parcel. */
+  readonly shipment: Shipment;
+};
+
 /** A counter in the statistics. */
 export type CounterStatistic = {
   readonly __typename?: 'CounterStatistic';
@@ -279,6 +348,8 @@ export type Deed = {
 
 /** What was done. */
 export type DeedAction =
+  /** The address of an order was read by staff. */
+  | 'ADDRESS_READ'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** A gacha was imported, new or changed or as it was. */
@@ -291,8 +362,16 @@ export type DeedAction =
   | 'KEY_ROTATION_BEGUN'
   /** Orders of fans were looked for. */
   | 'ORDERS_FOUND'
+  /** Items of an order were put into a parcel. */
+  | 'PARCEL_PACKED'
+  /** Items of an order were taken out of a parcel again. */
+  | 'PARCEL_UNPACKED'
   /** A pickup code was issued in place of a fan. */
   | 'PICKUP_CODE_ISSUED_FOR'
+  /** A parcel with items of an order was posted. */
+  | 'SHIPMENT_CONFIRMED'
+  /** The carrier or the number of a posted parcel was corrected. */
+  | 'SHIPMENT_CORRECTED'
   /** A staff member was added. */
   | 'STAFF_ADDED'
   /** A revoked staff member was taken back. */
@@ -794,6 +873,25 @@ export type Mutation = {
    */
   readonly confirmHandover?: Maybe<ConfirmHandoverPayload>;
   /**
+   * For shipping: reports that orders or items were posted as one parcel: all of a parcel that was packed, or what is in none. An order of which every item
+   * was posted is DELIVERED. The same report again answers the same.
+   *
+   * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER.
+   */
+  readonly confirmShipment?: Maybe<ConfirmShipmentPayload>;
+  /**
+   * Corrects where an order of the user's own is posted, until it is being packed.
+   *
+   * Its own refusals: DELIVERY_INFO_REQUIRED, NOT_FOUND, ORDER_CANCELLED, ALREADY_PACKED.
+   */
+  readonly correctAddress?: Maybe<CorrectAddressPayload>;
+  /**
+   * For shipping: corrects the carrier and the number of a posted parcel.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly correctShipment?: Maybe<CorrectShipmentPayload>;
+  /**
    * Orders plays of a gacha. A user has at most one unpaid order: an earlier one is deleted, also while its payment waits
    * at the bank of the card, which then comes to nothing. The order can be paid until its `payableUntil`, at the price of this
    * moment.
@@ -816,6 +914,12 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND, NOTHING_TO_PICK_UP.
    */
   readonly issuePickupTokenFor?: Maybe<IssuePickupTokenForPayload>;
+  /**
+   * For shipping: puts orders or items of one fan and one address into a parcel. From now on the fan cannot correct the address.
+   *
+   * Its own refusals: NOT_FOUND, ALREADY_PACKED, ALREADY_HANDED_OVER.
+   */
+  readonly packParcel?: Maybe<PackParcelPayload>;
   /**
    * Pays an order and draws its prizes. Paying a paid order again answers the payment there is and charges nothing. While a
    * payment waits at the bank of the card, the same card token, or none, answers that payment, and another one ends it and
@@ -856,6 +960,12 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND.
    */
   readonly undoHandover?: Maybe<UndoHandoverPayload>;
+  /**
+   * For shipping: takes everything out of a parcel that was not posted. It waits again, and its address may be corrected.
+   *
+   * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER.
+   */
+  readonly unpackParcel?: Maybe<UnpackParcelPayload>;
 };
 
 
@@ -914,6 +1024,36 @@ export type MutationConfirmHandoverArgs = {
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
  * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationConfirmShipmentArgs = {
+  input: ConfirmShipmentInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCorrectAddressArgs = {
+  input: CorrectAddressInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCorrectShipmentArgs = {
+  input: CorrectShipmentInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
 };
@@ -936,6 +1076,16 @@ export type MutationIssuePickupTokenArgs = {
  */
 export type MutationIssuePickupTokenForArgs = {
   input: IssuePickupTokenForInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationPackParcelArgs = {
+  input: PackParcelInput;
 };
 
 
@@ -998,6 +1148,16 @@ export type MutationUndoHandoverArgs = {
   input: UndoHandoverInput;
 };
 
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUnpackParcelArgs = {
+  input: UnpackParcelInput;
+};
+
 /** What has an id of its own, the same in every answer: `node` finds it again. */
 export type Node = {
   /** Its id. */
@@ -1014,9 +1174,9 @@ export type Order = Node & {
    * @deprecated Always null, since an order that was removed is not found. REST keeps it.
    */
   readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** When its last item was handed over. */
+  /** When its last item was handed over or posted. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where the prizes are posted; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted. */
+  /** Where the prizes are posted; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted, for one that was delivered some time ago, and in an answer that an idempotency key repeats. */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
   /** The fan who ordered. */
   readonly fan: User;
@@ -1040,6 +1200,8 @@ export type Order = Node & {
   readonly price: Scalars['Yen']['output'];
   /** Counts the paid orders of the gacha; null until it is paid. */
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
+  /** Posted parcels with items of it, the earliest first; a parcel may hold items of other orders of the fan, too. */
+  readonly shipments: ReadonlyArray<Shipment>;
   /** Where it stands. */
   readonly status: OrderStatus;
   /** Everything that happened to it, the oldest first; null for all but support and supervisors of its gacha. */
@@ -1091,7 +1253,7 @@ export type OrderDetail = Node & {
    * @deprecated Always null, since an item that was removed is not found. REST keeps it.
    */
   readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** When it was handed over; null until then. */
+  /** When it was handed over or posted; null until then. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
   /** The item's id. */
   readonly id: Scalars['ID']['output'];
@@ -1138,7 +1300,7 @@ export type OrderEdge = {
 export type OrderStatus =
   /** Cancelled before it was paid. */
   | 'cancelled'
-  /** Every item has been handed over. */
+  /** Every item has been handed over or posted. */
   | 'delivered'
   /** Not paid by its `payableUntil`: it cannot be paid any more. */
   | 'expired'
@@ -1170,6 +1332,32 @@ export type Orderability = {
   readonly remainingPlays?: Maybe<Scalars['Int']['output']>;
 };
 
+/** What goes into a parcel: at least one order or item. */
+export type PackParcelInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Single items. */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** Orders, of which everything that was not posted goes into it. */
+  readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+};
+
+/** What packing answers. */
+export type PackParcelPayload = {
+  readonly __typename?: 'PackParcelPayload';
+  /** The parcel. */
+  readonly shipment: Shipment;
+};
+
+/** A number of the same prize. */
+export type PackingItem = {
+  readonly __typename?: 'PackingItem';
+  /** How many of this prize. */
+  readonly amount: Scalars['Int']['output'];
+  /** The prize, with its `pickingName` and pictures. */
+  readonly prize: Prize;
+};
+
 /** Where a page of a list begins and ends. */
 export type PageInfo = {
   readonly __typename?: 'PageInfo';
@@ -1181,6 +1369,15 @@ export type PageInfo = {
   readonly hasPreviousPage: Scalars['Boolean']['output'];
   /** The cursor of the first item of this page; null when it is empty. */
   readonly startCursor?: Maybe<Scalars['String']['output']>;
+};
+
+/** An order as those see it who post: what it was paid with is not their business. */
+export type ParcelOrder = {
+  readonly __typename?: 'ParcelOrder';
+  /** The order's id. */
+  readonly id: Scalars['ID']['output'];
+  /** How many plays it had. */
+  readonly playAmount: Scalars['Int']['output'];
 };
 
 /** Items that were handed over together. */
@@ -1513,6 +1710,13 @@ export type Query = {
   readonly order?: Maybe<Order>;
   /** The user's own orders, the newest first: those that are paid, unless `where` names other statuses. An order that a newer one replaced is in no list. */
   readonly orders?: Maybe<OrderConnection>;
+  /** For shipping: parcels that are packed and not posted yet, the earliest first. */
+  readonly parcelsBeingPacked?: Maybe<ShipmentConnection>;
+  /**
+   * For shipping: what waits to be posted, those first who have waited longest. What one fan has won goes into one parcel for each
+   * address. That an address was read is noted for each order.
+   */
+  readonly parcelsToPack?: Maybe<WaitingFanConnection>;
   /** For counters, supervisors and support of its gacha: the attempts to pay an order, the newest first, at most 100. */
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
   /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
@@ -1638,6 +1842,32 @@ export type QueryOrdersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   where?: InputMaybe<OrderWhere>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryParcelsBeingPackedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryParcelsToPackArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  since?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -1777,6 +2007,8 @@ export type RefusalAction =
 export type RefusalCode =
   /** The items were handed over through another code. */
   | 'ALREADY_HANDED_OVER'
+  /** The order is in a parcel that is being packed, or was posted: its address cannot be changed any more. */
+  | 'ALREADY_PACKED'
   /** No area matches the position. */
   | 'AREA_NOT_FOUND'
   /** The card's bank asked who is paying (3-D Secure), and was not convinced. */
@@ -1884,6 +2116,60 @@ export type SetStaffRolesInput = {
   readonly staffId: Scalars['ID']['input'];
   /** Why, for the audit log. */
   readonly why?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A parcel. */
+export type Shipment = {
+  readonly __typename?: 'Shipment';
+  /** Who carries it; null until it is posted. */
+  readonly carrier?: Maybe<Carrier>;
+  /** When the carrier or the number was corrected last; null where they were right. */
+  readonly correctedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The parcel's id. */
+  readonly id: Scalars['ID']['output'];
+  /** What is in it, in the order of the draws. */
+  readonly items: ReadonlyArray<ShipmentItem>;
+  /** When it was packed: from then on its address stays. */
+  readonly packedAt: Scalars['DateTime']['output'];
+  /** When it was posted. */
+  readonly postedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The carrier's number; null until it is posted. */
+  readonly trackingNumber?: Maybe<Scalars['String']['output']>;
+  /** The carrier's page about it; null until it is posted. */
+  readonly url?: Maybe<Scalars['URL']['output']>;
+};
+
+/** A page of parcels. */
+export type ShipmentConnection = {
+  readonly __typename?: 'ShipmentConnection';
+  /** The parcels of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<ShipmentEdge>;
+  /** The parcels of this page. */
+  readonly nodes: ReadonlyArray<Shipment>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A parcel in a list. */
+export type ShipmentEdge = {
+  readonly __typename?: 'ShipmentEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The parcel. */
+  readonly node: Shipment;
+};
+
+/** An item in a parcel. */
+export type ShipmentItem = {
+  readonly __typename?: 'ShipmentItem';
+  /** The item's id, as that of an OrderDetail. */
+  readonly id: Scalars['ID']['output'];
+  /** The order that won it. */
+  readonly order: ParcelOrder;
+  /** The prize. */
+  readonly prize: Prize;
 };
 
 /** A sign-up. The account is the one that the token is for. */
@@ -2087,6 +2373,21 @@ export type UndoHandoverPayload = {
   readonly undoneAt: Scalars['DateTime']['output'];
 };
 
+/** A parcel that was not posted. */
+export type UnpackParcelInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The parcel. */
+  readonly shipmentId: Scalars['ID']['input'];
+};
+
+/** What unpacking answers. */
+export type UnpackParcelPayload = {
+  readonly __typename?: 'UnpackParcelPayload';
+  /** The orders that wait again. */
+  readonly orders: ReadonlyArray<ParcelOrder>;
+};
+
 /** A fan: one account at one identity provider. */
 export type User = Node & {
   readonly __typename?: 'User';
@@ -2111,6 +2412,50 @@ export type UserCheckInsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A fan for whom something waits to be posted. */
+export type WaitingFan = {
+  readonly __typename?: 'WaitingFan';
+  /** The fan. */
+  readonly fan: User;
+  /** One for each address that differs in more than blanks, width and dashes. */
+  readonly parcels: ReadonlyArray<WaitingParcel>;
+  /** When the first of the orders that wait was paid. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
+/** A page of fans for whom parcels wait. */
+export type WaitingFanConnection = {
+  readonly __typename?: 'WaitingFanConnection';
+  /** The fans of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<WaitingFanEdge>;
+  /** The fans of this page. */
+  readonly nodes: ReadonlyArray<WaitingFan>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A fan in a list. */
+export type WaitingFanEdge = {
+  readonly __typename?: 'WaitingFanEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The fan. */
+  readonly node: WaitingFan;
+};
+
+/** What may go into one parcel. */
+export type WaitingParcel = {
+  readonly __typename?: 'WaitingParcel';
+  /** Where it goes. That it was read is noted for each order. */
+  readonly deliveryInfo: DeliveryInfo;
+  /** The orders, the earliest first. */
+  readonly orders: ReadonlyArray<ParcelOrder>;
+  /** The prizes, in the order in which the store calls them. */
+  readonly packingList: ReadonlyArray<PackingItem>;
 };
 
 
@@ -2210,6 +2555,7 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
+  Carrier: Carrier;
   CheckIn: ResolverTypeWrapper<CheckInRow>;
   CheckInConnection: ResolverTypeWrapper<Page<CheckInRow>>;
   CheckInEdge: ResolverTypeWrapper<Omit<CheckInEdge, 'node'> & { node: ResolversTypes['CheckIn'] }>;
@@ -2218,6 +2564,12 @@ export type ResolversTypes = {
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: ResolverTypeWrapper<Confirmation>;
+  ConfirmShipmentInput: ConfirmShipmentInput;
+  ConfirmShipmentPayload: ResolverTypeWrapper<Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
+  CorrectAddressInput: CorrectAddressInput;
+  CorrectAddressPayload: ResolverTypeWrapper<Omit<CorrectAddressPayload, 'order'> & { order: ResolversTypes['Order'] }>;
+  CorrectShipmentInput: CorrectShipmentInput;
+  CorrectShipmentPayload: ResolverTypeWrapper<Omit<CorrectShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
   CounterStatistic: ResolverTypeWrapper<CounterStatistic>;
   CounterStatistics: ResolverTypeWrapper<StatisticsOf>;
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
@@ -2270,7 +2622,11 @@ export type ResolversTypes = {
   OrderStatus: OrderStatus;
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
+  PackParcelInput: PackParcelInput;
+  PackParcelPayload: ResolverTypeWrapper<Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
+  PackingItem: ResolverTypeWrapper<PackingItemRow>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
+  ParcelOrder: ResolverTypeWrapper<ParcelOrder>;
   PastHandover: ResolverTypeWrapper<PastHandoverRow>;
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
@@ -2303,6 +2659,10 @@ export type ResolversTypes = {
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SetStaffRolesInput: SetStaffRolesInput;
+  Shipment: ResolverTypeWrapper<ShipmentRow>;
+  ShipmentConnection: ResolverTypeWrapper<Page<ShipmentRow>>;
+  ShipmentEdge: ResolverTypeWrapper<Omit<ShipmentEdge, 'node'> & { node: ResolversTypes['Shipment'] }>;
+  ShipmentItem: ResolverTypeWrapper<ShippedItem>;
   SignUpInput: SignUpInput;
   SignUpPayload: ResolverTypeWrapper<Omit<SignUpPayload, 'user'> & { user: ResolversTypes['User'] }>;
   SortDirection: SortDirection;
@@ -2321,7 +2681,13 @@ export type ResolversTypes = {
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UndoHandoverInput: UndoHandoverInput;
   UndoHandoverPayload: ResolverTypeWrapper<Undone>;
+  UnpackParcelInput: UnpackParcelInput;
+  UnpackParcelPayload: ResolverTypeWrapper<UnpackParcelPayload>;
   User: ResolverTypeWrapper<UserEntity>;
+  WaitingFan: ResolverTypeWrapper<FanWithParcels>;
+  WaitingFanConnection: ResolverTypeWrapper<Page<FanWithParcels>>;
+  WaitingFanEdge: ResolverTypeWrapper<Omit<WaitingFanEdge, 'node'> & { node: ResolversTypes['WaitingFan'] }>;
+  WaitingParcel: ResolverTypeWrapper<WaitingParcelRow>;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
 
@@ -2341,6 +2707,12 @@ export type ResolversParentTypes = {
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: Confirmation;
+  ConfirmShipmentInput: ConfirmShipmentInput;
+  ConfirmShipmentPayload: Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
+  CorrectAddressInput: CorrectAddressInput;
+  CorrectAddressPayload: Omit<CorrectAddressPayload, 'order'> & { order: ResolversParentTypes['Order'] };
+  CorrectShipmentInput: CorrectShipmentInput;
+  CorrectShipmentPayload: Omit<CorrectShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
   CounterStatistic: CounterStatistic;
   CounterStatistics: StatisticsOf;
   CountryCode: Scalars['CountryCode']['output'];
@@ -2387,7 +2759,11 @@ export type ResolversParentTypes = {
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
+  PackParcelInput: PackParcelInput;
+  PackParcelPayload: Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
+  PackingItem: PackingItemRow;
   PageInfo: PageInfo;
+  ParcelOrder: ParcelOrder;
   PastHandover: PastHandoverRow;
   PayInput: PayInput;
   PayPayload: Paid;
@@ -2414,6 +2790,10 @@ export type ResolversParentTypes = {
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
   SetStaffRolesInput: SetStaffRolesInput;
+  Shipment: ShipmentRow;
+  ShipmentConnection: Page<ShipmentRow>;
+  ShipmentEdge: Omit<ShipmentEdge, 'node'> & { node: ResolversParentTypes['Shipment'] };
+  ShipmentItem: ShippedItem;
   SignUpInput: SignUpInput;
   SignUpPayload: Omit<SignUpPayload, 'user'> & { user: ResolversParentTypes['User'] };
   StaffMember: StaffMemberRow;
@@ -2429,7 +2809,13 @@ export type ResolversParentTypes = {
   URL: Scalars['URL']['output'];
   UndoHandoverInput: UndoHandoverInput;
   UndoHandoverPayload: Undone;
+  UnpackParcelInput: UnpackParcelInput;
+  UnpackParcelPayload: UnpackParcelPayload;
   User: UserEntity;
+  WaitingFan: FanWithParcels;
+  WaitingFanConnection: Page<FanWithParcels>;
+  WaitingFanEdge: Omit<WaitingFanEdge, 'node'> & { node: ResolversParentTypes['WaitingFan'] };
+  WaitingParcel: WaitingParcelRow;
   Yen: Scalars['Yen']['output'];
 };
 
@@ -2472,6 +2858,18 @@ export type ConfirmHandoverPayloadResolvers<ContextType = Context, ParentType ex
   handoverIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['HandoverOrder']>, ParentType, ContextType>;
   remaining?: Resolver<ResolversTypes['Handover'], ParentType, ContextType>;
+};
+
+export type ConfirmShipmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmShipmentPayload'] = ResolversParentTypes['ConfirmShipmentPayload']> = {
+  shipment?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
+};
+
+export type CorrectAddressPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectAddressPayload'] = ResolversParentTypes['CorrectAddressPayload']> = {
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type CorrectShipmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectShipmentPayload'] = ResolversParentTypes['CorrectShipmentPayload']> = {
+  shipment?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
 };
 
 export type CounterStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterStatistic'] = ResolversParentTypes['CounterStatistic']> = {
@@ -2695,15 +3093,20 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   checkIn?: Resolver<Maybe<ResolversTypes['CheckInPayload']>, ParentType, ContextType, RequireFields<MutationCheckInArgs, 'input'>>;
   completePayment?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationCompletePaymentArgs, 'input'>>;
   confirmHandover?: Resolver<Maybe<ResolversTypes['ConfirmHandoverPayload']>, ParentType, ContextType, RequireFields<MutationConfirmHandoverArgs, 'input'>>;
+  confirmShipment?: Resolver<Maybe<ResolversTypes['ConfirmShipmentPayload']>, ParentType, ContextType, RequireFields<MutationConfirmShipmentArgs, 'input'>>;
+  correctAddress?: Resolver<Maybe<ResolversTypes['CorrectAddressPayload']>, ParentType, ContextType, RequireFields<MutationCorrectAddressArgs, 'input'>>;
+  correctShipment?: Resolver<Maybe<ResolversTypes['CorrectShipmentPayload']>, ParentType, ContextType, RequireFields<MutationCorrectShipmentArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
   issuePickupTokenFor?: Resolver<Maybe<ResolversTypes['IssuePickupTokenForPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenForArgs, 'input'>>;
+  packParcel?: Resolver<Maybe<ResolversTypes['PackParcelPayload']>, ParentType, ContextType, RequireFields<MutationPackParcelArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
   undoHandover?: Resolver<Maybe<ResolversTypes['UndoHandoverPayload']>, ParentType, ContextType, RequireFields<MutationUndoHandoverArgs, 'input'>>;
+  unpackParcel?: Resolver<Maybe<ResolversTypes['UnpackParcelPayload']>, ParentType, ContextType, RequireFields<MutationUnpackParcelArgs, 'input'>>;
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
@@ -2726,6 +3129,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  shipments?: Resolver<ReadonlyArray<ResolversTypes['Shipment']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, Partial<OrderTimelineArgs>>;
   totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
@@ -2776,11 +3180,25 @@ export type OrderabilityResolvers<ContextType = Context, ParentType extends Reso
   remainingPlays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type PackParcelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PackParcelPayload'] = ResolversParentTypes['PackParcelPayload']> = {
+  shipment?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
+};
+
+export type PackingItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PackingItem'] = ResolversParentTypes['PackingItem']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+};
+
 export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ParcelOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ParcelOrder'] = ResolversParentTypes['ParcelOrder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PastHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandover'] = ResolversParentTypes['PastHandover']> = {
@@ -2906,6 +3324,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   nodes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Node']>>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<QueryOrderArgs, 'id'>>;
   orders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, Partial<QueryOrdersArgs>>;
+  parcelsBeingPacked?: Resolver<Maybe<ResolversTypes['ShipmentConnection']>, ParentType, ContextType, Partial<QueryParcelsBeingPackedArgs>>;
+  parcelsToPack?: Resolver<Maybe<ResolversTypes['WaitingFanConnection']>, ParentType, ContextType, Partial<QueryParcelsToPackArgs>>;
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
@@ -2949,6 +3369,35 @@ export type RedeemTicketEdgeResolvers<ContextType = Context, ParentType extends 
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
+
+export type ShipmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Shipment'] = ResolversParentTypes['Shipment']> = {
+  carrier?: Resolver<Maybe<ResolversTypes['Carrier']>, ParentType, ContextType>;
+  correctedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['ShipmentItem']>, ParentType, ContextType>;
+  packedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  trackingNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+};
+
+export type ShipmentConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentConnection'] = ResolversParentTypes['ShipmentConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ShipmentEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Shipment']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ShipmentEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentEdge'] = ResolversParentTypes['ShipmentEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
+};
+
+export type ShipmentItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentItem'] = ResolversParentTypes['ShipmentItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['ParcelOrder'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+};
 
 export type SignUpPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignUpPayload'] = ResolversParentTypes['SignUpPayload']> = {
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
@@ -3013,6 +3462,10 @@ export type UndoHandoverPayloadResolvers<ContextType = Context, ParentType exten
   undoneAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type UnpackParcelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnpackParcelPayload'] = ResolversParentTypes['UnpackParcelPayload']> = {
+  orders?: Resolver<ReadonlyArray<ResolversTypes['ParcelOrder']>, ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   checkIns?: Resolver<Maybe<ResolversTypes['CheckInConnection']>, ParentType, ContextType, Partial<UserCheckInsArgs>>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -3021,6 +3474,30 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   providerType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerUserId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type WaitingFanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFan'] = ResolversParentTypes['WaitingFan']> = {
+  fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  parcels?: Resolver<ReadonlyArray<ResolversTypes['WaitingParcel']>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type WaitingFanConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFanConnection'] = ResolversParentTypes['WaitingFanConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['WaitingFanEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['WaitingFan']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WaitingFanEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFanEdge'] = ResolversParentTypes['WaitingFanEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['WaitingFan'], ParentType, ContextType>;
+};
+
+export type WaitingParcelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingParcel'] = ResolversParentTypes['WaitingParcel']> = {
+  deliveryInfo?: Resolver<ResolversTypes['DeliveryInfo'], ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['ParcelOrder']>, ParentType, ContextType>;
+  packingList?: Resolver<ReadonlyArray<ResolversTypes['PackingItem']>, ParentType, ContextType>;
 };
 
 export interface YenScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Yen'], any> {
@@ -3035,6 +3512,9 @@ export type Resolvers<ContextType = Context> = {
   CheckInEdge?: CheckInEdgeResolvers<ContextType>;
   CheckInPayload?: CheckInPayloadResolvers<ContextType>;
   ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
+  ConfirmShipmentPayload?: ConfirmShipmentPayloadResolvers<ContextType>;
+  CorrectAddressPayload?: CorrectAddressPayloadResolvers<ContextType>;
+  CorrectShipmentPayload?: CorrectShipmentPayloadResolvers<ContextType>;
   CounterStatistic?: CounterStatisticResolvers<ContextType>;
   CounterStatistics?: CounterStatisticsResolvers<ContextType>;
   CountryCode?: GraphQLScalarType;
@@ -3069,7 +3549,10 @@ export type Resolvers<ContextType = Context> = {
   OrderDetailEdge?: OrderDetailEdgeResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
+  PackParcelPayload?: PackParcelPayloadResolvers<ContextType>;
+  PackingItem?: PackingItemResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
+  ParcelOrder?: ParcelOrderResolvers<ContextType>;
   PastHandover?: PastHandoverResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
@@ -3090,6 +3573,10 @@ export type Resolvers<ContextType = Context> = {
   RedeemTicketConnection?: RedeemTicketConnectionResolvers<ContextType>;
   RedeemTicketEdge?: RedeemTicketEdgeResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
+  Shipment?: ShipmentResolvers<ContextType>;
+  ShipmentConnection?: ShipmentConnectionResolvers<ContextType>;
+  ShipmentEdge?: ShipmentEdgeResolvers<ContextType>;
+  ShipmentItem?: ShipmentItemResolvers<ContextType>;
   SignUpPayload?: SignUpPayloadResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;
   StaffMemberConnection?: StaffMemberConnectionResolvers<ContextType>;
@@ -3100,7 +3587,12 @@ export type Resolvers<ContextType = Context> = {
   TimelineEvent?: TimelineEventResolvers<ContextType>;
   URL?: GraphQLScalarType;
   UndoHandoverPayload?: UndoHandoverPayloadResolvers<ContextType>;
+  UnpackParcelPayload?: UnpackParcelPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
+  WaitingFan?: WaitingFanResolvers<ContextType>;
+  WaitingFanConnection?: WaitingFanConnectionResolvers<ContextType>;
+  WaitingFanEdge?: WaitingFanEdgeResolvers<ContextType>;
+  WaitingParcel?: WaitingParcelResolvers<ContextType>;
   Yen?: GraphQLScalarType;
 };
 

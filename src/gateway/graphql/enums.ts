@@ -10,6 +10,7 @@ export const enums = {
     ...{ ENTERED: 'entered', REGISTERED: 'registered', CHALLENGED: 'challenged', RETURNED: 'returned', DRAWN: 'drawn' },
     ...{ CAPTURED: 'captured', DECLINED: 'declined', VOIDING: 'voiding', VOIDED: 'voided', ABANDONED: 'abandoned' },
   },
+  Carrier: { YAMATO: 'yamato', SAGAWA: 'sagawa', JAPAN_POST: 'japanpost' },
   LateHandover: { WARN: 'warn', REFUSE: 'refuse' },
   PaymentMethod: { CARD: 'credit', FREE: 'free' },
 } as const;

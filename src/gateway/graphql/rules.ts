@@ -5,6 +5,7 @@ import { gachaOfHandover } from '../../handover/find.ts';
 import { gachaOfOrder } from '../../order/find.ts';
 import { HELPER_ROLES } from '../../pickup/issue-for.ts';
 import { isId, Refusal } from '../../refusal.ts';
+import { SHIPPING_ROLES } from '../../shipment/postal-items.ts';
 import { mustServe } from '../../staff/gachas.ts';
 import { COUNTER_ROLES, holds, type Role } from '../../staff/role.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/types.ts';
@@ -96,6 +97,7 @@ function servesHandover(...roles: Role[]) {
 
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
+const isShipping = isStaff(...SHIPPING_ROLES);
 
 /** A missing root field does not compile, and would be denied. */
 const queries = {
@@ -114,6 +116,8 @@ const queries = {
   timeline: servesOrder('support', 'supervisor'),
   counterStatistics: servesGachas('supervisor', 'operator'),
   findOrders: isStaff(...HELPER_ROLES),
+  parcelsToPack: servesGachas(...SHIPPING_ROLES),
+  parcelsBeingPacked: isShipping,
   staffMembers: isOperator,
   auditLog: isOperator,
 } satisfies Record<keyof QueryResolvers, unknown>;
@@ -129,6 +133,11 @@ const mutations = {
   confirmHandover: isCounter,
   issuePickupTokenFor: servesGachas(...HELPER_ROLES),
   undoHandover: servesHandover(...COUNTER_ROLES),
+  packParcel: isShipping,
+  unpackParcel: isShipping,
+  confirmShipment: isShipping,
+  correctShipment: isShipping,
+  correctAddress: isUser,
   addStaff: isOperator,
   setStaffRoles: isOperator,
   revokeStaff: isOperator,

@@ -16,6 +16,7 @@ import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
+import { shipmentResolvers } from './resolvers/shipment.ts';
 import { staffResolvers } from './resolvers/staff.ts';
 import { statisticsResolvers } from './resolvers/statistics.ts';
 import { trailResolvers } from './resolvers/trail.ts';
@@ -61,9 +62,12 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       DeedConnection: connection,
       FoundOrderConnection: connection,
       TimelineConnection: connection,
+      WaitingFanConnection: connection,
+      ShipmentConnection: connection,
     },
     enums,
     userResolvers,
+    shipmentResolvers,
     staffResolvers,
     nodeResolvers,
     gachaResolvers,

@@ -4,18 +4,22 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getArgumentValues,
+  getNamedType,
   getOperationAST,
   getVariableValues,
   Kind,
   print,
   type SelectionSetNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { type Call, callUnder } from '../../idempotency/record.ts';
 import { callerKey } from '../request/callers.ts';
 import type { Operation } from '../request/operation.ts';
 
-/** `answeredAs`: the name of its field in the answer. */
-export type GraphqlCall = Call & { answeredAs: string };
+/** `answeredAs`: the name of its field in the answer. `addressKeys`: the names under which the answer has addresses. */
+export type GraphqlCall = Call & { answeredAs: string; addressKeys: ReadonlySet<string> };
 
 const NAME = 'idempotencyKey';
 
@@ -40,11 +44,22 @@ export function callOf(
   const asked = JSON.stringify([print(document), operation.name?.value, withoutKey(coerced, field)], withoutNulls);
   try {
     const call = callUnder(key, { caller: callerKey(context.caller, ''), operation: field.name.value, asked });
-    return { ...call, answeredAs };
+    return { ...call, answeredAs, addressKeys: addressKeysIn(schema, document) };
   } catch (error) {
     return new GraphQLError((error as Error).message, { path: [answeredAs], originalError: error as Error });
   }
 }
+
+function addressKeysIn(schema: GraphQLSchema, document: DocumentNode): ReadonlySet<string> {
+  const [keys, types] = [new Set<string>(), new TypeInfo(schema)];
+  const Field = ({ alias, name }: FieldNode): void => {
+    if (getNamedType(types.getType())?.name === ADDRESS) keys.add((alias ?? name).value);
+  };
+  visit(document, visitWithTypeInfo(types, { Field }));
+  return keys;
+}
+
+const ADDRESS = 'DeliveryInfo';
 
 /** A banned user is not told earlier answers again. */
 const mayBeRepeated = (field: string, { caller, viewer }: Operation['context']): boolean =>

@@ -69,16 +69,20 @@ class NotKept extends Error {
  * came to nothing is kept, since its card was asked.
  */
 function answerToKeep(
-  { answeredAs }: GraphqlCall,
+  { answeredAs, addressKeys }: GraphqlCall,
   { data, errors = [] }: ExecutionResult,
   ended: readonly RefusalCode[] = [],
 ): string | null {
+  const withoutAddress = (name: string, value: unknown) => (addressKeys.has(name) && typeof value === 'object' ? null : value);
   const [error, ...more] = errors;
-  if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies KeptAnswer) : null;
+  if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies KeptAnswer, withoutAddress) : null;
   const { code, errors: fields, handedOver } = asRefusal(error);
   const stands = refusals[code].isKept || ended.includes(code);
   if (more.length > 0 || error.path?.length !== 1 || !stands) return null;
-  return JSON.stringify({ data, refusal: { code, errors: fields, handedOver, path: error.path } } satisfies KeptAnswer);
+  return JSON.stringify(
+    { data, refusal: { code, errors: fields, handedOver, path: error.path } } satisfies KeptAnswer,
+    withoutAddress,
+  );
 }
 
 function replay(answer: string): ExecutionResult {

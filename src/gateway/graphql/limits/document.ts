@@ -25,12 +25,14 @@ export const sizeOfOperation = (operation: OperationDefinitionNode): Size | unde
 const EXPENSIVE_COST = 2_000;
 const MAX_COMPILED_SELECTIONS = 150;
 
+export const introspects = (operation: OperationDefinitionNode): boolean => sizeOfOperation(operation)?.introspects ?? false;
+
 export const isExpensive = (operation: OperationDefinitionNode): boolean =>
   (sizeOfOperation(operation)?.cost ?? 0) >= EXPENSIVE_COST;
 
 export function mayBeCompiled(operation: OperationDefinitionNode): boolean {
-  const { introspects = false, selections = 0 } = sizeOfOperation(operation) ?? {};
-  return !introspects && selections <= MAX_COMPILED_SELECTIONS;
+  const { selections = 0 } = sizeOfOperation(operation) ?? {};
+  return !introspects(operation) && selections <= MAX_COMPILED_SELECTIONS;
 }
 
 export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean =>

@@ -28,6 +28,11 @@ const LENGTHS = mapOf({
   counters: 20,
   quarters: 96,
   timeline: 20,
+  parcelsToPack: 20,
+  parcelsBeingPacked: 20,
+  parcels: 1,
+  packingList: 5,
+  shipments: 1,
 });
 
 /** Of connections the page that comes without a size. */
@@ -44,6 +49,7 @@ const MAX_LENGTHS = mapOf({
   roles: 5,
   gachas: 20,
   timeline: 20,
+  shipments: 4,
 });
 
 const LENGTHS_OF_SCHEMA = mapOf({

@@ -1,0 +1,75 @@
+import type { Range } from '../../../database/keyset.ts';
+import { badInput } from '../../../refusal.ts';
+import { PACKED_FIRST, parcelsBeingPacked } from '../../../shipment/being-packed.ts';
+import { trackingPage } from '../../../shipment/carrier.ts';
+import { confirmShipment, correctShipment } from '../../../shipment/confirm.ts';
+import { correctAddress } from '../../../shipment/correct-address.ts';
+import { packParcel, unpackParcel } from '../../../shipment/pack.ts';
+import { fansWithParcels } from '../../../shipment/page.ts';
+import { SHIPPING_ROLES, type Wanted } from '../../../shipment/postal-items.ts';
+import { LONGEST_WAITING_FIRST } from '../../../shipment/waiting.ts';
+import { scopeOf } from '../../../staff/role.ts';
+import type { Resolvers } from '../../generated/types.ts';
+import { readPage } from '../../pages/pagination.ts';
+import { type Context, staffOf, userOf, writerOf } from '../../request/context.ts';
+import { shownPrize } from './from-snapshot.ts';
+
+const by = (context: Context) => ({ staffId: staffOf(context).id });
+
+type Named = { [Name in keyof Wanted]?: Wanted[Name] | null | undefined };
+function wanted({ orderIds, itemIds }: Named): Wanted {
+  for (const [field, ids] of Object.entries({ orderIds, itemIds }))
+    if (ids?.length === 0) throw badInput(field, 'must name something, or be left out');
+  return { orderIds: orderIds ?? [], itemIds: itemIds ?? [] };
+}
+
+export const shipmentResolvers: Resolvers = {
+  Query: {
+    parcelsToPack: (_root, { gachaIds, since, ...page }, context) => {
+      if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
+      const scope = gachaIds ?? scopeOf(staffOf(context), SHIPPING_ROLES);
+      const asked = context.request.asked('WaitingParcel');
+      const showsAddresses = asked === undefined || asked.has('deliveryInfo');
+      const read = (range: Range) =>
+        fansWithParcels(context.em, by(context), { scope, since: since ?? null }, range, showsAddresses);
+      return readPage(read, LONGEST_WAITING_FIRST, page, context.request, 'WaitingFanConnection');
+    },
+    parcelsBeingPacked: (_root, page, context) => {
+      const scope = scopeOf(staffOf(context), SHIPPING_ROLES);
+      const read = (range: Range) => parcelsBeingPacked(context.em, scope, range);
+      return readPage(read, PACKED_FIRST, page, context.request, 'ShipmentConnection');
+    },
+  },
+  Mutation: {
+    packParcel: async (_root, { input }, context) => ({
+      shipment: await packParcel(writerOf(context), by(context), wanted(input)),
+    }),
+    unpackParcel: async (_root, { input }, context) => ({
+      orders: await unpackParcel(writerOf(context), by(context), input.shipmentId),
+    }),
+    confirmShipment: async (_root, { input }, context) => ({
+      shipment: await confirmShipment(writerOf(context), by(context), { ...input, ...wanted(input) }),
+    }),
+    correctShipment: async (_root, { input }, context) => ({
+      shipment: await correctShipment(writerOf(context), by(context), input),
+    }),
+    correctAddress: async (_root, { input }, context) => {
+      context.request.noted.order = input.orderId;
+      return { order: await correctAddress(writerOf(context), userOf(context), input) };
+    },
+  },
+  Order: {
+    shipments: ({ id }, _args, { loaders }) => loaders.shipmentsOfOrder.load(id),
+  },
+  Shipment: {
+    url: ({ carrier, trackingNumber }) => (carrier && trackingNumber ? trackingPage(carrier, trackingNumber) : null),
+    items: ({ id }, _args, { loaders }) => loaders.itemsOfShipment.load(id),
+  },
+  ShipmentItem: {
+    order: ({ orderId, playAmount }) => ({ id: orderId, playAmount }),
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+  },
+  PackingItem: {
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+  },
+};

@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import { everyColumn } from '../database/rows.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { Order } from '../order/order.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import type { Ordering } from '../ordering.ts';
+import type { Scope } from '../staff/role.ts';
+import { Shipment, ShipmentItem, type ShipmentRow } from './shipment.ts';
+
+export const PACKED_FIRST: Ordering<ShipmentRow> = {
+  name: 'being-packed',
+  keys: [
+    { kind: 'instant', of: ({ packedAt }) => packedAt },
+    { kind: 'id', of: ({ id }) => id },
+  ],
+};
+
+const list = (isBounded: boolean) =>
+  keyset(
+    (em, { gachaIds }: { gachaIds: readonly string[] }) =>
+      tablesOf(em, Shipment, ShipmentItem, OrderDetail, Order)
+        .selectFrom('shipments')
+        .where('shipments.posted_at', 'is', null)
+        .$if(isBounded, (shipments) =>
+          shipments.where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('shipment_items')
+                .innerJoin('order_details', 'order_details.id', 'shipment_items.order_detail_id')
+                .innerJoin('orders', 'orders.id', 'order_details.order_id')
+                .whereRef('shipment_items.shipment_id', '=', 'shipments.id')
+                .where('orders.gacha_id', '=', anyOf(gachaIds))
+                .select('orders.id'),
+            ),
+          ),
+        ),
+    PACKED_FIRST,
+    { at: ['shipments.packed_at', 'packedAt'], id: ['shipments.id', 'id'] },
+  );
+
+const lists = { all: list(false), some: list(true) };
+
+/** Parcels with items of these gachas that were not posted yet. */
+export const parcelsBeingPacked = (em: EntityManager, scope: Scope, range: Range): Promise<Slice<ShipmentRow>> =>
+  scope === 'all'
+    ? lists.all(em, { gachaIds: [] }, range, everyColumn(em, Shipment))
+    : lists.some(em, { gachaIds: scope }, range, everyColumn(em, Shipment));

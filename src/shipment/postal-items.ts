@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statement } from '../database/statement.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import type { Doer } from '../deed/deed.ts';
+import { DeliveryInfo } from '../order/delivery-info.ts';
+import { Order } from '../order/order.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import { type FieldError, isId, Refusal } from '../refusal.ts';
+import { keepRoles } from '../staff/gachas.ts';
+import { membersByIds } from '../staff/member.ts';
+import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
+import { Shipment, ShipmentItem } from './shipment.ts';
+
+export const SHIPPING_ROLES = ['shipping'] as const satisfies Role[];
+
+/** Whole orders, or single items of them. */
+export type Wanted = { orderIds: readonly string[]; itemIds: readonly string[] };
+
+const MAX_NAMED = 1000;
+
+/** The items of these orders, or these items, in orders that nothing else changes until the end of the transaction. */
+export async function lockPostalItems(tx: EntityManager, by: Doer, wanted: Wanted): Promise<PostalItem[]> {
+  const named = wanted.orderIds.length + wanted.itemIds.length;
+  if (named === 0 || named > MAX_NAMED) throw new Refusal('BAD_INPUT', [{ field: 'orderIds', message: MUST_NAME }]);
+  const scope = await shippingScope(tx, by);
+  const itemIds = wanted.itemIds.filter(isId);
+  const holders = await ordersOfItems(tx, { itemIds });
+  const orderIds = [...wanted.orderIds.filter(isId), ...holders.map(({ id }) => id)];
+  await lockOrders(tx, { orderIds });
+  const items = await postalItems(tx, { orderIds: wanted.orderIds.filter(isId), itemIds });
+  const seen = items.filter(({ gachaId }) => covers(scope, gachaId));
+  refuseWhere('NOT_FOUND', wanted, (asked) => !seen.some(asked), 'is not one that you post');
+  return seen;
+}
+
+const MUST_NAME = `must name 1 to ${MAX_NAMED} orders or items`;
+
+/** Until the end of the transaction it stays so. A command may do all. */
+export async function shippingScope(tx: EntityManager, by: Doer): Promise<Scope> {
+  if (!('staffId' in by)) return 'all';
+  await keepRoles(tx, [by.staffId], 'wait');
+  const [member] = await membersByIds(tx, [by.staffId]);
+  if (!member || member.isRevoked) throw new Refusal('STAFF_REVOKED');
+  const scope = scopeOf(member, SHIPPING_ROLES);
+  if (scope !== 'all' && scope.length === 0) throw new Refusal('FORBIDDEN');
+  return scope;
+}
+
+type IsAsked = (item: Pick<PostalItem, 'id' | 'orderId'>) => boolean;
+
+/** Names each order or item that is wrong, at its place. */
+export function refuseWhere(
+  code: 'NOT_FOUND' | 'ALREADY_HANDED_OVER' | 'ALREADY_PACKED',
+  { orderIds, itemIds }: Wanted,
+  isWrong: (asked: IsAsked) => boolean,
+  message: string,
+): void {
+  const orders = orderIds.flatMap((id, index) => (isWrong(({ orderId }) => orderId === id) ? [`orderIds.${index}`] : []));
+  const items = itemIds.flatMap((id, index) => (isWrong((item) => item.id === id) ? [`itemIds.${index}`] : []));
+  const errors: FieldError[] = [...orders, ...items].slice(0, 50).map((field) => ({ field, message }));
+  if (errors.length > 0) throw new Refusal(code, errors);
+}
+
+const ordersOfItems = statement((tx, { itemIds }: { itemIds: readonly string[] }) =>
+  tablesOf(tx, OrderDetail).selectFrom('order_details').select('order_id as id').distinct().where('id', '=', anyOf(itemIds)),
+);
+
+/** Always in the same sequence, so that two who want the same orders do not wait for each other for ever. */
+export const lockOrders = statement((tx, { orderIds }: { orderIds: readonly string[] }) =>
+  tablesOf(tx, Order).selectFrom('orders').select('id').where('id', '=', anyOf(orderIds)).orderBy('id').forUpdate(),
+);
+
+const postalItems = statement((tx, { orderIds, itemIds }: Wanted) =>
+  tablesOf(tx, OrderDetail, Order, ShipmentItem, Shipment, DeliveryInfo)
+    .selectFrom('order_details as item')
+    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .leftJoin('shipment_items as packed', 'packed.order_detail_id', 'item.id')
+    .leftJoin('shipments', 'shipments.id', 'packed.shipment_id')
+    .where(({ eb, or }) => or([eb('item.order_id', '=', anyOf(orderIds)), eb('item.id', '=', anyOf(itemIds))]))
+    .where('item.deleted_at', 'is', null)
+    .where('orders.state', 'in', ['assigned', 'delivered'])
+    .where('orders.delivery_type', '=', 'mail')
+    .where('orders.deleted_at', 'is', null)
+    .select(['item.id', 'item.order_id as orderId', 'orders.gacha_id as gachaId', 'orders.user_id as userId'])
+    .select(['packed.shipment_id as shipmentId', 'shipments.posted_at as postedAt', 'shipments.carrier'])
+    .select(['shipments.tracking_number as trackingNumber', 'orders.play_amount as playAmount'])
+    .orderBy('item.id'),
+);
+export type PostalItem = Awaited<ReturnType<typeof postalItems>>[number];
