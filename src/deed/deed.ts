@@ -6,6 +6,10 @@ import { recordset, tablesOf } from '../database/tables.ts';
 
 export const ACTIONS = [
   'CATALOGUE_IMPORTED',
+  'DEVICE_INVITED',
+  'DEVICE_RENAMED',
+  'DEVICE_REVOKED',
+  'DEVICE_SIGNED_IN',
   'GACHA_IMPORTED',
   'HANDOVER_CONFIRMED',
   'KEY_ROTATION_BEGUN',

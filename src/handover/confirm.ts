@@ -11,7 +11,14 @@ import { type CoveredItem, type CoveringToken, coveredAt, findTokens, refuseCoun
 import { givenThroughOthers, recordHandovers } from './handover-record.ts';
 import { type HandoverSheet, type SheetOrder, sheetOf } from './sheet.ts';
 
-export type Report = { staff: Pick<Staff, 'id'>; pickupCode: string; gachaId: string; orderIds: readonly string[] };
+/** `deviceId`: where the member is signed in with a token of this gateway. */
+export type Report = {
+  staff: Pick<Staff, 'id'>;
+  deviceId?: string | null;
+  pickupCode: string;
+  gachaId: string;
+  orderIds: readonly string[];
+};
 export type Confirmation = { gachaId: string; orders: SheetOrder[]; deliveredAt: Date; remaining: HandoverSheet };
 
 /** `givenElsewhere`: orders that were handed over through other codes. */
@@ -40,8 +47,8 @@ export const confirmHandover = batched({
 export const MAX_ORDERS = 1000;
 const MAX_NAMED_ORDERS = 50;
 
-function reportKey({ staff, pickupCode, gachaId }: Report): string {
-  return `${staff.id} ${gachaId} ${pickupCode}`;
+function reportKey({ staff, deviceId, pickupCode, gachaId }: Report): string {
+  return `${staff.id} ${deviceId ?? ''} ${gachaId} ${pickupCode}`;
 }
 
 async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lock): Promise<Map<string, HandoverFacts | Held>> {
@@ -71,8 +78,9 @@ async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lo
 }
 
 export function grant(report: Report, facts: HandoverFacts | undefined): Granted | Refusal {
-  const { gachaId, orderIds } = report;
+  const { deviceId, gachaId, orderIds } = report;
   if (facts?.staff?.isRevoked) return new Refusal('STAFF_REVOKED');
+  if (deviceId && facts?.staff?.revokedDevices.includes(deviceId)) return new Refusal('DEVICE_REVOKED');
   if (!facts?.staff?.gachaIds.includes(gachaId)) return new Refusal(facts?.staff?.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
   if (orderIds.length === 0 || orderIds.length > MAX_ORDERS) return badInput('orderIds', `must name 1 to ${MAX_ORDERS} orders`);
   const { token, givenElsewhere } = facts;
@@ -116,7 +124,8 @@ function confirmationOf(
 
 /** One for each order, so that the log finds them by it. */
 function deedsOf({ id: subjectId, report, token, items }: Granted & { id: string }): NewDeed[] {
-  const [by, { gachaId }, userId] = [{ staffId: report.staff.id }, report, token.fan.id];
+  const { staff, deviceId = null, gachaId } = report;
+  const [by, userId] = [{ staffId: staff.id, deviceId }, token.fan.id];
   return [...Map.groupBy(items, ({ order }) => order.id)].map(([orderId, its]) => ({
     ...{ by, action: 'HANDOVER_CONFIRMED', gachaId, orderId, userId, subjectId },
     after: { items: its.length },

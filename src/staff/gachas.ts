@@ -45,8 +45,13 @@ export const mustServe = (
   gachaIds: readonly string[],
 ): Promise<void> => mustHoldAt(em, scopeOf(staff, roles), gachaIds);
 
-/** What a member hands over at this moment; `gachaIds` are those of the asked ones that exist. */
-export type Handling = { isRevoked: boolean; allGachas: boolean; gachaIds: readonly string[] };
+/** What a member hands over at this moment; `gachaIds` are those of the asked ones that exist, `revokedDevices` are all of theirs. */
+export type Handling = {
+  isRevoked: boolean;
+  revokedDevices: readonly string[];
+  allGachas: boolean;
+  gachaIds: readonly string[];
+};
 
 /** By the id of the staff member. */
 export async function handlingOf(
@@ -56,15 +61,19 @@ export async function handlingOf(
 ): Promise<Map<string, Handling>> {
   const rows = await handlings(em, { staffIds, among: among.filter(isId) });
   return new Map(
-    rows.map(({ id, revoked_at, allGachas, gachaIds }) => [
+    rows.map(({ id, revoked_at, revokedDevices, allGachas, gachaIds }) => [
       id,
-      { isRevoked: revoked_at !== null, allGachas, gachaIds: gachaIds ?? [] },
+      { isRevoked: revoked_at !== null, revokedDevices, allGachas, gachaIds: gachaIds ?? [] },
     ]),
   );
 }
 
 const ALL = sql<boolean>`coalesce(bool_or(staff_roles.gacha_id is null) filter (where staff_roles.id is not null), false)`;
 const SOME = sql<string[] | null>`array_agg(distinct gachas.id) filter (where gachas.id is not null)`;
+
+const REVOKED_DEVICES = sql<
+  string[]
+>`array(select devices.id from devices where devices.staff_id = staff.id and devices.revoked_at is not null)`;
 
 const handlings = statement((em, { staffIds, among }: { staffIds: readonly string[]; among: readonly string[] }) =>
   tablesOf(em, Staff, StaffRole, Gacha)
@@ -83,7 +92,8 @@ const handlings = statement((em, { staffIds, among }: { staffIds: readonly strin
     )
     .where('staff.id', '=', anyOf(staffIds))
     .groupBy('staff.id')
-    .select(['staff.id', 'staff.revoked_at', ALL.as('allGachas'), SOME.as('gachaIds')]),
+    .select(['staff.id', 'staff.revoked_at', ALL.as('allGachas'), SOME.as('gachaIds')])
+    .select(REVOKED_DEVICES.as('revokedDevices')),
 );
 
 /** Until the end of the transaction what they may do does not change. Many may hold this lock at once. */

@@ -19,6 +19,7 @@ import { Migration18PaymentsOfADay } from './18-payments-of-a-day.ts';
 import { Migration19Roles } from './19-roles.ts';
 import { Migration20Deeds } from './20-deeds.ts';
 import { Migration21TokensOfUser } from './21-tokens-of-user.ts';
+import { Migration22Devices } from './22-devices.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   Migration19Roles,
   Migration20Deeds,
   Migration21TokensOfUser,
+  Migration22Devices,
 ];

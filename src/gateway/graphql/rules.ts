@@ -27,7 +27,7 @@ const isSignedIn = when('isSignedIn', (_args, context) => context.caller.kind ==
 
 const isUser = when('isUser', (_args, context) => context.viewer !== null || new Refusal(notUser(context)));
 
-const isNotRevoked = when('isNotRevoked', (_args, { caller }) => caller.kind !== 'revoked' || new Refusal('STAFF_REVOKED'));
+const isNotRevoked = when('isNotRevoked', (_args, { caller }) => caller.kind !== 'revoked' || new Refusal(caller.refusal));
 
 const rolesOfRules = new Map<unknown, readonly Role[]>();
 
@@ -72,6 +72,7 @@ function servesOrder(...roles: Role[]) {
 
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
+const managesDevices = isStaff('operator', 'supervisor');
 
 /** A missing root field does not compile, and would be denied. */
 const queries = {
@@ -89,6 +90,7 @@ const queries = {
   paymentAttempts: servesOrder(...COUNTER_ROLES, 'support'),
   timeline: servesOrder('support', 'supervisor'),
   staffMembers: isOperator,
+  devices: managesDevices,
   auditLog: isOperator,
 } satisfies Record<keyof QueryResolvers, unknown>;
 
@@ -105,6 +107,11 @@ const mutations = {
   setStaffRoles: isOperator,
   revokeStaff: isOperator,
   restoreStaff: isOperator,
+  inviteDevice: managesDevices,
+  renameDevice: managesDevices,
+  revokeDevice: managesDevices,
+  acceptDeviceInvitation: allow,
+  renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;
 
 export type Caller = 'ANYONE' | 'TOKEN' | 'USER' | 'STAFF';

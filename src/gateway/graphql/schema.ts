@@ -7,6 +7,7 @@ import { enums } from './enums.ts';
 import { withBudget } from './limits/budget.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
 import { connection } from './resolvers/connection.ts';
+import { deviceResolvers } from './resolvers/device.ts';
 import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { handoverResolvers } from './resolvers/handover.ts';
@@ -56,12 +57,14 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       RedeemTicketConnection: connection,
       CheckInConnection: connection,
       StaffMemberConnection: connection,
+      DeviceConnection: connection,
       DeedConnection: connection,
       TimelineConnection: connection,
     },
     enums,
     userResolvers,
     staffResolvers,
+    deviceResolvers,
     nodeResolvers,
     gachaResolvers,
     orderabilityResolvers,

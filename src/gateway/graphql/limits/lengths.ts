@@ -20,6 +20,7 @@ const LENGTHS = mapOf({
   items: 10,
   handedOver: 2,
   staffMembers: 20,
+  devices: 20,
   roles: 2,
   auditLog: 20,
   timeline: 20,

@@ -4,7 +4,7 @@ import { readHandovers } from '../../../handover/read.ts';
 import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { staffOf } from '../../request/context.ts';
+import { deviceOf, staffOf } from '../../request/context.ts';
 import { countedCode } from '../../request/counted.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
@@ -26,7 +26,7 @@ export const handoverResolvers: Resolvers = {
       return countedCode(context, async () => {
         const pickupCode = readCode(input.pickupCode);
         if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
-        const confirmation = await context.run(confirmHandover, { ...input, pickupCode, staff });
+        const confirmation = await context.run(confirmHandover, { ...input, pickupCode, staff, deviceId: deviceOf(context) });
         context.gateway.events.handedOver(confirmation.orders.length);
         return confirmation;
       });
