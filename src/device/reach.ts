@@ -8,7 +8,7 @@ import { type Grant, type Scope, scopeOf } from '../staff/role.ts';
 /** Where one is an operator, and where a supervisor. */
 export type Reach = { operator: Scope; supervisor: Scope };
 
-const EVERYWHERE: Reach = { operator: 'all', supervisor: 'all' };
+export const EVERYWHERE: Reach = { operator: 'all', supervisor: 'all' };
 
 export const reachOf = (granted: { grants: readonly Grant[] }): Reach => ({
   operator: scopeOf(granted, ['operator']),

@@ -9,7 +9,7 @@ import { circlesOf, filesIn, importsOf, ROOT } from '../support/import-map.ts';
 
 /** Nouns know only those before them. */
 const NOUNS = [
-  ...['rates', 'idempotency', 'deed', 'user', 'gacha', 'staff'],
+  ...['rates', 'idempotency', 'deed', 'user', 'gacha', 'staff', 'device'],
   ...['check-in', 'order', 'draw', 'payment', 'pickup', 'handover'],
 ];
 /** What may know every noun, besides the gateway. */

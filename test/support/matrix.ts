@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
+import { inviteDevice } from '../../src/device/invite.ts';
 import { newCode } from '../../src/pickup/code.ts';
 import { revokeStaff } from '../../src/staff/manage.ts';
 import type { Role } from '../../src/staff/role.ts';
@@ -27,8 +28,9 @@ type Things = {
   paid: string;
   pending: string;
   code: string;
-  /** Somebody at the booth's counter, who is none of the callers. */
+  /** Somebody at the booth's counter, who is none of the callers, and a device of theirs. */
   staffId: string;
+  deviceId: string;
 };
 
 export type World = { callers: Record<CallerName, { token?: string; owns?: Things }>; sides: [Things, Things]; absent: Things };
@@ -67,6 +69,7 @@ export async function aWorld(arena: Arena): Promise<World> {
       pending: randomUUID(),
       code: newCode(),
       staffId: randomUUID(),
+      deviceId: randomUUID(),
     },
   };
 }
@@ -77,7 +80,8 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
   const staff = await StaffMember.isHired(gateway, database, [booth]);
   const [paid, pending] = [await fan.hasPaid(booth), await fan.hasOrdered(shop)];
   const { id: staffId } = await StaffMember.isHired(gateway, database, [booth]);
-  const things: Things = { userId: fan.id, booth, shop, paid, pending, code: await fan.hasCode(), staffId };
+  const { device } = await inviteDevice(database.fork(), 'A device', { staffId }, { by: { account: 'a test' }, why: null });
+  const things = { userId: fan.id, booth, shop, paid, pending, code: await fan.hasCode(), staffId, deviceId: device.id };
   return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
 }
 
@@ -109,7 +113,15 @@ export function thingsFor({ callers, sides, absent }: World, caller: CallerName,
 export const secretsFrom = ({ callers, sides }: World, caller: CallerName): string[] =>
   sides
     .filter((things) => things !== callers[caller].owns)
-    .flatMap(({ userId, booth, paid, pending, code, staffId }) => [userId, booth, paid, pending, code, staffId]);
+    .flatMap(({ userId, booth, paid, pending, code, staffId, deviceId }) => [
+      userId,
+      booth,
+      paid,
+      pending,
+      code,
+      staffId,
+      deviceId,
+    ]);
 
 type Call = { ask: string; about?: (things: Things, target: Target) => Record<string, unknown> };
 
@@ -190,6 +202,29 @@ export const CALLS: Record<string, Call> = {
     ask: 'mutation ($input: RestoreStaffInput!) { restoreStaff(input: $input) { staffMember { id isRevoked } } }',
     about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
   },
+  devices: { ask: '{ devices(first: 100) { nodes { id name staffMember { id } } } }' },
+  inviteDevice: {
+    ask: 'mutation ($input: InviteDeviceInput!) { inviteDevice(input: $input) { device { name } } }',
+    about: ({ booth }) => ({
+      input: { name: 'New', member: { name: 'New', roles: [{ role: 'COUNTER', gachaIds: [booth] }] } },
+    }),
+  },
+  'inviteDevice:staff': {
+    ask: 'mutation ($input: InviteDeviceInput!) { inviteDevice(input: $input) { device { staffMember { id } } } }',
+    about: ({ staffId }) => ({ input: { name: 'New', staffId } }),
+  },
+  renameDevice: {
+    ask: 'mutation ($input: RenameDeviceInput!) { renameDevice(input: $input) { device { id name } } }',
+    about: ({ deviceId }) => ({ input: { deviceId, name: `New ${randomUUID()}` } }),
+  },
+  revokeDevice: {
+    ask: 'mutation ($input: RevokeDeviceInput!) { revokeDevice(input: $input) { device { id state } } }',
+    about: ({ deviceId }) => ({ input: { deviceId, why: 'a test' } }),
+  },
+  acceptDeviceInvitation: {
+    ask: 'mutation { acceptDeviceInvitation(input: { invitation: "x", proof: "x" }) { token } }',
+  },
+  renewDeviceToken: { ask: 'mutation { renewDeviceToken(input: { proof: "x" }) { token } }' },
   signUp: { ask: 'mutation { signUp { user { id } } }' },
   checkIn: { ask: `mutation { checkIn(input: { place: { beaconId: ${BEACON} } }) { checkIns { gacha { id } } } }` },
   createOrder: {
