@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { acceptInvitation } from '../../src/device/accept.ts';
 import { inviteDevice } from '../../src/device/invite.ts';
@@ -8,9 +9,15 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { TestDevice } from '../support/device.ts';
 import { type Arena, race } from '../support/race.ts';
+import { printSeed, SEED, seeded } from '../support/seeded.ts';
 
 const CHANGE = { by: { account: 'operator' }, why: 'a race' };
 const ROUNDS = 8;
+/** All of them, since revocations wait for each other. */
+const REVOKING_TAKES_MS = 400;
+
+const chance = seeded(SEED);
+printSeed();
 
 const rounds = <Result>(work: () => Promise<Result>): Promise<Result[]> => Promise.all(Array.from({ length: ROUNDS }, work));
 
@@ -37,7 +44,8 @@ race('an invitation is not taken after it was revoked', {
   run: (arena) =>
     rounds(async () => {
       const { secret, device } = await invited(arena);
-      await Promise.allSettled([accepts(arena, secret), revokeDevice(arena.database.fork(), device.id, CHANGE)]);
+      const accepting = pause(chance(REVOKING_TAKES_MS)).then(() => accepts(arena, secret));
+      await Promise.allSettled([accepting, revokeDevice(arena.database.fork(), device.id, CHANGE)]);
       const late = 'select 1 from devices where id = ? and signed_in_at > revoked_at';
       return (await arena.database.sql(late, [device.id])).length;
     }),
