@@ -125,6 +125,22 @@ test('a signing key is kept for thirty days, and verifies until the last token o
   expect(await verifyingKey(em(), second.id)).not.toBeNull();
 });
 
+test('a request with the token of a device asks the database as often as one with another', async () => {
+  const { gateway, database } = stage;
+  const [member, tablet] = [await hires('all'), await TestDevice.isNew()];
+  const { secret } = await invites(COMMAND, { staffId: member.id });
+  const helper = StaffMember.isKnown(gateway, await tablet.isIn(gateway, secret));
+  const asked = [];
+  for (const one of [member, helper]) {
+    // A token that is new to the gateway has its key looked up.
+    await one.asks('{ staffMe { id } }');
+    database.statements.splice(0);
+    expect((await one.asks('{ staffMe { id } }')).data.staffMe.id).toBe(member.id);
+    asked.push(database.statements.splice(0).length);
+  }
+  expect(asked).toEqual([1, 1]);
+});
+
 test('a proof that has ended is forgotten', async () => {
   const [tablet, { secret, device }] = [await TestDevice.isNew(), await invites(COMMAND, aHelper('all'))];
   await acceptInvitation(em(), secret, await tablet.readProof());

@@ -21,9 +21,12 @@ describe('what a mutation may be refused with', () => {
 
   const hasPath = ({ name }: { name: string }) => calls.some(({ root }) => root === name);
 
-  test('staff alone are managed without a REST path', () => {
+  test('staff and their devices alone are managed without a REST path', () => {
     const without = mutations.filter((mutation) => !hasPath(mutation)).map(({ name }) => name);
-    expect(without.toSorted()).toEqual(['addStaff', 'restoreStaff', 'revokeStaff', 'setStaffRoles']);
+    expect(without.toSorted()).toEqual([
+      ...['acceptDeviceInvitation', 'addStaff', 'inviteDevice', 'renameDevice', 'renewDeviceToken'],
+      ...['restoreStaff', 'revokeDevice', 'revokeStaff', 'setStaffRoles'],
+    ]);
   });
 
   test.each(mutations.filter(hasPath).map(({ name, description }) => [name, String(description)]))(
