@@ -50,8 +50,8 @@ async function hired(
   { name, grants }: { name: string; grants: readonly Grant[] },
   change: StaffChange,
 ): Promise<StaffMember> {
-  mustBeText('member.name', name);
-  if (grants.length === 0) throw badInput('member.roles', 'must have at least one');
+  mustBeText('worker.newMember.name', name);
+  if (grants.length === 0) throw badInput('worker.newMember.roles', 'must have at least one');
   const gachaIds = grants.flatMap(({ gachas }) => (gachas === 'all' ? [] : gachas));
   if (!mayHandOut(reach, grants) || !gachaIds.every(isId)) throw new Refusal('FORBIDDEN');
   if (reach.operator === 'all' || reach.supervisor === 'all') await mustHoldAt(tx, 'all', gachaIds);

@@ -44,7 +44,7 @@ test('every type that implements Node is found by a rule of its own, and is in t
   expect(Object.keys(world.ids)).toEqual(Object.keys(SEEN_BY));
   const withIds = Object.values(schema.getTypeMap()).filter((type) => 'getFields' in type && type.getFields().id);
   // An order as the counter sees it is no order of its own.
-  expect(withIds.map(({ name }) => name).toSorted()).toEqual([...types, 'Deed', 'HandoverOrder', 'Node'].toSorted());
+  expect(withIds.map(({ name }) => name).toSorted()).toEqual([...types, 'Deed', 'Device', 'HandoverOrder', 'Node'].toSorted());
 });
 
 describe.each(CALLERS.split(' '))('%s', (caller) => {

@@ -61,7 +61,7 @@ test('a member with an account has devices, too, and with the member all of them
     await StaffMember.isHired(gateway, database, 'all', 'operator'),
     await StaffMember.isHired(gateway, database, 'all', 'counter'),
   ];
-  const { data } = await invites(operator, { staffId: counter.id });
+  const { data } = await invites(operator, { worker: { staffId: counter.id } });
   const tablet = await TestDevice.isNew();
   const helper = StaffMember.isKnown(gateway, await tablet.isIn(gateway, data.inviteDevice.invitation));
   const me = () => helper.asks('{ staffMe { id } }');
@@ -72,7 +72,7 @@ test('a member with an account has devices, too, and with the member all of them
     });
   await change('revokeStaff');
   expect([(await me()).code, (await tablet.renews(gateway)).code]).toEqual(['STAFF_REVOKED', 'STAFF_REVOKED']);
-  expect((await invites(operator, { staffId: counter.id })).code).toBe('BAD_INPUT');
+  expect((await invites(operator, { worker: { staffId: counter.id } })).code).toBe('BAD_INPUT');
   await change('restoreStaff');
   expect([(await me()).code, (await tablet.renews(gateway)).code]).toEqual([undefined, undefined]);
 });

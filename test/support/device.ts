@@ -62,6 +62,6 @@ export const invites = (by: Asker, input: Record<string, unknown>): Promise<Answ
 
 /** Of a counter at one gacha, who is hired with it. */
 export async function hasInvited(by: Asker, gachaId: string, name = 'A helper'): Promise<Json> {
-  const member = { name, roles: [{ role: 'COUNTER', gachaIds: [gachaId] }] };
-  return (await invites(by, { member })).data.inviteDevice;
+  const newMember = { name, roles: [{ role: 'COUNTER', gachaIds: [gachaId] }] };
+  return (await invites(by, { worker: { newMember } })).data.inviteDevice;
 }

@@ -206,12 +206,12 @@ export const CALLS: Record<string, Call> = {
   inviteDevice: {
     ask: 'mutation ($input: InviteDeviceInput!) { inviteDevice(input: $input) { device { name } } }',
     about: ({ booth }) => ({
-      input: { name: 'New', member: { name: 'New', roles: [{ role: 'COUNTER', gachaIds: [booth] }] } },
+      input: { name: 'New', worker: { newMember: { name: 'New', roles: [{ role: 'COUNTER', gachaIds: [booth] }] } } },
     }),
   },
   'inviteDevice:staff': {
     ask: 'mutation ($input: InviteDeviceInput!) { inviteDevice(input: $input) { device { staffMember { id } } } }',
-    about: ({ staffId }) => ({ input: { name: 'New', staffId } }),
+    about: ({ staffId }) => ({ input: { name: 'New', worker: { staffId } } }),
   },
   renameDevice: {
     ask: 'mutation ($input: RenameDeviceInput!) { renameDevice(input: $input) { device { id name } } }',

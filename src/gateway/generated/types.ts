@@ -436,6 +436,13 @@ export type DeviceTokenPayload = {
   readonly token: Scalars['String']['output'];
 };
 
+/** One who works here already, or is to be hired for the device. */
+export type DeviceWorkerInput =
+  /** A new one, without an account elsewhere. */
+  { readonly newMember: InvitedMemberInput; readonly staffId?: never; }
+  |  /** A staff member. */
+  { readonly newMember?: never; readonly staffId: Scalars['ID']['input']; };
+
 /** What decided an order, play by play. */
 export type DrawVerification = {
   readonly __typename?: 'DrawVerification';
@@ -695,16 +702,14 @@ export type HeldRoleGachasArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A device to invite: for one who works here already, or for a new staff member without an account elsewhere. */
+/** A device to invite. */
 export type InviteDeviceInput = {
-  /** Who is to be hired for it. */
-  readonly member?: InputMaybe<InvitedMemberInput>;
   /** The name under which the others know the device. */
   readonly name: Scalars['String']['input'];
-  /** Who works with it. Either this, or `member`. */
-  readonly staffId?: InputMaybe<Scalars['ID']['input']>;
   /** Why, for the audit log. */
   readonly why?: InputMaybe<Scalars['String']['input']>;
+  /** Who works with it. */
+  readonly worker: DeviceWorkerInput;
 };
 
 /** A new staff member, who signs in at devices alone. */
@@ -2222,6 +2227,7 @@ export type ResolversTypes = {
   DevicePayload: ResolverTypeWrapper<Omit<DevicePayload, 'device'> & { device: ResolversTypes['Device'] }>;
   DeviceState: DeviceState;
   DeviceTokenPayload: ResolverTypeWrapper<Omit<DeviceTokenPayload, 'device'> & { device: ResolversTypes['Device'] }>;
+  DeviceWorkerInput: DeviceWorkerInput;
   DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
@@ -2340,6 +2346,7 @@ export type ResolversParentTypes = {
   DeviceInvitationPayload: Omit<DeviceInvitationPayload, 'device'> & { device: ResolversParentTypes['Device'] };
   DevicePayload: Omit<DevicePayload, 'device'> & { device: ResolversParentTypes['Device'] };
   DeviceTokenPayload: Omit<DeviceTokenPayload, 'device'> & { device: ResolversParentTypes['Device'] };
+  DeviceWorkerInput: DeviceWorkerInput;
   DrawVerification: DrawVerificationAnswer;
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;

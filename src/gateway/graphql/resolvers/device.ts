@@ -6,8 +6,7 @@ import { reachOf } from '../../../device/reach.ts';
 import { renew } from '../../../device/renew.ts';
 import { asSvg } from '../../../invitation-link.ts';
 import { sortedBy } from '../../../ordering.ts';
-import { badInput } from '../../../refusal.ts';
-import type { InviteDeviceInput, Resolvers } from '../../generated/types.ts';
+import type { DeviceWorkerInput, Resolvers } from '../../generated/types.ts';
 import { readProof } from '../../identity/device-proof.ts';
 import { pageOf } from '../../pages/pagination.ts';
 import { type Context, staffOf, writerOf } from '../../request/context.ts';
@@ -15,10 +14,8 @@ import { countedInvitation } from '../../request/counted.ts';
 import { grantsIn } from './granted-roles.ts';
 import { changeBy } from './staff.ts';
 
-function invitedIn({ staffId, member }: InviteDeviceInput): Invited {
-  if ((staffId == null) === (member == null)) throw badInput('staffId', 'must be given, or member in place of it');
-  return member ? { name: member.name, grants: grantsIn(member.roles) } : { staffId: staffId ?? '' };
-}
+const invitedIn = ({ staffId, newMember }: DeviceWorkerInput): Invited =>
+  newMember ? { name: newMember.name, grants: grantsIn(newMember.roles) } : { staffId: staffId ?? '' };
 
 async function signedIn({ gateway }: Context, device: ShownDevice) {
   return { ...(await gateway.devices.token(device)), device };
@@ -34,7 +31,7 @@ export const deviceResolvers: Resolvers = {
   Mutation: {
     inviteDevice: async (_root, { input }, context) => {
       const change = changeBy(context, input.why);
-      const { device, secret, expiresAt } = await inviteDevice(writerOf(context), input.name, invitedIn(input), change);
+      const { device, secret, expiresAt } = await inviteDevice(writerOf(context), input.name, invitedIn(input.worker), change);
       const link = context.gateway.devices.link(secret);
       return { device, invitation: secret, link, qrCode: asSvg(link), expiresAt };
     },
