@@ -88,6 +88,17 @@ test('the page for operators names every metric and every card of the sandbox, a
   expect(wordsIn(page, /\btok_\w+/g)).toEqual(wordsIn(sourceOf('src/payment/processor/sandbox'), /\btok_\w+/g));
 });
 
+test('the page on growth tells what becomes of every table, and where a distributed database would keep it', () => {
+  const tables = wordsIn(sourceOf('src/database/migrations'), /(?<=create (?:unlogged )?table )\w+/g);
+  expect(tables.length).toBeGreaterThan(25);
+  const [, grows = '', keys = ''] =
+    /^## What grows$(.*?)^## .*^## A distributed database$(.*)/ms.exec(read('docs/scaling.md')) ?? [];
+  const toldIn = (section: string) => wordsIn(section, /(?<=`)[a-z_]+(?=`)/g);
+  const ofTheOperator = new Set(toldIn(/^\| on every shard \|.*$/m.exec(keys)?.[0] ?? ''));
+  expect(tables.filter((table) => !toldIn(keys).includes(table) && table !== 'sandbox_transactions')).toEqual([]);
+  expect(tables.filter((table) => !toldIn(grows).includes(table) && !ofTheOperator.has(table))).toEqual([]);
+});
+
 test('the page on money tells the table of payment states', () => {
   const [, table = ''] = /\| goes on to \|\n\|[-|]+\n((?:\|.*\n)+)/.exec(read('docs/money.md')) ?? [];
   const told = table.split('\n').flatMap((line) => {
