@@ -1,4 +1,4 @@
-import type { ExecutionResult, OperationDefinitionNode } from 'graphql';
+import { type ExecutionResult, Kind, type OperationDefinitionNode } from 'graphql';
 import { badInput } from '../../refusal.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import type { Operation } from '../request/operation.ts';
@@ -17,12 +17,16 @@ export async function executeBounded(
   if (definition?.operation !== 'query') return execute(operation);
   if (isExpensive(definition)) await waitForTurn();
   const { budget } = operation.context.request;
-  const maxValues = isCompiledAtOnce(definition) ? MAX_COMPILED_VALUES : MAX_VALUES;
+  const maxValues = isCompiledAtOnce(definition) || isOfSchema(definition) ? MAX_COMPILED_VALUES : MAX_VALUES;
   budget.left = maxValues;
   const result = await execute(operation);
   if (budget.left < 0) return tooMuch(`would answer more than ${maxValues} values`);
   return isLargerThan(result.data, MAX_ANSWER_BYTES) ? tooMuch('would answer more than 2 MB') : result;
 }
+
+/** Where it may be asked for, it is asked for as a whole, and has more than 20,000 values. */
+const isOfSchema = ({ selectionSet }: OperationDefinitionNode): boolean =>
+  selectionSet.selections.every((one) => one.kind === Kind.FIELD && one.name.value === '__schema');
 
 const tooMuch = (mistake: string): ExecutionResult => ({
   errors: [refuseRequest(badInput('query', `${mistake}: ask for fewer fields, or for shorter pages`))],
