@@ -5,7 +5,8 @@ import { isStale } from './connection/client.ts';
 /** Serialization failure, deadlock, lock timeout: the loser of the race may try again. */
 const LOST_RACE = /^(40001|40P01|55P03)$/;
 export const MAX_TRIES = 4;
-const RETRY_TIMEOUT_MS = 3_000;
+/** So that two such waits, one after the other, are told of within five seconds. */
+const RETRY_TIMEOUT_MS = 1_500;
 
 export function isLostRace(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = inside(one))

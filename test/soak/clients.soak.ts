@@ -7,7 +7,7 @@ import { returnPathOf } from '../support/return-path.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
 import { disagreements } from './support/books.ts';
 import { ask, tally, together } from './support/client.ts';
-import { type Buyer, crowd, outcomeOf, pays, readsOrder, readsPayment } from './support/crowd.ts';
+import { type Buyer, crowd, outcomeOf, pays, readsOrder, readsPayment, untilLetIn } from './support/crowd.ts';
 import { nameOf, POINTS, type Point } from './support/points.ts';
 import { chance, scaled, seeds, tell } from './support/scale.ts';
 import { Windows } from './support/windows.ts';
@@ -115,7 +115,8 @@ test('declined cards change neither stock nor odds', async () => {
   const before = await prizesOf(gachaId);
   const looks: string[] = [];
   const outcomes = await together(buyers, 40, async (buyer, index) => {
-    const outcome = outcomeOf(await pays(random.oneOf(gateways), buyer, world.gmo.issueToken(random.oneOf(CARDS))));
+    const card = world.gmo.issueToken(random.oneOf(CARDS));
+    const outcome = outcomeOf(await untilLetIn(() => pays(random.oneOf(gateways), buyer, card)));
     if (index % 10 === 0) looks.push(await prizesOf(gachaId));
     return outcome;
   });

@@ -4,7 +4,7 @@ import type { RunningGateway } from '../support/running-gateway.ts';
 import { SEED } from '../support/seeded.ts';
 import { disagreements } from './support/books.ts';
 import { tally, together } from './support/client.ts';
-import { type Buyer, crowd, outcomeOf, pays, paysOverGraphql } from './support/crowd.ts';
+import { type Buyer, crowd, outcomeOf, pays, paysOverGraphql, untilLetIn } from './support/crowd.ts';
 import { chance, scaled, seeds, tell } from './support/scale.ts';
 import { World } from './support/world.ts';
 
@@ -32,7 +32,7 @@ async function sells(gateways: [RunningGateway, RunningGateway], payers: number,
   );
   const cards = buyers.map(() => (below(10) === 0 ? 'tok_declined' : undefined));
   const pay = (buyer: Buyer, index: number) =>
-    (index % 5 === 0 ? paysOverGraphql : pays)(gateways[index % 2] as RunningGateway, buyer, cards[index]);
+    untilLetIn(() => (index % 5 === 0 ? paysOverGraphql : pays)(gateways[index % 2] as RunningGateway, buyer, cards[index]));
   const heard = await together(buyers, AT_ONCE, pay);
   const [row] = await world.database.sql<{ won: number; stock: number }>(
     `select (select count(*)::int from order_details d join orders o on o.id = d.order_id where o.gacha_id = ? and d.deleted_at is null) as won,

@@ -14,7 +14,8 @@ type Request = {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 400 });
 
 /** Asks a gateway. Status 0 is no answer at all, and the body says why: it is gone, or whoever asked has hung up. */
-export function ask(address: string, path: string, { method, body, token, headers, signal }: Request = {}): Promise<Heard> {
+export function ask(address: string, path: string, asked: Request = {}): Promise<Heard> {
+  const { method, body, token, headers, signal } = asked;
   const began = performance.now();
   const text = body && JSON.stringify(body);
   return new Promise((done) => {
@@ -37,7 +38,11 @@ export function ask(address: string, path: string, { method, body, token, header
       response.on('close', () => response.complete || heard(0));
       response.on('end', () => heard(response.statusCode ?? 0, Buffer.concat(parts).toString(), response.headers['retry-after']));
     });
-    request.on('error', ({ code }: NodeJS.ErrnoException) => heard(0, code));
+    request.on('error', ({ code }: NodeJS.ErrnoException) => {
+      // The gateway may have closed a kept connection a moment before. Only what changes nothing is sent again.
+      if (request.reusedSocket && request.method === 'GET' && code === 'ECONNRESET') done(ask(address, path, asked));
+      else heard(0, code);
+    });
     request.end(text);
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { aToken, MEMBERS } from '../../support/tokens.ts';
 import { ask, type Heard } from './client.ts';
 import type { World } from './world.ts';
@@ -67,6 +68,20 @@ export function outcomeOf({ status, code, body }: Heard): string {
   if (status === 0) return 'HTTP 0';
   const [, said] = /"status":"(captured|PAID|processing|challenged)"/.exec(body) ?? [];
   return said === undefined ? `HTTP ${status} ${body.slice(0, 200)}` : said === 'captured' || said === 'PAID' ? 'paid' : said;
+}
+
+const GIVES_UP_AFTER_MS = 60_000;
+
+/** More than a gateway takes at once are told to come again later, and do. */
+export async function untilLetIn(call: () => Promise<Heard>): Promise<Heard> {
+  const began = performance.now();
+  for (;;) {
+    const heard = await call();
+    if (heard.code !== 'UNAVAILABLE' || performance.now() - began > GIVES_UP_AFTER_MS) return heard;
+    // Over GraphQL the status is 200, and the answer says how long.
+    const [, seconds] = /"retryAfterSeconds":(\d+)/.exec(heard.body) ?? [];
+    await pause(1_000 * Number(heard.retryAfter ?? seconds));
+  }
 }
 
 const isDone = ({ status }: Heard): boolean => status >= 200 && status < 300;
