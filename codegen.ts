@@ -43,6 +43,8 @@ const CONFIG = {
     PaymentSlip: '../../payment/attempt/shown.ts#Slip',
     PayPayload: '../../payment/attempt/paid.ts#Paid',
     StaffMember: '../../staff/member.ts#StaffMember as StaffMemberRow',
+    Device: '../../device/list.ts#ShownDevice',
+    DeviceConnection: '../pages/pagination.ts#Page<ShownDevice>',
     HeldRole: '../../staff/role.ts#Grant',
     Deed: '../../trail/audit-log.ts#ShownDeed',
     TimelineEvent: '../../trail/event.ts#TimelineEvent as TimelineEventRow',

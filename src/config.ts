@@ -75,6 +75,7 @@ const variables = z.object({
     .default('/manage'),
   PUBLIC_URL: webAddress.optional(),
   PAYMENT_RETURN_URL: webAddress.optional(),
+  STAFF_APP_URL: webAddress.optional(),
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
   SAFELISTED_DOCUMENTS: z.string().optional().transform(readSafelist),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
@@ -152,6 +153,8 @@ export type Config = {
   /** How browsers reach this gateway. Absent: the host and port it listens on. */
   publicUrl: string | undefined;
   paymentReturnUrl: string | undefined;
+  /** The page where an invited device signs in. Absent: that of the gateway's own address. */
+  staffAppUrl: string | undefined;
   corsOrigins: string[];
   introspection: boolean;
   /** Absent: every document within the limits. */
@@ -209,6 +212,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     managePath: it.MANAGE_PATH,
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
     paymentReturnUrl: it.PAYMENT_RETURN_URL,
+    staffAppUrl: it.STAFF_APP_URL,
     corsOrigins: it.CORS_ORIGINS,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
     safelist: it.SAFELISTED_DOCUMENTS,

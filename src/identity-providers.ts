@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { publicKey } from './public-key.ts';
+import { OWN_ISSUER } from './staff/staff.ts';
 
 /** Asymmetric, but for `SECRET_ALGORITHM`: a shared secret has no place in a public key set. */
 const ALGORITHMS = [
@@ -48,7 +49,7 @@ const MAX_LIFE_HOURS = 8760;
 const provider = z
   .strictObject({
     for: z.enum(['user', 'staff']),
-    issuer: nonEmpty,
+    issuer: nonEmpty.refine((issuer) => issuer !== OWN_ISSUER, 'is this gateway itself'),
     audience: z.union([nonEmpty, z.array(nonEmpty).min(1)]),
     algorithms: z.array(z.enum(ALGORITHMS)).min(1).optional(),
     jwksUri: safeUrl.optional(),

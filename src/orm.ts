@@ -11,6 +11,9 @@ import { GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
 import { migrations } from './database/migrations/index.ts';
 import { SchemaPart } from './database/schema/part.ts';
 import { Deed } from './deed/deed.ts';
+import { DeviceInvitation } from './device/invitation.ts';
+import { DeviceProof } from './device/proof.ts';
+import { SigningKey } from './device/signing-key.ts';
 import { Draw } from './draw/record.ts';
 import { Seed } from './draw/seed.ts';
 import { EnrolledKey } from './encryption/enrolment.ts';
@@ -35,6 +38,7 @@ import { DatabaseLineage } from './restore/lineage.ts';
 import { Restore } from './restore/restore-record.ts';
 import { RestoredPayment } from './restore/restored-payment.ts';
 import { Shipment, ShipmentItem } from './shipment/shipment.ts';
+import { Device } from './staff/device.ts';
 import { StaffGacha } from './staff/posts.ts';
 import { StaffRole } from './staff/role.ts';
 import { Staff } from './staff/staff.ts';
@@ -48,6 +52,10 @@ export const entities = [
   UserBan,
   Staff,
   StaffRole,
+  Device,
+  DeviceInvitation,
+  DeviceProof,
+  SigningKey,
   Deed,
   Gacha,
   Prize,

@@ -51,6 +51,11 @@ export const refusals = {
     action: null,
     isKept: false,
   },
+  DEVICE_REVOKED: {
+    sentence: 'This device was taken out of service. Please ask the organiser.',
+    action: null,
+    isKept: false,
+  },
   FORBIDDEN: { sentence: 'This caller may not do that.', action: null, isKept: false },
   AUTH_METHOD_MISMATCH: { sentence: 'This gacha is for accounts of another login method.', action: null, isKept: true },
   CHECK_IN_REQUIRED: {

@@ -48,7 +48,7 @@ export function codesOf({ document, side, repeatable }: Route, { isPublic }: Kin
     ...(isPublic ? [] : (['FORBIDDEN'] as const)),
     ...(!isPublic && isForUsers ? (['SIGN_UP_REQUIRED'] as const) : []),
     ...(!isPublic && side === 'api' ? (['USER_BANNED'] as const) : []),
-    ...(!isPublic && side === 'manage' ? (['STAFF_REVOKED'] as const) : []),
+    ...(!isPublic && side === 'manage' ? (['STAFF_REVOKED', 'DEVICE_REVOKED'] as const) : []),
     ...(OWN_REFUSALS[document] ?? []),
     ...(repeatable ? (['CALL_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     'RATE_LIMITED',

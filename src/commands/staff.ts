@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../config.ts';
+import { revokeDevice } from '../device/manage.ts';
 import { Mistake } from '../mistake.ts';
 import { Refusal } from '../refusal.ts';
 import type { StaffChange } from '../staff/change.ts';
@@ -10,20 +12,26 @@ import type { StaffMember } from '../staff/member.ts';
 import { type Grant, merged, ROLES } from '../staff/role.ts';
 import { command, green, Misuse } from './command.ts';
 import { checked, systemUser } from './operator.ts';
-import { withDatabase } from './with-database.ts';
+import { inviteTo, lineOfDevice, listDevices, signWithNewKey, staffPage } from './staff-devices.ts';
+import { withDatabase, withOpenDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run staff -- add --issuer URL --subject SUBJECT --name NAME --role ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]
        npm run staff -- roles STAFF-ID --set ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]
        npm run staff -- revoke STAFF-ID --why TEXT [--by NAME]
        npm run staff -- restore STAFF-ID --why TEXT [--by NAME]
        npm run --silent staff -- list
+       npm run staff -- invite --device NAME (--staff STAFF-ID | --name NAME --role ROLE[:GACHA-ID,…] …) [--why TEXT] [--by NAME]
+       npm run --silent staff -- devices
+       npm run staff -- revoke-device DEVICE-ID --why TEXT [--by NAME]
+       npm run staff -- new-signing-key
 ROLE is ${ROLES.join(', ')}; without gachas it is for all. --role and --set may be given again; roles sets all roles that a member
-has, --set none takes them all. A member who is revoked is refused at once by every gateway. NAME and TEXT are kept in the audit log.`;
+has, --set none takes them all. A member who is revoked is refused at once by every gateway, and so is a revoked device. An invitation of a device is good once, for 15 minutes.
+new-signing-key signs tokens of devices from now on. NAME and TEXT are kept in the audit log.`;
 
 const TEXT = { type: 'string' } as const;
 const TEXTS = { type: 'string', multiple: true } as const;
 const OPTIONS = {
-  ...{ issuer: TEXT, subject: TEXT, name: TEXT, why: TEXT, by: TEXT },
+  ...{ issuer: TEXT, subject: TEXT, name: TEXT, why: TEXT, by: TEXT, device: TEXT, staff: TEXT },
   ...{ role: TEXTS, set: TEXTS },
 } as const;
 
@@ -33,25 +41,44 @@ const VERBS: Record<string, { needs: readonly string[]; may: readonly string[]; 
   roles: { needs: ['set'], may: ['why'], hasId: true },
   revoke: { needs: ['why'], may: [], hasId: true },
   restore: { needs: ['why'], may: [], hasId: true },
+  invite: { needs: ['device'], may: ['staff', 'name', 'role', 'why'], hasId: false },
+  'revoke-device': { needs: ['why'], may: [], hasId: true },
+};
+
+const onTables = (work: (em: EntityManager) => Promise<string>) => (config: Config) =>
+  withDatabase(config, ({ orm }) => work(orm.em.fork()));
+
+const WITHOUT_OPTIONS: Record<string, (config: Config) => Promise<string>> = {
+  list: onTables(list),
+  devices: onTables(listDevices),
+  'new-signing-key': (config) => withOpenDatabase(config, ({ orm }) => signWithNewKey(orm.em.fork())),
 };
 
 await command(USAGE, async (words, config) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [verb = '', id = '', ...rest] = positionals;
-  if (verb === 'list' && !id && Object.keys(values).length === 0) return withDatabase(config, ({ orm }) => list(orm.em.fork()));
+  const reading =
+    Object.hasOwn(WITHOUT_OPTIONS, verb) && id === '' && Object.keys(values).length === 0 ? WITHOUT_OPTIONS[verb] : undefined;
+  if (reading) return reading(config);
   mustFit(verb, id, rest, Object.keys(values));
-  const { issuer = '', subject = '', name = '', role = [], set = [] } = values;
+  const { issuer = '', subject = '', name = '', role = [], set = [], device = '', staff } = values;
   const change: StaffChange = {
     by: { account: checked('--by', values.by ?? systemUser()) },
     why: values.why === undefined ? null : checked('--why', values.why),
   };
-  const work: Record<string, (em: EntityManager) => Promise<StaffMember>> = {
-    add: (em) => addStaff(em, { issuer, subject, name, grants: grantsIn('--role', role) }, change),
-    roles: (em) => setRoles(em, id, grantsIn('--set', set), change),
-    revoke: (em) => revokeStaff(em, id, change),
-    restore: (em) => restoreStaff(em, id, change),
+  const work: Record<string, (em: EntityManager) => Promise<string>> = {
+    add: async (em) => lineOf(await addStaff(em, { issuer, subject, name, grants: grantsIn('--role', role) }, change)),
+    roles: async (em) => lineOf(await setRoles(em, id, grantsIn('--set', set), change)),
+    revoke: async (em) => lineOf(await revokeStaff(em, id, change)),
+    restore: async (em) => lineOf(await restoreStaff(em, id, change)),
+    invite: (em) => {
+      if ((staff === undefined) === (name === '' && role.length === 0)) throw new Misuse();
+      const invited = staff === undefined ? { name, grants: grantsIn('--role', role) } : { staffId: staff };
+      return inviteTo(staffPage(config), em, device, invited, change);
+    },
+    'revoke-device': async (em) => lineOfDevice(await revokeDevice(em, id, change)),
   };
-  return withDatabase(config, async ({ orm }) => green(lineOf(await (work[verb]?.(orm.em.fork()) ?? misuse()).catch(told))));
+  return withDatabase(config, async ({ orm }) => green(await (work[verb]?.(orm.em.fork()) ?? misuse()).catch(told)));
 });
 
 function misuse(): never {
@@ -82,7 +109,7 @@ function grantsIn(option: string, texts: readonly string[]): Grant[] {
 function told(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const fields = error.errors.map(({ field, message }) => `${field} ${message}.`);
-  throw new Mistake(fields.length > 0 ? fields.join('\n') : 'There is no such staff member, or no such gacha.');
+  throw new Mistake(fields.length > 0 ? fields.join('\n') : 'There is no such staff member, no such device, or no such gacha.');
 }
 
 async function list(em: EntityManager): Promise<string> {

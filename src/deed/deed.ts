@@ -7,6 +7,10 @@ import { recordset, tablesOf } from '../database/tables.ts';
 export const ACTIONS = [
   'ADDRESS_READ',
   'CATALOGUE_IMPORTED',
+  'DEVICE_INVITED',
+  'DEVICE_RENAMED',
+  'DEVICE_REVOKED',
+  'DEVICE_SIGNED_IN',
   'GACHA_IMPORTED',
   'HANDOVER_CONFIRMED',
   'HANDOVER_UNDONE',

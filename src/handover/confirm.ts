@@ -25,7 +25,7 @@ export const confirmHandover = batched({
 });
 
 function reportKey({ staff, pickupCode, gachaId }: Report): string {
-  return `${staff.id} ${gachaId} ${pickupCode}`;
+  return `${staff.id} ${staff.deviceId ?? ''} ${gachaId} ${pickupCode}`;
 }
 
 async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lock): Promise<Map<string, HandoverFacts | Held>> {

@@ -21,8 +21,9 @@ export type HandoverFacts = { staff: Handling | undefined; token: CoveringToken 
 export type Granted = { report: Report; token: CoveringToken; items: readonly CoveredItem[]; confirmation: Confirmation };
 
 export function grant(report: Report, facts: HandoverFacts | undefined): Granted | Refusal {
-  const { gachaId } = report;
+  const { gachaId, staff: reporter } = report;
   if (facts?.staff?.isRevoked) return new Refusal('STAFF_REVOKED');
+  if (reporter.deviceId && facts?.staff?.revokedDevices.includes(reporter.deviceId)) return new Refusal('DEVICE_REVOKED');
   if (!facts?.staff?.gachaIds.includes(gachaId)) return new Refusal(facts?.staff?.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
   const named = namedBy(report);
   if (named instanceof Refusal) return named;

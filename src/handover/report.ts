@@ -1,14 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { badInput, Refusal, type RefusalCode, type RefusalOptions } from '../refusal.ts';
-import type { Staff } from '../staff/staff.ts';
+import type { Worker } from '../staff/working.ts';
 import type { CoveredItem, CoveringToken } from './covering-token.ts';
 import { type GivenItem, givenItems } from './given.ts';
 
-export type Reporter = Pick<Staff, 'id'> & { deviceId?: string | null };
-
 /** Whole orders, or single items of them: one of the two. */
 export type Named = { orderIds?: readonly string[] | null | undefined; itemIds?: readonly string[] | null | undefined };
-export type Report = Named & { staff: Reporter; pickupCode: string; gachaId: string; allowLate?: boolean | null | undefined };
+export type Report = Named & { staff: Worker; pickupCode: string; gachaId: string; allowLate?: boolean | null | undefined };
 
 export type NamedIds = { field: keyof Named; ids: readonly string[]; keyOf(item: { orderId: string; itemId: string }): string };
 

@@ -7,12 +7,12 @@ import { moveOrders } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { lockTokensOfUser } from '../pickup/pickup-token.ts';
 import { badInput, Refusal, textMistake } from '../refusal.ts';
-import { keepRoles } from '../staff/gachas.ts';
-import { membersByIds, type StaffMember } from '../staff/member.ts';
+import type { StaffMember } from '../staff/member.ts';
 import { COUNTER_ROLES, covers, scopeOf } from '../staff/role.ts';
+import { memberAtWork, type Worker } from '../staff/working.ts';
 import { lockUsers } from '../user/user.ts';
 import { type FoundHandover, findHandover, itemsOfHandover, type RecordedItem } from './find.ts';
-import { MAX_NAMED, type Reporter, refuseNamed } from './report.ts';
+import { MAX_NAMED, refuseNamed } from './report.ts';
 import type { SheetOrder } from './sheet.ts';
 import { recordUndo } from './undo-record.ts';
 
@@ -28,7 +28,7 @@ export type Undone = { gachaId: string; orders: SheetOrder[]; undoneAt: Date };
  * The items wait again, as if they had not been handed over, and the record of the handover stays. What was undone already is
  * answered the same again.
  */
-export function undoHandover(em: EntityManager, staff: Reporter, asked: UndoAsked): Promise<Undone> {
+export function undoHandover(em: EntityManager, staff: Worker, asked: UndoAsked): Promise<Undone> {
   const mistake = asked.reason.trim() === '' ? 'must say why' : textMistake(asked.reason, MAX_REASON_LENGTH);
   if (mistake) throw badInput('reason', mistake);
   return transact(em, async (tx) => {
@@ -51,13 +51,11 @@ async function lockWaiting(tx: EntityManager, { userId, tokenId }: FoundHandover
   await lockTokensOfUser(tx, userId, tokenId);
 }
 
-async function mustBeAllowed(tx: EntityManager, { id }: Reporter, handover: FoundHandover, now: Date): Promise<void> {
-  await keepRoles(tx, [id], 'wait');
-  const [member] = await membersByIds(tx, [id]);
-  if (member?.isRevoked) throw new Refusal('STAFF_REVOKED');
-  if (!member || !covers(scopeOf(member, COUNTER_ROLES), handover.gachaId)) throw new Refusal('FORBIDDEN');
+async function mustBeAllowed(tx: EntityManager, staff: Worker, handover: FoundHandover, now: Date): Promise<void> {
+  const member = await memberAtWork(tx, staff);
+  if (!covers(scopeOf(member, COUNTER_ROLES), handover.gachaId)) throw new Refusal('FORBIDDEN');
   if (isSupervisor(member, handover)) return;
-  const isOwn = handover.staffId === id && now.getTime() < handover.deliveredAt.getTime() + UNDO_MINUTES * 60_000;
+  const isOwn = handover.staffId === member.id && now.getTime() < handover.deliveredAt.getTime() + UNDO_MINUTES * 60_000;
   const message = `is undone by a supervisor, or within ${UNDO_MINUTES} minutes by whoever reported it`;
   if (!isOwn) throw new Refusal('FORBIDDEN', [{ field: 'handoverId', message }]);
 }
@@ -80,7 +78,7 @@ type Why = { reason: string; now: Date };
 
 async function takeBack(
   tx: EntityManager,
-  { id: staffId, deviceId = null }: Reporter,
+  { id: staffId, deviceId = null }: Worker,
   handover: FoundHandover,
   items: readonly RecordedItem[],
   { reason, now }: Why,

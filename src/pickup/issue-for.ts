@@ -6,10 +6,8 @@ import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { badInput, isId, Refusal, textMistake } from '../refusal.ts';
-import { keepRoles } from '../staff/gachas.ts';
-import { membersByIds } from '../staff/member.ts';
 import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
-import type { Staff } from '../staff/staff.ts';
+import { memberAtWork, type Worker } from '../staff/working.ts';
 import { User } from '../user/user.ts';
 import { type IssuedToken, issueIn } from './issue.ts';
 import { PickupTokenItem } from './pickup-token.ts';
@@ -18,12 +16,11 @@ import { PickupTokenItem } from './pickup-token.ts';
 export const HELPER_ROLES = ['supervisor', 'support'] as const satisfies Role[];
 const MAX_REASON_LENGTH = 1000;
 
-type Helper = Pick<Staff, 'id'> & { deviceId?: string | null };
 export type IssueAsked = { userId: string; gachaIds?: readonly string[] | null | undefined; reason: string };
 export type IssuedFor = IssuedToken & { itemAmount: number };
 
 /** Over what waits at the gachas of this staff member. The fan's own code ends with it. */
-export function issuePickupTokenFor(em: EntityManager, helper: Helper, asked: IssueAsked): Promise<IssuedFor> {
+export function issuePickupTokenFor(em: EntityManager, helper: Worker, asked: IssueAsked): Promise<IssuedFor> {
   const mistake = asked.reason.trim() === '' ? 'must say why' : textMistake(asked.reason, MAX_REASON_LENGTH);
   if (mistake) throw badInput('reason', mistake);
   return transact(em, async (tx) => {
@@ -38,11 +35,8 @@ export function issuePickupTokenFor(em: EntityManager, helper: Helper, asked: Is
 }
 
 /** As they are now: their role may have been taken since the request was let in. */
-async function gachasOf(tx: EntityManager, { id }: Helper, asked: IssueAsked['gachaIds']): Promise<readonly string[] | null> {
-  await keepRoles(tx, [id], 'wait');
-  const [member] = await membersByIds(tx, [id]);
-  if (member?.isRevoked) throw new Refusal('STAFF_REVOKED');
-  const scope: Scope = scopeOf({ grants: member?.grants ?? [] }, HELPER_ROLES);
+async function gachasOf(tx: EntityManager, helper: Worker, asked: IssueAsked['gachaIds']): Promise<readonly string[] | null> {
+  const scope: Scope = scopeOf(await memberAtWork(tx, helper), HELPER_ROLES);
   if (scope !== 'all' && scope.length === 0) throw new Refusal('FORBIDDEN');
   if (asked && !asked.every((gachaId) => covers(scope, gachaId))) throw new Refusal('FORBIDDEN');
   return asked ?? (scope === 'all' ? null : scope);
@@ -62,7 +56,7 @@ const itemsByGacha = (tx: EntityManager, tokenId: string) =>
 
 const note = (
   tx: EntityManager,
-  { id: staffId, deviceId = null }: Helper,
+  { id: staffId, deviceId = null }: Worker,
   { userId, reason: why }: IssueAsked,
   subjectId: string,
   items: readonly ItemsOfGacha[],

@@ -1,3 +1,4 @@
+import { SEALED_SIGNING_KEY } from '../device/signing-key.ts';
 import { SEALED_SEED } from '../draw/seed.ts';
 import type { SealedColumn } from '../encryption/sealed-column.ts';
 import { SEALED_ANSWER } from '../idempotency/record.ts';
@@ -14,4 +15,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_ANSWER,
   SEALED_KEYS,
   SEALED_RETURN_URL,
+  SEALED_SIGNING_KEY,
 ];

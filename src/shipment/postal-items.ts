@@ -6,9 +6,8 @@ import { DeliveryInfo } from '../order/delivery-info.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { type FieldError, isId, Refusal } from '../refusal.ts';
-import { keepRoles } from '../staff/gachas.ts';
-import { membersByIds } from '../staff/member.ts';
 import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
+import { memberAtWork } from '../staff/working.ts';
 import { Shipment, ShipmentItem } from './shipment.ts';
 
 export const SHIPPING_ROLES = ['shipping'] as const satisfies Role[];
@@ -38,10 +37,7 @@ const MUST_NAME = `must name 1 to ${MAX_NAMED} orders or items`;
 /** Until the end of the transaction it stays so. A command may do all. */
 export async function shippingScope(tx: EntityManager, by: Doer): Promise<Scope> {
   if (!('staffId' in by)) return 'all';
-  await keepRoles(tx, [by.staffId], 'wait');
-  const [member] = await membersByIds(tx, [by.staffId]);
-  if (!member || member.isRevoked) throw new Refusal('STAFF_REVOKED');
-  const scope = scopeOf(member, SHIPPING_ROLES);
+  const scope = scopeOf(await memberAtWork(tx, { id: by.staffId, deviceId: by.deviceId ?? null }), SHIPPING_ROLES);
   if (scope !== 'all' && scope.length === 0) throw new Refusal('FORBIDDEN');
   return scope;
 }

@@ -5,6 +5,7 @@ import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
+import { refuseRevokedDevice } from './device.ts';
 import { membersByIds, type StaffMember } from './member.ts';
 import { type Grant, type Scope, StaffRole, scopeOf } from './role.ts';
 import { Staff } from './staff.ts';
@@ -27,14 +28,23 @@ export async function lockAllStaff(tx: EntityManager): Promise<void> {
   await tablesOf(tx).selectNoFrom(sql`pg_advisory_xact_lock(hashtext('staff'))`.as('locked')).execute();
 }
 
-/** As they are now: they may have been revoked since the request was let in. A command may do all. */
+/** A command may do all. */
 async function scopeOfDoer(tx: EntityManager, by: Doer): Promise<Scope> {
   if (!('staffId' in by)) return 'all';
-  const [operator] = await membersByIds(tx, [by.staffId]);
-  if (operator?.isRevoked) throw new Refusal('STAFF_REVOKED');
-  const scope = scopeOf({ grants: operator?.grants ?? [] }, ['operator']);
+  const scope = scopeOf({ grants: await grantsOfDoer(tx, by) }, ['operator']);
   if (scope !== 'all' && scope.length === 0) throw new Refusal('FORBIDDEN');
   return scope;
+}
+
+/** As they are now: they, or their device, may have been revoked since the request was let in. */
+export async function grantsOfDoer(
+  tx: EntityManager,
+  { staffId, deviceId }: Extract<Doer, { staffId: string }>,
+): Promise<readonly Grant[]> {
+  const [member] = await membersByIds(tx, [staffId]);
+  if (member?.isRevoked) throw new Refusal('STAFF_REVOKED');
+  await refuseRevokedDevice(tx, deviceId);
+  return member?.grants ?? [];
 }
 
 /** Waits for what they are doing. Whoever has no role where the operator is one does not exist for them. */
@@ -45,7 +55,7 @@ export async function lockMember(tx: EntityManager, scope: Scope, id: string): P
   return member;
 }
 
-function isSeen(scope: Scope, { grants }: StaffMember): boolean {
+export function isSeen(scope: Scope, { grants }: StaffMember): boolean {
   if (scope === 'all') return true;
   const held = scopeOf({ grants });
   return held === 'all' || held.some((id) => scope.includes(id));

@@ -45,8 +45,14 @@ export const mustServe = (
   gachaIds: readonly string[],
 ): Promise<void> => mustHoldAt(em, scopeOf(staff, roles), gachaIds);
 
-/** What a member hands over at this moment; `gachaIds` are those of the asked ones that exist. */
-export type Handling = { isRevoked: boolean; allGachas: boolean; gachaIds: readonly string[]; supervisedIds: readonly string[] };
+/** What a member hands over at this moment; `gachaIds` are those of the asked ones that exist, `revokedDevices` are all of theirs. */
+export type Handling = {
+  isRevoked: boolean;
+  revokedDevices: readonly string[];
+  allGachas: boolean;
+  gachaIds: readonly string[];
+  supervisedIds: readonly string[];
+};
 
 /** By the id of the staff member. */
 export async function handlingOf(
@@ -56,9 +62,9 @@ export async function handlingOf(
 ): Promise<Map<string, Handling>> {
   const rows = await handlings(em, { staffIds, among: among.filter(isId) });
   return new Map(
-    rows.map(({ id, revoked_at, allGachas, gachaIds, supervisedIds }) => [
+    rows.map(({ id, revoked_at, revokedDevices, allGachas, gachaIds, supervisedIds }) => [
       id,
-      { isRevoked: revoked_at !== null, allGachas, gachaIds: gachaIds ?? [], supervisedIds: supervisedIds ?? [] },
+      { isRevoked: revoked_at !== null, revokedDevices, allGachas, gachaIds: gachaIds ?? [], supervisedIds: supervisedIds ?? [] },
     ]),
   );
 }
@@ -68,6 +74,10 @@ const SOME = sql<string[] | null>`array_agg(distinct gachas.id) filter (where ga
 const SUPERVISED = sql<
   string[] | null
 >`array_agg(distinct gachas.id) filter (where gachas.id is not null and staff_roles.role = 'supervisor')`;
+
+const REVOKED_DEVICES = sql<
+  string[]
+>`array(select devices.id from devices where devices.staff_id = staff.id and devices.revoked_at is not null)`;
 
 const handlings = statement((em, { staffIds, among }: { staffIds: readonly string[]; among: readonly string[] }) =>
   tablesOf(em, Staff, StaffRole, Gacha)
@@ -86,7 +96,8 @@ const handlings = statement((em, { staffIds, among }: { staffIds: readonly strin
     )
     .where('staff.id', '=', anyOf(staffIds))
     .groupBy('staff.id')
-    .select(['staff.id', 'staff.revoked_at', ALL.as('allGachas'), SOME.as('gachaIds'), SUPERVISED.as('supervisedIds')]),
+    .select(['staff.id', 'staff.revoked_at', ALL.as('allGachas'), SOME.as('gachaIds'), SUPERVISED.as('supervisedIds')])
+    .select(REVOKED_DEVICES.as('revokedDevices')),
 );
 
 /** Until the end of the transaction what they may do does not change. Many may hold this lock at once. */

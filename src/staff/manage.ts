@@ -20,7 +20,7 @@ export function addStaff(
   { issuer, subject, name, grants }: NewMember,
   change: StaffChange,
 ): Promise<StaffMember> {
-  for (const [field, text] of Object.entries({ issuer, subject, name })) mustBeText(field, text, MAX_TEXT_LENGTH);
+  for (const [field, text] of Object.entries({ issuer, subject, name })) mustBeText(field, text);
   mustSayWhy(change);
   return changeStaff(em, change, async (tx, scope) => {
     await mustGrant(tx, scope, grants);
@@ -28,12 +28,21 @@ export function addStaff(
     if (scope !== 'all' && grants.length === 0) throw badInput('roles', 'must have one at a gacha of your own');
     const known = await tx.findOne(Staff, { issuer, subject });
     if (known) throw badInput('subject', 'is the account of a staff member already, working or revoked');
-    const { id } = tx.create(Staff, { issuer, subject, name });
-    await tx.flush();
-    const member = await writeGrants(tx, { id, issuer, subject, name, isRevoked: false, grants: [] }, grants);
-    await noteStaff(tx, change, 'STAFF_ADDED', { id, before: null, after: member });
-    return member;
+    return writeMember(tx, { issuer, subject, name, grants }, change);
   });
+}
+
+/** `id`: where it is to be known beforehand. */
+export async function writeMember(
+  tx: EntityManager,
+  { grants, ...account }: NewMember & { id?: string },
+  change: StaffChange,
+): Promise<StaffMember> {
+  const { id, issuer, subject, name } = tx.create(Staff, account);
+  await tx.flush();
+  const member = await writeGrants(tx, { id, issuer, subject, name, isRevoked: false, grants: [] }, grants);
+  await noteStaff(tx, change, 'STAFF_ADDED', { id, before: null, after: member });
+  return member;
 }
 
 /** All their roles from now on. Only what changes must lie where the operator is one. */
@@ -83,11 +92,11 @@ async function mustGrant(tx: EntityManager, scope: Scope, grants: readonly Grant
   );
 }
 
-function mustSayWhy({ why }: StaffChange): void {
+export function mustSayWhy({ why }: StaffChange): void {
   if (why !== null) mustBeText('why', why, MAX_WHY_LENGTH);
 }
 
-function mustBeText(field: string, text: string, maxLength: number): void {
+export function mustBeText(field: string, text: string, maxLength = MAX_TEXT_LENGTH): void {
   const mistake = text.trim() === '' ? 'must not be empty' : textMistake(text, maxLength);
   if (mistake) throw badInput(field, mistake);
 }

@@ -4,6 +4,8 @@ import { batchedStatement } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
+import { isId } from '../refusal.ts';
+import { Device } from './device.ts';
 import { type Grant, merged, type Role, StaffRole } from './role.ts';
 import { Staff, type StaffAccount } from './staff.ts';
 
@@ -33,6 +35,14 @@ const byAccounts = statement((em, { accounts }: { accounts: readonly StaffAccoun
 
 const byIds = statement((em, { ids }: { ids: readonly string[] }) => members(em).where('staff.id', '=', anyOf(ids)));
 
+const byDevices = statement((em, { ids }: { ids: readonly string[] }) =>
+  members(em)
+    .innerJoin(tablesOf(em, Device).selectFrom('devices').selectAll().as('device'), 'device.staff_id', 'staff.id')
+    .where('device.id', '=', anyOf(ids))
+    .groupBy(['device.id', 'device.revoked_at'])
+    .select(['device.id as deviceId', 'device.revoked_at as deviceRevokedAt']),
+);
+
 const memberOf = ({ granted, revoked_at, ...row }: Awaited<ReturnType<typeof byIds>>[number]): StaffMember => ({
   ...row,
   isRevoked: revoked_at !== null,
@@ -55,6 +65,21 @@ export const staffOfAccount = batchedStatement({
   keyOf: accountKey,
   load: async (em, accounts: readonly StaffAccount[]) =>
     new Map((await findStaff(em, accounts)).map((one) => [accountKey(one), one])),
+});
+
+/** Of the device that a token of this gateway names, in the statement that finds its member. */
+export const staffAtDevice = batchedStatement({
+  name: 'staffAtDevice',
+  keyOf: (deviceId: string) => deviceId,
+  load: async (em, ids: readonly string[]) => {
+    const rows = await byDevices(em, { ids: ids.filter(isId) });
+    return new Map(
+      rows.map(({ deviceId, deviceRevokedAt, ...row }) => [
+        deviceId,
+        { staff: memberOf(row), isDeviceRevoked: deviceRevokedAt !== null },
+      ]),
+    );
+  },
 });
 
 function accountKey({ issuer, subject }: StaffAccount): string {

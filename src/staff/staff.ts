@@ -21,6 +21,9 @@ export const Staff = defineEntity({
 });
 export type Staff = InferEntity<typeof Staff>;
 
+/** Of members who have no account elsewhere: they sign in at devices alone, with tokens of this gateway. */
+export const OWN_ISSUER = 'urn:gacha-gateway:devices';
+
 export type StaffAccount = Pick<Staff, 'issuer' | 'subject'>;
 
 /** Those who may sign in. */

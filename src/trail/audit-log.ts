@@ -5,10 +5,11 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import { Deed } from '../deed/deed.ts';
 import type { Ordering } from '../ordering.ts';
 import { isId } from '../refusal.ts';
+import { Device } from '../staff/device.ts';
 import type { Scope } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
 
-export type ShownDeed = RowOf<typeof Deed> & { staffName: string | null };
+export type ShownDeed = RowOf<typeof Deed> & { staffName: string | null; deviceName: string | null };
 
 export const LATEST_FIRST: Ordering<Pick<ShownDeed, 'at' | 'id'>> = {
   name: 'deeds',
@@ -29,7 +30,8 @@ export async function deedsOf(em: EntityManager, scope: Scope, filter: DeedFilte
   const ids = (['staffId', 'gachaId', 'orderId', 'userId'] as const).flatMap((name) => filter[name] ?? []);
   if (!ids.every(isId)) return { rows: [], hasEarlier: false, hasLater: false, total: 0 };
   const read = listOf(given, scope !== 'all');
-  const columns = `${everyColumn(em, Deed)}, "staff"."name" as "staffName"` as Columns<ShownDeed>;
+  const columns =
+    `${everyColumn(em, Deed)}, "staff"."name" as "staffName", "devices"."name" as "deviceName"` as Columns<ShownDeed>;
   const [from, to] = [readable(filter.from), readable(filter.to)];
   return read(em, { ...filter, from, to, gachaIds: scope === 'all' ? [] : scope } as Values, range, columns);
 }
@@ -60,9 +62,10 @@ const newList = (given: readonly Name[], isBounded: boolean) =>
 
 function filtered(em: EntityManager, values: Values, given: readonly Name[], isBounded: boolean) {
   const asked = Object.entries(COLUMNS).filter(([name]) => given.includes(name as Name));
-  const all = tablesOf(em, Deed, Staff)
+  const all = tablesOf(em, Deed, Staff, Device)
     .selectFrom('deeds')
     .leftJoin('staff', 'staff.id', 'deeds.staff_id')
+    .leftJoin('devices', 'devices.id', 'deeds.device_id')
     .$if(given.includes('action'), (deeds) => deeds.where('deeds.action', '=', values.action as never))
     .$if(given.includes('from'), (deeds) => deeds.where('deeds.at', '>=', values.from))
     .$if(given.includes('to'), (deeds) => deeds.where('deeds.at', '<', values.to))

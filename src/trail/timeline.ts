@@ -4,6 +4,7 @@ import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 import { type Action, Deed } from '../deed/deed.ts';
 import { sortedBy } from '../ordering.ts';
+import { Device } from '../staff/device.ts';
 import { Staff } from '../staff/staff.ts';
 import { eventOf, MAX_EVENTS, OLDEST_FIRST, type TimelineEvent } from './event.ts';
 import { eventsOfCodes, eventsOfHandovers } from './of-counters.ts';
@@ -30,16 +31,17 @@ async function eventsOfDeeds(em: EntityManager, orderIds: readonly string[]): Pr
 }
 
 const deeds = statement((em, { orders }: { orders: readonly { order_id: string }[] }) =>
-  tablesOf(em, Deed, Staff)
+  tablesOf(em, Deed, Staff, Device)
     .selectFrom(recordset('asked', { order_id: 'uuid' }, orders))
     .innerJoinLateral(
       ({ selectFrom }) =>
         selectFrom('deeds')
           .leftJoin('staff', 'staff.id', 'deeds.staff_id')
+          .leftJoin('devices', 'devices.id', 'deeds.device_id')
           .whereRef('deeds.order_id', '=', 'asked.order_id')
           .where('deeds.action', '<>', TOLD)
           .select(allOf(em, Deed))
-          .select('staff.name as staffName')
+          .select(['staff.name as staffName', 'devices.name as deviceName'])
           .orderBy('deeds.at', 'desc')
           .limit(MAX_EVENTS)
           .as('deed'),

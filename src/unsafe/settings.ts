@@ -18,6 +18,7 @@ export type Settings = Partial<{
   GMO_3DS: string;
   PUBLIC_URL: string;
   PAYMENT_RETURN_URL: string;
+  STAFF_APP_URL: string;
   CORS_ORIGINS: string[];
   LOG_LEVEL: string;
 }>;
@@ -63,6 +64,12 @@ function ofTransport(it: Settings): Rule[] {
   );
   return [
     ...pages,
+    [
+      isPlain(it.STAFF_APP_URL),
+      'STAFF_APP_URL',
+      'plain-http',
+      'a page that another may replace on its way would get the invitations; use https',
+    ],
     [
       isOpen(it.HOST) && it.BEHIND_PROXY !== 'on' && it.TLS_CERT === undefined,
       'HOST',

@@ -4,12 +4,14 @@ import type { Config } from '../config.ts';
 import { openBatches, type Run } from '../database/batch.ts';
 import type { ChangeListener } from '../database/notifications.ts';
 import type { Replicas } from '../database/replicas/replicas.ts';
+import { verifyingKey } from '../device/signing-key.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { answerCache } from '../gateway/cache/answers.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { returnPath } from '../gateway/http/challenge-return.ts';
 import { SANDBOX_PAGE } from '../gateway/http/sandbox-page.ts';
 import { demoProviders } from '../gateway/identity/demo.ts';
+import { keysOfDevices } from '../gateway/identity/device-token.ts';
 import { type Identify, identifier } from '../gateway/identity/identify.ts';
 import { away } from '../gateway/load/away.ts';
 import type { Load } from '../gateway/load/load.ts';
@@ -22,6 +24,7 @@ import { calling } from '../payment/processor/calling.ts';
 import { observed } from '../payment/processor/observed.ts';
 import { addressOf } from './address.ts';
 import { configuredProcessor } from './configured-processor.ts';
+import { openDevices } from './devices.ts';
 import type { Wiring } from './options.ts';
 import { tracedCall } from './traces.ts';
 
@@ -63,6 +66,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     events: metrics,
     run,
     reads: { reading, run: openBatches(em, { onFallback, onBatch, onHeld, reading }) },
+    devices: openDevices(wiring, app),
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
   };
 }
@@ -72,7 +76,8 @@ async function openIdentify({ config, database }: Wiring, app: FastifyInstance, 
   for (const { issuer, jwksUri } of identityProviders ?? []) if (jwksUri) metrics.fetchesKeys(issuer);
   const warn = (entry: object, sentence: string) => app.log.warn(entry, sentence);
   const providers = identityProviders ?? (await demoProviders(dataDir, vaultOf(database.orm.em)));
-  return identifier(providers, { maxLifeHours, warn, fetchedKeys: metrics.fetchedKeys });
+  const keys = keysOfDevices((id) => verifyingKey(database.orm.em.fork(), id));
+  return identifier(providers, { maxLifeHours, warn, fetchedKeys: metrics.fetchedKeys, keysOfDevices: keys });
 }
 
 function openCatalogue(

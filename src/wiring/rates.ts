@@ -21,6 +21,7 @@ const limitsOf = (it: RateSettings, factor = 1): Limits => {
     'sign-ups': [it.signUpsPerHour, HOUR],
     'check-ins': [it.checkInsPerHour, HOUR],
     'wrong-codes': [it.wrongCodesPerHour, HOUR],
+    'wrong-invitations': [it.wrongCodesPerHour, HOUR],
     // One that is refused costs about as much as a read.
     'refused-tokens': [it.readsPerMinute, MINUTE],
   } as const;

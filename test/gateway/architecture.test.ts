@@ -9,7 +9,7 @@ import { circlesOf, filesIn, importsOf, ROOT } from '../support/import-map.ts';
 
 /** Nouns know only those before them. */
 const NOUNS = [
-  ...['rates', 'idempotency', 'deed', 'user', 'gacha', 'staff'],
+  ...['rates', 'idempotency', 'deed', 'user', 'gacha', 'staff', 'device'],
   ...['check-in', 'order', 'draw', 'payment', 'pickup', 'handover', 'shipment'],
 ];
 /** What may know every noun, besides the gateway. */
@@ -72,6 +72,7 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^cockatiel$/, /^payment\/processor\/gmo\/guard\.ts$/))).toEqual([]);
   expect(lines(only(/payment\/processor\/gmo\//, /^(payment\/processor\/gmo\/|wiring\/configured-processor\.ts)/))).toEqual([]);
   expect(lines(only(/^@fastify\/cors$/, /^gateway\/http\/cors\.ts$/))).toEqual([]);
+  expect(lines(only(/^qr$/, /^invitation-link\.ts$/))).toEqual([]);
   expect(lines(only(/^prom-client$/, /^gateway\/metrics\//))).toEqual([]);
   expect(
     lines(

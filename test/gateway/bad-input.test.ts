@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, isInputObjectType, isListType } from 'graphql';
+import { inviteDevice } from '../../src/device/invite.ts';
 import { typeDefs } from '../../src/gateway/graphql/schema.ts';
 import { setRoles } from '../../src/staff/manage.ts';
 import { type Grant, ROLES } from '../../src/staff/role.ts';
@@ -22,6 +23,7 @@ const FOR_STAFF = [
   ...['addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff'],
   ...['findOrders', 'issuePickupTokenFor', 'undoHandover', 'counterStatistics'],
   ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
+  ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
 ];
 
 const ADDRESS = {
@@ -57,6 +59,8 @@ beforeAll(async () => {
   const orderId = await fan.hasOrdered(gachaId);
   const { handoverId, itemId } = await aHandover();
   const { id: staffId } = await StaffMember.isHired(gateway, database, [gachaId]);
+  const { device } = await inviteDevice(database.fork(), 'A device', { staffId }, { by: { account: 'a test' }, why: null });
+  const deviceId = device.id;
   const roles = [{ role: new Spelt('"SUPPORT"', 'SUPPORT'), gachaIds: [gachaId] }];
   const toPost = await fan.hasPaid(posted, 1, ADDRESS);
   const [{ id: mailedId = '' } = {}] = await database.sql<{ id: string }>('select id from order_details where order_id = ?', [
@@ -110,6 +114,12 @@ beforeAll(async () => {
     setStaffRoles: { input: { staffId, roles, why: 'a test' } },
     revokeStaff: { input: { staffId, why: 'a test' } },
     restoreStaff: { input: { staffId, why: 'a test' } },
+    devices: page,
+    inviteDevice: { input: { name: 'New', worker: { newMember: { name: 'New', roles } }, why: 'a test' } },
+    renameDevice: { input: { deviceId, name: 'New', why: 'a test' } },
+    revokeDevice: { input: { deviceId, why: 'a test' } },
+    acceptDeviceInvitation: { input: { invitation: 'x', proof: 'x' } },
+    renewDeviceToken: { input: { proof: 'x' } },
     checkIn: { input: { place: { position: { latitude: '35.6', longitude: '139.7' } } } },
     createOrder: { input: { gachaId: posted, playAmount: 1, deliveryInfo: ADDRESS } },
     cancelOrder: { input: { orderId } },
@@ -244,6 +254,7 @@ function badValuesFor({ root, path, type }: Place, as: Spelling): [unknown, stri
   if (name === 'idempotencyKey') return all('BAD_INPUT', '', 'two words', '鍵', 'x'.repeat(256), ...unfit);
   if (name === 'after' || name === 'before') return all('BAD_INPUT', '', 'x', ...unfit);
   if (['issuer', 'subject', 'name', 'why', 'reason'].includes(name)) return all('BAD_INPUT', '', ' \n', ...unfit);
+  if (name === 'proof') return all('BAD_INPUT', '', 'x', ...unfit);
   if (name in ADDRESS) return [...all('DELIVERY_INFO_REQUIRED', '', ' \n'), ...all('BAD_INPUT', ...unfit)];
   return [];
 }

@@ -45,7 +45,7 @@ test('every type that implements Node is found by a rule of its own, and is in t
   const withIds = Object.values(schema.getTypeMap()).filter((type) => 'getFields' in type && type.getFields().id);
   // An order as the counter or a supervisor sees it is no order of its own, nor is what lies in a parcel.
   expect(withIds.map(({ name }) => name).toSorted()).toEqual(
-    [...types, 'Deed', 'FoundOrder', 'HandoverOrder', 'Node', 'ParcelOrder', 'Shipment', 'ShipmentItem'].toSorted(),
+    [...types, 'Deed', 'Device', 'FoundOrder', 'HandoverOrder', 'Node', 'ParcelOrder', 'Shipment', 'ShipmentItem'].toSorted(),
   );
 });
 

@@ -16,6 +16,16 @@ const schema = createSchema();
 const inputTypeOf = (name: string) => schema.getType(name) as GraphQLInputObjectType;
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 
+/** What tells a secret is not kept, and what a device proves is good once. */
+const UNKEYED = [
+  'acceptDeviceInvitation',
+  'completePayment',
+  'inviteDevice',
+  'issuePickupToken',
+  'issuePickupTokenFor',
+  'renewDeviceToken',
+];
+
 test('every mutation takes one input, with the idempotency key inside it where the answer may be kept', () => {
   expect(mutations.map(({ args }) => args.map(({ name }) => name))).toEqual(mutations.map(() => ['input']));
   const keyed = mutations.filter(({ args: [input] }) => {
@@ -23,7 +33,7 @@ test('every mutation takes one input, with the idempotency key inside it where t
     return type && 'idempotencyKey' in (type as GraphQLInputObjectType).getFields();
   });
   const others = mutations.filter((mutation) => !keyed.includes(mutation)).map(({ name }) => name);
-  expect(others.toSorted()).toEqual(['completePayment', 'issuePickupToken', 'issuePickupTokenFor']);
+  expect(others.toSorted()).toEqual(UNKEYED);
 });
 
 /** What a counter names in its reports, and what it was told by whom. They are not to be asked for. */

@@ -130,7 +130,7 @@ describe('beside a running gateway', () => {
       [1, '--why is needed'],
       [1, '--set king'],
       [1, 'subject is the account of a staff member already, working or revoked'],
-      [1, 'There is no such staff member, or no such gacha'],
+      [1, 'There is no such staff member, no such device, or no such gacha'],
     ]);
     await command('staff', 'revoke', id, '--why', 'the end');
   });

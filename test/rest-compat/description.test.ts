@@ -105,7 +105,7 @@ test('a path that refuses where GraphQL answers null says so', async () => {
     responses['403'].content['application/problem+json'].schema.allOf[1].properties.code.enum;
   expect([codes(me), codes(counter)]).toEqual([
     ['FORBIDDEN', 'SIGN_UP_REQUIRED', 'USER_BANNED'],
-    ['FORBIDDEN', 'STAFF_REVOKED'],
+    ['FORBIDDEN', 'STAFF_REVOKED', 'DEVICE_REVOKED'],
   ]);
   expect(counter.description).toMatch(/^For staff: the gachas whose prizes this staff member hands over/);
   expect(Object.keys(gacha.responses)).toContain('404');

@@ -1,8 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { currentSigningKey } from '../../src/device/signing-key.ts';
+import { newKeys, signIn } from '../clients/programs/device.ts';
 import { Fan, StaffMember } from './actors.ts';
 import type { Canaries } from './canaries.ts';
 import type { TestDatabase } from './database.ts';
+import { hasInvited, TestDevice } from './device.ts';
 import type { TestGateway } from './gateway.ts';
 import { answersChallenge } from './gmo-server/browser.ts';
 import type { GmoServer } from './gmo-server/server.ts';
@@ -64,6 +67,7 @@ export async function playJourneys(
   await isRefused(world, fan, self, mail, card);
   await breaks(world, fan, mail, card);
   await picksUp(world, fan, gateway, self);
+  await worksAtDevice(world, running, gateway, self);
   for (const path of ['/api/v1/orders', '/api/v1/gachas', '/api/v1/me']) await stranger.get(path);
   const orderIds = await fan.seesOrders();
   for (const id of orderIds) {
@@ -181,4 +185,23 @@ async function picksUp({ canaries, database }: CanaryWorld, fan: Fan, gateway: T
     await speaker.handsOver(code, gachaId, ['nothing']);
     await speaker.handsOver(code, gachaId, paid);
   }
+}
+
+/** Its invitation, its token, and the key that signed that. */
+async function worksAtDevice(
+  { canaries, database, owners }: CanaryWorld,
+  running: RunningGateway,
+  gateway: TestGateway,
+  gachaId: string,
+): Promise<void> {
+  const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
+  owners.add(supervisor.token);
+  const { invitation, link } = await hasInvited(supervisor, gachaId);
+  canaries.add('invitation of a device', invitation);
+  const { token } = await signIn(`${running.address.replace('127.0.0.1', 'localhost')}/graphql`, await newKeys(), link);
+  canaries.add('token of a device', token.slice(-40));
+  expect((await StaffMember.isKnown(gateway, token).asks('{ staffMe { id } }')).data.staffMe.id).toBeDefined();
+  expect((await (await TestDevice.isNew()).accepts(gateway, invitation)).code).toBe('BAD_INPUT');
+  const { privateKey } = await currentSigningKey(database.fork());
+  canaries.add('signing key', String((privateKey as { d?: string }).d));
 }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
+import { inviteDevice } from '../../src/device/invite.ts';
 import { newCode } from '../../src/pickup/code.ts';
 import { revokeStaff } from '../../src/staff/manage.ts';
 import type { Role } from '../../src/staff/role.ts';
@@ -31,8 +32,9 @@ type Things = {
   code: string;
   /** Of another order at the booth, reported by the caller `staff`. */
   handoverId: string;
-  /** Somebody at the booth's counter, who is none of the callers. */
+  /** Somebody at the booth's counter, who is none of the callers, and a device of theirs. */
   staffId: string;
+  deviceId: string;
 };
 
 export type World = { callers: Record<CallerName, { token?: string; owns?: Things }>; sides: [Things, Things]; absent: Things };
@@ -72,6 +74,7 @@ export async function aWorld(arena: Arena): Promise<World> {
       code: newCode(),
       staffId: randomUUID(),
       handoverId: randomUUID(),
+      deviceId: randomUUID(),
     },
   };
 }
@@ -83,8 +86,9 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
   const handoverId = await handedOver(fan, staff, booth);
   const [paid, pending] = [await fan.hasPaid(booth), await fan.hasOrdered(shop)];
   const { id: staffId } = await StaffMember.isHired(gateway, database, [booth]);
+  const { device } = await inviteDevice(database.fork(), 'A device', { staffId }, { by: { account: 'a test' }, why: null });
   const code = await fan.hasCode();
-  const things: Things = { userId: fan.id, booth, shop, paid, pending, code, staffId, handoverId };
+  const things: Things = { userId: fan.id, booth, shop, paid, pending, code, staffId, deviceId: device.id, handoverId };
   return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
 }
 
@@ -122,7 +126,7 @@ export function thingsFor({ callers, sides, absent }: World, caller: CallerName,
 export const secretsFrom = ({ callers, sides }: World, caller: CallerName): string[] =>
   sides
     .filter((things) => things !== callers[caller].owns)
-    .flatMap(({ userId, booth, paid, pending, code, staffId, handoverId }) => [
+    .flatMap(({ userId, booth, paid, pending, code, staffId, deviceId, handoverId }) => [
       userId,
       booth,
       paid,
@@ -130,13 +134,12 @@ export const secretsFrom = ({ callers, sides }: World, caller: CallerName): stri
       code,
       staffId,
       handoverId,
+      deviceId,
     ]);
 
 type Call = { ask: string; about?: (things: Things, target: Target) => Record<string, unknown> };
 
 const BEACON = randomInt(1_000_000);
-const ROLES = 'roles { role gachas { nodes { id } } }';
-const ORDER = 'order { id status gacha { id } orderDetails { id } }';
 
 /** How each root field is called, so that nothing but the caller and the target stands in the way. `field:variant` */
 export const CALLS: Record<string, Call> = {
@@ -219,13 +222,13 @@ export const CALLS: Record<string, Call> = {
     about: ({ booth }) => ({ filter: { gachaId: booth } }),
   },
   addStaff: {
-    ask: `mutation ($input: AddStaffInput!) { addStaff(input: $input) { staffMember { name ${ROLES} } } }`,
+    ask: `mutation ($input: AddStaffInput!) { addStaff(input: $input) staffMember name $ROLES}`,
     about: ({ booth }) => ({
       input: { issuer: STAFF, subject: `new-${randomUUID()}`, name: 'New', roles: [{ role: 'SUPPORT', gachaIds: [booth] }] },
     }),
   },
   setStaffRoles: {
-    ask: `mutation ($input: SetStaffRolesInput!) { setStaffRoles(input: $input) { staffMember { id ${ROLES} } } }`,
+    ask: `mutation ($input: SetStaffRolesInput!) { setStaffRoles(input: $input) { staffMember id $ROLES} }`,
     about: ({ staffId, booth }) => ({ input: { staffId, roles: [{ role: 'SUPERVISOR', gachaIds: [booth] }] } }),
   },
   revokeStaff: {
@@ -236,33 +239,56 @@ export const CALLS: Record<string, Call> = {
     ask: 'mutation ($input: RestoreStaffInput!) { restoreStaff(input: $input) { staffMember { id isRevoked } } }',
     about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
   },
+  devices: { ask: '{ devices(first: 100) { nodes { id name staffMember { id } } } }' },
+  inviteDevice: {
+    ask: 'mutation ($input: InviteDeviceInput!) { inviteDevice(input: $input) { device { name } } }',
+    about: ({ booth }) => ({
+      input: { name: 'New', worker: { newMember: { name: 'New', roles: [{ role: 'COUNTER', gachaIds: [booth] }] } } },
+    }),
+  },
+  'inviteDevice:staff': {
+    ask: 'mutation ($input: InviteDeviceInput!) { inviteDevice(input: $input) { device { staffMember { id } } } }',
+    about: ({ staffId }) => ({ input: { name: 'New', worker: { staffId } } }),
+  },
+  renameDevice: {
+    ask: 'mutation ($input: RenameDeviceInput!) { renameDevice(input: $input) { device { id name } } }',
+    about: ({ deviceId }) => ({ input: { deviceId, name: `New ${randomUUID()}` } }),
+  },
+  revokeDevice: {
+    ask: 'mutation ($input: RevokeDeviceInput!) { revokeDevice(input: $input) { device { id state } } }',
+    about: ({ deviceId }) => ({ input: { deviceId, why: 'a test' } }),
+  },
+  acceptDeviceInvitation: {
+    ask: 'mutation { acceptDeviceInvitation(input: { invitation: "x", proof: "x" }) { token } }',
+  },
+  renewDeviceToken: { ask: 'mutation { renewDeviceToken(input: { proof: "x" }) { token } }' },
   signUp: { ask: 'mutation { signUp { user { id } } }' },
-  checkIn: { ask: `mutation { checkIn(input: { place: { beaconId: ${BEACON} } }) { checkIns { gacha { id } } } }` },
+  checkIn: { ask: `mutation { checkIn(input: { place: { beaconId: ${BEACON} } }) { checkIns gacha id } }` },
   createOrder: {
-    ask: `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { ${ORDER} } }`,
+    ask: `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { $ORDER} }`,
     // That the other's shop exists is no secret; the foreign gacha that is one is that which was taken back.
     about: ({ booth, shop }, target) => ({
       input: { gachaId: target === 'own' || target === 'public' ? shop : booth, playAmount: 1 },
     }),
   },
   cancelOrder: {
-    ask: `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { ${ORDER} } }`,
+    ask: `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { $ORDER} }`,
     about: ({ pending }) => ({ input: { orderId: pending } }),
   },
   'cancelOrder:paid': {
-    ask: `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { ${ORDER} } }`,
+    ask: `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { $ORDER} }`,
     about: ({ paid }) => ({ input: { orderId: paid } }),
   },
   pay: {
-    ask: `mutation ($input: PayInput!) { pay(input: $input) { ${ORDER} payment { id } } }`,
+    ask: `mutation ($input: PayInput!) { pay(input: $input) { $ORDERpayment id } }`,
     about: ({ pending }) => ({ input: { orderId: pending } }),
   },
   'pay:paid': {
-    ask: `mutation ($input: PayInput!) { pay(input: $input) { ${ORDER} payment { id } } }`,
+    ask: `mutation ($input: PayInput!) { pay(input: $input) { $ORDERpayment id } }`,
     about: ({ paid }) => ({ input: { orderId: paid } }),
   },
   completePayment: {
-    ask: `mutation ($input: CompletePaymentInput!) { completePayment(input: $input) { ${ORDER} payment { id } } }`,
+    ask: `mutation ($input: CompletePaymentInput!) { completePayment(input: $input) { $ORDERpayment id } }`,
     about: ({ paid }) => ({ input: { orderId: paid } }),
   },
   issuePickupToken: {

@@ -19,6 +19,7 @@ import { Migration18PaymentsOfADay } from './18-payments-of-a-day.ts';
 import { Migration19Roles } from './19-roles.ts';
 import { Migration20Deeds } from './20-deeds.ts';
 import { Migration21TokensOfUser } from './21-tokens-of-user.ts';
+import { Migration22Devices } from './22-devices.ts';
 import { Migration23SandboxRefunds } from './23-sandbox-refunds.ts';
 import { Migration24Shipments } from './24-shipments.ts';
 import { Migration25OrdersToPost } from './25-orders-to-post.ts';
@@ -48,6 +49,7 @@ export const migrations = [
   Migration19Roles,
   Migration20Deeds,
   Migration21TokensOfUser,
+  Migration22Devices,
   Migration23SandboxRefunds,
   Migration24Shipments,
   Migration25OrdersToPost,

@@ -8,6 +8,8 @@ import type { OrderAddress } from '../../order/delivery-info.ts';
 import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { StaffMember as StaffMemberRow } from '../../staff/member.ts';
+import type { ShownDevice } from '../../device/list.ts';
+import type { Page } from '../pages/pagination.ts';
 import type { Grant } from '../../staff/role.ts';
 import type { ShownDeed } from '../../trail/audit-log.ts';
 import type { TimelineEvent as TimelineEventRow } from '../../trail/event.ts';
@@ -16,7 +18,6 @@ import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.
 import type { ShipmentRow, ShippedItem } from '../../shipment/shipment.ts';
 import type { PackingItem as PackingItemRow, WaitingParcel as WaitingParcelRow } from '../../shipment/parcels.ts';
 import type { FanWithParcels } from '../../shipment/page.ts';
-import type { Page } from '../pages/pagination.ts';
 import type { Confirmation } from '../../handover/grant.ts';
 import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
 import type { Undone } from '../../handover/undo.ts';
@@ -49,6 +50,14 @@ export type Scalars = {
   URL: { input: string; output: string; }
   /** An amount of Japanese yen, a whole number: `500`. */
   Yen: { input: number; output: number; }
+};
+
+/** What a device was invited with. */
+export type AcceptDeviceInvitationInput = {
+  /** The invitation: what stands behind `#invitation=` in the link. */
+  readonly invitation: Scalars['String']['input'];
+  /** A DPoP proof (RFC 9449) for POST and the address of `/graphql`, by ES256 with a key that the device has made and keeps. */
+  readonly proof: Scalars['String']['input'];
 };
 
 /** A new staff member. */
@@ -328,6 +337,8 @@ export type Deed = {
   readonly before?: Maybe<Scalars['String']['output']>;
   /** The device at which the staff member was signed in, where there is one. */
   readonly deviceId?: Maybe<Scalars['ID']['output']>;
+  /** The name of that device, as it is now. */
+  readonly deviceName?: Maybe<Scalars['String']['output']>;
   /** At which gacha. */
   readonly gachaId?: Maybe<Scalars['ID']['output']>;
   /** Its id. */
@@ -352,6 +363,14 @@ export type DeedAction =
   | 'ADDRESS_READ'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
+  /** A device was invited. */
+  | 'DEVICE_INVITED'
+  /** A device got another name. */
+  | 'DEVICE_RENAMED'
+  /** A device was taken out of service. */
+  | 'DEVICE_REVOKED'
+  /** A device took its invitation. */
+  | 'DEVICE_SIGNED_IN'
   /** A gacha was imported, new or changed or as it was. */
   | 'GACHA_IMPORTED'
   /** Items of an order were handed over. */
@@ -454,6 +473,102 @@ export type DeliveryType =
   | 'mail'
   /** Handed over on site against a pickup code. */
   | 'self';
+
+/** Where a staff member is signed in with a token of this service. */
+export type Device = {
+  readonly __typename?: 'Device';
+  /** Its id, which the audit log names. */
+  readonly id: Scalars['ID']['output'];
+  /** When its invitation ends or ended. */
+  readonly invitationExpiresAt: Scalars['DateTime']['output'];
+  /** When it was invited. */
+  readonly invitedAt: Scalars['DateTime']['output'];
+  /** When it last renewed its token, which it does every ten minutes while it is in use. */
+  readonly lastSeenAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The name under which the others know it. */
+  readonly name: Scalars['String']['output'];
+  /** When it was taken out of service. */
+  readonly revokedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When it took the invitation. */
+  readonly signedInAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who works with it. */
+  readonly staffMember: StaffMember;
+  /** Where it stands. */
+  readonly state: DeviceState;
+};
+
+/** A page of devices. */
+export type DeviceConnection = {
+  readonly __typename?: 'DeviceConnection';
+  /** The devices of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<DeviceEdge>;
+  /** The devices of this page. */
+  readonly nodes: ReadonlyArray<Device>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A device in a list. */
+export type DeviceEdge = {
+  readonly __typename?: 'DeviceEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The device. */
+  readonly node: Device;
+};
+
+/** An invitation, told this once. */
+export type DeviceInvitationPayload = {
+  readonly __typename?: 'DeviceInvitationPayload';
+  /** The device. */
+  readonly device: Device;
+  /** When it ends: after 15 minutes. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** The invitation itself, which is in the link. */
+  readonly invitation: Scalars['String']['output'];
+  /** The page of the staff client, with the invitation behind `#`, so that no server is told. */
+  readonly link: Scalars['String']['output'];
+  /** The link as a QR code: an SVG. */
+  readonly qrCode: Scalars['String']['output'];
+};
+
+/** What a change of a device answers. */
+export type DevicePayload = {
+  readonly __typename?: 'DevicePayload';
+  /** The device, as it is now. */
+  readonly device: Device;
+};
+
+/** Where a device stands. */
+export type DeviceState =
+  /** Its invitation ended before it was taken. */
+  | 'EXPIRED'
+  /** Its invitation can be taken. */
+  | 'INVITED'
+  /** It was taken out of service. */
+  | 'REVOKED'
+  /** It has signed in. */
+  | 'SIGNED_IN';
+
+/** A token for a device. */
+export type DeviceTokenPayload = {
+  readonly __typename?: 'DeviceTokenPayload';
+  /** The device. */
+  readonly device: Device;
+  /** When it ends: after ten minutes. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** The bearer token. */
+  readonly token: Scalars['String']['output'];
+};
+
+/** One who works here already, or is to be hired for the device. */
+export type DeviceWorkerInput =
+  /** A new one, without an account elsewhere. */
+  { readonly newMember: InvitedMemberInput; readonly staffId?: never; }
+  |  /** A staff member. */
+  { readonly newMember?: never; readonly staffId: Scalars['ID']['input']; };
 
 /** What decided an order, play by play. */
 export type DrawVerification = {
@@ -790,6 +905,24 @@ export type IdentityInput = {
   readonly providerUserId: Scalars['String']['input'];
 };
 
+/** A device to invite. */
+export type InviteDeviceInput = {
+  /** The name under which the others know the device. */
+  readonly name: Scalars['String']['input'];
+  /** Why, for the audit log. */
+  readonly why?: InputMaybe<Scalars['String']['input']>;
+  /** Who works with it. */
+  readonly worker: DeviceWorkerInput;
+};
+
+/** A new staff member, who signs in at devices alone. */
+export type InvitedMemberInput = {
+  /** The name under which the others know them, such as that of a counter. */
+  readonly name: Scalars['String']['input'];
+  /** What they may do: at least one role. */
+  readonly roles: ReadonlyArray<StaffRoleInput>;
+};
+
 /** A pickup code in place of a fan. */
 export type IssuePickupTokenForInput = {
   /** Only what waits at these gachas; without it at all that the caller is a supervisor or support of. */
@@ -836,10 +969,17 @@ export type LateHandover =
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type Mutation = {
   readonly __typename?: 'Mutation';
+  /**
+   * For a device that was invited: signs it in. The invitation is taken once, by the key that signed the proof. That key may repeat the
+   * call, with a new proof, until the invitation ends. No token is sent.
+   *
+   * Its own refusals: NOT_FOUND, STAFF_REVOKED, DEVICE_REVOKED.
+   */
+  readonly acceptDeviceInvitation?: Maybe<DeviceTokenPayload>;
   /** For operators: a new staff member, an account at the identity provider for staff. Operators of some gachas give roles at those only. */
   readonly addStaff?: Maybe<StaffPayload>;
   /**
@@ -901,6 +1041,13 @@ export type Mutation = {
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
+   * For operators and supervisors: invites a device, where a staff member signs in without an identity provider. Operators of some
+   * gachas invite for those whose roles all lie there, supervisors for counters of their gachas. The invitation is told this once.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly inviteDevice?: Maybe<DeviceInvitationPayload>;
+  /**
    * A one-time code over what waits for the user on site at this moment, valid for ten minutes. Earlier codes end
    * with it. Whoever shows the code gets the prizes: warn users against sharing it.
    *
@@ -931,11 +1078,30 @@ export type Mutation = {
    */
   readonly pay?: Maybe<PayPayload>;
   /**
+   * For operators and supervisors: gives a device another name.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly renameDevice?: Maybe<DevicePayload>;
+  /**
+   * For a device that is signed in: a new token, best before the last one ends. No token is sent: the proof tells which device it is.
+   *
+   * Its own refusals: NOT_FOUND, STAFF_REVOKED, DEVICE_REVOKED.
+   */
+  readonly renewDeviceToken?: Maybe<DeviceTokenPayload>;
+  /**
    * For operators: takes a revoked staff member back, with the roles that they had.
    *
    * Its own refusals: NOT_FOUND.
    */
   readonly restoreStaff?: Maybe<StaffPayload>;
+  /**
+   * For operators and supervisors: takes a device out of service at once, at every gateway, for good: it hears DEVICE_REVOKED, and an
+   * invitation that was not taken ends. What its member is doing in this moment is waited for. Revoking it again answers the same.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly revokeDevice?: Maybe<DevicePayload>;
   /**
    * For operators: takes a staff member out of service at once, at every gateway: they hear STAFF_REVOKED. What they are doing in this
    * moment is waited for. Revoking them again answers the same.
@@ -972,7 +1138,17 @@ export type Mutation = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationAcceptDeviceInvitationArgs = {
+  input: AcceptDeviceInvitationInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationAddStaffArgs = {
   input: AddStaffInput;
@@ -982,7 +1158,7 @@ export type MutationAddStaffArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCancelOrderArgs = {
   input: CancelOrderInput;
@@ -992,7 +1168,7 @@ export type MutationCancelOrderArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCheckInArgs = {
   input: CheckInInput;
@@ -1002,7 +1178,7 @@ export type MutationCheckInArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCompletePaymentArgs = {
   input: CompletePaymentInput;
@@ -1012,7 +1188,7 @@ export type MutationCompletePaymentArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationConfirmHandoverArgs = {
   input: ConfirmHandoverInput;
@@ -1022,7 +1198,7 @@ export type MutationConfirmHandoverArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationConfirmShipmentArgs = {
   input: ConfirmShipmentInput;
@@ -1032,7 +1208,7 @@ export type MutationConfirmShipmentArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCorrectAddressArgs = {
   input: CorrectAddressInput;
@@ -1042,7 +1218,7 @@ export type MutationCorrectAddressArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCorrectShipmentArgs = {
   input: CorrectShipmentInput;
@@ -1052,7 +1228,7 @@ export type MutationCorrectShipmentArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
@@ -1062,7 +1238,17 @@ export type MutationCreateOrderArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationInviteDeviceArgs = {
+  input: InviteDeviceInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationIssuePickupTokenArgs = {
   input?: InputMaybe<IssuePickupTokenInput>;
@@ -1072,7 +1258,7 @@ export type MutationIssuePickupTokenArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationIssuePickupTokenForArgs = {
   input: IssuePickupTokenForInput;
@@ -1082,7 +1268,7 @@ export type MutationIssuePickupTokenForArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationPackParcelArgs = {
   input: PackParcelInput;
@@ -1092,7 +1278,7 @@ export type MutationPackParcelArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationPayArgs = {
   input: PayInput;
@@ -1102,7 +1288,27 @@ export type MutationPayArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationRenameDeviceArgs = {
+  input: RenameDeviceInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationRenewDeviceTokenArgs = {
+  input: RenewDeviceTokenInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRestoreStaffArgs = {
   input: RestoreStaffInput;
@@ -1112,7 +1318,17 @@ export type MutationRestoreStaffArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationRevokeDeviceArgs = {
+  input: RevokeDeviceInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRevokeStaffArgs = {
   input: RevokeStaffInput;
@@ -1122,7 +1338,7 @@ export type MutationRevokeStaffArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationSetStaffRolesArgs = {
   input: SetStaffRolesInput;
@@ -1132,7 +1348,7 @@ export type MutationSetStaffRolesArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
@@ -1142,7 +1358,7 @@ export type MutationSignUpArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationUndoHandoverArgs = {
   input: UndoHandoverInput;
@@ -1152,7 +1368,7 @@ export type MutationUndoHandoverArgs = {
 /**
  * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED and STAFF_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationUnpackParcelArgs = {
   input: UnpackParcelInput;
@@ -1678,6 +1894,11 @@ export type Query = {
   /** For supervisors and operators of the gacha: what was handed over in a while, and what waits now. What was undone does not count. */
   readonly counterStatistics?: Maybe<CounterStatistics>;
   /**
+   * For operators and supervisors: devices of staff, also revoked ones, by name. Operators of some gachas see those of staff with a role
+   * at one of them, supervisors those of counters of their gachas.
+   */
+  readonly devices: DeviceConnection;
+  /**
    * For supervisors and support, where a fan's phone is dead: orders at gachas of the caller's own, the newest first, also unpaid and cancelled
    * ones. Each search is in the audit log.
    */
@@ -1756,6 +1977,18 @@ export type QueryCounterStatisticsArgs = {
   from?: InputMaybe<Scalars['DateTime']['input']>;
   gachaId: Scalars['ID']['input'];
   to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryDevicesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2029,6 +2262,8 @@ export type RefusalCode =
   | 'CHECK_IN_REQUIRED'
   /** Prizes of this gacha are posted, so the order needs an address. */
   | 'DELIVERY_INFO_REQUIRED'
+  /** This device was taken out of service. Invite it anew, if it shall work again. */
+  | 'DEVICE_REVOKED'
   /** This caller may not do that. */
   | 'FORBIDDEN'
   /** This idempotency key was used for another call, or with other input. */
@@ -2086,12 +2321,40 @@ export type RefusalCode =
   /** The pickup code is good, but covers nothing at this counter: `extensions.gachas` names the gachas that it is for. */
   | 'WRONG_COUNTER';
 
+/** A device that gets another name. */
+export type RenameDeviceInput = {
+  /** The device. */
+  readonly deviceId: Scalars['ID']['input'];
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Its name from now on. */
+  readonly name: Scalars['String']['input'];
+  /** Why, for the audit log. */
+  readonly why?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A device that renews its token. */
+export type RenewDeviceTokenInput = {
+  /** A DPoP proof as that of `acceptDeviceInvitation`, with the same key. Each is used once. */
+  readonly proof: Scalars['String']['input'];
+};
+
 /** A staff member to take back. */
 export type RestoreStaffInput = {
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
+  /** Why, for the audit log. */
+  readonly why: Scalars['String']['input'];
+};
+
+/** A device to revoke. */
+export type RevokeDeviceInput = {
+  /** The device. */
+  readonly deviceId: Scalars['ID']['input'];
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why, for the audit log. */
   readonly why: Scalars['String']['input'];
 };
@@ -2549,6 +2812,7 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
   AddStaffInput: AddStaffInput;
   AuditFilter: AuditFilter;
   AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
@@ -2583,6 +2847,14 @@ export type ResolversTypes = {
   DeliveryInfo: ResolverTypeWrapper<OrderAddress>;
   DeliveryInfoInput: DeliveryInfoInput;
   DeliveryType: DeliveryType;
+  Device: ResolverTypeWrapper<ShownDevice>;
+  DeviceConnection: ResolverTypeWrapper<Page<ShownDevice>>;
+  DeviceEdge: ResolverTypeWrapper<Omit<DeviceEdge, 'node'> & { node: ResolversTypes['Device'] }>;
+  DeviceInvitationPayload: ResolverTypeWrapper<Omit<DeviceInvitationPayload, 'device'> & { device: ResolversTypes['Device'] }>;
+  DevicePayload: ResolverTypeWrapper<Omit<DevicePayload, 'device'> & { device: ResolversTypes['Device'] }>;
+  DeviceState: DeviceState;
+  DeviceTokenPayload: ResolverTypeWrapper<Omit<DeviceTokenPayload, 'device'> & { device: ResolversTypes['Device'] }>;
+  DeviceWorkerInput: DeviceWorkerInput;
   DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
@@ -2606,6 +2878,8 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   IdentityInput: IdentityInput;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  InviteDeviceInput: InviteDeviceInput;
+  InvitedMemberInput: InvitedMemberInput;
   IssuePickupTokenForInput: IssuePickupTokenForInput;
   IssuePickupTokenForPayload: ResolverTypeWrapper<IssuePickupTokenForPayload>;
   IssuePickupTokenInput: IssuePickupTokenInput;
@@ -2655,7 +2929,10 @@ export type ResolversTypes = {
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
   RefusalAction: RefusalAction;
   RefusalCode: RefusalCode;
+  RenameDeviceInput: RenameDeviceInput;
+  RenewDeviceTokenInput: RenewDeviceTokenInput;
   RestoreStaffInput: RestoreStaffInput;
+  RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SetStaffRolesInput: SetStaffRolesInput;
@@ -2693,6 +2970,7 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
   AddStaffInput: AddStaffInput;
   AuditFilter: AuditFilter;
   AuthMethod: AuthMethodGacha;
@@ -2724,6 +3002,13 @@ export type ResolversParentTypes = {
   DeedEdge: Omit<DeedEdge, 'node'> & { node: ResolversParentTypes['Deed'] };
   DeliveryInfo: OrderAddress;
   DeliveryInfoInput: DeliveryInfoInput;
+  Device: ShownDevice;
+  DeviceConnection: Page<ShownDevice>;
+  DeviceEdge: Omit<DeviceEdge, 'node'> & { node: ResolversParentTypes['Device'] };
+  DeviceInvitationPayload: Omit<DeviceInvitationPayload, 'device'> & { device: ResolversParentTypes['Device'] };
+  DevicePayload: Omit<DevicePayload, 'device'> & { device: ResolversParentTypes['Device'] };
+  DeviceTokenPayload: Omit<DeviceTokenPayload, 'device'> & { device: ResolversParentTypes['Device'] };
+  DeviceWorkerInput: DeviceWorkerInput;
   DrawVerification: DrawVerificationAnswer;
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;
@@ -2745,6 +3030,8 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   IdentityInput: IdentityInput;
   Int: Scalars['Int']['output'];
+  InviteDeviceInput: InviteDeviceInput;
+  InvitedMemberInput: InvitedMemberInput;
   IssuePickupTokenForInput: IssuePickupTokenForInput;
   IssuePickupTokenForPayload: IssuePickupTokenForPayload;
   IssuePickupTokenInput: IssuePickupTokenInput;
@@ -2786,7 +3073,10 @@ export type ResolversParentTypes = {
   RedeemTicket: RedeemTicketOrder;
   RedeemTicketConnection: Page<RedeemTicketOrder>;
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
+  RenameDeviceInput: RenameDeviceInput;
+  RenewDeviceTokenInput: RenewDeviceTokenInput;
   RestoreStaffInput: RestoreStaffInput;
+  RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
   SetStaffRolesInput: SetStaffRolesInput;
@@ -2908,6 +3198,7 @@ export type DeedResolvers<ContextType = Context, ParentType extends ResolversPar
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gachaId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -2939,6 +3230,48 @@ export type DeliveryInfoResolvers<ContextType = Context, ParentType extends Reso
   phoneNumber?: Resolver<ResolversTypes['PhoneNumber'], ParentType, ContextType>;
   prefecture?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Device'] = ResolversParentTypes['Device']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  invitationExpiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  invitedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastSeenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  signedInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['DeviceState'], ParentType, ContextType>;
+};
+
+export type DeviceConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceConnection'] = ResolversParentTypes['DeviceConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DeviceEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Device']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeviceEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceEdge'] = ResolversParentTypes['DeviceEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Device'], ParentType, ContextType>;
+};
+
+export type DeviceInvitationPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceInvitationPayload'] = ResolversParentTypes['DeviceInvitationPayload']> = {
+  device?: Resolver<ResolversTypes['Device'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  invitation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  link?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  qrCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DevicePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DevicePayload'] = ResolversParentTypes['DevicePayload']> = {
+  device?: Resolver<ResolversTypes['Device'], ParentType, ContextType>;
+};
+
+export type DeviceTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceTokenPayload'] = ResolversParentTypes['DeviceTokenPayload']> = {
+  device?: Resolver<ResolversTypes['Device'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type DrawVerificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawVerification'] = ResolversParentTypes['DrawVerification']> = {
@@ -3088,6 +3421,7 @@ export type IssuePickupTokenPayloadResolvers<ContextType = Context, ParentType e
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptDeviceInvitation?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationAcceptDeviceInvitationArgs, 'input'>>;
   addStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationAddStaffArgs, 'input'>>;
   cancelOrder?: Resolver<Maybe<ResolversTypes['CancelOrderPayload']>, ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'input'>>;
   checkIn?: Resolver<Maybe<ResolversTypes['CheckInPayload']>, ParentType, ContextType, RequireFields<MutationCheckInArgs, 'input'>>;
@@ -3097,11 +3431,15 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   correctAddress?: Resolver<Maybe<ResolversTypes['CorrectAddressPayload']>, ParentType, ContextType, RequireFields<MutationCorrectAddressArgs, 'input'>>;
   correctShipment?: Resolver<Maybe<ResolversTypes['CorrectShipmentPayload']>, ParentType, ContextType, RequireFields<MutationCorrectShipmentArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
+  inviteDevice?: Resolver<Maybe<ResolversTypes['DeviceInvitationPayload']>, ParentType, ContextType, RequireFields<MutationInviteDeviceArgs, 'input'>>;
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
   issuePickupTokenFor?: Resolver<Maybe<ResolversTypes['IssuePickupTokenForPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenForArgs, 'input'>>;
   packParcel?: Resolver<Maybe<ResolversTypes['PackParcelPayload']>, ParentType, ContextType, RequireFields<MutationPackParcelArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
+  renameDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRenameDeviceArgs, 'input'>>;
+  renewDeviceToken?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationRenewDeviceTokenArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
+  revokeDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRevokeDeviceArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
@@ -3315,6 +3653,7 @@ export type QuarterStatisticResolvers<ContextType = Context, ParentType extends 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   auditLog?: Resolver<ResolversTypes['DeedConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
+  devices?: Resolver<ResolversTypes['DeviceConnection'], ParentType, ContextType, Partial<QueryDevicesArgs>>;
   findOrders?: Resolver<Maybe<ResolversTypes['FoundOrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
@@ -3524,6 +3863,12 @@ export type Resolvers<ContextType = Context> = {
   DeedConnection?: DeedConnectionResolvers<ContextType>;
   DeedEdge?: DeedEdgeResolvers<ContextType>;
   DeliveryInfo?: DeliveryInfoResolvers<ContextType>;
+  Device?: DeviceResolvers<ContextType>;
+  DeviceConnection?: DeviceConnectionResolvers<ContextType>;
+  DeviceEdge?: DeviceEdgeResolvers<ContextType>;
+  DeviceInvitationPayload?: DeviceInvitationPayloadResolvers<ContextType>;
+  DevicePayload?: DevicePayloadResolvers<ContextType>;
+  DeviceTokenPayload?: DeviceTokenPayloadResolvers<ContextType>;
   DrawVerification?: DrawVerificationResolvers<ContextType>;
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
   DrawnPrize?: DrawnPrizeResolvers<ContextType>;

@@ -30,7 +30,7 @@ const isSignedIn = when('isSignedIn', (_args, context) => context.caller.kind ==
 
 const isUser = when('isUser', (_args, context) => context.viewer !== null || new Refusal(notUser(context)));
 
-const isNotRevoked = when('isNotRevoked', (_args, { caller }) => caller.kind !== 'revoked' || new Refusal('STAFF_REVOKED'));
+const isNotRevoked = when('isNotRevoked', (_args, { caller }) => caller.kind !== 'revoked' || new Refusal(caller.refusal));
 
 const rolesOfRules = new Map<unknown, readonly Role[]>();
 
@@ -98,6 +98,7 @@ function servesHandover(...roles: Role[]) {
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
+const managesDevices = isStaff('operator', 'supervisor');
 
 /** A missing root field does not compile, and would be denied. */
 const queries = {
@@ -119,6 +120,7 @@ const queries = {
   parcelsToPack: servesGachas(...SHIPPING_ROLES),
   parcelsBeingPacked: isShipping,
   staffMembers: isOperator,
+  devices: managesDevices,
   auditLog: isOperator,
 } satisfies Record<keyof QueryResolvers, unknown>;
 
@@ -142,6 +144,11 @@ const mutations = {
   setStaffRoles: isOperator,
   revokeStaff: isOperator,
   restoreStaff: isOperator,
+  inviteDevice: managesDevices,
+  renameDevice: managesDevices,
+  revokeDevice: managesDevices,
+  acceptDeviceInvitation: allow,
+  renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;
 
 export type Caller = 'ANYONE' | 'TOKEN' | 'USER' | 'STAFF';

@@ -7,6 +7,7 @@ import { enums } from './enums.ts';
 import { withBudget } from './limits/budget.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
 import { connection } from './resolvers/connection.ts';
+import { deviceResolvers } from './resolvers/device.ts';
 import { drawResolvers } from './resolvers/draw.ts';
 import { foundOrderResolvers } from './resolvers/found-order.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
@@ -59,6 +60,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       RedeemTicketConnection: connection,
       CheckInConnection: connection,
       StaffMemberConnection: connection,
+      DeviceConnection: connection,
       DeedConnection: connection,
       FoundOrderConnection: connection,
       TimelineConnection: connection,
@@ -69,6 +71,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     userResolvers,
     shipmentResolvers,
     staffResolvers,
+    deviceResolvers,
     nodeResolvers,
     gachaResolvers,
     orderabilityResolvers,

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
-import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { IdentityProvider } from '../../identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
+import { OWN_ISSUER, type StaffAccount } from '../../staff/staff.ts';
 import type { Identity } from '../../user/user.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
 import { CLOCK_TOLERANCE_S, DEFAULT_MAX_LIFE_HOURS, isForSignIn, subjectOf } from './claims.ts';
+import { OWN_PROVIDER } from './device-token.ts';
 import { introspector } from './introspection.ts';
 import { type KeyEvents, keySet } from './key-set.ts';
 import { faultOf, TokenExpired, TokenRefused } from './refused-token.ts';
@@ -13,7 +15,7 @@ import { faultOf, TokenExpired, TokenRefused } from './refused-token.ts';
 export type Caller =
   | { kind: 'nobody' }
   | { kind: 'user'; identity: Identity }
-  | { kind: 'staff'; issuer: string; subject: string };
+  | ({ kind: 'staff'; deviceId?: string } & StaffAccount);
 
 /** `beforeVerifying` is called for tokens that were never good here, and may throw. */
 export type Identify = (authorization: string | undefined, beforeVerifying?: () => void) => Promise<Caller>;
@@ -30,12 +32,14 @@ export type IdentifyOptions = {
   warn?: (entry: object, sentence: string) => void;
   /** Whether the keys of an issuer could be fetched, each time. */
   fetchedKeys?: (issuer: string, isFetched: boolean) => void;
+  /** Of the tokens that this gateway gives devices itself. */
+  keysOfDevices?: JWTVerifyGetKey;
 };
 
 /** Each token is verified by the provider of its issuer alone. A bad token is refused, rather than taken for no token. */
 export function identifier(providers: readonly IdentityProvider[], options: IdentifyOptions = {}): Identify {
   const verifiedTokens = byteBounded<string, Known>(MAX_TOKEN_BYTES, bytesOfToken);
-  const { maxLifeHours, warn = () => {}, fetchedKeys } = options;
+  const { maxLifeHours, warn = () => {}, fetchedKeys, keysOfDevices } = options;
   const all = providers.map((it) => ({ ...it, maxLifeHours: it.maxLifeHours ?? maxLifeHours ?? DEFAULT_MAX_LIFE_HOURS }));
   // The keys of cached tokens may not be among the new ones.
   let fetches = 0;
@@ -48,6 +52,7 @@ export function identifier(providers: readonly IdentityProvider[], options: Iden
     warn,
   });
   const verifiers = new Map(all.map((it) => [it.issuer, verifier(it, eventsOf(it.issuer))]));
+  if (keysOfDevices) verifiers.set(OWN_PROVIDER.issuer, bySignature(OWN_PROVIDER, keysOfDevices));
   const introspecting = verifiers.get(all.find(({ introspection }) => introspection)?.issuer ?? '');
   return async (authorization, beforeVerifying) => {
     // Clients without a token often send the header all the same, with nothing in it.
@@ -100,7 +105,10 @@ type Known = Verified & { fetches: number };
 
 function verifier(provider: IdentityProvider, events: KeyEvents): (token: string) => Promise<Verified> {
   if (provider.introspection) return byIntrospection(provider, provider.introspection);
-  const keys = keySet(provider, events);
+  return bySignature(provider, keySet(provider, events));
+}
+
+function bySignature(provider: IdentityProvider, keys: JWTVerifyGetKey): (token: string) => Promise<Verified> {
   const options = {
     issuer: provider.issuer,
     algorithms: [...(provider.algorithms ?? [])],
@@ -141,7 +149,7 @@ function expiredOrRefused(error: unknown): Claims {
 }
 
 function callerOf({ for: kind, issuer, providerType = '', providerId = '' }: IdentityProvider, subject: string): Caller {
-  if (kind === 'staff') return { kind, issuer, subject };
+  if (kind === 'staff') return { kind, issuer, subject, ...(issuer === OWN_ISSUER && { deviceId: subject }) };
   return { kind, identity: { providerType, providerId, providerUserId: subject } };
 }
 

@@ -1,23 +1,30 @@
 import type { Run } from '../../database/batch.ts';
-import { type StaffMember, staffOfAccount } from '../../staff/member.ts';
+import { type StaffMember, staffAtDevice, staffOfAccount } from '../../staff/member.ts';
 import type { StaffAccount } from '../../staff/staff.ts';
 import type { Identity, User } from '../../user/user.ts';
 import type { Caller } from '../identity/identify.ts';
 import type { KnownUsers } from './current-user.ts';
 
-/** A banned user and a revoked staff member see what visitors see, and are refused by name. */
-export type KnownCaller = Caller | { kind: 'banned'; identity: Identity } | ({ kind: 'revoked' } & StaffAccount);
+type Revoked = { kind: 'revoked'; refusal: 'STAFF_REVOKED' | 'DEVICE_REVOKED' } & StaffAccount;
+
+/** A banned user and revoked staff see what visitors see, and are refused by name. */
+export type KnownCaller = Caller | { kind: 'banned'; identity: Identity } | Revoked;
 
 type Account = { caller: KnownCaller; viewer: User | null; staff: StaffMember | null };
 
 /** What this service knows of a caller, beside what the token tells. */
 export async function accountOf(caller: Caller, users: KnownUsers, run: Run): Promise<Account> {
   const nobody = { caller, viewer: null, staff: null };
-  if (caller.kind === 'staff') {
-    const staff = (await run(staffOfAccount, caller)) ?? null;
-    return staff?.isRevoked ? { ...nobody, caller: { ...caller, kind: 'revoked' } } : { ...nobody, staff };
-  }
+  if (caller.kind === 'staff') return { ...nobody, ...(await staffAccountOf(caller, run)) };
   if (caller.kind !== 'user') return nobody;
   const user = await users.find(caller.identity);
   return user?.bannedAt ? { ...nobody, caller: { ...caller, kind: 'banned' } } : { ...nobody, viewer: user };
+}
+
+async function staffAccountOf({ deviceId, ...caller }: Extract<Caller, { kind: 'staff' }>, run: Run) {
+  const found = deviceId ? await run(staffAtDevice, deviceId) : undefined;
+  const staff = (deviceId ? found?.staff : await run(staffOfAccount, caller)) ?? null;
+  const revoked = (refusal: Revoked['refusal']) => ({ caller: { ...caller, kind: 'revoked', refusal } as const });
+  if (staff?.isRevoked) return revoked('STAFF_REVOKED');
+  return found?.isDeviceRevoked ? revoked('DEVICE_REVOKED') : { staff };
 }

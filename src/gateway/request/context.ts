@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogueCache } from '../../browse/catalogue-cache.ts';
 import { type Run, runAlone } from '../../database/batch.ts';
+import type { ShownDevice } from '../../device/list.ts';
 import type { Call } from '../../idempotency/record.ts';
 import type { Checkout } from '../../payment/checkout.ts';
 import type { StaffMember } from '../../staff/member.ts';
@@ -10,6 +11,7 @@ import type { AnswerCache } from '../cache/answers.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
+import type { DeviceToken } from '../identity/device-token.ts';
 import type { Caller, Identify } from '../identity/identify.ts';
 import { TokenExpired } from '../identity/refused-token.ts';
 import type { Load } from '../load/load.ts';
@@ -62,6 +64,14 @@ export type Gateway = {
   rates: Rates;
   load: Load;
   events: GatewayEvents;
+  devices: Devices;
+};
+
+/** `proofAddress`: what a proof of a device must be for. */
+export type Devices = {
+  proofAddress(): string;
+  link(secret: string): string;
+  token(device: ShownDevice): Promise<DeviceToken>;
 };
 
 export const MAX_PAGE_SIZE = 100;
@@ -128,6 +138,14 @@ export function userOf({ viewer }: Context): User {
   if (!viewer) throw new Error('a root field for users is missing its shield rule');
   return viewer;
 }
+
+/** Who did it, for the audit log. */
+export const doerOf = (context: Context) => ({ staffId: staffOf(context).id, deviceId: deviceOf(context) });
+
+/** Who serves, and at which device. */
+export const workerOf = (context: Context) => ({ ...staffOf(context), deviceId: deviceOf(context) });
+
+export const deviceOf = ({ caller }: Context): string | null => (caller.kind === 'staff' ? (caller.deviceId ?? null) : null);
 
 export function staffOf({ staff }: Context): StaffMember {
   if (!staff) throw new Error('a root field for staff is missing its shield rule');

@@ -34,6 +34,12 @@ export function countedCode<Result>(context: Context, work: Work<Result>): Promi
   return counted(rates, 'wrong-codes', holderOf(context), work, { done: false, failed });
 }
 
+/** By address, of an invitation or a device that there is not. */
+export function countedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
+  const counts = { done: false, failed: (error: unknown) => asRefusal(error).code === 'NOT_FOUND' };
+  return counted(gateway.rates, 'wrong-invitations', gateway.rates.ofAddress(request.ip), work, counts);
+}
+
 /** Counted by the verb itself, from what is written down of payments. */
 export async function notedDeclines<Result>({ gateway }: Context, work: Work<Result>): Promise<Result> {
   try {

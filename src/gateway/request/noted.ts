@@ -41,7 +41,7 @@ type Account = { caller: KnownCaller; viewer: Pick<User, 'id'> | null; staff: { 
 /** The id that this service gave, or a hash of that of the provider. */
 export function callerName({ caller, viewer, staff }: Account): string | undefined {
   if (viewer) return `user ${viewer.id}`;
-  if (staff) return `staff ${staff.id}`;
+  if (staff) return `staff ${staff.id}${'deviceId' in caller ? ` device ${caller.deviceId}` : ''}`;
   if (caller.kind === 'nobody') return undefined;
   if ('subject' in caller) return `${caller.kind} ${hashOf([caller.issuer, caller.subject])}`;
   const { providerType, providerId, providerUserId } = caller.identity;

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import type { KnownCaller } from './account.ts';
 import { callerKey } from './callers.ts';
 
-export const LIMITS = ['reads', 'writes', 'sign-ups', 'check-ins', 'wrong-codes', 'refused-tokens'] as const;
+export const LIMITS = ['reads', 'writes', 'sign-ups', 'check-ins', 'wrong-codes', 'wrong-invitations', 'refused-tokens'] as const;
 export type LimitName = (typeof LIMITS)[number];
 
 /** For whom is counted: a caller, or an address. An address behind which a crowd is expected has limits of its own. */

@@ -16,5 +16,5 @@ export const notUser = ({ caller }: Caller): RefusalCode =>
 
 export const notStaff = ({ caller }: Caller): RefusalCode => {
   if (caller.kind === 'nobody') return 'UNAUTHENTICATED';
-  return caller.kind === 'revoked' ? 'STAFF_REVOKED' : 'FORBIDDEN';
+  return caller.kind === 'revoked' ? caller.refusal : 'FORBIDDEN';
 };

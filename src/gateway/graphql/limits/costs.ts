@@ -34,6 +34,7 @@ export const ROW_COSTS: Record<string, number> = {
   WaitingFan: 12,
   WaitingParcel: 24,
   StaffMember: 12,
+  Device: 24,
   Deed: 12,
   FoundOrder: 12,
   TimelineEvent: 8,
@@ -52,7 +53,7 @@ export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 /** Answers of mutations are never refused for their bytes, so a text costs one for each hundred bytes that it may have. */
 const TEXTS = mapOf({
   ...{ description: 100, probabilityProvision: 100, rule: 100, placeText: 100, infoText: 100 },
-  ...{ name: 8, pickingName: 8, staffName: 8, callNumber: 8 },
+  ...{ name: 8, pickingName: 8, staffName: 8, callNumber: 8, deviceName: 8 },
   ...{ before: 100, after: 100, why: 10, account: 10 },
   ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20 },
   ...{ placeUrl: 20, webUrl: 20, tags: 200 },

@@ -39,9 +39,13 @@ export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean =>
   isExpensive(operation) && mayBeCompiled(operation);
 
 export function mostValues(operation: OperationDefinitionNode): number {
-  if (sizeOfOperation(operation)?.introspects) return MAX_SCHEMA_VALUES;
+  if (isOfSchema(operation)) return MAX_SCHEMA_VALUES;
   return isCompiledAtOnce(operation) ? MAX_COMPILED_VALUES : MAX_VALUES;
 }
+
+/** Where it may be asked for, tools ask for all of it. */
+const isOfSchema = ({ selectionSet }: OperationDefinitionNode): boolean =>
+  selectionSet.selections.every((one) => one.kind === Kind.FIELD && one.name.value === '__schema');
 
 export type Limits = {
   /** Runs before GraphQL's own rules, which take long over a hostile document. */

@@ -22,6 +22,7 @@ const LENGTHS = mapOf({
   itemIds: 10,
   handoverIds: 1,
   staffMembers: 20,
+  devices: 20,
   roles: 2,
   auditLog: 20,
   findOrders: 20,

@@ -7,7 +7,7 @@ import { HELPER_ROLES } from '../../../pickup/issue-for.ts';
 import { scopeOf } from '../../../staff/role.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { readPage } from '../../pages/pagination.ts';
-import { type Context, staffOf } from '../../request/context.ts';
+import { type Context, doerOf, staffOf } from '../../request/context.ts';
 import { shownGacha } from './from-snapshot.ts';
 
 /** An order is drawn before it is paid, and shows nothing of its draw until then. */
@@ -26,7 +26,7 @@ export const foundOrderResolvers: Resolvers = {
       const staff = staffOf(context);
       const search = async (range: Range) => {
         const found = await searchOrders(context.em, scopeOf(staff, HELPER_ROLES), where, range);
-        await noteSearch(context.em, { staffId: staff.id }, where, found.rows);
+        await noteSearch(context.em, doerOf(context), where, found.rows);
         return found;
       };
       return readPage(search, NEWEST_FIRST, page, context.request, 'FoundOrderConnection');

@@ -5,7 +5,7 @@ import { undoHandover } from '../../../handover/undo.ts';
 import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { staffOf, writerOf } from '../../request/context.ts';
+import { staffOf, workerOf, writerOf } from '../../request/context.ts';
 import { countedCode } from '../../request/counted.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
@@ -29,13 +29,13 @@ export const handoverResolvers: Resolvers = {
       return countedCode(context, async () => {
         const pickupCode = readCode(input.pickupCode);
         if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
-        const report = { ...input, pickupCode, staff };
+        const report = { ...input, pickupCode, staff: workerOf(context) };
         const confirmation = await withPlaces(context, () => context.run(confirmHandover, report));
         context.gateway.events.handedOver(confirmation.orders.length);
         return confirmation;
       });
     },
-    undoHandover: (_root, { input }, context) => undoHandover(writerOf(context), staffOf(context), input),
+    undoHandover: (_root, { input }, context) => undoHandover(writerOf(context), workerOf(context), input),
   },
   Handover: {
     id: ({ tokenId, gachaId }) => madeId('Handover', tokenId, gachaId),

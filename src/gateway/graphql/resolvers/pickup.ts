@@ -5,7 +5,7 @@ import { issuePickupTokenFor } from '../../../pickup/issue-for.ts';
 import { OLDEST_FIRST, redeemTickets } from '../../../pickup/redeem-tickets.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { readPage } from '../../pages/pagination.ts';
-import { staffOf, userOf, writerOf } from '../../request/context.ts';
+import { userOf, workerOf, writerOf } from '../../request/context.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 
@@ -26,7 +26,7 @@ export const pickupResolvers: Resolvers = {
       return { code, pickupToken };
     },
     issuePickupTokenFor: async (_root, { input }, context) => {
-      const issued = await issuePickupTokenFor(writerOf(context), staffOf(context), input);
+      const issued = await issuePickupTokenFor(writerOf(context), workerOf(context), input);
       context.gateway.events.codeIssued();
       return issued;
     },

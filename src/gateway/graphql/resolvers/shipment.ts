@@ -11,10 +11,8 @@ import { LONGEST_WAITING_FIRST } from '../../../shipment/waiting.ts';
 import { scopeOf } from '../../../staff/role.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { readPage } from '../../pages/pagination.ts';
-import { type Context, staffOf, userOf, writerOf } from '../../request/context.ts';
+import { doerOf, staffOf, userOf, writerOf } from '../../request/context.ts';
 import { shownPrize } from './from-snapshot.ts';
-
-const by = (context: Context) => ({ staffId: staffOf(context).id });
 
 type Named = { [Name in keyof Wanted]?: Wanted[Name] | null | undefined };
 function wanted({ orderIds, itemIds }: Named): Wanted {
@@ -31,7 +29,7 @@ export const shipmentResolvers: Resolvers = {
       const asked = context.request.asked('WaitingParcel');
       const showsAddresses = asked === undefined || asked.has('deliveryInfo');
       const read = (range: Range) =>
-        fansWithParcels(context.em, by(context), { scope, since: since ?? null }, range, showsAddresses);
+        fansWithParcels(context.em, doerOf(context), { scope, since: since ?? null }, range, showsAddresses);
       return readPage(read, LONGEST_WAITING_FIRST, page, context.request, 'WaitingFanConnection');
     },
     parcelsBeingPacked: (_root, page, context) => {
@@ -42,16 +40,16 @@ export const shipmentResolvers: Resolvers = {
   },
   Mutation: {
     packParcel: async (_root, { input }, context) => ({
-      shipment: await packParcel(writerOf(context), by(context), wanted(input)),
+      shipment: await packParcel(writerOf(context), doerOf(context), wanted(input)),
     }),
     unpackParcel: async (_root, { input }, context) => ({
-      orders: await unpackParcel(writerOf(context), by(context), input.shipmentId),
+      orders: await unpackParcel(writerOf(context), doerOf(context), input.shipmentId),
     }),
     confirmShipment: async (_root, { input }, context) => ({
-      shipment: await confirmShipment(writerOf(context), by(context), { ...input, ...wanted(input) }),
+      shipment: await confirmShipment(writerOf(context), doerOf(context), { ...input, ...wanted(input) }),
     }),
     correctShipment: async (_root, { input }, context) => ({
-      shipment: await correctShipment(writerOf(context), by(context), input),
+      shipment: await correctShipment(writerOf(context), doerOf(context), input),
     }),
     correctAddress: async (_root, { input }, context) => {
       context.request.noted.order = input.orderId;

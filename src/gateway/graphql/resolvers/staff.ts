@@ -7,7 +7,7 @@ import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../../staff/ma
 import { COUNTER_ROLES, covers, scopeOf } from '../../../staff/role.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type PageArguments, pageOf } from '../../pages/pagination.ts';
-import { type Context, staffOf, writerOf } from '../../request/context.ts';
+import { type Context, doerOf, staffOf, writerOf } from '../../request/context.ts';
 import { seenGachas } from '../nodes/in-catalogue.ts';
 import { grantsIn } from './granted-roles.ts';
 
@@ -23,8 +23,8 @@ async function gachasWhere(isListed: (id: string) => boolean, page: PageArgument
   return pageOf(listed, LATEST_FIRST, page, context.request.maxPageSize);
 }
 
-const changeBy = (context: Context, why: string | null | undefined): StaffChange => ({
-  by: { staffId: staffOf(context).id },
+export const changeBy = (context: Context, why: string | null | undefined): StaffChange => ({
+  by: doerOf(context),
   why: why ?? null,
 });
 

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../config.ts';
+import { type Invited, inviteDevice } from '../device/invite.ts';
+import { devicesWithin, type ShownDevice, stateOf } from '../device/list.ts';
+import { EVERYWHERE } from '../device/reach.ts';
+import { newSigningKey } from '../device/signing-key.ts';
+import { asText, invitationLink } from '../invitation-link.ts';
+import type { StaffChange } from '../staff/change.ts';
+
+/** As the gateway has it, that a command cannot ask. */
+export const staffPage = ({ staffAppUrl, publicUrl, port }: Config): string =>
+  staffAppUrl ?? `${publicUrl ?? `http://localhost:${port}`}/`;
+
+/** The link is told this once. */
+export async function inviteTo(
+  page: string,
+  em: EntityManager,
+  name: string,
+  invited: Invited,
+  change: StaffChange,
+): Promise<string> {
+  const { device, secret, expiresAt } = await inviteDevice(em, name, invited, change);
+  const link = invitationLink(page, secret);
+  const code = process.stdout.isTTY ? `${asText(link)}\n` : '';
+  return `${lineOfDevice(device)}\n${code}${link}\nGood once, until ${expiresAt.toISOString()}.`;
+}
+
+export async function listDevices(em: EntityManager): Promise<string> {
+  const devices = await devicesWithin(em, EVERYWHERE);
+  return devices.length === 0 ? 'There are no devices.' : devices.map(lineOfDevice).join('\n');
+}
+
+const WORDS = { INVITED: 'invited', EXPIRED: 'not signed in in time', SIGNED_IN: 'signed in', REVOKED: 'revoked' } as const;
+
+export function lineOfDevice(device: ShownDevice): string {
+  const seen = device.lastSeenAt ? `, last seen ${device.lastSeenAt.toISOString()}` : '';
+  return `${device.id}  ${device.name} (${device.member.name}, ${device.staffId})  ${WORDS[stateOf(device)]}${seen}`;
+}
+
+export async function signWithNewKey(em: EntityManager): Promise<string> {
+  const { id } = await newSigningKey(em);
+  return `Tokens of devices are signed with ${id} from now on. Those that were signed before stay good until they end.`;
+}

@@ -1,0 +1,24 @@
+import { hash, randomBytes } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Device } from '../staff/device.ts';
+
+export const INVITATION_MINUTES = 15;
+
+const SECRET_BYTES = 32;
+
+/** Kept after it was taken: the device may not have heard the answer, and repeats itself. */
+export const DeviceInvitation = defineEntity({
+  name: 'DeviceInvitation',
+  tableName: 'device_invitations',
+  properties: {
+    device: () => p.manyToOne(Device).ref().primary(),
+    secretHash: p.text(),
+    expiresAt: p.datetime(3),
+  },
+});
+export type DeviceInvitation = InferEntity<typeof DeviceInvitation>;
+
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+
+/** The secret is random and long, so that a plain hash cannot be searched for it. */
+export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');

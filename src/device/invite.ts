@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import { writeDeeds } from '../deed/deed.ts';
+import { badInput, Refusal } from '../refusal.ts';
+import { lockMember, type StaffChange } from '../staff/change.ts';
+import { Device } from '../staff/device.ts';
+import { mustHoldAt } from '../staff/gachas.ts';
+import { mustBeText, mustSayWhy, writeMember } from '../staff/manage.ts';
+import type { StaffMember } from '../staff/member.ts';
+import type { Grant } from '../staff/role.ts';
+import { OWN_ISSUER } from '../staff/staff.ts';
+import { DeviceInvitation, hashOf, INVITATION_MINUTES, newSecret } from './invitation.ts';
+import { type ShownDevice, shownDevice } from './list.ts';
+import { changeDevices, mayHandOut, mustManage, type Reach } from './reach.ts';
+
+/** A member who works here already, or a new one, whose account is of this gateway. */
+export type Invited = { staffId: string } | { name: string; grants: readonly Grant[] };
+
+export type Invitation = { device: ShownDevice; secret: string; expiresAt: Date };
+
+/** The secret is told once, and only its hash is kept. */
+export function inviteDevice(em: EntityManager, name: string, invited: Invited, change: StaffChange): Promise<Invitation> {
+  mustBeText('name', name);
+  mustSayWhy(change);
+  return changeDevices(em, change, async (tx, reach) => {
+    const member = 'staffId' in invited ? await working(tx, reach, invited.staffId) : await hired(tx, reach, invited, change);
+    const [secret, now] = [newSecret(), await databaseClock(tx)];
+    const expiresAt = new Date(now.getTime() + INVITATION_MINUTES * 60_000);
+    const invitedBy = 'staffId' in change.by ? change.by.staffId : null;
+    const { id } = tx.create(Device, { staff: member.id, name, invitedBy, invitedAt: now });
+    tx.create(DeviceInvitation, { device: id, secretHash: hashOf(secret), expiresAt });
+    await tx.flush();
+    const deed = { by: change.by, why: change.why, action: 'DEVICE_INVITED', subjectId: id } as const;
+    await writeDeeds(tx, [{ ...deed, after: { staffId: member.id, expiresAt: expiresAt.toISOString() } }]);
+    return { device: await shownDevice(tx, id), secret, expiresAt };
+  });
+}
+
+async function working(tx: EntityManager, reach: Reach, staffId: string): Promise<StaffMember> {
+  const member = await lockMember(tx, 'all', staffId);
+  mustManage(reach, member);
+  if (member.isRevoked) throw badInput('staffId', 'is revoked: restore them first');
+  return member;
+}
+
+async function hired(
+  tx: EntityManager,
+  reach: Reach,
+  { name, grants }: { name: string; grants: readonly Grant[] },
+  change: StaffChange,
+): Promise<StaffMember> {
+  mustBeText('worker.newMember.name', name);
+  if (grants.length === 0) throw badInput('worker.newMember.roles', 'must have at least one');
+  const gachaIds = grants.flatMap(({ gachas }) => (gachas === 'all' ? [] : gachas));
+  if (!mayHandOut(reach, grants)) throw new Refusal('FORBIDDEN');
+  if (reach.operator === 'all' || reach.supervisor === 'all') await mustHoldAt(tx, 'all', gachaIds);
+  const id = randomUUID();
+  return writeMember(tx, { id, issuer: OWN_ISSUER, subject: id, name, grants }, change);
+}

@@ -1,0 +1,47 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import { type Action, writeDeeds } from '../deed/deed.ts';
+import { knownId } from '../refusal.ts';
+import { lockMember, type StaffChange } from '../staff/change.ts';
+import { Device } from '../staff/device.ts';
+import { mustBeText, mustSayWhy } from '../staff/manage.ts';
+import { type ShownDevice, shownDevice } from './list.ts';
+import { changeDevices, mustManage, type Reach } from './reach.ts';
+
+/** Out at once, at every gateway, for good; what its member is doing is waited for. */
+export function revokeDevice(em: EntityManager, id: string, change: StaffChange): Promise<ShownDevice> {
+  mustSayWhy(change);
+  return changeDevices(em, change, async (tx, reach) => {
+    const device = await lockDevice(tx, reach, id);
+    if (device.revokedAt) return device;
+    const revokedAt = await databaseClock(tx);
+    await tx.nativeUpdate(Device, { id }, { revokedAt });
+    await noteDevice(tx, change, 'DEVICE_REVOKED', id);
+    return { ...device, revokedAt };
+  });
+}
+
+export function renameDevice(em: EntityManager, id: string, name: string, change: StaffChange): Promise<ShownDevice> {
+  mustBeText('name', name);
+  mustSayWhy(change);
+  return changeDevices(em, change, async (tx, reach) => {
+    const device = await lockDevice(tx, reach, id);
+    if (device.name === name) return device;
+    await tx.nativeUpdate(Device, { id }, { name });
+    await noteDevice(tx, change, 'DEVICE_RENAMED', id);
+    return { ...device, name };
+  });
+}
+
+const noteDevice = (tx: EntityManager, { by, why }: StaffChange, action: Action, subjectId: string): Promise<void> =>
+  writeDeeds(tx, [{ by, why, action, subjectId }]);
+
+/** With its member, whose handovers hold a lock on that row, and then as it is. */
+async function lockDevice(tx: EntityManager, reach: Reach, id: string): Promise<ShownDevice> {
+  const { member } = await shownDevice(tx, knownId(id));
+  mustManage(reach, member);
+  await lockMember(tx, 'all', member.id);
+  await tx.findOne(Device, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  return shownDevice(tx, id);
+}

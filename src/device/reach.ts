@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { transact } from '../database/transaction.ts';
+import { Refusal } from '../refusal.ts';
+import { grantsOfDoer, isSeen, isWithin, lockAllStaff, type StaffChange } from '../staff/change.ts';
+import type { StaffMember } from '../staff/member.ts';
+import { type Grant, type Scope, scopeOf } from '../staff/role.ts';
+
+/** Where one is an operator, and where a supervisor. */
+export type Reach = { operator: Scope; supervisor: Scope };
+
+export const EVERYWHERE: Reach = { operator: 'all', supervisor: 'all' };
+
+export const reachOf = (granted: { grants: readonly Grant[] }): Reach => ({
+  operator: scopeOf(granted, ['operator']),
+  supervisor: scopeOf(granted, ['supervisor']),
+});
+
+/** A device is as good as all roles of its member: operators hand out what they have, supervisors counters of their gachas. */
+export const mayHandOut = ({ operator, supervisor }: Reach, grants: readonly Grant[]): boolean =>
+  grants.every((grant) => isWithin(operator, [grant]) || (grant.role === 'counter' && isWithin(supervisor, [grant])));
+
+const isNowhere = (scope: Scope): boolean => scope !== 'all' && scope.length === 0;
+
+export const seesDevicesOf = (reach: Reach, member: StaffMember): boolean =>
+  (!isNowhere(reach.operator) && isSeen(reach.operator, member)) ||
+  (member.grants.length > 0 && mayHandOut(reach, member.grants));
+
+/** Those whom they do not see do not exist for them. */
+export function mustManage(reach: Reach, member: StaffMember): void {
+  if (!seesDevicesOf(reach, member)) throw new Refusal('NOT_FOUND');
+  if (!mayHandOut(reach, member.grants)) throw new Refusal('FORBIDDEN');
+}
+
+/** One change of staff or their devices at a time, by what they may do at this moment. */
+export function changeDevices<Result>(
+  em: EntityManager,
+  { by }: Pick<StaffChange, 'by'>,
+  work: (tx: EntityManager, reach: Reach) => Promise<Result>,
+): Promise<Result> {
+  return transact(em, async (tx) => {
+    await lockAllStaff(tx);
+    const reach = 'staffId' in by ? reachOf({ grants: await grantsOfDoer(tx, by) }) : EVERYWHERE;
+    if (isNowhere(reach.operator) && isNowhere(reach.supervisor)) throw new Refusal('FORBIDDEN');
+    return work(tx, reach);
+  });
+}

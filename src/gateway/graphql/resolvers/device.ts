@@ -1,0 +1,58 @@
+import { acceptInvitation } from '../../../device/accept.ts';
+import { type Invited, inviteDevice } from '../../../device/invite.ts';
+import { BY_NAME, devicesWithin, type ShownDevice, stateOf } from '../../../device/list.ts';
+import { renameDevice, revokeDevice } from '../../../device/manage.ts';
+import { reachOf } from '../../../device/reach.ts';
+import { renew } from '../../../device/renew.ts';
+import { asSvg } from '../../../invitation-link.ts';
+import { sortedBy } from '../../../ordering.ts';
+import type { DeviceWorkerInput, Resolvers } from '../../generated/types.ts';
+import { readProof } from '../../identity/device-proof.ts';
+import { pageOf } from '../../pages/pagination.ts';
+import { type Context, staffOf, writerOf } from '../../request/context.ts';
+import { countedInvitation } from '../../request/counted.ts';
+import { grantsIn } from './granted-roles.ts';
+import { changeBy } from './staff.ts';
+
+const invitedIn = ({ staffId, newMember }: DeviceWorkerInput): Invited =>
+  newMember ? { name: newMember.name, grants: grantsIn(newMember.roles) } : { staffId: staffId ?? '' };
+
+async function signedIn({ gateway }: Context, device: ShownDevice) {
+  return { ...(await gateway.devices.token(device)), device };
+}
+
+export const deviceResolvers: Resolvers = {
+  Query: {
+    devices: async (_root, page, context) => {
+      const devices = await devicesWithin(context.em, reachOf(staffOf(context)));
+      return pageOf(sortedBy(BY_NAME, devices), BY_NAME, page, context.request.maxPageSize);
+    },
+  },
+  Mutation: {
+    inviteDevice: async (_root, { input }, context) => {
+      const change = changeBy(context, input.why);
+      const { device, secret, expiresAt } = await inviteDevice(writerOf(context), input.name, invitedIn(input.worker), change);
+      const link = context.gateway.devices.link(secret);
+      return { device, invitation: secret, link, qrCode: asSvg(link), expiresAt };
+    },
+    renameDevice: async (_root, { input: { deviceId, name, why } }, context) => ({
+      device: await renameDevice(writerOf(context), deviceId, name, changeBy(context, why)),
+    }),
+    revokeDevice: async (_root, { input: { deviceId, why } }, context) => ({
+      device: await revokeDevice(writerOf(context), deviceId, changeBy(context, why)),
+    }),
+    acceptDeviceInvitation: async (_root, { input: { invitation, proof } }, context) => {
+      const read = await readProof(proof, context.gateway.devices.proofAddress());
+      const accepting = () => acceptInvitation(writerOf(context), invitation, read);
+      return signedIn(context, await countedInvitation(context, accepting));
+    },
+    renewDeviceToken: async (_root, { input: { proof } }, context) => {
+      const read = await readProof(proof, context.gateway.devices.proofAddress());
+      return signedIn(context, await countedInvitation(context, () => renew(writerOf(context), read)));
+    },
+  },
+  Device: {
+    state: stateOf,
+    staffMember: ({ member }) => member,
+  },
+};

@@ -1,0 +1,37 @@
+import { calculateJwkThumbprint, EmbeddedJWK, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose';
+import type { Proof } from '../../device/proof.ts';
+import { badInput } from '../../refusal.ts';
+
+/** Phones' clocks are not always right. */
+const MAX_OFF_SECONDS = 300;
+const MAX_LENGTH = 4096;
+const [LEAST_JTI, MOST_JTI] = [16, 128];
+
+/** As in RFC 9449: signed with the key that it has in its header, for one address and one time. Whether it was used is asked later. */
+export async function readProof(proof: string, address: string): Promise<Proof> {
+  if (proof.length > MAX_LENGTH) throw badInput('proof', `must not be longer than ${MAX_LENGTH} characters`);
+  const { payload, protectedHeader } = await verified(proof);
+  const { jti, iat } = mustBeFor(payload, address);
+  const keyThumbprint = await calculateJwkThumbprint(protectedHeader.jwk ?? {});
+  return { keyThumbprint, jti, expiresAt: new Date((iat + MAX_OFF_SECONDS) * 1000) };
+}
+
+async function verified(proof: string): Promise<JWTVerifyResult> {
+  try {
+    return await jwtVerify(proof, EmbeddedJWK, { algorithms: ['ES256'], typ: 'dpop+jwt' });
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
+      throw badInput('proof', 'must be a DPoP proof (RFC 9449), signed by ES256 with the key in its header');
+    throw error;
+  }
+}
+
+function mustBeFor({ jti, iat, htm, htu }: JWTPayload, address: string): { jti: string; iat: number } {
+  if (typeof jti !== 'string' || jti.length < LEAST_JTI || jti.length > MOST_JTI)
+    throw badInput('proof', `must have a jti of ${LEAST_JTI} to ${MOST_JTI} characters`);
+  if (htm !== 'POST' || htu !== address) throw badInput('proof', `must be for POST (htm) and ${address} (htu)`);
+  const seconds = Math.round((iat ?? 0) - Date.now() / 1000);
+  if (typeof iat !== 'number' || Math.abs(seconds) > MAX_OFF_SECONDS)
+    throw badInput('proof', 'must be made now (iat): is the clock of this device right?');
+  return { jti, iat };
+}

@@ -1,0 +1,36 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../database/id.ts';
+import { tablesOf } from '../database/tables.ts';
+import { isId, Refusal } from '../refusal.ts';
+import { Staff } from './staff.ts';
+
+/** Where a member is signed in with a token of this gateway. It can prove that it holds a key, and nothing else can. */
+export const Device = defineEntity({
+  name: 'Device',
+  tableName: 'devices',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => newId()),
+    staff: () => p.manyToOne(Staff).ref(),
+    name: p.text(),
+    /** Null where a command did it. */
+    invitedBy: p.uuid().nullable(),
+    invitedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    /** Of its public key (RFC 7638), from when it took its invitation. */
+    keyThumbprint: p.text().nullable(),
+    signedInAt: p.datetime(3).nullable(),
+    /** When it last renewed its token: a row that each request wrote would cost more than the request. */
+    lastSeenAt: p.datetime(3).nullable(),
+    revokedAt: p.datetime(3).nullable(),
+  },
+});
+export type Device = InferEntity<typeof Device>;
+
+export async function refuseRevokedDevice(em: EntityManager, id: string | null | undefined): Promise<void> {
+  if (!id || !isId(id)) return;
+  const [row] = await tablesOf(em, Device).selectFrom('devices').where('id', '=', id).select('revoked_at').execute();
+  if (row?.revoked_at) throw new Refusal('DEVICE_REVOKED');
+}

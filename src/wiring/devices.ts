@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { currentSigningKey } from '../device/signing-key.ts';
+import { deviceToken } from '../gateway/identity/device-token.ts';
+import type { Devices } from '../gateway/request/context.ts';
+import { invitationLink } from '../invitation-link.ts';
+import { addressOf } from './address.ts';
+import type { Wiring } from './options.ts';
+
+export function openDevices({ config, database }: Pick<Wiring, 'config' | 'database'>, app: FastifyInstance): Devices {
+  const own = () => config.publicUrl ?? addressOf(config, app);
+  return {
+    proofAddress: () => `${own()}/graphql`,
+    link: (secret) => invitationLink(config.staffAppUrl ?? `${own()}/`, secret),
+    token: async (device) => deviceToken(await currentSigningKey(database.orm.em.fork()), device),
+  };
+}

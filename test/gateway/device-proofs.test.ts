@@ -1,0 +1,132 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { currentSigningKey } from '../../src/device/signing-key.ts';
+import { deviceToken } from '../../src/gateway/identity/device-token.ts';
+import { OWN_ISSUER } from '../../src/staff/staff.ts';
+import { StaffMember } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { hasInvited, PROOF_ADDRESS, TestDevice } from '../support/device.ts';
+import { openTestGateway } from '../support/gateway.ts';
+import { metricOf } from '../support/rates.ts';
+import { aStage, fieldsOf } from '../support/stage.ts';
+import { aToken, STAFF } from '../support/tokens.ts';
+
+const stage = aStage();
+
+async function aSignedIn() {
+  const { gateway, database } = stage;
+  const gachaId = await aGacha(database);
+  const operator = await StaffMember.isHired(gateway, database, [gachaId], 'operator');
+  const { invitation, device } = await hasInvited(operator, gachaId);
+  const tablet = await TestDevice.isNew();
+  return { tablet, invitation, id: device.id as string, token: await tablet.isIn(gateway, invitation) };
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+test('a proof that is not as it must be is refused by its field, and signs nothing in', async () => {
+  const { gateway } = stage;
+  const { tablet, id } = await aSignedIn();
+  const other = await TestDevice.isNew();
+  const claims = { jti: randomUUID(), htm: 'POST', htu: PROOF_ADDRESS, iat: now() };
+  const header = { typ: 'dpop+jwt', jwk: tablet.publicKey };
+  const parts = [{ ...header, alg: 'HS256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+  const hmac = createHmac('sha256', JSON.stringify(tablet.publicKey)).update(parts.join('.')).digest('base64url');
+  const p384 = await generateKeyPair('ES384');
+  const good = await tablet.proof();
+  const proofs = {
+    'no proof at all': '',
+    'of another kind': await tablet.proof({}, { typ: 'JWT' }),
+    'without a key': await tablet.proof({}, { jwk: undefined }),
+    'a key that is none': await tablet.proof({}, { jwk: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' } }),
+    'a secret key': await tablet.proof({}, { jwk: { kty: 'oct', k: 'c2VjcmV0' } }),
+    'the key of another': await tablet.proof({}, { jwk: other.publicKey }),
+    'another algorithm': await new SignJWT(claims)
+      .setProtectedHeader({ ...header, alg: 'ES384', jwk: await exportJWK(p384.publicKey) })
+      .sign(p384.privateKey),
+    'no signature': new UnsecuredJWT(claims).encode(),
+    'none, with a key': `${Buffer.from(JSON.stringify({ ...header, alg: 'none' })).toString('base64url')}.${parts[1]}.`,
+    'the public key as a secret': `${parts.join('.')}.${hmac}`,
+    altered: good.replace(/.$/, good.endsWith('A') ? 'Q' : 'A'),
+    'made long ago': await tablet.proof({ iat: now() - 400 }),
+    'made in the future': await tablet.proof({ iat: now() + 400 }),
+    'made at no time': await tablet.proof({ iat: undefined }),
+    'for another host': await tablet.proof({ htu: 'https://evil.test/graphql' }),
+    'for another path': await tablet.proof({ htu: `${PROOF_ADDRESS}?x` }),
+    'for another method': await tablet.proof({ htm: 'GET' }),
+    'without an id': await tablet.proof({ jti: undefined }),
+    'with a short id': await tablet.proof({ jti: 'x' }),
+    'with an id that is no text': await tablet.proof({ jti: { x: 1 } }),
+    'without end': await tablet.proof({ x: 'x'.repeat(5000) }),
+  };
+  for (const [kind, proof] of Object.entries(proofs)) {
+    const answer = await tablet.renews(gateway, proof);
+    expect([kind, answer.code, fieldsOf(answer)]).toEqual([kind, 'BAD_INPUT', ['proof']]);
+  }
+  expect((await tablet.renews(gateway, good)).data.renewDeviceToken.device.id).toBe(id);
+  expect(await tablet.renews(gateway, good)).toMatchObject({ code: 'BAD_INPUT' });
+  expect((await other.renews(gateway)).code).toBe('NOT_FOUND');
+});
+
+test('an invitation is taken by one key, which may repeat itself, and that key serves no second device', async () => {
+  const { gateway, database } = stage;
+  const { tablet, invitation, id } = await aSignedIn();
+  const [again, other] = [
+    await tablet.accepts(gateway, invitation),
+    await (await TestDevice.isNew()).accepts(gateway, invitation),
+  ];
+  expect([again.data.acceptDeviceInvitation.device.id, other.code]).toEqual([id, 'NOT_FOUND']);
+  const operator = await StaffMember.isHired(gateway, database, 'all', 'operator');
+  const second = await hasInvited(operator, await aGacha(database));
+  const answer = await tablet.accepts(gateway, second.invitation);
+  expect([answer.code, fieldsOf(answer)]).toEqual(['BAD_INPUT', ['proof']]);
+  await database.sql(`update device_invitations set expires_at = now() where device_id = ?`, [second.device.id]);
+  expect((await (await TestDevice.isNew()).accepts(gateway, second.invitation)).code).toBe('NOT_FOUND');
+  for (const wrong of ['', 'x', '\0', second.device.id]) expect((await tablet.accepts(gateway, wrong)).code).toBe('NOT_FOUND');
+});
+
+test('a token of a device is short, names its device and key, and none but those of this gateway count', async () => {
+  const { gateway, database } = stage;
+  const { token, id } = await aSignedIn();
+  const claims = decodeJwt(token);
+  expect(claims).toMatchObject({ iss: OWN_ISSUER, sub: id, name: 'Tablet 3', cnf: { jkt: expect.any(String) } });
+  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600);
+  const device = { id, name: 'Tablet 3', keyThumbprint: 'x' };
+  const elsewhere = await openTestDatabase();
+  const stranger = await generateKeyPair('ES256', { extractable: true });
+  const { id: kid, privateKey } = await currentSigningKey(database.fork());
+  const altered = { ...device, id: randomUUID() };
+  const tokens = {
+    'of another gateway': (await deviceToken(await currentSigningKey(elsewhere.fork()), device)).token,
+    'of a key that names ours': (await deviceToken({ id: kid, privateKey: await exportJWK(stranger.privateKey) }, device)).token,
+    'of a key that is not named': (await deviceToken({ id: '', privateKey }, device)).token,
+    'that the staff provider signed': await aToken(OWN_ISSUER, id),
+    'with a secret': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
+      .sign(new TextEncoder().encode(JSON.stringify(await exportJWK(stranger.publicKey)))),
+    'without a signature': new UnsecuredJWT(claims).encode(),
+  };
+  for (const [kind, forged] of Object.entries(tokens))
+    expect([kind, (await gateway.ask('{ staffMe { id } }', {}, forged)).code]).toEqual([kind, 'UNAUTHENTICATED']);
+  const ofNoDevice = (await deviceToken({ id: kid, privateKey }, altered)).token;
+  expect((await gateway.ask('{ staffMe { id } }', {}, ofNoDevice)).data.staffMe).toBeNull();
+  expect((await gateway.ask('{ staffMe { id } }', {}, await aToken(STAFF, id))).data.staffMe).toBeNull();
+  await elsewhere.close();
+});
+
+test('invitations that are guessed are counted by address, and those that are right cost nothing', async () => {
+  const { database } = stage;
+  const rates = { readsPerMinute: 0, writesPerMinute: 0, signUpsPerHour: 0, checkInsPerHour: 0, wrongCodesPerHour: 3 };
+  const gateway = await openTestGateway(database, { rates: { ...rates, declines: { perOrder: 0, perHour: 0 } } });
+  const operator = await StaffMember.isHired(gateway, database, 'all', 'operator');
+  const { invitation } = await hasInvited(operator, await aGacha(database));
+  const tablet = await TestDevice.isNew();
+  const codes = [];
+  for (const guess of [invitation, invitation, 'a', 'b', 'c', 'd', invitation])
+    codes.push((await tablet.accepts(gateway, guess)).code ?? 'OK');
+  expect(codes).toEqual(['OK', 'OK', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'RATE_LIMITED', 'RATE_LIMITED']);
+  expect(await metricOf(gateway, 'gateway_rate_limited_total{limit="wrong-invitations"}')).toBe(2);
+  await gateway.close();
+});

@@ -1,0 +1,77 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { decodeProtectedHeader } from 'jose';
+import { newKeys, renew, signIn } from '../clients/programs/device.ts';
+import { aUsedDataFolder, type DataFolder, type Ended, RunningGateway, runs } from '../support/running-gateway.ts';
+
+const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
+const jwk = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }), kid: 'pool' };
+const FANS = { for: 'user', issuer: 'https://pool.test', audience: 'app', providerType: 'pool', providerId: '1' };
+
+let folder: DataFolder;
+let gateway: RunningGateway;
+beforeAll(async () => {
+  folder = await aUsedDataFolder();
+  gateway = await RunningGateway.starts({
+    ...{ DATA_DIR: folder.path, NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', LOG_LEVEL: 'info' },
+    ALLOW_UNSAFE: 'sandbox,powerful-user',
+    IDENTITY_PROVIDERS: JSON.stringify([{ ...FANS, algorithms: ['ES256'], jwks: { keys: [jwk] } }]),
+  });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await folder.away();
+});
+
+const staff = (...words: string[]): Promise<Ended> =>
+  runs('src/commands/staff.ts', words, { DATA_DIR: folder.path, STAFF_APP_URL: 'https://staff.example.com/' });
+
+test('in production without a provider for staff they are invited by the command, work with devices alone, and are out at once', async () => {
+  const address = `${gateway.address.replace('127.0.0.1', 'localhost')}/graphql`;
+  const invited = await staff('invite', '--device', 'Tablet 3', '--name', 'Aoi', '--role', `counter:${FESTIVAL}`, '--by', 'Olga');
+  expect(invited).toMatchObject({ code: 0, complained: '' });
+  const [id = ''] = invited.said.split(' ');
+  const [link = '', invitation = ''] = /https:\/\/staff\.example\.com\/#invitation=(.{43})\n/.exec(invited.said) ?? [];
+  const keys = await newKeys();
+  const { token } = await signIn(address, keys, link.trim());
+  const me = async (of: string) => {
+    const { data, errors } = await gateway.asks('{ staffMe { name roles { role } } }', of);
+    return errors?.[0].extensions.code ?? data.staffMe.name;
+  };
+  expect(await me(token)).toBe('Aoi');
+
+  expect((await staff('new-signing-key')).said).toMatch(/^Tokens of devices are signed with /);
+  const renewed = await renew(address, keys);
+  expect([await me(token), await me(renewed.token)]).toEqual(['Aoi', 'Aoi']);
+  expect(decodeProtectedHeader(renewed.token).kid).not.toBe(decodeProtectedHeader(token).kid);
+
+  expect((await staff('devices')).said).toMatch(new RegExp(`^${id}  Tablet 3 \\(Aoi, .*\\)  signed in, last seen `));
+  expect((await staff('revoke-device', id, '--why', 'lost')).said).toMatch(/ {2}revoked/);
+  expect([await me(token), await me(renewed.token)]).toEqual(['DEVICE_REVOKED', 'DEVICE_REVOKED']);
+  await expect(renew(address, keys)).rejects.toThrow('DEVICE_REVOKED');
+  const told = gateway.said + gateway.complained;
+  expect(told).toContain('renewDeviceToken');
+  for (const secret of [invitation, token, renewed.token.slice(-40)]) expect(told).not.toContain(secret);
+});
+
+test('what the command cannot do is told in words, and does nothing', async () => {
+  const mistakes = await Promise.all([
+    staff('invite', '--device', 'Tablet'),
+    staff('invite', '--device', 'Tablet', '--staff', 'x', '--name', 'y'),
+    staff('invite', '--device', 'Tablet', '--staff', 'x'),
+    staff('invite', '--device', ' ', '--name', 'Aoi', '--role', 'counter'),
+    staff('invite', '--device', 'Tablet', '--name', 'Aoi', '--role', 'king'),
+    staff('revoke-device', 'x', '--why', 'y'),
+    staff('revoke-device', FESTIVAL),
+  ]);
+  expect(mistakes.map(({ code, complained }) => [code, complained.split(/[:.]/)[0]])).toEqual([
+    [1, 'Usage'],
+    [1, 'Usage'],
+    [1, 'There is no such staff member, no such device, or no such gacha'],
+    [1, 'name must not be empty'],
+    [1, '--role king'],
+    [1, 'There is no such staff member, no such device, or no such gacha'],
+    [1, '--why is needed'],
+  ]);
+  expect((await staff('devices')).said.trim().split('\n')).toHaveLength(1);
+});

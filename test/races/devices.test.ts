@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import { acceptInvitation } from '../../src/device/accept.ts';
+import { inviteDevice } from '../../src/device/invite.ts';
+import { revokeDevice } from '../../src/device/manage.ts';
+import { renew } from '../../src/device/renew.ts';
+import { newSigningKey } from '../../src/device/signing-key.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { TestDevice } from '../support/device.ts';
+import { type Arena, race } from '../support/race.ts';
+import { printSeed, SEED, seeded } from '../support/seeded.ts';
+
+const CHANGE = { by: { account: 'operator' }, why: 'a race' };
+const ROUNDS = 8;
+/** All of them, since revocations wait for each other. */
+const REVOKING_TAKES_MS = 400;
+
+const chance = seeded(SEED);
+printSeed();
+
+const rounds = <Result>(work: () => Promise<Result>): Promise<Result[]> => Promise.all(Array.from({ length: ROUNDS }, work));
+
+const invited = async ({ database }: Arena, gachas: 'all' | string[] = 'all') =>
+  inviteDevice(database.fork(), 'Tablet', { name: 'A helper', grants: [{ role: 'counter', gachas }] }, CHANGE);
+
+const isDone = ({ status }: PromiseSettledResult<unknown>): boolean => status === 'fulfilled';
+
+const accepts = async ({ database }: Arena, secret: string) =>
+  acceptInvitation(database.fork(), secret, await (await TestDevice.isNew()).readProof());
+
+race('of two keys that take one invitation, one has the device', {
+  run: (arena) =>
+    rounds(async () => {
+      const { secret } = await invited(arena);
+      const outcomes = await Promise.allSettled([accepts(arena, secret), accepts(arena, secret)]);
+      return outcomes.filter(isDone).length;
+    }),
+  holds: (taken) => expect(taken).toEqual(taken.map(() => 1)),
+  guards: { conditions: [[/ and "key_thumbprint" is null/, '']] },
+});
+
+race('an invitation is not taken after it was revoked', {
+  run: (arena) =>
+    rounds(async () => {
+      const { secret, device } = await invited(arena);
+      const accepting = pause(chance(REVOKING_TAKES_MS)).then(() => accepts(arena, secret));
+      await Promise.allSettled([accepting, revokeDevice(arena.database.fork(), device.id, CHANGE)]);
+      const late = 'select 1 from devices where id = ? and signed_in_at > revoked_at';
+      return (await arena.database.sql(late, [device.id])).length;
+    }),
+  holds: (late) => expect(late).toEqual(late.map(() => 0)),
+  guards: {
+    conditions: [
+      [/(?<=^update "devices" .*) and "revoked_at" is null/, ''],
+      [/"devices"\."revoked_at" as "revokedAt"/, 'null::timestamptz as "revokedAt"'],
+    ],
+  },
+});
+
+race('a proof renews once', {
+  run: (arena) =>
+    rounds(async () => {
+      const [{ secret }, device] = [await invited(arena), await TestDevice.isNew()];
+      await acceptInvitation(arena.database.fork(), secret, await device.readProof());
+      const proof = await device.readProof();
+      const renewals = await Promise.allSettled([1, 2, 3].map(() => renew(arena.database.fork(), proof)));
+      return renewals.filter(isDone).length;
+    }),
+  holds: (renewed) => expect(renewed).toEqual(renewed.map(() => 1)),
+  guards: { constraints: ['device_proofs.device_proofs_used_once'] },
+});
+
+race('of gateways that make a signing key at once, one key signs', {
+  run: async ({ database }) => {
+    await rounds(() => newSigningKey(database.fork()).catch(() => null));
+    return database.sql('select 1 from signing_keys where superseded_at is null');
+  },
+  holds: (current) => expect(current).toHaveLength(1),
+  guards: {
+    conditions: [[/pg_advisory_xact_lock\(hashtext\('signing keys'\)\)/, "hashtext('signing keys')"]],
+    constraints: ['signing_keys_one_current'],
+  },
+});
+
+race('nothing is handed over at a device that was revoked', {
+  run: async (arena) => {
+    const { database, gateway } = arena;
+    return rounds(async () => {
+      const gachaId = await aGacha(database);
+      const [fan, { secret, device }, tablet] = [
+        await Fan.signsUp(gateway),
+        await invited(arena, [gachaId]),
+        await TestDevice.isNew(),
+      ];
+      const helper = StaffMember.isKnown(gateway, await tablet.isIn(gateway, secret));
+      const [orderId, code] = [await fan.hasPaid(gachaId), await fan.hasCode()];
+      await Promise.all([helper.handsOver(code, gachaId, [orderId]), revokeDevice(database.fork(), device.id, CHANGE)]);
+      const late = `select 1 from deeds done join deeds lost on lost.subject_id = done.device_id and lost.action = 'DEVICE_REVOKED'
+                     where done.device_id = ? and done.at > lost.at + interval '2 milliseconds'`;
+      return (await database.sql(late, [device.id])).length;
+    });
+  },
+  holds: (late) => expect(late).toEqual(late.map(() => 0)),
+  guards: {},
+});

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { hasInvited, invites, TestDevice } from '../support/device.ts';
+import { openTestGateway } from '../support/gateway.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+
+const REVOKE = 'mutation ($id: ID!) { revokeDevice(input: { deviceId: $id, why: "lost" }) { device { state revokedAt } } }';
+const LIST = '{ devices { totalCount nodes { id name state lastSeenAt staffMember { name } } } }';
+
+test('a helper without an account hands over with an invited device, the log names it, and once revoked it is out at every gateway', async () => {
+  const { gateway, database } = stage;
+  const elsewhere = await openTestGateway(database);
+  const gachaId = await aGacha(database);
+  const [fan, operator] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, 'all', 'operator')];
+  const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
+
+  const { invitation, link, device } = await hasInvited(supervisor, gachaId, 'Helper Aoi');
+  expect(link).toBe(`http://gateway.test/#invitation=${invitation}`);
+  expect(device).toMatchObject({ name: 'Tablet 3', state: 'INVITED', staffMember: { name: 'Helper Aoi' } });
+
+  const tablet = await TestDevice.isNew();
+  const { data: accepted } = await tablet.accepts(gateway, invitation);
+  expect(accepted.acceptDeviceInvitation.device).toMatchObject({ id: device.id, state: 'SIGNED_IN' });
+  const helper = StaffMember.isKnown(elsewhere, accepted.acceptDeviceInvitation.token);
+  expect((await helper.asks('{ staffMe { name roles { role } } }')).data.staffMe).toEqual({
+    name: 'Helper Aoi',
+    roles: [{ role: 'COUNTER' }],
+  });
+
+  const orderId = await fan.hasPaid(gachaId);
+  expect((await helper.handsOver(await fan.hasCode(), gachaId, [orderId])).code).toBeUndefined();
+  const log = await operator.asks('{ auditLog { nodes { action deviceId deviceName staffName subjectId } } }');
+  expect(log.data.auditLog.nodes.slice(0, 3)).toMatchObject([
+    { action: 'HANDOVER_CONFIRMED', deviceId: device.id, deviceName: 'Tablet 3', staffName: 'Helper Aoi' },
+    { action: 'DEVICE_SIGNED_IN', deviceId: device.id, deviceName: 'Tablet 3', subjectId: device.id },
+    { action: 'DEVICE_INVITED', deviceId: null, staffName: 'A supervisor', subjectId: device.id },
+  ]);
+
+  const { data: renewed } = await tablet.renews(elsewhere);
+  const again = StaffMember.isKnown(gateway, renewed.renewDeviceToken.token);
+  expect((await again.asks('{ staffMe { name } }')).data.staffMe).toEqual({ name: 'Helper Aoi' });
+  expect((await supervisor.asks(LIST)).data.devices).toMatchObject({ totalCount: 1, nodes: [{ state: 'SIGNED_IN' }] });
+
+  const { data: revoked } = await supervisor.asks(REVOKE, { id: device.id });
+  expect(revoked.revokeDevice.device.state).toBe('REVOKED');
+  for (const one of [helper, again]) {
+    expect((await one.asks('{ staffMe { name } }')).code).toBe('DEVICE_REVOKED');
+    expect((await one.handsOver('0'.repeat(20), gachaId, [orderId])).code).toBe('DEVICE_REVOKED');
+  }
+  for (const one of [gateway, elsewhere]) expect((await tablet.renews(one)).code).toBe('DEVICE_REVOKED');
+  expect((await tablet.accepts(gateway, invitation)).code).toBe('DEVICE_REVOKED');
+  await elsewhere.close();
+});
+
+test('a member with an account has devices, too, and with the member all of them are out and back again', async () => {
+  const { gateway, database } = stage;
+  const [operator, counter] = [
+    await StaffMember.isHired(gateway, database, 'all', 'operator'),
+    await StaffMember.isHired(gateway, database, 'all', 'counter'),
+  ];
+  const { data } = await invites(operator, { worker: { staffId: counter.id } });
+  const tablet = await TestDevice.isNew();
+  const helper = StaffMember.isKnown(gateway, await tablet.isIn(gateway, data.inviteDevice.invitation));
+  const me = () => helper.asks('{ staffMe { id } }');
+  expect((await me()).data.staffMe.id).toBe(counter.id);
+  const change = (verb: string) =>
+    operator.asks(`mutation ($id: ID!) { ${verb}(input: { staffId: $id, why: "x" }) { staffMember { id } } }`, {
+      id: counter.id,
+    });
+  await change('revokeStaff');
+  expect([(await me()).code, (await tablet.renews(gateway)).code]).toEqual(['STAFF_REVOKED', 'STAFF_REVOKED']);
+  expect((await invites(operator, { worker: { staffId: counter.id } })).code).toBe('BAD_INPUT');
+  await change('restoreStaff');
+  expect([(await me()).code, (await tablet.renews(gateway)).code]).toEqual([undefined, undefined]);
+});
