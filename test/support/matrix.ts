@@ -140,6 +140,8 @@ export const secretsFrom = ({ callers, sides }: World, caller: CallerName): stri
 type Call = { ask: string; about?: (things: Things, target: Target) => Record<string, unknown> };
 
 const BEACON = randomInt(1_000_000);
+const ROLES = 'roles { role gachas { nodes { id } } }';
+const ORDER = 'order { id status gacha { id } orderDetails { id } }';
 
 /** How each root field is called, so that nothing but the caller and the target stands in the way. `field:variant` */
 export const CALLS: Record<string, Call> = {
@@ -222,13 +224,13 @@ export const CALLS: Record<string, Call> = {
     about: ({ booth }) => ({ filter: { gachaId: booth } }),
   },
   addStaff: {
-    ask: `mutation ($input: AddStaffInput!) { addStaff(input: $input) staffMember name $ROLES}`,
+    ask: `mutation ($input: AddStaffInput!) { addStaff(input: $input) { staffMember { name ${ROLES} } } }`,
     about: ({ booth }) => ({
       input: { issuer: STAFF, subject: `new-${randomUUID()}`, name: 'New', roles: [{ role: 'SUPPORT', gachaIds: [booth] }] },
     }),
   },
   setStaffRoles: {
-    ask: `mutation ($input: SetStaffRolesInput!) { setStaffRoles(input: $input) { staffMember id $ROLES} }`,
+    ask: `mutation ($input: SetStaffRolesInput!) { setStaffRoles(input: $input) { staffMember { id ${ROLES} } } }`,
     about: ({ staffId, booth }) => ({ input: { staffId, roles: [{ role: 'SUPERVISOR', gachaIds: [booth] }] } }),
   },
   revokeStaff: {
@@ -263,32 +265,32 @@ export const CALLS: Record<string, Call> = {
   },
   renewDeviceToken: { ask: 'mutation { renewDeviceToken(input: { proof: "x" }) { token } }' },
   signUp: { ask: 'mutation { signUp { user { id } } }' },
-  checkIn: { ask: `mutation { checkIn(input: { place: { beaconId: ${BEACON} } }) { checkIns gacha id } }` },
+  checkIn: { ask: `mutation { checkIn(input: { place: { beaconId: ${BEACON} } }) { checkIns { gacha { id } } } }` },
   createOrder: {
-    ask: `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { $ORDER} }`,
+    ask: `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { ${ORDER} } }`,
     // That the other's shop exists is no secret; the foreign gacha that is one is that which was taken back.
     about: ({ booth, shop }, target) => ({
       input: { gachaId: target === 'own' || target === 'public' ? shop : booth, playAmount: 1 },
     }),
   },
   cancelOrder: {
-    ask: `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { $ORDER} }`,
+    ask: `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { ${ORDER} } }`,
     about: ({ pending }) => ({ input: { orderId: pending } }),
   },
   'cancelOrder:paid': {
-    ask: `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { $ORDER} }`,
+    ask: `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { ${ORDER} } }`,
     about: ({ paid }) => ({ input: { orderId: paid } }),
   },
   pay: {
-    ask: `mutation ($input: PayInput!) { pay(input: $input) { $ORDERpayment id } }`,
+    ask: `mutation ($input: PayInput!) { pay(input: $input) { ${ORDER} payment { id } } }`,
     about: ({ pending }) => ({ input: { orderId: pending } }),
   },
   'pay:paid': {
-    ask: `mutation ($input: PayInput!) { pay(input: $input) { $ORDERpayment id } }`,
+    ask: `mutation ($input: PayInput!) { pay(input: $input) { ${ORDER} payment { id } } }`,
     about: ({ paid }) => ({ input: { orderId: paid } }),
   },
   completePayment: {
-    ask: `mutation ($input: CompletePaymentInput!) { completePayment(input: $input) { $ORDERpayment id } }`,
+    ask: `mutation ($input: CompletePaymentInput!) { completePayment(input: $input) { ${ORDER} payment { id } } }`,
     about: ({ paid }) => ({ input: { orderId: paid } }),
   },
   issuePickupToken: {
