@@ -14,7 +14,9 @@ export function withList(processor: Processor, entries: readonly Entry[]): Proce
   }
   const findAll = async (ids: readonly string[]) => {
     const found = ids.map((id) => [id, listed.get(id)] as const);
-    return new Map(found.filter((one): one is readonly [string, Standing] => Boolean(one[1])));
+    const told = found.filter((one): one is readonly [string, Standing] => Boolean(one[1]));
+    const others = ids.filter((id) => !listed.get(id));
+    return new Map([...told, ...((await processor.findAll?.(others)) ?? [])]);
   };
   return { ...processor, findAll };
 }

@@ -6,7 +6,7 @@ export type Entry = { processorOrderId: string; status?: string; amount?: number
 
 /** What the columns are called: here, in GMO's calls, and in the lists of its shop console. */
 const IDS = ['processor_order_id', 'processorOrderId', 'OrderID', 'オーダーID'];
-const STATUSES = ['status', 'state', 'Status', '取引状態', '処理区分'];
+const STATUSES = ['status', 'state', 'Status', '取引状態'];
 const AMOUNTS = ['yen', 'amount', 'Amount', '利用金額'];
 const TAXES = ['tax', 'Tax', '税送料'];
 
@@ -24,8 +24,12 @@ const tellUnread = (file: string) => (error: Error) => {
 
 /** CSV with a line of names, in UTF-8 or, as in Japan, in Windows-31J. */
 export function readProcessorList(name: string, bytes: Uint8Array): Entry[] {
-  const [head = [], ...rows] = rowsOf(decoded(bytes));
-  const columnOf = (names: readonly string[]) => head.findIndex((cell) => names.includes(cell.trim()));
+  const [head = [], ...rows] = rowsOf(name, decoded(bytes));
+  const columnOf = (names: readonly string[]) => {
+    const [column = -1, ...more] = [...head.keys()].filter((index) => names.includes(head[index]?.trim() ?? ''));
+    if (more.length > 0) throw new Mistake(`${name}: its first line names more than one of the columns ${names.join(', ')}.`);
+    return column;
+  };
   const [ids, statuses, amounts, taxes] = [columnOf(IDS), columnOf(STATUSES), columnOf(AMOUNTS), columnOf(TAXES)];
   if (ids < 0) throw new Mistake(`${name}: its first line names none of the columns ${IDS.join(', ')}.`);
   return rows.map((row, index) => {
@@ -53,16 +57,20 @@ function decoded(bytes: Uint8Array): string {
 
 const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/gy;
 
-/** A quoted cell may hold commas, quotes and line breaks. */
-function rowsOf(text: string): string[][] {
+/** A quoted cell may hold commas, quotes and line breaks. What is no cell must not end the list unseen. */
+function rowsOf(name: string, text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
+  let read = 0;
   for (const [whole, cell = '', end = ''] of text.matchAll(CELL)) {
+    read += whole.length;
     if (whole === '' && row.length === 0) break;
     row.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
     if (end === ',') continue;
     if (row.some((one) => one !== '')) rows.push(row);
     row = [];
   }
+  if (read < text.length)
+    throw new Mistake(`${name}: line ${text.slice(0, read).split('\n').length} is no CSV: look at its quotes.`);
   return rows;
 }

@@ -9,7 +9,7 @@ import { badInput, isId, Refusal, textMistake } from '../refusal.ts';
 import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
 import { memberAtWork, type Worker } from '../staff/working.ts';
 import { User } from '../user/user.ts';
-import { type IssuedToken, issueIn } from './issue.ts';
+import { type IssuedToken, issueIn, knownGachas } from './issue.ts';
 import { PickupTokenItem } from './pickup-token.ts';
 
 /** Those who help a fan whose phone shows no code. */
@@ -39,7 +39,7 @@ async function gachasOf(tx: EntityManager, helper: Worker, asked: IssueAsked['ga
   const scope: Scope = scopeOf(await memberAtWork(tx, helper), HELPER_ROLES);
   if (scope !== 'all' && scope.length === 0) throw new Refusal('FORBIDDEN');
   if (asked && !asked.every((gachaId) => covers(scope, gachaId))) throw new Refusal('FORBIDDEN');
-  return asked ?? (scope === 'all' ? null : scope);
+  return asked ? knownGachas(asked) : scope === 'all' ? null : scope;
 }
 
 type ItemsOfGacha = Awaited<ReturnType<typeof itemsByGacha>>[number];

@@ -14,12 +14,12 @@ export type IssuedToken = { id: string; code: string; expiresAt: Date };
 
 /** A new code for what the user can collect now, of all gachas or some. Earlier codes are superseded. */
 export async function issuePickupToken(em: EntityManager, user: User, gachaIds?: readonly string[] | null): Promise<IssuedToken> {
-  return transact(em, (tx) => issueIn(tx, user, gachaIds));
+  const ofGachas = gachaIds && knownGachas(gachaIds);
+  return transact(em, (tx) => issueIn(tx, user, ofGachas));
 }
 
 /** In the transaction of its caller. */
-export async function issueIn(tx: EntityManager, user: User, gachaIds?: readonly string[] | null): Promise<IssuedToken> {
-  const ofGachas = gachaIds && knownGachas(gachaIds);
+export async function issueIn(tx: EntityManager, user: User, ofGachas?: readonly string[] | null): Promise<IssuedToken> {
   await lockUser(tx, user);
   const now = await databaseClock(tx);
   // Waits for a handover that uses the old code, so that its items are not covered again.
@@ -34,7 +34,7 @@ export async function issueIn(tx: EntityManager, user: User, gachaIds?: readonly
 
 const MAX_GACHAS = 100;
 
-function knownGachas(ids: readonly string[]): readonly string[] {
+export function knownGachas(ids: readonly string[]): readonly string[] {
   if (ids.length === 0 || ids.length > MAX_GACHAS)
     throw badInput('gachaIds', `must name 1 to ${MAX_GACHAS} gachas, or be left out`);
   return ids.filter(isId);

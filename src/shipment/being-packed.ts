@@ -23,16 +23,14 @@ const list = (isBounded: boolean) =>
         .selectFrom('shipments')
         .where('shipments.posted_at', 'is', null)
         .$if(isBounded, (shipments) =>
-          shipments.where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('shipment_items')
-                .innerJoin('order_details', 'order_details.id', 'shipment_items.order_detail_id')
-                .innerJoin('orders', 'orders.id', 'order_details.order_id')
-                .whereRef('shipment_items.shipment_id', '=', 'shipments.id')
-                .where('orders.gacha_id', '=', anyOf(gachaIds))
-                .select('orders.id'),
-            ),
-          ),
+          shipments.where(({ exists, not, selectFrom }) => {
+            const items = selectFrom('shipment_items')
+              .innerJoin('order_details', 'order_details.id', 'shipment_items.order_detail_id')
+              .innerJoin('orders', 'orders.id', 'order_details.order_id')
+              .whereRef('shipment_items.shipment_id', '=', 'shipments.id')
+              .select('orders.id');
+            return not(exists(items.where(({ not: isNot, eb }) => isNot(eb('orders.gacha_id', '=', anyOf(gachaIds))))));
+          }),
         ),
     PACKED_FIRST,
     { at: ['shipments.packed_at', 'packedAt'], id: ['shipments.id', 'id'] },
@@ -40,7 +38,7 @@ const list = (isBounded: boolean) =>
 
 const lists = { all: list(false), some: list(true) };
 
-/** Parcels with items of these gachas that were not posted yet. */
+/** Parcels with items of these gachas alone that were not posted yet: of others, nothing may be seen. */
 export const parcelsBeingPacked = (em: EntityManager, scope: Scope, range: Range): Promise<Slice<ShipmentRow>> =>
   scope === 'all'
     ? lists.all(em, { gachaIds: [] }, range, everyColumn(em, Shipment))

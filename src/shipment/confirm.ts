@@ -20,9 +20,8 @@ export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & 
   return transact(em, async (tx) => {
     const items = await lockPostalItems(tx, by, given);
     const open = items.filter(({ postedAt }) => !postedAt);
-    const [first] = items;
-    if (open.length === 0 && first?.shipmentId && items.every((item) => isWith(item, first.shipmentId, label)))
-      return oneShipment(tx, first.shipmentId);
+    const before = open.length === 0 && postedAs(label, items, given);
+    if (before) return oneShipment(tx, before);
     refuseWhere('ALREADY_HANDED_OVER', given, (asked) => !open.some(asked), 'was posted already');
     await mustBeFree(tx, label);
     const { id } = (await wholeParcel(tx, open)) ?? (await putTogether(tx, by, open));
@@ -37,8 +36,13 @@ const checked = ({ carrier, trackingNumber: number }: Label): Label => ({
   trackingNumber: trackingNumber(carrier, number),
 });
 
-const isWith = (item: PostalItem, id: string | null, label: Label): boolean =>
-  item.shipmentId === id && item.carrier === label.carrier && item.trackingNumber === label.trackingNumber;
+/** The parcel with this label, where it has something of all that is named: of an order a part may have gone before. */
+function postedAs(label: Label, items: readonly PostalItem[], { orderIds, itemIds }: Wanted): string | null {
+  const inIt = items.filter((item) => item.carrier === label.carrier && item.trackingNumber === label.trackingNumber);
+  const isIn = (of: 'id' | 'orderId') => (id: string) => inIt.some((item) => item[of] === id);
+  const [one] = inIt;
+  return one && orderIds.every(isIn('orderId')) && itemIds.every(isIn('id')) ? one.shipmentId : null;
+}
 
 /** Undefined where nothing of it was packed. */
 async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Promise<{ id: string } | undefined> {

@@ -39,3 +39,11 @@ test('the state and the yen of a payment, where the list tells them', () => {
   ]);
   expect(read('OrderID\nid-1\n')).toEqual([{ processorOrderId: 'id-1' }]);
 });
+
+test('a list that could be read in two ways, or not to its end, is refused whole', () => {
+  const read = (text: string) => () => readProcessorList('list.csv', Buffer.from(text));
+  expect(read('OrderID,Status,取引状態\nid-1,SALES,返品\n')).toThrow(/more than one of the columns/);
+  expect(read('OrderID,処理区分\nid-1,実売上\n')()).toEqual([{ processorOrderId: 'id-1' }]);
+  expect(read('OrderID,Status\nid-1,SALES\nid-2"x,SALES\nid-3,SALES\n')).toThrow('line 3 is no CSV');
+  expect(read('OrderID,Status\n"id-1" ,SALES\n')).toThrow('line 2 is no CSV');
+});

@@ -7,8 +7,8 @@ import { type Arena, race } from '../support/race.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 
 const ROUNDS = 12;
-/** The losses wait for each other, so that the handovers must be spread over the time that all of them take. */
-const LOSSES_TAKE_MS = 600;
+/** The losses wait for each other, so that the handovers must be spread over the time that all of them take: that of the last time. */
+let lossesTakeMs = 600;
 const APART_MS = 30;
 const CHANGE = { by: { account: 'operator' }, why: 'a race' };
 
@@ -23,9 +23,15 @@ async function duels({ database, gateway }: Arena, lose: (staff: StaffMember) =>
     const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
     const orderId = await fan.hasPaid(gachaId);
     const pickupCode = await fan.hasCode();
+    const began = performance.now();
+    const isLost = () => {
+      lossesTakeMs = Math.ceil(performance.now() - began);
+    };
     const [{ code }] = await Promise.all([
       pause(beforeAct).then(() => staff.handsOver(pickupCode, gachaId, [orderId])),
-      pause(beforeLoss).then(() => lose(staff)),
+      pause(beforeLoss)
+        .then(() => lose(staff))
+        .finally(isLost),
     ]);
     const late = await database.sql(
       `select 1 from deeds done join deeds lost on lost.subject_id = done.staff_id and lost.action <> 'STAFF_ADDED'
@@ -36,7 +42,7 @@ async function duels({ database, gateway }: Arena, lose: (staff: StaffMember) =>
   };
   // Without locks payments of the same gacha would get in each other's way.
   const rounds: [string, number, number][] = [];
-  while (rounds.length < ROUNDS) rounds.push([await aGacha(database), chance(LOSSES_TAKE_MS), chance(APART_MS)]);
+  while (rounds.length < ROUNDS) rounds.push([await aGacha(database), chance(lossesTakeMs), chance(APART_MS)]);
   return Promise.all(rounds.map(duel));
 }
 

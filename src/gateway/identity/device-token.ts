@@ -1,7 +1,7 @@
 import { importJWK, type JWK, type JWTVerifyGetKey, SignJWT } from 'jose';
 import { type SigningPair, TOKEN_MINUTES } from '../../device/signing-key.ts';
 import type { IdentityProvider } from '../../identity-providers.ts';
-import { isId } from '../../refusal.ts';
+import { isId, Refusal } from '../../refusal.ts';
 import { OWN_ISSUER } from '../../staff/staff.ts';
 import { TokenRefused } from './refused-token.ts';
 
@@ -39,11 +39,16 @@ export async function deviceToken({ id: kid, privateKey }: SigningPair, device: 
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
+/** The token may be good, and must not be taken for a bad one. */
+const tellUnavailable = (cause: unknown): never => {
+  throw new Refusal('UNAVAILABLE', [], { cause });
+};
+
 /** Looked up each time that a token is new to this gateway, of which an address may bring few that are bad. */
 export const keysOfDevices =
   (find: (id: string) => Promise<object | null>): JWTVerifyGetKey =>
   async ({ kid = '' }) => {
-    const key = isId(kid) ? await find(kid) : null;
+    const key = isId(kid) ? await find(kid).catch(tellUnavailable) : null;
     if (!key) throw new TokenRefused('key');
     return importJWK(key as JWK, ALGORITHM);
   };

@@ -5,7 +5,7 @@ import { byteBounded } from '../cache/byte-bounded.ts';
 export const KINDS = ['reads', 'writes', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Fans who pay and prizes that are handed over. */
+/** Fans who pay, prizes that are handed over, and what a counter's device needs for it. */
 const MONEY = new Set([
   'pay',
   'completePayment',
@@ -14,6 +14,7 @@ const MONEY = new Set([
   'handovers',
   'confirmHandover',
   'undoHandover',
+  'renewDeviceToken',
 ]);
 
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {

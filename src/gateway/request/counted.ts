@@ -34,7 +34,7 @@ export function countedCode<Result>(context: Context, work: Work<Result>): Promi
   return counted(rates, 'wrong-codes', holderOf(context), work, { done: false, failed });
 }
 
-/** By address, of an invitation or a device that there is not. */
+/** By address, of an invitation that there is not. */
 export function countedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
   const counts = { done: false, failed: (error: unknown) => asRefusal(error).code === 'NOT_FOUND' };
   return counted(gateway.rates, 'wrong-invitations', gateway.rates.ofAddress(request.ip), work, counts);

@@ -48,7 +48,8 @@ export const deviceResolvers: Resolvers = {
     },
     renewDeviceToken: async (_root, { input: { proof } }, context) => {
       const read = await readProof(proof, context.gateway.devices.proofAddress());
-      return signedIn(context, await countedInvitation(context, () => renew(writerOf(context), read)));
+      // A key cannot be guessed, so to count wrong ones would only let strangers shut others out.
+      return signedIn(context, await renew(writerOf(context), read));
     },
   },
   Device: {

@@ -1,7 +1,7 @@
 import { dayInJapan } from '../japan.ts';
 import { Busy, Impossible, Lapsed, type Reference, type Slip } from '../processor.ts';
 import { OutcomeUnknown, type Reply } from './client.ts';
-import { gravest, NO_SUCH_PAYMENT } from './codes.ts';
+import { gravest, isForNow, NO_SUCH_PAYMENT } from './codes.ts';
 import { type Answer, MalformedAnswer, need } from './form.ts';
 import type { Shop } from './shop.ts';
 import { lookAfter, SLIP, search, type Trade } from './trade.ts';
@@ -43,6 +43,7 @@ export const releaseAtGmo = (shop: Shop, reference: Reference): Promise<void> =>
 export async function takeBack(shop: Shop, reference: Reference, { status, amount, verb, jobsOn }: Owed): Promise<void> {
   let trade = await search(shop, reference.processorOrderId);
   const refusals: string[] = [];
+  let isLater = false;
   for (const JobCd of jobsOn(trade?.slip.tranDate ?? '')) {
     if (trade?.status === 'voided') return;
     if (trade?.status !== status) throw new Impossible(`what is ${trade?.status ?? 'not there'} cannot be ${verb}`);
@@ -51,9 +52,12 @@ export async function takeBack(shop: Shop, reference: Reference, { status, amoun
     const reply = await alter(shop, reference, { JobCd });
     if ('value' in reply) return;
     refusals.push(`${JobCd}: ${reply.errors.join(' ')}`);
+    isLater ||= isForNow(reply.errors);
     trade = await tradeAfterErrors(shop, reference, reply.errors);
   }
-  if (trade?.status !== 'voided') throw new Impossible(`the payment stays ${trade?.status} (${refusals.join('; ')})`);
+  if (trade?.status === 'voided') return;
+  const said = `the payment stays ${trade?.status} (${refusals.join('; ')})`;
+  throw isLater ? new Busy(said) : new Impossible(said);
 }
 
 /** VOID on the day of the reservation in Japan, RETURN from the next day on. Clocks differ around midnight, so both are tried. */

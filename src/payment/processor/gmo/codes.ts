@@ -40,3 +40,9 @@ export function gravest(errors: readonly string[]): Meaning {
   for (const grave of ['unknown', 'stale', 'refused'] as const) if (meanings.includes(grave)) return grave;
   return meanings.find((meaning) => typeof meaning === 'object') ?? 'busy';
 }
+
+/** The card's company is asked, and may be closed. */
+export function isForNow(errors: readonly string[]): boolean {
+  const meaning = gravest(errors);
+  return typeof meaning === 'object' && meaning.decline === 'PAYMENT_TRY_LATER';
+}

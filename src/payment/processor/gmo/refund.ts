@@ -2,7 +2,7 @@ import { dayInJapan } from '../japan.ts';
 import { Busy, Impossible, type Reference, type RefundRequest, refuseRaising } from '../processor.ts';
 import { isToday, readSlip, type TakingBack, takeBack, tradeAfterErrors } from './capture-and-release.ts';
 import { OutcomeUnknown } from './client.ts';
-import { gravest } from './codes.ts';
+import { isForNow } from './codes.ts';
 import type { Shop } from './shop.ts';
 import { search, type Trade } from './trade.ts';
 
@@ -37,12 +37,6 @@ async function lower(shop: Shop, reference: Reference, { captured, left }: Refun
 const holds = (trade: Trade | null, amount: number): boolean => trade?.status === 'captured' && trade.amount === amount;
 
 const said = (trade: Trade | null): string => (trade ? `what is ${trade.status} with ${trade.amount} yen` : 'what is not there');
-
-/** The new amount is reserved anew, so the card's company is asked, and may be closed. */
-function isForNow(errors: readonly string[]): boolean {
-  const meaning = gravest(errors);
-  return typeof meaning === 'object' && meaning.decline === 'PAYMENT_TRY_LATER';
-}
 
 /** What was sold, too, is changed as if it had been captured at once. */
 async function changeAmount(
