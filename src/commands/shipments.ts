@@ -52,13 +52,13 @@ async function exportAll(config: Config, carrier: FormatName, account: string, o
   if (pack !== (staffId !== undefined)) throw new Misuse();
   const since = date === undefined ? null : readInstant('--since', date);
   const scope: Scope = gacha ?? 'all';
-  const asked = { format: formatOf(carrier), sender: config.sender, day: new Date(), scope, allowed: 'all' as const };
+  const asked = { format: formatOf(carrier), sender: config.sender, day: new Date(), scope };
   return withOpenDatabase(config, async ({ orm }) => {
     const em = orm.em.fork();
     await mustHoldAt(em, 'all', gacha ?? []).catch(told);
     if (staffId !== undefined) await packWaiting(em, { staffId }, { scope, since }).catch(told);
     const wanted = { ...asked, since: pack ? null : since, leaveOut: leavesOut ? tell : undefined };
-    if (!leavesOut) await refuseUnprintable(em, wanted).catch(told);
+    if (!leavesOut) await refuseUnprintable(em, { account }, wanted).catch(told);
     return writeOut(out, async () => exported(em, { account }, wanted));
   });
 }
@@ -73,14 +73,16 @@ async function importAll(config: Config, carrier: FormatName, account: string, f
   return `Posted ${posted} parcels.${before > 0 ? ` ${before} were posted so before.` : ''}`;
 }
 
-const linesOf = (errors: readonly FieldError[]): string => errors.map(({ field, message }) => `${field}: ${message}`).join('\n');
+function linesOf(errors: readonly FieldError[]): string {
+  return errors.map(({ field, message }) => `${field}: ${message}`).join('\n');
+}
 
-const tell = (errors: readonly FieldError[]): void => {
+function tell(errors: readonly FieldError[]): void {
   process.stderr.write(`Left out: ${linesOf(errors)}\n`);
-};
+}
 
 /** What is wrong with a file or an address is the operator's to mend. */
 function told(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
-  throw new Mistake(error.errors.length > 0 ? `${linesOf(error.errors)}\nNothing was done.` : error.message);
+  throw new Mistake(error.errors.length > 0 ? `${linesOf(error.errors)}\nNothing was written.` : error.message);
 }

@@ -18,9 +18,9 @@ export type Export = Sought & {
 const MOST_ERRORS = 50;
 
 /** Before anything is written, so that a file is whole or is not there. */
-export async function refuseUnprintable(em: EntityManager, { format, sender, day, ...sought }: Export): Promise<void> {
+export async function refuseUnprintable(em: EntityManager, by: Doer, { format, sender, day, ...sought }: Export): Promise<void> {
   const errors: FieldError[] = [];
-  for await (const parcels of outgoing(em, sought))
+  for await (const parcels of outgoing(em, by, sought, false))
     for (const parcel of parcels) {
       errors.push(...format.cellsOf(parcel, sender, day).errors);
       if (errors.length >= MOST_ERRORS) throw new Refusal('BAD_INPUT', errors.slice(0, MOST_ERRORS));
@@ -32,7 +32,7 @@ export async function refuseUnprintable(em: EntityManager, { format, sender, day
 export async function* exported(em: EntityManager, by: Doer, { format, sender, day, ...asked }: Export): AsyncGenerator<Buffer> {
   const encoded = format.encoding === 'cp932' ? toCp932 : (text: string) => Buffer.from(text);
   if (format.heading) yield encoded(csvLine(format.heading));
-  for await (const parcels of outgoing(em, asked, by)) {
+  for await (const parcels of outgoing(em, by, asked, true)) {
     const lines = parcels.map((parcel) => {
       const { cells, errors } = format.cellsOf(parcel, sender, day);
       if (cells) return csvLine(cells);

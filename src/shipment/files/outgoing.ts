@@ -7,20 +7,29 @@ import { covers, type Scope } from '../../staff/role.ts';
 import { PACKED_FIRST, parcelsBeingPacked } from '../being-packed.ts';
 import { parcelNumber } from '../parcel-number.ts';
 import { noteReading } from '../parcels.ts';
-import { packedItems } from '../postal-items.ts';
+import { packedItems, shippingScope } from '../postal-items.ts';
 import type { ShipmentRow } from '../shipment.ts';
 import type { Outgoing } from './label.ts';
 
-/** `allowed`: parcels that hold anything of other gachas are left out. */
-export type Sought = { scope: Scope; allowed: Scope; since: Date | null };
+/** Of which gachas, and packed since when. */
+export type Sought = { scope: Scope; since: Date | null };
 
 const PAGE = 500;
 
-/** A page of parcels at a time, those packed first before others. Where `reader` is given, it is noted who read the addresses. */
-export async function* outgoing(em: EntityManager, { allowed, ...filter }: Sought, reader?: Doer): AsyncGenerator<Outgoing[]> {
+/**
+ * A page of parcels at a time, those packed first before others. Parcels that hold anything which the reader does not post are left
+ * out. Where addresses are shown, it is noted for each order who read them; a member who is revoked meanwhile reads no more.
+ */
+export async function* outgoing(
+  em: EntityManager,
+  by: Doer,
+  filter: Sought,
+  showsAddresses: boolean,
+): AsyncGenerator<Outgoing[]> {
   for (let after: Key[] | undefined; ; ) {
+    const allowed = await shippingScope(em, by);
     const { rows, hasLater } = await parcelsBeingPacked(em, filter, pageAfter(after));
-    yield await parcelsOf(em, rows, allowed, reader);
+    yield await parcelsOf(em, rows, allowed, showsAddresses ? by : undefined);
     const last = rows.at(-1);
     if (!hasLater || !last) return;
     after = keysOf(PACKED_FIRST, last);
