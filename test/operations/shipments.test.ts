@@ -103,10 +103,12 @@ test('wrong words are told', async () => {
 
 /** Tells at its end what it took of memory, at the most. */
 const TELLS = "process.on('exit', () => process.stderr.write('rss ' + process.resourceUsage().maxRSS + '\\n'))";
-const IMPORTED = `--import=data:text/javascript,${encodeURIComponent(TELLS)}`;
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const BOUNDS = scripts.shipments.match(/--max-\S+/g).join(' ');
+const MEASURED = `${BOUNDS} --import=data:text/javascript,${encodeURIComponent(TELLS)}`;
 const measured = async (words: string[]) => {
   const begun = performance.now();
-  const { code, complained } = await command(words, { NODE_OPTIONS: IMPORTED });
+  const { code, complained } = await command(words, { NODE_OPTIONS: MEASURED });
   const [, kilobytes] = /rss (\d+)/.exec(complained) ?? [];
   expect([code, complained.replace(/rss \d+\n/g, '')]).toEqual([0, '']);
   return { mb: Number(kilobytes) / 1024, seconds: (performance.now() - begun) / 1000 };

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { newId } from '../../src/database/id.ts';
 import { insertAddresses } from '../../src/order/delivery-info.ts';
 import { ADDRESS } from './address.ts';
@@ -7,9 +8,11 @@ const AT_ONCE = 5_000;
 
 /** Each of one fan, with two prizes of one order, as if they had been packed one after the other. */
 export async function manyParcels(database: TestDatabase, gachaId: string, staffId: string, count: number): Promise<void> {
+  // A millisecond apart, as they are packed: their numbers differ.
+  const begun = Date.now() - count;
   for (let from = 0; from < count; from += AT_ONCE) {
     const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) => ({
-      ...{ n: from + n, shipment: newId(), order_id: newId(), user_id: newId() },
+      ...{ n: from + n, shipment: v7({ msecs: begun + from + n }), order_id: newId(), user_id: newId() },
       ...{ one: newId(), two: newId() },
     }));
     const given = `json_to_recordset('${JSON.stringify(rows)}') as r(n int, shipment uuid, order_id uuid, user_id uuid, one uuid, two uuid)`;

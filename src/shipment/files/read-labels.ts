@@ -59,9 +59,12 @@ function labelIn({ line, cells }: CsvRow, heading: Heading, name: FormatName, se
   if (number.mistake !== undefined) return mistake(number.mistake);
   const before = seen.get(parcel) ?? seen.get(`${carrier} ${number.is}`);
   if (before !== undefined) return mistake(`has the parcel or the number of line ${before}`);
-  seen.set(parcel, line).set(`${carrier} ${number.is}`, line);
-  return { line, parcel, carrier, trackingNumber: number.is };
+  seen.set(copied(parcel), line).set(copied(`${carrier} ${number.is}`), line);
+  return { line, parcel: copied(parcel), carrier, trackingNumber: copied(number.is) };
 }
+
+/** A part of a text keeps all of the text in memory. */
+const copied = (text: string): string => Buffer.from(text).toString();
 
 const isCarrier = (text: string): text is Carrier => (CARRIERS as readonly string[]).includes(text);
 
