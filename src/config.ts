@@ -17,9 +17,11 @@ import {
 import type { EncryptionKey } from './encryption/keys.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './given-files/certificate.ts';
 import { readSafelist, type SafelistedDocuments } from './given-files/safelist.ts';
+import { readSender } from './given-files/sender.ts';
 import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
 import { Mistake } from './mistake.ts';
 import type { DeclineLimits } from './payment/declines.ts';
+import type { Sender } from './shipment/files/sender.ts';
 import { PROTOCOLS, SAMPLERS, type TraceSettings } from './tracing/settings.ts';
 import { lineOf, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
 import { type Settings, unsafeSettings } from './unsafe/settings.ts';
@@ -69,7 +71,7 @@ const variables = z.object({
     .string()
     .regex(/^(\/[\w.~-]+)+$/, 'must be a path like /manage')
     .refine(
-      (path) => !/^\/(api|graphql|graphiql|healthz|readyz|metrics|payments|sandbox|demo)(\/|$)/.test(path),
+      (path) => !/^\/(api|graphql|graphiql|healthz|readyz|metrics|payments|shipments\.csv|sandbox|demo)(\/|$)/.test(path),
       'is taken by the gateway itself',
     )
     .default('/manage'),
@@ -78,6 +80,7 @@ const variables = z.object({
   STAFF_APP_URL: webAddress.optional(),
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
   SAFELISTED_DOCUMENTS: z.string().optional().transform(readSafelist),
+  SENDER_FILE: z.string().optional().transform(readSender),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'must be true or false').optional(),
@@ -122,6 +125,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler which lends a session for a transaction. */
   databaseDirectUrl: string | undefined;
+  /** Who posts parcels, for the carriers' files. */
+  sender: Sender;
   /** What decides nothing may be read there. */
   databaseReplicaUrls: readonly string[];
   /** How many connections requests and payments share. */
@@ -216,6 +221,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     corsOrigins: it.CORS_ORIGINS,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
     safelist: it.SAFELISTED_DOCUMENTS,
+    sender: it.SENDER_FILE,
     logLevel: it.LOG_LEVEL ?? (isProduction(given) ? 'info' : 'warn'),
     traces: traceSettings(it),
     allowUnsafe: it.ALLOW_UNSAFE,

@@ -5,6 +5,7 @@ import { serveRest } from '../rest-compat/serve.ts';
 import type { Config } from './config.ts';
 import { executor } from './gateway/graphql/execute.ts';
 import { createSchema } from './gateway/graphql/schema.ts';
+import { serveCarrierFiles } from './gateway/http/carrier-files.ts';
 import { servePaymentReturn } from './gateway/http/challenge-return.ts';
 import { demoPeople, serveDemoSignIn } from './gateway/http/graphiql/demo-sign-in.ts';
 import { serveGraphiql } from './gateway/http/graphiql/graphiql.ts';
@@ -82,6 +83,7 @@ export async function openGateway(
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
   serveDescription(app, rest.schema, config.managePath);
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
+  serveCarrierFiles(app, gateway, config.sender);
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
   runInBackground(app, gateway, { watch, listener, share, metrics, tracer, upkeep: upkeepOf(wiring, app.log) });

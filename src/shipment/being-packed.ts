@@ -18,10 +18,11 @@ export const PACKED_FIRST: Ordering<ShipmentRow> = {
 
 const list = (isBounded: boolean) =>
   keyset(
-    (em, { gachaIds }: { gachaIds: readonly string[] }) =>
+    (em, { gachaIds, since }: { gachaIds: readonly string[]; since: Date }) =>
       tablesOf(em, Shipment, ShipmentItem, OrderDetail, Order)
         .selectFrom('shipments')
         .where('shipments.posted_at', 'is', null)
+        .where('shipments.packed_at', '>=', since)
         .$if(isBounded, (shipments) =>
           shipments.where(({ exists, not, selectFrom }) => {
             const items = selectFrom('shipment_items')
@@ -38,8 +39,14 @@ const list = (isBounded: boolean) =>
 
 const lists = { all: list(false), some: list(true) };
 
+/** Of which gachas, and packed since when. */
+type Filter = { scope: Scope; since?: Date | null };
+
 /** Parcels with items of these gachas alone that were not posted yet: of others, nothing may be seen. */
-export const parcelsBeingPacked = (em: EntityManager, scope: Scope, range: Range): Promise<Slice<ShipmentRow>> =>
-  scope === 'all'
-    ? lists.all(em, { gachaIds: [] }, range, everyColumn(em, Shipment))
-    : lists.some(em, { gachaIds: scope }, range, everyColumn(em, Shipment));
+export const parcelsBeingPacked = (em: EntityManager, { scope, since }: Filter, range: Range): Promise<Slice<ShipmentRow>> =>
+  lists[scope === 'all' ? 'all' : 'some'](
+    em,
+    { gachaIds: scope === 'all' ? [] : scope, since: since ?? new Date(0) },
+    range,
+    everyColumn(em, Shipment),
+  );

@@ -1,18 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { databaseClock } from '../database/clock.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { markDelivered } from '../order/delivery-info.ts';
-import { moveOrders, Order } from '../order/order.ts';
-import { OrderDetail } from '../order/order-detail.ts';
 import { badInput } from '../refusal.ts';
-import { type Carrier, trackingNumber } from './carrier.ts';
+import { type Label, trackingNumber } from './carrier.ts';
 import { lockShipment, noteParcel, oneShipment, type PackedBy, putTogether } from './pack.ts';
+import { lockLabels, postAll, takenLabels } from './post.ts';
 import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from './postal-items.ts';
 import { itemsIn, Shipment, type ShipmentRow } from './shipment.ts';
-
-export type Label = { carrier: Carrier; trackingNumber: string };
 
 /** What was packed as one parcel is posted as one; what was not packed is packed with that. The same again answers the same. */
 export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & Wanted): Promise<ShipmentRow> {
@@ -25,7 +19,7 @@ export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & 
     refuseWhere('ALREADY_HANDED_OVER', given, (asked) => !open.some(asked), 'was posted already');
     await mustBeFree(tx, label);
     const { id } = (await wholeParcel(tx, open)) ?? (await putTogether(tx, by, open));
-    await post(tx, id, label, open);
+    await postAll(tx, [{ id, ...label }], open);
     await noteParcel(tx, by, 'SHIPMENT_CONFIRMED', id, open, { after: label });
     return oneShipment(tx, id);
   });
@@ -54,57 +48,9 @@ async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Prom
   return { id };
 }
 
-/** Carriers give their numbers out again after some time. */
-const NUMBER_TAKEN_DAYS = 180;
-
-async function mustBeFree(tx: EntityManager, { carrier, trackingNumber }: Label): Promise<void> {
-  const words = `${carrier} ${trackingNumber}`;
-  const db = tablesOf(tx, Shipment);
-  await db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${words}, 0))`.as('locked')).execute();
-  const taken = await db
-    .selectFrom('shipments')
-    .select('id')
-    .where('tracking_number', '=', trackingNumber)
-    .where('carrier', '=', carrier)
-    .where('posted_at', '>', sql<Date>`statement_timestamp() - make_interval(days => ${NUMBER_TAKEN_DAYS})`)
-    .limit(1)
-    .execute();
-  if (taken.length > 0) throw badInput('trackingNumber', 'is that of another parcel');
-}
-
-/** With its last item an order is delivered. */
-async function post(tx: EntityManager, id: string, label: Label, items: readonly PostalItem[]): Promise<void> {
-  const [now, itemIds, orderIds] = [
-    await databaseClock(tx),
-    items.map((item) => item.id),
-    [...new Set(items.map(({ orderId }) => orderId))],
-  ];
-  const db = tablesOf(tx, Shipment, OrderDetail, Order);
-  await db
-    .updateTable('shipments')
-    .set({ carrier: label.carrier, tracking_number: label.trackingNumber, posted_at: now })
-    .where('id', '=', id)
-    .where('posted_at', 'is', null)
-    .execute();
-  await db.updateTable('order_details').set({ delivered_at: now }).where('id', '=', anyOf(itemIds)).execute();
-  const waiting = await db
-    .selectFrom('order_details')
-    .select('order_id')
-    .distinct()
-    .where('order_id', '=', anyOf(orderIds))
-    .where('deleted_at', 'is', null)
-    .where('delivered_at', 'is', null)
-    .execute();
-  const done = orderIds.filter((orderId) => !waiting.some((row) => row.order_id === orderId));
-  await markDelivered(tx, done, now);
-  const moved = await moveOrders(
-    tx,
-    done.map((orderId) => ({ id: orderId })),
-    'assigned',
-    'delivered',
-    now,
-  );
-  if (moved < done.length) throw new Error('an item to post has no paid order');
+async function mustBeFree(tx: EntityManager, label: Label): Promise<void> {
+  await lockLabels(tx, [label]);
+  if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'is that of another parcel');
 }
 
 /** Of a posted parcel, where the wrong label was read. */

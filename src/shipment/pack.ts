@@ -3,7 +3,7 @@ import { databaseClock } from '../database/clock.ts';
 import { newId } from '../database/id.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
+import { type Action, type Doer, type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { deliveryInfosOf } from '../order/delivery-info.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
 import { covers } from '../staff/role.ts';
@@ -89,19 +89,18 @@ export async function oneShipment(tx: EntityManager, id: string): Promise<Shipme
   return row;
 }
 
+export const noteParcel = (tx: EntityManager, ...told: Parameters<typeof parcelDeeds>): Promise<void> =>
+  writeDeeds(tx, parcelDeeds(...told));
+
 /** One for each order, so that the log finds them by it. */
-export const noteParcel = (
-  tx: EntityManager,
+export const parcelDeeds = (
   by: Doer,
   action: Action,
   subjectId: string,
   items: readonly PostalItem[],
   changed: { before?: object; after?: object } = {},
-): Promise<void> =>
-  writeDeeds(
-    tx,
-    [...Map.groupBy(items, ({ orderId }) => orderId)].map(([orderId, its]) => ({
-      ...{ by, action, orderId, subjectId, gachaId: its[0]?.gachaId ?? null, userId: its[0]?.userId ?? null },
-      ...{ before: changed.before ?? null, after: { items: its.length, ...changed.after } },
-    })),
-  );
+): NewDeed[] =>
+  [...Map.groupBy(items, ({ orderId }) => orderId)].map(([orderId, its]) => ({
+    ...{ by, action, orderId, subjectId, gachaId: its[0]?.gachaId ?? null, userId: its[0]?.userId ?? null },
+    ...{ before: changed.before ?? null, after: { items: its.length, ...changed.after } },
+  }));

@@ -9,6 +9,7 @@ export type WaitingParcel = {
   userId: string;
   deliveryInfo: OrderAddress;
   orders: { id: string; playAmount: number }[];
+  itemIds: string[];
   packingList: PackingItem[];
 };
 export type PackingItem = { prizeId: string; amount: number };
@@ -41,7 +42,8 @@ function parcelsIn(items: readonly WaitingItem[], addresses: ReadonlyMap<string,
     const [{ userId, orderId }] = its as [WaitingItem];
     const orders = new Map(its.map((item) => [item.orderId, { id: item.orderId, playAmount: item.playAmount }]));
     const deliveryInfo = addresses.get(orderId) as OrderAddress;
-    return { userId, deliveryInfo, orders: [...orders.values()], packingList: packingList(its) };
+    const itemIds = its.map(({ id }) => id);
+    return { userId, deliveryInfo, orders: [...orders.values()], itemIds, packingList: packingList(its) };
   });
 }
 
@@ -56,8 +58,10 @@ export const packingList = (items: readonly Picked[]): PackingItem[] =>
     .sort((a, b) => inStore.compare(a.first.pickingName, b.first.pickingName) || a.first.position - b.first.position)
     .map(({ first, amount }) => ({ prizeId: first.prizeId, amount }));
 
+type OfOrder = Pick<WaitingItem, 'orderId' | 'gachaId' | 'userId'>;
+
 /** Of every order, so that it can be told who has read an address. */
-async function noteReading(em: EntityManager, by: Doer, items: readonly WaitingItem[]): Promise<void> {
+export async function noteReading(em: EntityManager, by: Doer, items: readonly OfOrder[]): Promise<void> {
   const orders = [...Map.groupBy(items, ({ orderId }) => orderId).values()].flatMap(([first]) => first ?? []);
   await writeDeeds(
     em,

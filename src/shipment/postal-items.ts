@@ -15,7 +15,7 @@ export const SHIPPING_ROLES = ['shipping'] as const satisfies Role[];
 /** Whole orders, or single items of them. */
 export type Wanted = { orderIds: readonly string[]; itemIds: readonly string[] };
 
-const MAX_NAMED = 1000;
+export const MAX_NAMED = 1000;
 
 /** The items of these orders, or these items, in orders that nothing else changes until the end of the transaction. */
 export async function lockPostalItems(tx: EntityManager, by: Doer, wanted: Wanted): Promise<PostalItem[]> {
@@ -26,7 +26,7 @@ export async function lockPostalItems(tx: EntityManager, by: Doer, wanted: Wante
   const holders = await ordersOfItems(tx, { itemIds });
   const orderIds = [...wanted.orderIds.filter(isId), ...holders.map(({ id }) => id)];
   await lockOrders(tx, { orderIds });
-  const items = await postalItems(tx, { orderIds: wanted.orderIds.filter(isId), itemIds });
+  const items = await postalItems(tx, { orderIds: wanted.orderIds.filter(isId), itemIds, shipmentIds: [] }, 'named');
   const seen = items.filter(({ gachaId }) => covers(scope, gachaId));
   refuseWhere('NOT_FOUND', wanted, (asked) => !seen.some(asked), 'is not one that you post');
   return seen;
@@ -66,13 +66,19 @@ export const lockOrders = statement((tx, { orderIds }: { orderIds: readonly stri
   tablesOf(tx, Order).selectFrom('orders').select('id').where('id', '=', anyOf(orderIds)).orderBy('id').forUpdate(),
 );
 
-const postalItems = statement((tx, { orderIds, itemIds }: Wanted) =>
+type Sought = Wanted & { shipmentIds: readonly string[] };
+
+const postalItems = statement((tx, { orderIds, itemIds, shipmentIds }: Sought, by: 'named' | 'packed') =>
   tablesOf(tx, OrderDetail, Order, ShipmentItem, Shipment, DeliveryInfo)
     .selectFrom('order_details as item')
     .innerJoin('orders', 'orders.id', 'item.order_id')
     .leftJoin('shipment_items as packed', 'packed.order_detail_id', 'item.id')
     .leftJoin('shipments', 'shipments.id', 'packed.shipment_id')
-    .where(({ eb, or }) => or([eb('item.order_id', '=', anyOf(orderIds)), eb('item.id', '=', anyOf(itemIds))]))
+    .where(({ eb, or }) =>
+      by === 'packed'
+        ? eb('packed.shipment_id', '=', anyOf(shipmentIds))
+        : or([eb('item.order_id', '=', anyOf(orderIds)), eb('item.id', '=', anyOf(itemIds))]),
+    )
     .where('item.deleted_at', 'is', null)
     .where('orders.state', 'in', ['assigned', 'delivered'])
     .where('orders.delivery_type', '=', 'mail')
@@ -83,3 +89,7 @@ const postalItems = statement((tx, { orderIds, itemIds }: Wanted) =>
     .orderBy('item.id'),
 );
 export type PostalItem = Awaited<ReturnType<typeof postalItems>>[number];
+
+/** What is in these parcels. */
+export const packedItems = (em: EntityManager, shipmentIds: readonly string[]): Promise<PostalItem[]> =>
+  postalItems(em, { orderIds: [], itemIds: [], shipmentIds }, 'packed');

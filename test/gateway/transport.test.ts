@@ -4,6 +4,7 @@ import { get as getByTls } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
@@ -39,6 +40,18 @@ afterAll(async () => {
 /** More than the system takes for a caller who does not read. */
 const ANSWER = 'x'.repeat(32 * 1024 * 1024);
 
+function* inPieces(length: number): Generator<string> {
+  for (let written = 0; written < length; written += 65_536) yield 'x'.repeat(65_536);
+}
+
+/** Longer in all than an answer may be unread. */
+async function* slowly(): AsyncGenerator<string> {
+  for (let piece = 0; piece < 12; piece += 1) {
+    await pause(250);
+    yield `piece ${piece};`;
+  }
+}
+
 /** A server as the gateway has it, with an address that answers at once, and one that answers a lot. */
 async function aServer(changes: Partial<ServerOptions>): Promise<{ app: FastifyInstance; port: number }> {
   const app = await createServer({
@@ -48,6 +61,8 @@ async function aServer(changes: Partial<ServerOptions>): Promise<{ app: FastifyI
   app.get('/', async () => ({ answered: true }));
   app.post('/', async ({ body }) => ({ body }));
   app.get('/large', async () => ANSWER);
+  app.get('/streamed', async () => Readable.from(inPieces(2 * ANSWER.length)));
+  app.get('/slow', async () => Readable.from(slowly()));
   await app.listen({ port: 0, host: '127.0.0.1' });
   opened.push(app);
   return { app, port: (app.server.address() as AddressInfo).port };
@@ -116,6 +131,20 @@ describe('slow callers', () => {
     caller.socket.resume();
     await eventually(() => caller.isOver, { withinMs: 5_000 });
     expect(caller.heard.length).toBeLessThan(ANSWER.length);
+  });
+
+  test('are ended when they do not read on, of what comes in pieces; it may take long in all', async () => {
+    const { port } = await aServer({ timings: { ...timings, unreadMs: 2_000 } });
+    const [idle, patient] = [aCaller(port), aCaller(port)];
+    idle.socket.pause();
+    idle.socket.write(GET_LARGE.replace('/large', '/streamed'));
+    patient.socket.write(GET_LARGE.replace('/large', '/slow'));
+    await eventually(() => patient.heard.includes('piece 11;'), { withinMs: 10_000 });
+    patient.socket.destroy();
+    await eventually(async () => (await connectionsOf(port)) === 0, { withinMs: 10_000 });
+    idle.socket.resume();
+    await eventually(() => idle.isOver, { withinMs: 5_000 });
+    expect(idle.heard.length).toBeLessThan(2 * ANSWER.length);
   });
 
   test('who read too little in all are ended in their order, whatever time is left', async () => {

@@ -11,6 +11,7 @@ const PROGRAMS = [
   ['npm run --silent draws', 'src/commands/draws.ts'],
   ['npm run users', 'src/commands/users.ts'],
   ['npm run staff', 'src/commands/staff.ts'],
+  ['npm run --silent shipments', 'src/commands/shipments.ts'],
   ['npm run --silent keys', 'src/commands/keys.ts'],
   ['npm run restore', 'src/commands/restore.ts'],
   ['npm run migrate', 'src/commands/migrate.ts'],

@@ -34,7 +34,7 @@ export const shipmentResolvers: Resolvers = {
     },
     parcelsBeingPacked: (_root, page, context) => {
       const scope = scopeOf(staffOf(context), SHIPPING_ROLES);
-      const read = (range: Range) => parcelsBeingPacked(context.em, scope, range);
+      const read = (range: Range) => parcelsBeingPacked(context.em, { scope }, range);
       return readPage(read, PACKED_FIRST, page, context.request, 'ShipmentConnection');
     },
   },

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Timings } from './timings.ts';
 
@@ -26,6 +27,12 @@ export function endUnreadAnswers(app: FastifyInstance, limits: UnreadLimits): vo
     }
   };
   app.addHook('onSend', (_request, { raw: response }, payload, done) => {
+    if (payload instanceof Readable) {
+      // It may take as long as it takes, piece by piece.
+      response.setTimeout(unreadMs, () => response.destroy());
+      done();
+      return;
+    }
     const answer = { response, bytes: lengthOf(payload), since: performance.now() };
     unread.add(answer);
     bytesInAll += answer.bytes;

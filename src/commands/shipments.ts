@@ -1,0 +1,88 @@
+import { open } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readInstant } from '../books/period.ts';
+import type { Config } from '../config.ts';
+import { Mistake } from '../mistake.ts';
+import { type FieldError, Refusal } from '../refusal.ts';
+import { confirmMany } from '../shipment/confirm-many.ts';
+import { exported, refuseUnprintable } from '../shipment/files/export.ts';
+import { FORMAT_NAMES, type FormatName, formatOf, isFormatName } from '../shipment/files/formats.ts';
+import { readLabels } from '../shipment/files/read-labels.ts';
+import { packWaiting } from '../shipment/pack-waiting.ts';
+import { mustHoldAt } from '../staff/gachas.ts';
+import type { Scope } from '../staff/role.ts';
+import { command, Misuse } from './command.ts';
+import { checked, systemUser } from './operator.ts';
+import { withOpenDatabase } from './with-database.ts';
+import { TERMINAL, writeOut } from './write-out.ts';
+
+const USAGE = `Usage: npm run --silent shipments -- export --carrier CARRIER [--gacha ID]… [--since DATE] [--pack --as STAFF-ID]
+                                     [--leave-out] [--out FILE] [--by NAME]
+       npm run shipments -- import --carrier CARRIER [--by NAME] FILE
+CARRIER is ${FORMAT_NAMES.join(', ')}. export writes the parcels that are being packed, in the carrier's format: all of them, or
+those with items of these gachas, or packed since a DATE like 2026-11-30. --pack packs before it what waits, in the name of a
+staff member with the role shipping; DATE is then that of the payment. --leave-out names parcels that the carrier's file cannot carry, in place of refusing all.
+import reads the carrier's numbers and posts the parcels, all or none. NAME is kept in the audit log.`;
+
+const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean' } as const;
+const OPTIONS = {
+  ...{ carrier: TEXT, since: TEXT, out: TEXT, by: TEXT, as: TEXT, pack: FLAG, 'leave-out': FLAG },
+  gacha: { type: 'string', multiple: true },
+} as const;
+
+await command(USAGE, async (words, config) => {
+  const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+  const [verb, file, ...rest] = positionals;
+  const { carrier = '', by, ...options } = values;
+  if (!isFormatName(carrier) || rest.length > 0) throw new Misuse();
+  const account = checked('--by', by ?? systemUser());
+  if (verb === 'export' && !file) return exportAll(config, carrier, account, options);
+  if (verb !== 'import' || !file || Object.keys(options).length > 0) throw new Misuse();
+  return importAll(config, carrier, account, file);
+});
+
+type Options = Pick<
+  ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'],
+  'since' | 'out' | 'as' | 'pack' | 'leave-out' | 'gacha'
+>;
+
+async function exportAll(config: Config, carrier: FormatName, account: string, options: Options): Promise<string> {
+  const { since: date, gacha, as: staffId, pack = false, 'leave-out': leavesOut = false, out = TERMINAL } = options;
+  if (pack !== (staffId !== undefined)) throw new Misuse();
+  const since = date === undefined ? null : readInstant('--since', date);
+  const scope: Scope = gacha ?? 'all';
+  const asked = { format: formatOf(carrier), sender: config.sender, day: new Date(), scope };
+  return withOpenDatabase(config, async ({ orm }) => {
+    const em = orm.em.fork();
+    await mustHoldAt(em, 'all', gacha ?? []).catch(told);
+    if (staffId !== undefined) await packWaiting(em, { staffId }, { scope, since }).catch(told);
+    const wanted = { ...asked, since: pack ? null : since, leaveOut: leavesOut ? tell : undefined };
+    if (!leavesOut) await refuseUnprintable(em, { account }, wanted).catch(told);
+    return writeOut(out, async () => exported(em, { account }, wanted));
+  });
+}
+
+async function importAll(config: Config, carrier: FormatName, account: string, file: string): Promise<string> {
+  const bytes = await open(file).catch(({ message }: Error) => {
+    throw new Mistake(`${file} cannot be read: ${message}`);
+  });
+  const labels = await readLabels(carrier, bytes.createReadStream()).catch(told);
+  const posted = await withOpenDatabase(config, ({ orm }) => confirmMany(orm.em.fork(), { account }, labels).catch(told));
+  const before = labels.length - posted;
+  return `Posted ${posted} parcels.${before > 0 ? ` ${before} were posted so before.` : ''}`;
+}
+
+function linesOf(errors: readonly FieldError[]): string {
+  return errors.map(({ field, message }) => `${field}: ${message}`).join('\n');
+}
+
+function tell(errors: readonly FieldError[]): void {
+  process.stderr.write(`Left out: ${linesOf(errors)}\n`);
+}
+
+/** What is wrong with a file or an address is the operator's to mend. */
+function told(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  throw new Mistake(error.errors.length > 0 ? `${linesOf(error.errors)}\nNothing was written.` : error.message);
+}

@@ -1,0 +1,82 @@
+import { badInput, type FieldError, Refusal } from '../../refusal.ts';
+import { CARRIERS, type Carrier, type Label, trackingNumber } from '../carrier.ts';
+import { isChecked } from '../check-digit.ts';
+import { readParcelNumber } from '../parcel-number.ts';
+import { type CsvRow, csvRows } from './csv.ts';
+import { decoded } from './decoded.ts';
+import { type FormatName, formatOf } from './formats.ts';
+
+/** A line of a carrier's file. */
+export type ReadLabel = Label & { line: number; parcel: string };
+
+export const MOST_ERRORS = 50;
+
+/** Every line, or every mistake with its line. Columns that are not needed may be there or not. */
+export async function readLabels(name: FormatName, file: AsyncIterable<Buffer>): Promise<ReadLabel[]> {
+  const [labels, errors, seen] = [[] as ReadLabel[], [] as FieldError[], new Map<string, number>()];
+  let heading: Heading | undefined;
+  for await (const row of csvRows(decoded(file, formatOf(name).encoding))) {
+    if (!heading) heading = headingOf(row, name);
+    else {
+      const read = labelIn(row, heading, name, seen);
+      if ('field' in read) errors.push(read);
+      else labels.push(read);
+      if (errors.length === MOST_ERRORS) break;
+    }
+  }
+  if (!heading) throw badInput('file', 'is empty');
+  if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
+  return labels;
+}
+
+type Heading = { width: number; parcel: number; trackingNumber: number; carrier: number | undefined };
+
+const simple = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+
+function headingOf({ line, cells }: CsvRow, name: FormatName): Heading {
+  const names = cells.map(simple);
+  const { reads } = formatOf(name);
+  const wanted = Object.values(reads).filter((column) => !names.includes(simple(column)));
+  if (wanted.length > 0) throw badInput(`line ${line}`, `must name the columns ${wanted.join(', ')}`);
+  const place = (column: string) => names.indexOf(simple(column));
+  return {
+    width: cells.length,
+    parcel: place(reads.parcel),
+    trackingNumber: place(reads.trackingNumber),
+    carrier: reads.carrier === undefined ? undefined : place(reads.carrier),
+  };
+}
+
+function labelIn({ line, cells }: CsvRow, heading: Heading, name: FormatName, seen: Map<string, number>): ReadLabel | FieldError {
+  const mistake = (message: string): FieldError => ({ field: `line ${line}`, message });
+  if (cells.length !== heading.width) return mistake(`has ${cells.length} columns, the heading ${heading.width}`);
+  const cell = (place: number) => cells[place]?.trim() ?? '';
+  const parcel = readParcelNumber(cell(heading.parcel));
+  if (!parcel) return mistake(`${cell(heading.parcel) || 'nothing'} is no number of a parcel`);
+  const carrier = heading.carrier === undefined ? name : cell(heading.carrier).toLowerCase();
+  if (!isCarrier(carrier)) return mistake(`the carrier must be one of ${CARRIERS.join(', ')}`);
+  const number = numberIn(carrier, cell(heading.trackingNumber));
+  if (number.mistake !== undefined) return mistake(number.mistake);
+  const before = seen.get(parcel) ?? seen.get(`${carrier} ${number.is}`);
+  if (before !== undefined) return mistake(`has the parcel or the number of line ${before}`);
+  seen.set(copied(parcel), line).set(copied(`${carrier} ${number.is}`), line);
+  return { line, parcel: copied(parcel), carrier, trackingNumber: copied(number.is) };
+}
+
+/** A part of a text keeps all of the text in memory. */
+const copied = (text: string): string => Buffer.from(text).toString();
+
+const isCarrier = (text: string): text is Carrier => (CARRIERS as readonly string[]).includes(text);
+
+type Numbered = { is: string; mistake?: undefined } | { mistake: string };
+
+function numberIn(carrier: Carrier, text: string): Numbered {
+  if (!text) return { mistake: 'has no tracking number' };
+  try {
+    const number = trackingNumber(carrier, text);
+    return isChecked(carrier, number) ? { is: number } : { mistake: `${number}: its last digit does not fit the others` };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { mistake: `${text}: ${error.errors[0]?.message ?? ''}` };
+  }
+}

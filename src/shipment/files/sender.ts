@@ -1,0 +1,22 @@
+/** Who posts, and under which contract: what carriers ask for beside the address of a parcel. */
+export type Sender = {
+  name: string;
+  phoneNumber: string;
+  zipCode: string;
+  address: string;
+  building: string;
+  /** What is in the parcels, as the label says it. */
+  contents: string;
+  /** Numbers that the carriers give to those who have a contract. */
+  yamato: { customerCode: string; classCode: string; fareNumber: string };
+  sagawa: { customerCode: string };
+  japanpost: { labelType: string };
+};
+
+/** The carrier's program has to be told: its files have empty columns there. */
+export const UNKNOWN_SENDER: Sender = {
+  ...{ name: '', phoneNumber: '', zipCode: '', address: '', building: '', contents: '' },
+  yamato: { customerCode: '', classCode: '', fareNumber: '' },
+  sagawa: { customerCode: '' },
+  japanpost: { labelType: '' },
+};

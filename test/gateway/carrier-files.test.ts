@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { packWaiting } from '../../src/shipment/pack-waiting.ts';
+import type { Role } from '../../src/staff/role.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { ADDRESS } from '../support/address.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { eventually } from '../support/eventually.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+
+const hired = (gachaIds: readonly string[] | 'all', role: Role = 'shipping') =>
+  StaffMember.isHired(stage.gateway, stage.database, gachaIds as never, role);
+
+async function packed(address: object = ADDRESS) {
+  const gachaId = await aGacha(stage.database, { delivery_type: 'mail' });
+  const [fan, clerk] = [await Fan.signsUp(stage.gateway), await hired([gachaId])];
+  const orderId = await fan.hasPaid(gachaId, 1, address);
+  await packWaiting(stage.database.fork(), { staffId: clerk.id }, { scope: [gachaId], since: null });
+  return { gachaId, fan, clerk, orderId };
+}
+
+async function fetches(query: string, token?: string) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const {
+    statusCode,
+    headers: heard,
+    body,
+  } = await stage.gateway.send({ method: 'GET', url: `/shipments.csv?${query}`, headers });
+  const code = statusCode === 200 ? undefined : JSON.parse(body).code;
+  return { status: statusCode, headers: heard, body, code, parcels: body.trimEnd().split('\r\n').length - 1 };
+}
+
+describe("the carriers' files over HTTP", () => {
+  test('are for those who post, of the gachas that they post', async () => {
+    const { gachaId, fan, clerk, orderId } = await packed();
+    const others = [undefined, fan.token, (await hired([gachaId], 'counter')).token, (await hired('all', 'operator')).token];
+    const answers = await Promise.all(others.map((token) => fetches('carrier=plain', token)));
+    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+      [401, 'UNAUTHENTICATED'],
+      [403, 'FORBIDDEN'],
+      [403, 'FORBIDDEN'],
+      [403, 'FORBIDDEN'],
+    ]);
+    const other = await packed();
+    expect(await fetches(`carrier=plain&gachaId=${other.gachaId}`, clerk.token)).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+    const { status, headers, body, parcels } = await fetches('carrier=plain', clerk.token);
+    expect([status, parcels]).toEqual([200, 1]);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="plain.csv"',
+      'cache-control': 'no-store',
+    });
+    expect(body).toContain(ADDRESS.fullname);
+    const read = `select staff_id from deeds where action = 'ADDRESS_READ' and order_id = ?`;
+    expect(await stage.database.sql(read, [orderId])).toEqual([{ staff_id: clerk.id }]);
+    await stage.database.sql('update staff set revoked_at = now() where id = ?', [clerk.id]);
+    expect(await fetches('carrier=plain', clerk.token)).toMatchObject({ status: 403, code: 'STAFF_REVOKED' });
+  });
+
+  test('leave out a parcel that holds items of others', async () => {
+    const [mine, theirs] = [
+      await aGacha(stage.database, { delivery_type: 'mail' }),
+      await aGacha(stage.database, { delivery_type: 'mail' }),
+    ];
+    const [fan, both, one] = [await Fan.signsUp(stage.gateway), await hired([mine, theirs]), await hired([mine])];
+    for (const gachaId of [mine, theirs]) await fan.hasPaid(gachaId, 1, ADDRESS);
+    expect(await packWaiting(stage.database.fork(), { staffId: both.id }, { scope: [mine, theirs], since: null })).toBe(1);
+    expect((await fetches('carrier=plain', both.token)).parcels).toBe(1);
+    expect((await fetches('carrier=plain', one.token)).parcels).toBe(0);
+  });
+
+  test("are written by gacha and time, in the carrier's encoding", async () => {
+    const { gachaId, clerk } = await packed();
+    const { headers, body } = await fetches(`carrier=yamato&gachaId=${gachaId}`, clerk.token);
+    expect(headers['content-type']).toBe('text/csv; charset=Shift_JIS');
+    expect(body).not.toContain(ADDRESS.fullname);
+    expect((await fetches('carrier=yamato&since=2100-01-01T00:00Z', clerk.token)).parcels).toBe(0);
+    for (const query of ['', 'carrier=dhl', 'carrier=yamato&since=yesterday'])
+      expect(await fetches(query, clerk.token)).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+  });
+
+  test('are refused with the order and the field of what the carrier cannot print', async () => {
+    const { clerk, orderId } = await packed({ ...ADDRESS, fullname: '山田❤' });
+    const { status, body } = await fetches('carrier=sagawa', clerk.token);
+    expect(status).toBe(400);
+    expect(JSON.parse(body).errors).toMatchObject([{ field: `order ${orderId}, fullname` }]);
+  });
+
+  test('take as much of the limit as a page of a hundred', async () => {
+    const { openTestGateway } = await import('../support/gateway.ts');
+    const gateway = await openTestGateway(stage.database, {
+      rates: { ...(await import('../support/gateway.ts')).CONFIG.rates, readsPerMinute: 150 },
+    });
+    const { clerk } = await packed();
+    const ask = () =>
+      gateway.send({ method: 'GET', url: '/shipments.csv?carrier=plain', headers: { authorization: `Bearer ${clerk.token}` } });
+    const [first, second] = [await ask(), await ask()];
+    expect(first.headers.ratelimit).toMatch(/"reads";r=50;/);
+    expect(second.statusCode).toBe(429);
+    await gateway.close();
+  });
+
+  test('are written two at a time, so that browsing goes on', async () => {
+    const { clerk } = await packed();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const holding = stage.database.fork().transactional(async (tx) => {
+      await tx.execute('select 1 from staff where id = ? for update', [clerk.id]);
+      await held;
+    });
+    const waiting = [1, 2].map(() => fetches('carrier=plain', clerk.token));
+    await eventually(async () => {
+      const { status } = await fetches('carrier=plain', clerk.token);
+      expect(status).toBe(503);
+    });
+    letGo();
+    await holding;
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await fetches('carrier=plain', clerk.token)).status).toBe(200);
+  });
+});

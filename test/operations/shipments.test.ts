@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import iconv from 'iconv-lite';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { ADDRESS } from '../support/address.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { TEST_KEYS } from '../support/keys.ts';
+import { manyParcels } from '../support/parcels.ts';
+import { type Ended, runs } from '../support/running-gateway.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+const PARCELS = Number(process.env.PARCELS ?? 4_000);
+const MOST_GROWTH_MB = 100;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'carriers-'));
+  writeFileSync(join(folder, 'sender.json'), JSON.stringify({ name: '賞品係', contents: '賞品', yamato: { fareNumber: '01' } }));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const at = (name: string) => join(folder, name);
+
+function command(words: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const given = { DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS, SENDER_FILE: at('sender.json'), ...env };
+  return runs('src/commands/shipments.ts', words, given);
+}
+
+/** The file with the numbers that the carrier gave, by the words of a command. */
+function numbered(file: string, first: number): string {
+  const [heading = '', ...lines] = iconv.decode(readFileSync(file), 'cp932').trimEnd().split('\r\n');
+  const given = lines.map((line, place) => {
+    const number = String(first + place);
+    const cells = line.split(',');
+    cells[3] = `${number}${Number(number) % 7}`;
+    return cells.join(',');
+  });
+  writeFileSync(file, iconv.encode([heading, ...given, ''].join('\r\n'), 'cp932'));
+  return file;
+}
+
+test('what waits is packed, exported with the sender, and posted by the file that comes back', async () => {
+  const gachaId = await aGacha(stage.database, { delivery_type: 'mail' });
+  const clerk = await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'shipping');
+  const fan = await Fan.signsUp(stage.gateway);
+  const orderId = await fan.hasPaid(gachaId, 2, ADDRESS);
+  const file = at('yamato.csv');
+  const out = ['export', '--carrier', 'yamato', '--gacha', gachaId, '--out', file];
+  expect(await command([...out, '--pack', '--as', clerk.id])).toEqual({ code: 0, said: '', complained: '' });
+  const lines = iconv.decode(readFileSync(file), 'cp932').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`,賞品係,`);
+  const reading = ['import', '--carrier', 'yamato', '--by', 'Olga', numbered(file, 12_345_678_901)];
+  expect(await command(reading)).toEqual({ code: 0, said: 'Posted 1 parcels.\n', complained: '' });
+  expect(await command(reading)).toMatchObject({ code: 0, said: 'Posted 0 parcels. 1 were posted so before.\n' });
+  expect(await fan.sees(orderId)).toMatchObject({ status: 'DELIVERED' });
+  const deeds = `select account, after ->> 'trackingNumber' as number from deeds where action = 'SHIPMENT_CONFIRMED' and order_id = ?`;
+  expect(await stage.database.sql(deeds, [orderId])).toEqual([{ account: 'Olga', number: '123456789013' }]);
+  writeFileSync(file, 'お客様管理番号,伝票番号\nX,1\n');
+  expect(await command(['import', '--carrier', 'plain', file])).toMatchObject({
+    code: 1,
+    complained: 'line 1: must name the columns parcel, trackingNumber, carrier\nNothing was written.\n',
+  });
+});
+
+test('what a carrier cannot print refuses the file, or is left out and named', async () => {
+  const gachaId = await aGacha(stage.database, { delivery_type: 'mail' });
+  const clerk = await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'shipping');
+  const orderId = await (await Fan.signsUp(stage.gateway)).hasPaid(gachaId, 1, { ...ADDRESS, fullname: '山田❤' });
+  const out = ['export', '--carrier', 'sagawa', '--gacha', gachaId];
+  const line = `order ${orderId}, fullname: has ❤ (U+2764), which the carrier's encoding CP932 has not\n`;
+  expect(await command([...out, '--pack', '--as', clerk.id])).toEqual({
+    code: 1,
+    said: '',
+    complained: `${line}Nothing was written.\n`,
+  });
+  const left = await command([...out, '--leave-out']);
+  expect([left.code, left.complained]).toEqual([0, `Left out: ${line}`]);
+});
+
+test('wrong words are told', async () => {
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const ended = await Promise.all([
+    command(['export', '--carrier', 'dhl']),
+    command(['export', '--carrier', 'plain', '--pack']),
+    command(['import', '--carrier', 'plain', '--since', '2026-01-01', 'x.csv']),
+    command(['import', '--carrier', 'plain', at('nothing.csv')]),
+    command(['export', '--carrier', 'plain', '--gacha', unknown]),
+    command(['export', '--carrier', 'plain'], { SENDER_FILE: at('nothing.json') }),
+  ]);
+  expect(ended.map(({ code, complained }) => [code, complained.split(/[:\n]/)[0]])).toEqual([
+    [1, 'Usage'],
+    [1, 'Usage'],
+    [1, 'Usage'],
+    [1, `${at('nothing.csv')} cannot be read`],
+    [1, expect.stringMatching(/not found|no such/i)],
+    [1, 'The configuration has mistakes'],
+  ]);
+});
+
+/** Tells at its end what it took of memory, at the most. */
+const TELLS = "process.on('exit', () => process.stderr.write('rss ' + process.resourceUsage().maxRSS + '\\n'))";
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const BOUNDS = scripts.shipments.match(/--max-\S+/g).join(' ');
+const MEASURED = `${BOUNDS} --import=data:text/javascript,${encodeURIComponent(TELLS)}`;
+const measured = async (words: string[]) => {
+  const begun = performance.now();
+  const { code, complained } = await command(words, { NODE_OPTIONS: MEASURED });
+  const [, kilobytes] = /rss (\d+)/.exec(complained) ?? [];
+  expect([code, complained.replace(/rss \d+\n/g, '')]).toEqual([0, '']);
+  return { mb: Number(kilobytes) / 1024, seconds: (performance.now() - begun) / 1000 };
+};
+
+test('many parcels take little more memory than one, out and in', async () => {
+  const [few, many] = [
+    await aGacha(stage.database, { delivery_type: 'mail' }),
+    await aGacha(stage.database, { delivery_type: 'mail' }),
+  ];
+  const clerk = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'shipping');
+  await manyParcels(stage.database, few, clerk.id, 1);
+  await manyParcels(stage.database, many, clerk.id, PARCELS);
+  const out = (gachaId: string) => ['export', '--carrier', 'yamato', '--gacha', gachaId, '--out', at(gachaId)];
+  const into = (gachaId: string, first: number) => ['import', '--carrier', 'yamato', numbered(at(gachaId), first)];
+  const exports = [await measured(out(few)), await measured(out(many))] as const;
+  const imports = [await measured(into(few, 2e10)), await measured(into(many, 3e10))] as const;
+  process.stderr.write(`${PARCELS} parcels, against one: ${JSON.stringify({ exports, imports })}\n`);
+  for (const [one, all] of [exports, imports]) expect(all.mb - one.mb).toBeLessThan(MOST_GROWTH_MB);
+  const [row] = await stage.database.sql<{ posted: number }>(
+    `select count(*)::int as posted from orders where gacha_id = ? and state = 'delivered'`,
+    [many],
+  );
+  expect(row?.posted).toBe(PARCELS);
+}, 600_000);
