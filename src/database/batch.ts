@@ -244,7 +244,7 @@ class Batcher<Item, Answer> {
     }
   }
 
-  /** In the trace of its callers, and not of whoever set the queue going. */
+  /** In the trace of its callers, and not of the call that set the queue going. */
   private workFor(batch: readonly Entry<Item, Answer>[]): Promise<readonly Answer[]> {
     const callers = batch.map(({ caller }) => caller);
     const work = () => this.work(batch.map(({ item }) => item));

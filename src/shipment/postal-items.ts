@@ -61,7 +61,7 @@ const ordersOfItems = statement((tx, { itemIds }: { itemIds: readonly string[] }
   tablesOf(tx, OrderDetail).selectFrom('order_details').select('order_id as id').distinct().where('id', '=', anyOf(itemIds)),
 );
 
-/** Always in the same sequence, so that two who want the same orders do not wait for each other for ever. */
+/** Always in the same sequence, so that two transactions that want the same orders do not wait for each other for ever. */
 export const lockOrders = statement((tx, { orderIds }: { orderIds: readonly string[] }) =>
   tablesOf(tx, Order).selectFrom('orders').select('id').where('id', '=', anyOf(orderIds)).orderBy('id').forUpdate(),
 );

@@ -6,6 +6,7 @@ import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { type Arena, race } from '../support/race.ts';
+import { printSeed, SEED, seeded } from '../support/seeded.ts';
 
 const ROUNDS = 12;
 const APART_MS = 20;
@@ -13,6 +14,9 @@ const LIST = `query ($id: ID!) { parcelsToPack(gachaIds: [$id]) { nodes { parcel
 const PACK = 'mutation ($input: PackParcelInput!) { packParcel(input: $input) { shipment { id } } }';
 const MOVE = 'mutation ($input: CorrectAddressInput!) { correctAddress(input: $input) { order { id } } }';
 const POST = 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id } } }';
+
+const chance = seeded(SEED);
+printSeed();
 
 const label = (n: number) => ({ carrier: 'YAMATO', trackingNumber: String(Date.now()).slice(-9) + String(n).padStart(3, '0') });
 
@@ -24,10 +28,10 @@ async function duel({ database, gateway }: Arena): Promise<{ packed: string; fin
   const city = async () => (await deliveryInfosOf(database.fork(), [orderId]))[0]?.city ?? '';
   const move = { input: { orderId, deliveryInfo: { ...ADDRESS, city: '港区' } } };
   const [packed] = await Promise.all([
-    pause(Math.random() * APART_MS)
+    pause(chance(APART_MS))
       .then(() => clerk.asks(PACK, { input: { orderIds: [orderId] } }))
       .then(city),
-    pause(Math.random() * APART_MS).then(() => fan.asks(MOVE, move)),
+    pause(chance(APART_MS)).then(() => fan.asks(MOVE, move)),
   ]);
   expect((await clerk.asks(LIST, { id: gachaId })).data.parcelsToPack.nodes).toEqual([]);
   return { packed, final: await city() };

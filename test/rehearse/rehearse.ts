@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { Mistake } from '../../src/mistake.ts';
+import { SEED } from '../support/seeded.ts';
 import { readOptions, USAGE } from './options.ts';
 import { rehearsed } from './rehearsal.ts';
 import type { Line } from './verdict.ts';
@@ -11,6 +12,7 @@ async function answer(): Promise<string> {
   if (words.includes('--help') || words.includes('-h')) return USAGE;
   const options = readOptions(words);
   if (options.newTokenKey !== undefined) return writeTokenKey(options.newTokenKey);
+  process.stderr.write(`SEED=${SEED}\n`);
   const { verdict, page } = await rehearsed(options, (line) => void process.stderr.write(`${line}\n`));
   if (verdict.some(({ isGood }) => !isGood)) process.exitCode = 1;
   return `${verdict.map(lineOf).join('\n')}\n${page}`;

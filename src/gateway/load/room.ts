@@ -79,7 +79,7 @@ export class Room {
   private resize(medianMs: number, isFull: boolean): void {
     const { targetMs, least, first } = this.options;
     if (medianMs > targetMs) {
-      // Room that nobody takes slows nothing down.
+      // Unused room slows nothing down.
       const taken = Math.min(this.size, this.mostUsed);
       this.size = Math.max(least, Math.floor(taken * Math.max(LEAST_FACTOR, targetMs / medianMs)));
     } else if (isFull || this.size < first) this.size = Math.min(MOST, Math.ceil(this.size * GROWTH) + 1);

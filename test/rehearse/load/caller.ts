@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, ask } from './ask.ts';
+import { chance } from './chance.ts';
 import type { Journal, Operation } from './journal.ts';
 
 const MOST_TRIES = 8;
@@ -25,7 +26,7 @@ export class Caller {
       if (tries === MOST_TRIES || !(answer.status === 0 || COMES_AGAIN.has(answer.code ?? ''))) return answer;
       // A proxy would turn to another one.
       if (answer.status === 0) this.turn += 1;
-      await pause(1_000 * answer.retryAfter * (0.5 + Math.random()));
+      await pause(1_000 * answer.retryAfter * (0.5 + chance.part()));
     }
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sale } from '../world/catalogue.ts';
 import type { Caller } from './caller.ts';
+import { chance } from './chance.ts';
 import type { Counters } from './counters.ts';
 import { BROWSE, CHECK_IN, CODE, LOOK, MINE, ORDER, PAY, SIGN_UP } from './documents.ts';
 import type { Journal } from './journal.ts';
@@ -41,7 +42,7 @@ async function buys(caller: Caller, festival: Festival, gachaId: string, thinkSe
   const slowly = { ...festival, thinkSeconds };
   await caller.asks('look', LOOK, { id: gachaId });
   await thinks(slowly);
-  const plays = 1 + Math.floor(Math.random() * MOST_PLAYS);
+  const plays = 1 + chance.below(MOST_PLAYS);
   const ordered = await caller.asks('order', ORDER, { gachaId, plays });
   const orderId = idIn(ordered.data?.createOrder);
   if (orderId === undefined) return;
@@ -51,7 +52,7 @@ async function buys(caller: Caller, festival: Festival, gachaId: string, thinkSe
   if (order?.status !== 'PAID') return;
   festival.journal.paid.set(orderId, Number(order.serialNumber));
   await thinks(festival);
-  if (Math.random() < 0.5) await caller.asks('mine', MINE);
+  if (chance.below(2) === 0) await caller.asks('mine', MINE);
   else await collects(caller, festival);
 }
 
@@ -62,9 +63,9 @@ async function collects(caller: Caller, { counters }: Festival): Promise<void> {
 }
 
 async function thinks({ thinkSeconds, isOver }: Festival): Promise<void> {
-  const until = performance.now() + 1_000 * thinkSeconds * (0.5 + Math.random());
+  const until = performance.now() + 1_000 * thinkSeconds * (0.5 + chance.part());
   while (performance.now() < until && !isOver()) await pause(Math.max(0, Math.min(1_000, until - performance.now())));
 }
 
 const idIn = (payload: unknown): string | undefined => (payload as { order?: { id: string } } | null | undefined)?.order?.id;
-const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const oneOf = <T>(list: readonly T[]): T => list[chance.below(list.length)] as T;
