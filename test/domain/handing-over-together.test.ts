@@ -5,6 +5,7 @@ import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { type Answer, openTestGateway } from '../support/gateway.ts';
 import { held } from '../support/held.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
@@ -101,10 +102,7 @@ test('a code that somebody else holds is waited for by its own counter only', as
   expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual(queue.slice(1).map(({ orderId }) => orderId));
   const sheets = await staff[1]?.reads(queue[1]?.code ?? '');
   expect(sheets?.code).toBeUndefined();
-  const [sessions] = await database.sql<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  expect(sessions?.waiting).toBeLessThanOrEqual(1);
+  expect(await lockWaits(database)).toBeLessThanOrEqual(1);
   await letGo();
   for (const last of await Promise.all(waiting)) expect(last && outcomeOf(last)).toBe(first.orderId);
 });

@@ -9,6 +9,7 @@ import { aGacha } from '../support/catalogue.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Answer } from '../support/gateway.ts';
 import { held } from '../support/held.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { restClient } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -127,10 +128,7 @@ test('whoever is busy with another call is waited for by nobody else', async () 
   const waiting = Array.from({ length: 30 }, () => busy?.fan.pays(busy.orderId));
   const answers = await Promise.all(others.map(({ fan, orderId }) => fan.pays(orderId)));
   expect(answers.map(outcomeOf)).toEqual(Array(5).fill('PAID'));
-  const [sessions] = await database.sql<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  expect(sessions?.waiting).toBeLessThanOrEqual(1);
+  expect(await lockWaits(database)).toBeLessThanOrEqual(1);
   await letGo();
   const outcomes = (await Promise.all(waiting)).map((answer) => answer && outcomeOf(answer));
   expect(outcomes.filter((outcome) => outcome !== 'PAYMENT_IN_PROGRESS')).toContain('PAID');

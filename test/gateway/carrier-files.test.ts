@@ -5,6 +5,8 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { eventually } from '../support/eventually.ts';
+import { held } from '../support/held.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
@@ -106,21 +108,11 @@ describe("the carriers' files over HTTP", () => {
 
   test('are written two at a time, so that browsing goes on', async () => {
     const { clerk } = await packed();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const holding = stage.database.fork().transactional(async (tx) => {
-      await tx.execute('select 1 from staff where id = ? for update', [clerk.id]);
-      await held;
-    });
+    const letGo = await held(stage.database, 'select 1 from staff where id = ?', [clerk.id]);
     const waiting = [1, 2].map(() => fetches('carrier=plain', clerk.token));
-    await eventually(async () => {
-      const { status } = await fetches('carrier=plain', clerk.token);
-      expect(status).toBe(503);
-    });
-    letGo();
-    await holding;
+    await eventually(async () => expect(await lockWaits(stage.database)).toBe(2));
+    expect((await fetches('carrier=plain', clerk.token)).status).toBe(503);
+    await letGo();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await fetches('carrier=plain', clerk.token)).status).toBe(200);
   });
