@@ -40,6 +40,7 @@ const CONFIG = {
     DeliveryInfo: '../../order/delivery-info.ts#OrderAddress',
     Payment: '../../payment/attempt/shown.ts#ShownPayment',
     PaymentAttempt: '../../payment/attempt/shown.ts#ShownPayment',
+    Refund: '../../refund/refund.ts#RefundRow',
     PaymentSlip: '../../payment/attempt/shown.ts#Slip',
     PayPayload: '../../payment/attempt/paid.ts#Paid',
     StaffMember: '../../staff/member.ts#StaffMember as StaffMemberRow',

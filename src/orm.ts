@@ -34,6 +34,7 @@ import { Payment, PaymentStep } from './payment/attempt/payment.ts';
 import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
 import { SharedCount } from './rates/shared-count.ts';
+import { Refund } from './refund/refund.ts';
 import { DatabaseLineage } from './restore/lineage.ts';
 import { Restore } from './restore/restore-record.ts';
 import { RestoredPayment } from './restore/restored-payment.ts';
@@ -80,6 +81,7 @@ export const entities = [
   UndoneItem,
   Shipment,
   ShipmentItem,
+  Refund,
   StaffGacha,
   EnrolledKey,
   EncryptionReader,

@@ -73,6 +73,12 @@ export const refusals = {
   SOLD_OUT: { sentence: 'There are not enough prizes left for this order. Nothing was charged.', action: null, isKept: false },
   LIMIT_EXCEEDED: { sentence: 'This is more than one person may buy of this gacha.', action: null, isKept: true },
   ORDER_ALREADY_PAID: { sentence: 'This order has been paid already.', action: null, isKept: true },
+  ORDER_REFUNDED: { sentence: 'This order was refunded, or is being refunded.', action: null, isKept: true },
+  REFUND_IN_PROGRESS: {
+    sentence: 'An earlier refund of this order is not through yet. Look again in a moment.',
+    action: 'WAIT',
+    isKept: false,
+  },
   ORDER_CANCELLED: { sentence: 'This order was cancelled.', action: null, isKept: true },
   ORDER_EXPIRED: { sentence: 'This order was not paid in time. Order again.', action: null, isKept: true },
   PAYMENT_IN_PROGRESS: { sentence: 'This order is being paid right now. Look again in a moment.', action: 'WAIT', isKept: false },

@@ -88,14 +88,16 @@ async function compareAll(
   return compared;
 }
 
-/** A payment that is not final may have gone on while it was asked for, and is then compared anew. */
+/** A payment that is not final, or of which money goes back, may have gone on while it was asked for, and is then compared anew. */
 async function compare(em: EntityManager, ask: Ask, first: BookedPayment): Promise<Compared> {
   let row = first;
   for (let reading = 1; ; reading += 1) {
     const answer = isFreeOfCharge(row) ? ({ none: true } as const) : await ask(row);
-    const now = isUnfinished(row) ? ((await readPayments(em, `id = '${row.id}'`))[0] ?? row) : row;
-    if (now.state === row.state || reading === MAX_READINGS)
-      return { row, answer: 'found' in answer ? { ...answer, why: disagreement(row, answer.found) } : answer };
+    const compared = 'found' in answer ? { ...answer, why: disagreement(row, answer.found) } : answer;
+    const mayMove = isUnfinished(row) || ('why' in compared && compared.why !== null);
+    const now = mayMove ? ((await readPayments(em, `id = '${row.id}'`))[0] ?? row) : row;
+    const isSame = now.state === row.state && now.refunded === row.refunded && now.owed === row.owed;
+    if (isSame || reading === MAX_READINGS) return { row, answer: compared };
     row = now;
   }
 }

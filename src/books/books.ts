@@ -11,10 +11,18 @@ import { orderChecks } from './orders.ts';
 import { paymentChecks } from './payments.ts';
 import type { Period } from './period.ts';
 import { prizeChecks } from './prizes.ts';
+import { refundChecks } from './refunds.ts';
 
 export type Books = MoneyFindings & { period: Period; at: Date };
 
-const CHECKS: readonly Check[] = [...paymentChecks, ...orderChecks, ...prizeChecks, ...drawChecks, ...handoverChecks];
+const CHECKS: readonly Check[] = [
+  ...paymentChecks,
+  ...orderChecks,
+  ...prizeChecks,
+  ...drawChecks,
+  ...handoverChecks,
+  ...refundChecks,
+];
 
 /** Reconciliation: compares processor, payments, orders, prizes and handovers. Reads only, and may run while gateways sell. */
 export async function drawUpBooks(

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Period } from './period.ts';
 
 export type RecordIds = Partial<
-  Record<'payment' | 'order' | 'processorOrder' | 'gacha' | 'prize' | 'orderDetail' | 'handover' | 'draw', string>
+  Record<'payment' | 'order' | 'processorOrder' | 'gacha' | 'prize' | 'orderDetail' | 'handover' | 'draw' | 'refund', string>
 >;
 
 type Sides = { here: number; there: number };

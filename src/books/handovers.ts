@@ -49,7 +49,7 @@ const orders: Check = {
            end as why
       from orders o full join delivered d on d.order_id = o.id
      where (o.state = 'delivered' or d.order_id is not null)
-       and (o.state = 'assigned' and d.prizes < o.play_amount) is not true
+       and (o.state = 'assigned' and d.prizes < o.play_amount or o.state in ('refunding', 'refunded')) is not true
        and ${within(period, 'coalesce(d.at, o.delivered_at)')}`,
 };
 

@@ -5,10 +5,11 @@ import { askForAll, type BooksOptions } from './at-processor.ts';
 import type { BookLine, Difference, Findings } from './check.ts';
 import { type BookedPayment, idsOf } from './payment-row.ts';
 import type { Period } from './period.ts';
-import { amountAt, type Money, moneyAt } from './processor-state.ts';
-import { addUnasked, addUnfinished, type OpenItem, type Unasked } from './unfinished.ts';
+import { amountAt, type Money, mayHave, moneyAt } from './processor-state.ts';
+import { addOwedRefunds, addUnasked, addUnfinished, type OpenItem, type Unasked } from './unfinished.ts';
 
 export const CAPTURED = 'captured payments = captured at the processor';
+export const REFUNDED = 'refunds = given back at the processor';
 export const RESERVED = 'nothing = reserved for finished payments';
 export const UNFINISHED = 'unfinished payments = as far at the processor';
 
@@ -21,9 +22,10 @@ export async function compareMoney(
   options: BooksOptions = {},
 ): Promise<MoneyFindings> {
   const captured = moneyLine(CAPTURED);
+  const refunded = moneyLine(REFUNDED);
   const reserved = moneyLine(RESERVED);
   const unfinished = moneyLine(UNFINISHED);
-  const findings: MoneyFindings = { lines: [captured, reserved, unfinished], differences: [], open: [], unasked: [] };
+  const findings: MoneyFindings = { lines: [captured, refunded, reserved, unfinished], differences: [], open: [], unasked: [] };
   for await (const compared of askForAll(em, processor, period, options)) {
     const { row, answer } = compared;
     if ('unreachable' in answer) addUnasked(findings.unasked, row, answer.unreachable);
@@ -33,11 +35,13 @@ export async function compareMoney(
     } else if ('found' in answer) {
       const money = moneyAt(answer.found);
       const yen = amountAt(answer.found) ?? 0;
-      add(captured, row.state === 'captured' ? row.amount : null, money === 'captured' ? yen : null);
+      add(captured, keptHere(row, money, yen), money === 'captured' ? yen : null);
+      if (row.state === 'captured') addRefunded(refunded, row, money === 'captured' ? yen : 0);
       add(reserved, null, money === 'reserved' ? yen : null);
       if (answer.why) findings.differences.push(differenceOf(row, money, yen, answer.why));
     }
   }
+  await addOwedRefunds(em, findings.open, period);
   return findings;
 }
 
@@ -53,12 +57,27 @@ function add(line: MoneyBookLine, yenHere: number | null, yenThere: number | nul
   return line;
 }
 
+/** What a payment should have left at the processor; null for one that has nothing there. A refund may just be carried out. */
+function keptHere(row: BookedPayment, money: Money, yenThere: number): number | null {
+  if (row.state !== 'captured') return null;
+  const there = money === 'captured' ? yenThere : 0;
+  const kept = mayHave(row).includes(there) ? there : row.amount - row.refunded;
+  return kept > 0 || row.amount === 0 ? kept : null;
+}
+
+/** Each side as far as it has given back. */
+function addRefunded(line: MoneyBookLine, row: BookedPayment, yenThere: number): void {
+  const back = row.amount - yenThere;
+  const here = back === row.refunded + row.owed ? back : row.refunded;
+  add(line, here > 0 ? here : null, back > 0 ? back : null);
+}
+
 /** The line in which one side has too much or too little. */
 function differenceOf(row: BookedPayment, money: Money, yenThere: number, why: string): Difference {
   const isCaptured = row.state === 'captured';
   const line =
     isCaptured || money === 'captured'
-      ? add(moneyLine(CAPTURED), isCaptured ? row.amount : null, money === 'captured' ? yenThere : null)
+      ? add(moneyLine(CAPTURED), keptHere(row, money, yenThere), money === 'captured' ? yenThere : null)
       : add(moneyLine(RESERVED), null, money === 'reserved' ? yenThere : null);
   return { ...line, ids: idsOf(row), why };
 }

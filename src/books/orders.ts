@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { within } from './period.ts';
 
-export const PAID = `('assigned', 'delivered')`;
+export const PAID = `('assigned', 'delivered', 'refunding', 'refunded')`;
 
 const paidOrders: Check = {
   subject: 'captured payments = paid orders',

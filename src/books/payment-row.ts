@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaymentState } from '../payment/attempt/payment.ts';
 import { FREE_OF_CHARGE } from '../payment/processor/processor.ts';
+import type { RefundState } from '../refund/refund.ts';
 import type { RecordIds } from './check.ts';
 
 /** `age` is in seconds. */
@@ -10,6 +11,9 @@ export type BookedPayment = {
   processor: string;
   processorOrderId: string;
   amount: number;
+  /** Given back at the processor, and what is to be. */
+  refunded: number;
+  owed: number;
   state: PaymentState;
   tries: number;
   age: number;
@@ -26,6 +30,10 @@ export const idsOf = ({ id, orderId, processorOrderId }: BookedPayment): RecordI
 export const readPayments = (em: EntityManager, where: string): Promise<BookedPayment[]> =>
   em.fork().execute<BookedPayment[]>(
     `select id, order_id as "orderId", processor, processor_order_id as "processorOrderId", amount, state, tries,
+            ${refunds('done')} as refunded, ${refunds('owed')} as owed,
             greatest(extract(epoch from clock_timestamp() - created_at), 0)::int as age
        from payments where ${where}`,
   );
+
+const refunds = (state: RefundState): string => `coalesce((select sum(r.amount) from refunds r
+  where r.payment_id = payments.id and r.state <> 'given-up' and r.state = '${state}' and r.origin in ('gateway', 'by-hand')), 0)::int`;

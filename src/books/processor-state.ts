@@ -43,12 +43,19 @@ export const moneyAt = (found: Standing | null): Money => MONEY[stateAtProcessor
 
 export const amountAt = (found: Standing | null): number | null => found?.amount ?? null;
 
+type Booked = { state: PaymentState; amount: number; refunded: number; owed: number };
+
+/** What the processor may have of a captured payment: what was not given back, or less by what is being given back. */
+export const mayHave = ({ amount, refunded, owed }: Booked): number[] => [amount - refunded, amount - refunded - owed];
+
 /** Null where processor and row agree. */
-export function disagreement({ state, amount }: { state: PaymentState; amount: number }, found: Standing | null): string | null {
+export function disagreement(payment: Booked, found: Standing | null): string | null {
+  const { state } = payment;
   const atProcessor = stateAtProcessor(found);
+  if (state === 'captured' && atProcessor === 'voided' && mayHave(payment).includes(0)) return null;
   if (!MAY_BE[state].includes(MONEY[atProcessor])) return `the payment is ${state}, and ${SAID[atProcessor]}`;
   const said = amountAt(found);
-  if (atProcessor !== 'voided' && said !== null && said !== amount)
-    return `the payment is of ${amount} yen, and of ${said} at the processor`;
-  return null;
+  if (atProcessor === 'voided' || said === null || mayHave(payment).includes(said)) return null;
+  const given = payment.refunded > 0 ? `, of which ${payment.refunded} were given back` : '';
+  return `the payment is of ${payment.amount} yen${given}, and of ${said} at the processor`;
 }

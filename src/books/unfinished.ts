@@ -1,6 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Compared } from './at-processor.ts';
 import type { RecordIds } from './check.ts';
 import { type BookedPayment, idsOf, isFreeOfCharge } from './payment-row.ts';
+import { type Period, within } from './period.ts';
 import { type ProcessorState, stateAtProcessor } from './processor-state.ts';
 
 export type OpenItem = {
@@ -40,6 +42,24 @@ export function addUnfinished(open: OpenItem[], { row, answer }: Compared): Open
   };
   open.push(item);
   return item;
+}
+
+type OwedRefund = { id: string; orderId: string; paymentId: string; yen: number; age: number; tries: number };
+
+/** The processor is asked for a refund within seconds; one that takes longer is for a person. */
+export async function addOwedRefunds(em: EntityManager, open: OpenItem[], period: Period): Promise<void> {
+  const owed = await em.fork().execute<OwedRefund[]>(
+    `select id, order_id as "orderId", payment_id as "paymentId", amount as yen, tries,
+            greatest(extract(epoch from clock_timestamp() - created_at), 0)::int as age
+       from refunds where state = 'owed' and ${within(period, 'created_at')} order by created_at`,
+  );
+  for (const { id: refund, orderId: order, paymentId: payment, ...item } of owed)
+    open.push({
+      ...item,
+      ids: { refund, order, payment },
+      ...{ state: 'refund owed', standing: 'not asked', why: null },
+      isOverdue: item.age >= overdueAfter('refund owed'),
+    });
 }
 
 /** Grouped by reason; the first payments of a group are named. */

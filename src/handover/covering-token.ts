@@ -24,6 +24,7 @@ export type CoveredItem = {
   gacha: Pick<Gacha, 'id' | 'name' | 'redeemPolicy'> & { startAt: Date; isRemoved: boolean; redeemLimitDate: Date | null };
   prize: HandoverPrize;
   deliveredAt: Date | null;
+  isRefunded: boolean;
 };
 
 export type HandoverPrize = Pick<Prize, 'id' | 'position'>;
@@ -90,7 +91,7 @@ const coveredItems = statement((em, { values }: { values: readonly string[] }, k
     .select(['token.id as token_id', 'token.code_hash as hash', 'token.expires_at', 'token.superseded_at'])
     .select(['owner.id as fan_id', 'owner.provider_type', 'owner.provider_id', 'owner.provider_user_id'])
     .select(['owner.created_at as signed_up_at', 'owner.banned_at', sql<Date>`statement_timestamp()`.as('now')])
-    .select(['item.id', 'item.delivered_at', 'item.order_id', 'orders.play_amount'])
+    .select(['item.id', 'item.delivered_at', 'item.refunded_at', 'item.order_id', 'orders.play_amount'])
     .select(['gachas.id as gacha_id', 'gachas.name as gacha_name', 'gachas.start_at', 'gachas.deleted_at'])
     .select(['gachas.redeem_limit_date', 'gachas.redeem_policy'])
     .select(['prizes.id as prize_id', 'prizes.position'])
@@ -117,4 +118,5 @@ const itemIn = (row: ItemRow): CoveredItem => ({
   },
   prize: { id: row.prize_id, position: row.position },
   deliveredAt: row.delivered_at,
+  isRefunded: row.refunded_at !== null,
 });

@@ -33,6 +33,8 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   if (refusal) return refusal;
   const ids = new Set(named.ids);
   const reported = coveredAt(token, gachaId).filter((item) => ids.has(named.keyOf(placeOf(item))));
+  const refunded = new Set(reported.filter(({ isRefunded }) => isRefunded).map((item) => named.keyOf(placeOf(item))));
+  if (refunded.size > 0) return refuseNamed('ORDER_REFUNDED', named, (id) => refunded.has(id), 'was refunded');
   const items = reported.filter(({ deliveredAt }) => !deliveredAt);
   const refused = items.length > 0 && refuseNow(report, token, facts.staff);
   if (refused) return refused;

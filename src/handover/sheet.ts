@@ -21,7 +21,8 @@ export type SheetOrder = { id: string; playAmount: number; itemIds: readonly str
 export function sheetOf(token: CoveringToken, gachaId: string, given: readonly CoveredItem[] = []): HandoverSheet {
   const going = new Set(given);
   const covered = coveredAt(token, gachaId);
-  const [left, gone] = partition(covered, (item) => !item.deliveredAt && !going.has(item));
+  const waiting = covered.filter(({ isRefunded }) => !isRefunded);
+  const [left, gone] = partition(waiting, (item) => !item.deliveredAt && !going.has(item));
   const key = { tokenId: token.id, gachaId };
   const idsOf = Map.groupBy(left, ({ order }) => order.id);
   return {

@@ -3,7 +3,7 @@ import { databaseClock } from '../database/clock.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { type NewDeed, writeDeeds } from '../deed/deed.ts';
-import { moveOrders } from '../order/order.ts';
+import { moveOrders, Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { lockTokensOfUser } from '../pickup/pickup-token.ts';
 import { badInput, Refusal, textMistake } from '../refusal.ts';
@@ -39,6 +39,7 @@ export function undoHandover(em: EntityManager, staff: Worker, asked: UndoAsked)
     await mustBeAllowed(tx, staff, handover, now);
     const items = namedItems(await itemsOfHandover(tx, handover), asked.itemIds);
     const standing = items.filter(({ undoneAt }) => !undoneAt);
+    if (standing.length > 0) await refuseRefunded(tx, standing);
     if (standing.length > 0) await takeBack(tx, staff, handover, standing, { reason: asked.reason, now });
     const undoneAt = new Date(Math.max(...items.map(({ undoneAt }) => (undoneAt ?? now).getTime())));
     return { gachaId: handover.gachaId, orders: ordersOf(items), undoneAt };
@@ -72,6 +73,14 @@ function namedItems(all: readonly RecordedItem[], itemIds: readonly string[] | n
   const named = { field: 'itemIds', ids: itemIds } as const;
   if (itemIds.some(isUnknown)) throw refuseNamed('NOT_FOUND', named, isUnknown, 'is not an item of this handover');
   return [...new Set(itemIds)].flatMap((id) => known.get(id) ?? []);
+}
+
+/** What was refunded goes on having been handed over, as its refund was decided. */
+async function refuseRefunded(tx: EntityManager, items: readonly RecordedItem[]): Promise<void> {
+  const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
+  const orders = tablesOf(tx, Order).selectFrom('orders').select('state').where('id', '=', anyOf(orderIds)).orderBy('id');
+  const states = await orders.forNoKeyUpdate().execute();
+  if (states.some(({ state }) => state === 'refunding' || state === 'refunded')) throw new Refusal('ORDER_REFUNDED');
 }
 
 type Why = { reason: string; now: Date };

@@ -12,11 +12,13 @@ const STATES: Record<OrderStatus, readonly OrderState[]> = {
   pending: ['pending', 'paying', 'waiting'],
   assigned: ['assigned'],
   delivered: ['delivered'],
+  refunding: ['refunding'],
+  refunded: ['refunded'],
   cancelled: ['cancelled'],
   expired: [],
 };
 
-const PAID: readonly OrderStatus[] = ['assigned', 'delivered'];
+const PAID: readonly OrderStatus[] = ['assigned', 'delivered', 'refunding', 'refunded'];
 
 export const NEWEST_FIRST: Ordering<Pick<ShownOrder, 'createdAt' | 'id'>> = {
   name: 'orders',

@@ -6,7 +6,7 @@ import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Prize } from '../gacha/prize.ts';
 import type { User } from '../user/user.ts';
-import { Order } from './order.ts';
+import { Order, PAID_STATES } from './order.ts';
 
 /** One prize, won with one play: written by the draw, shown once paid, marked as deleted when the capture failed. */
 export const OrderDetail = defineEntity({
@@ -21,6 +21,8 @@ export const OrderDetail = defineEntity({
     prize: () => p.manyToOne(Prize).ref(),
     play: p.integer(),
     deliveredAt: p.datetime(3).nullable(),
+    /** Its order was refunded before it was handed over. */
+    refundedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
     updatedAt: p.datetime(3).defaultRaw('now()'),
     deletedAt: p.datetime(3).nullable(),
@@ -48,7 +50,7 @@ const ofPaidOrders = (em: EntityManager, userId: string) =>
     .innerJoin('orders', 'orders.id', 'order_details.order_id')
     .where('order_details.deleted_at', 'is', null)
     .where('orders.user_id', '=', userId)
-    .where('orders.state', 'in', ['assigned', 'delivered'])
+    .where('orders.state', 'in', PAID_STATES)
     .where('orders.deleted_at', 'is', null);
 
 const ownDetails = statement((em, { userId, ids }: { userId: string; ids: readonly string[] }) =>

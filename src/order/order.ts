@@ -13,16 +13,18 @@ import { User } from '../user/user.ts';
  * `paying` is shown as `pending`, but cannot be cancelled, replaced or paid a second time. `waiting`, shown as `pending` too:
  * its payment only waits at the bank of the card, and gives way to a cancellation, a new order or another card.
  */
-export type OrderState = 'pending' | 'paying' | 'waiting' | 'assigned' | 'delivered' | 'cancelled';
+export type OrderState = 'pending' | 'paying' | 'waiting' | 'assigned' | 'delivered' | 'cancelled' | 'refunding' | 'refunded';
 export type OrderStatus = Exclude<OrderState, 'paying' | 'waiting'> | 'expired';
 
-/** A replaced order stays as it is and is marked as deleted. Handing over may be undone. */
+/** A replaced order stays as it is and is marked as deleted. Handing over may be undone; a refund that is given up leaves what was. */
 export const ORDER_TRANSITIONS = {
   pending: ['paying', 'cancelled'],
   paying: ['waiting', 'pending', 'assigned'],
   waiting: ['paying', 'pending', 'cancelled'],
-  assigned: ['delivered'],
-  delivered: ['assigned'],
+  assigned: ['delivered', 'refunding'],
+  delivered: ['assigned', 'refunding'],
+  refunding: ['refunded', 'assigned', 'delivered'],
+  refunded: [],
   cancelled: [],
 } as const satisfies Record<OrderState, readonly OrderState[]>;
 
@@ -76,7 +78,10 @@ export type ShownOrder = Part<OrderRow, (typeof ALWAYS_READ)[number]> & { isExpi
 export const EXPIRED = "(state = 'pending' and payable_until <= clock_timestamp())";
 export const IS_EXPIRED = sql.raw<boolean>(EXPIRED);
 
-export const isPaid = (order: Pick<Order, 'state'>): boolean => order.state === 'assigned' || order.state === 'delivered';
+/** Its money was taken, and its draw is shown, whatever became of it afterwards. */
+export const PAID_STATES: readonly OrderState[] = ['assigned', 'delivered', 'refunding', 'refunded'];
+
+export const isPaid = ({ state }: Pick<Order, 'state'>): boolean => PAID_STATES.includes(state);
 
 /** Nothing can be paid for it any more; a payment that still waits at the bank has ended with it. */
 export const isGone = ({ state, deletedAt }: Pick<Order, 'state' | 'deletedAt'>): boolean =>

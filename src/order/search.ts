@@ -7,7 +7,7 @@ import { badInput, isId, textMistake } from '../refusal.ts';
 import type { Scope } from '../staff/role.ts';
 import { type Identity, User } from '../user/user.ts';
 import type { FoundOrder } from './find.ts';
-import { EXPIRED, Order } from './order.ts';
+import { EXPIRED, Order, PAID_STATES } from './order.ts';
 
 type Given<T> = T | null | undefined;
 
@@ -92,7 +92,7 @@ const LISTS = {
     orders
       .where('orders.gacha_id', '=', gachaId)
       .where('orders.serial_number', '=', serialNumber)
-      .where('orders.state', 'in', ['assigned', 'delivered']),
+      .where('orders.state', 'in', PAID_STATES),
   ),
   userId: listsOf((orders, { userId }) => orders.where('orders.user_id', '=', userId)),
   identity: listsOf((orders, { providerType, providerId, providerUserId }) =>

@@ -8,5 +8,7 @@ export type Checkout = Pick<Drive, 'run' | 'returnUrl' | 'onDrawn' | 'events' | 
   declineLimits?: DeclineLimits;
 };
 
-export const processorOf = (checkout: Pick<Checkout, 'processor'>, payment: Pick<Payment, 'processor'>): Processor =>
+export type PaidAt = Pick<Checkout, 'processor'>;
+
+export const processorOf = (checkout: PaidAt, payment: Pick<Payment, 'processor'>): Processor =>
   payment.processor === FREE_OF_CHARGE.name ? FREE_OF_CHARGE : checkout.processor;

@@ -1,17 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { withPriority } from '../database/connection/priority.ts';
 import { anyOf } from '../database/tables.ts';
 import { advanceToEnd } from './advance.ts';
 import { hasRunOut, LEASE_SECONDS, takeOver } from './attempt/lease.ts';
 import type { PaymentRow } from './attempt/payment.ts';
 import type { Checkout } from './checkout.ts';
+import { MAX_AT_ONCE } from './keep-recovering.ts';
 import { resuming } from './resume.ts';
 
 type Complain = (payment: PaymentRow, error: unknown) => void;
 type Around = <Answer>(payment: PaymentRow, work: () => Promise<Answer>) => Promise<Answer>;
-
-const MAX_AT_ONCE = 20;
 
 /**
  * Takes over the payments whose lease has run out, a few at a time. Any number of gateways may do so at once: each takes
@@ -69,40 +67,3 @@ const takeOverSome = (em: EntityManager): Promise<PaymentRow[]> =>
         .forUpdate()
         .skipLocked()}`,
   );
-
-const EVERY_MS = 2_000;
-
-/** `taken`: is told how many were taken up. */
-type Recovering = Driving & { taken(payments: number): void };
-
-/** Recovers from now on, every few seconds, until it is stopped; then it finishes what it has taken up. */
-export function keepRecovering(
-  em: EntityManager,
-  checkout: Checkout,
-  { complain, around, taken: told }: Recovering,
-): { stop(): Promise<void> } {
-  let stopped = false;
-  let wake = () => {};
-  const running = (async () => {
-    while (!stopped) {
-      // What the database does not let us do now we try again later.
-      const taken = await withPriority(() => recover(em, checkout, complain, around)).catch(() => 0);
-      told(taken);
-      if (taken < MAX_AT_ONCE && !stopped)
-        await new Promise<void>((done) => {
-          const timer = setTimeout(done, EVERY_MS);
-          wake = () => {
-            clearTimeout(timer);
-            done();
-          };
-        });
-    }
-  })();
-  return {
-    stop: async () => {
-      stopped = true;
-      wake();
-      await running;
-    },
-  };
-}

@@ -7,6 +7,7 @@ import { processorOf } from '../payment/checkout.ts';
 import { type Found, FREE_OF_CHARGE, Impossible } from '../payment/processor/processor.ts';
 import { takeUp } from '../payment/recover.ts';
 import { oweRelease } from '../payment/steps/give-up.ts';
+import { mayHave } from '../refund/find.ts';
 import { type Plan, planFor } from './plan.ts';
 import { type Done, doneAs, note, noteDone, RestoredPayment } from './restored-payment.ts';
 import { count, fewAtOnce, newTally, reasonOf, type Settling, type Tally } from './settling.ts';
@@ -47,14 +48,15 @@ const paymentsAfter = ({ em, restore }: Settling, last: string): Promise<Payment
     .execute();
 
 async function settleOne(settling: Settling, tally: Tally, payment: PaymentRow, owed: ReadonlySet<string>): Promise<void> {
-  const { checkout, isDry } = settling;
+  const { em, checkout, isDry } = settling;
   const { processorOrderId, amount } = payment;
   try {
     if (payment.processor !== FREE_OF_CHARGE.name && payment.processor !== checkout.processor.name)
       throw new Error(`${payment.processor} is not the processor of this configuration`);
     const found = payment.amount === 0 ? null : await processorOf(checkout, payment).find(processorOrderId);
     tally.asked += 1;
-    const plan = payment.amount === 0 ? planForFree(payment) : planFor(payment, found);
+    const plan =
+      payment.amount === 0 ? planForFree(payment) : planFor({ ...payment, mayHave: await mayHave(em, payment) }, found);
     if (plan === 'nothing' && !owed.has(processorOrderId)) return;
     count(tally, isDry ? PLANNED[plan] : await carryOut(settling, payment, plan, found), amount);
   } catch (error) {

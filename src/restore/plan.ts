@@ -7,18 +7,21 @@ import type { Found } from '../payment/processor/processor.ts';
  */
 export type Plan = 'drive' | 'release' | 'refund' | 'person' | 'nothing';
 
-type Known = Pick<PaymentRow, 'state' | 'amount'>;
+/** `mayHave`: what the processor may have of it, by the refunds that the database knows. */
+type Known = Pick<PaymentRow, 'state' | 'amount'> & { mayHave: readonly number[] };
 
 /** What is to be done about a payment that the database knows, and the processor may know better. */
 export function planFor(payment: Known, found: Found | null): Plan {
   if (isOtherAmount(payment, found)) return 'person';
-  if (payment.state === 'captured') return found?.status === 'captured' ? 'nothing' : 'person';
+  if (payment.state === 'captured') return found?.status === 'captured' || isAllBack(payment, found) ? 'nothing' : 'person';
   if (isOver(payment) && found?.status === 'captured') return 'refund';
   if (isUnfinished(payment)) return 'drive';
   return found?.status === 'authorised' ? 'release' : 'nothing';
 }
 
 /** Of a payment that is over at the processor the amount says nothing any more. */
-function isOtherAmount({ amount }: Known, found: Found | null): boolean {
-  return (found?.status === 'authorised' || found?.status === 'captured') && found.amount !== amount;
+function isOtherAmount({ mayHave }: Known, found: Found | null): boolean {
+  return (found?.status === 'authorised' || found?.status === 'captured') && !mayHave.includes(found.amount);
 }
+
+const isAllBack = ({ mayHave }: Known, found: Found | null): boolean => found?.status === 'voided' && mayHave.includes(0);

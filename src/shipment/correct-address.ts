@@ -22,6 +22,7 @@ export function correctAddress(
     await lockOrders(tx, { orderIds: [orderId] });
     const order = await findOrder(tx, user, orderId);
     if (isGone(order)) throw new Refusal('ORDER_CANCELLED');
+    if (order.state === 'refunding' || order.state === 'refunded') throw new Refusal('ORDER_REFUNDED');
     if (order.deliveryType !== 'mail') throw badInput('orderId', 'is collected on site: nothing of it is posted');
     const address = postalAddress(deliveryInfo);
     if (address instanceof Refusal) throw address;

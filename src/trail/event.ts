@@ -17,6 +17,7 @@ export const EVENTS = [
   'PICKUP_CODE_EXPIRED',
   'HANDED_OVER',
   'DELIVERED',
+  'REFUNDED',
   'DEED',
 ] as const;
 export type EventKind = (typeof EVENTS)[number];
@@ -31,11 +32,12 @@ export type TimelineEvent = {
   amount: number | null;
   step: PaymentState | null;
   refusal: RefusalCode | null;
+  refundedYen: number | null;
   staffName: string | null;
   deed: ShownDeed | null;
 };
 
-const NOTHING = { place: 0, amount: null, step: null, refusal: null, staffName: null, deed: null } as const;
+const NOTHING = { place: 0, amount: null, step: null, refusal: null, refundedYen: null, staffName: null, deed: null } as const;
 
 type Happened = Pick<TimelineEvent, 'orderId' | 'at' | 'kind' | 'sourceId'> & Partial<TimelineEvent>;
 

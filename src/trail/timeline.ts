@@ -10,8 +10,17 @@ import { eventOf, MAX_EVENTS, OLDEST_FIRST, type TimelineEvent } from './event.t
 import { eventsOfCodes, eventsOfHandovers } from './of-counters.ts';
 import { eventsOfOrders } from './of-orders.ts';
 import { eventsOfDraws, eventsOfPayments } from './of-payments.ts';
+import { eventsOfRefunds } from './of-refunds.ts';
 
-const SOURCES = [eventsOfOrders, eventsOfPayments, eventsOfDraws, eventsOfCodes, eventsOfHandovers, eventsOfDeeds];
+const SOURCES = [
+  eventsOfOrders,
+  eventsOfPayments,
+  eventsOfDraws,
+  eventsOfCodes,
+  eventsOfHandovers,
+  eventsOfRefunds,
+  eventsOfDeeds,
+];
 
 /** Everything that happened to each of these orders, the oldest first. */
 export async function timelinesOf(em: EntityManager, orderIds: readonly string[]): Promise<TimelineEvent[][]> {

@@ -101,7 +101,7 @@ async function shortOrder(em: EntityManager, gachaId: string): Promise<AuditDiff
   const [order] = await em.execute<{ orderId: string; plays: number; items: number }[]>(
     `select o.id as "orderId", o.play_amount as plays, count(d.id)::int as items
        from orders o left join order_details d on d.order_id = o.id and d.deleted_at is null
-      where o.gacha_id = ? and o.state in ('assigned', 'delivered')
+      where o.gacha_id = ? and o.state in ('assigned', 'delivered', 'refunding', 'refunded')
       group by o.id having count(d.id) <> o.play_amount order by o.serial_number limit 1`,
     [gachaId],
   );

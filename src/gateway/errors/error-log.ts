@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLError } from 'graphql';
 import type { PaymentRow } from '../../payment/attempt/payment.ts';
 import { Alarm } from '../../payment/processor/processor.ts';
+import type { RefundRow } from '../../refund/refund.ts';
 import { asRefusal } from './as-refusal.ts';
 import { isCallersMistake } from './format.ts';
 import { describe } from './log.ts';
@@ -28,11 +29,30 @@ export function logUnfinished(
   needsPerson: () => void,
 ): void {
   const { cause } = asRefusal(error);
+  logOverdue(log, 'payment', { tries, createdAt, entry: { payment: id, state } }, cause, needsPerson);
+}
+
+export const logOwed = (
+  log: FastifyBaseLogger,
+  { id, orderId, tries, createdAt }: RefundRow,
+  error: unknown,
+  needsPerson: () => void,
+): void => logOverdue(log, 'refund', { tries, createdAt, entry: { refund: id, order: orderId } }, error, needsPerson);
+
+type Overdue = { tries: number; createdAt: Date; entry: object };
+
+function logOverdue(
+  log: FastifyBaseLogger,
+  what: 'payment' | 'refund',
+  { tries, createdAt, entry }: Overdue,
+  cause: unknown,
+  needsPerson: () => void,
+): void {
   const isAlarm = cause instanceof Alarm;
   if (isAlarm) needsPerson();
   if (!cause || (tries % TRIES_PER_LOG_LINE !== 0 && !isAlarm)) return;
   const seconds = Math.round((Date.now() - createdAt.getTime()) / 1000);
-  const entry = { payment: id, state, seconds, error: describe(cause) };
-  if (isAlarm) log.error(entry, 'a payment needs a person: look at it with the processor');
-  else log[tries === 0 ? 'warn' : 'error'](entry, 'a payment cannot be finished yet');
+  const told = { ...entry, seconds, error: describe(cause) };
+  if (isAlarm) log.error(told, `a ${what} needs a person: look at it with the processor`);
+  else log[tries === 0 ? 'warn' : 'error'](told, `a ${what} cannot be finished yet`);
 }

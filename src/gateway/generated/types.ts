@@ -6,6 +6,7 @@ import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/orde
 import type { ShownDetail } from '../../order/order-detail.ts';
 import type { OrderAddress } from '../../order/delivery-info.ts';
 import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
+import type { RefundRow } from '../../refund/refund.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { StaffMember as StaffMemberRow } from '../../staff/member.ts';
 import type { ShownDevice } from '../../device/list.ts';
@@ -387,6 +388,12 @@ export type DeedAction =
   | 'PARCEL_UNPACKED'
   /** A pickup code was issued in place of a fan. */
   | 'PICKUP_CODE_ISSUED_FOR'
+  /** A refund of an order was given up: it was not carried out. */
+  | 'REFUND_GIVEN_UP'
+  /** Money of an order was to be given back. */
+  | 'REFUND_ORDERED'
+  /** A refund that this service did not make was written down. */
+  | 'REFUND_RECORDED'
   /** A parcel with items of an order was posted. */
   | 'SHIPMENT_CONFIRMED'
   /** The carrier or the number of a posted parcel was corrected. */
@@ -666,6 +673,8 @@ export type FoundOrder = {
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
   /** How many plays it has. */
   readonly playAmount: Scalars['Int']['output'];
+  /** What went back of its money, or is to, the oldest first. */
+  readonly refunds: ReadonlyArray<Refund>;
   /** Its number at the gacha, once it is paid. */
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
   /** Where it stands. */
@@ -1078,6 +1087,15 @@ export type Mutation = {
    */
   readonly pay?: Maybe<PayPayload>;
   /**
+   * For support and supervisors of its gacha: gives money of a paid order back, all that is left of it or a part. Where something was handed over
+   * or posted, a supervisor does it. It is written down and answered at once, and the processor is asked right afterwards: `Refund.status` says
+   * how far it is. All that is left makes the order REFUNDING, then REFUNDED, and what was not handed over or posted is not collected any more.
+   * The draw stays on record as it is. The same call for all that is left answers the same again.
+   *
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
+   */
+  readonly refundOrder?: Maybe<RefundOrderPayload>;
+  /**
    * For operators and supervisors: gives a device another name.
    *
    * Its own refusals: NOT_FOUND.
@@ -1290,6 +1308,16 @@ export type MutationPayArgs = {
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
  * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationRefundOrderArgs = {
+  input: RefundOrderInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationRenameDeviceArgs = {
   input: RenameDeviceInput;
 };
@@ -1414,6 +1442,8 @@ export type Order = Node & {
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
   readonly price: Scalars['Yen']['output'];
+  /** What went back of its money, or is to, the oldest first. */
+  readonly refunds: ReadonlyArray<Refund>;
   /** Counts the paid orders of the gacha; null until it is paid. */
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
   /** Posted parcels with items of it, the earliest first; a parcel may hold items of other orders of the fan, too. */
@@ -1477,6 +1507,8 @@ export type OrderDetail = Node & {
   readonly order: Order;
   /** The prize. */
   readonly prize: Prize;
+  /** When its order was refunded, before it was handed over or posted; null otherwise. */
+  readonly refundedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
 };
@@ -1523,7 +1555,11 @@ export type OrderStatus =
   /** Paid: the prizes are decided. */
   | 'assigned'
   /** Not paid, or being paid right now. */
-  | 'pending';
+  | 'pending'
+  /** All of its money went back. */
+  | 'refunded'
+  /** It was paid, and all of its money is on the way back. What was not handed over or posted is not any more. */
+  | 'refunding';
 
 /** Which orders to list. Every field that is given must apply. */
 export type OrderWhere = {
@@ -2214,6 +2250,73 @@ export type RedeemTicketEdge = {
   readonly node: RedeemTicket;
 };
 
+/** Money of an order that goes back. */
+export type Refund = {
+  readonly __typename?: 'Refund';
+  /** How much. */
+  readonly amount: Scalars['Yen']['output'];
+  /** When it was ordered. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** When it was certain; null while it is owed. */
+  readonly endedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Its id. */
+  readonly id: Scalars['ID']['output'];
+  /** How it went back. */
+  readonly origin: RefundOrigin;
+  /** How far it is. */
+  readonly status: RefundStatus;
+};
+
+/** What is given back. */
+export type RefundOrderInput = {
+  /** How much: at least 1, and at most what was not refunded yet. Without it all that is left. It needs an `idempotencyKey`. */
+  readonly amount?: InputMaybe<Scalars['Yen']['input']>;
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The order. */
+  readonly orderId: Scalars['ID']['input'];
+  /** What becomes of the prizes that were not handed over or posted. It must be given where all that is left goes back, and then alone. */
+  readonly prizes?: InputMaybe<RefundedPrizes>;
+  /** Why, for the record. The fan does not read it. */
+  readonly reason: Scalars['String']['input'];
+};
+
+/** What ordering a refund answers. */
+export type RefundOrderPayload = {
+  readonly __typename?: 'RefundOrderPayload';
+  /** The refund. */
+  readonly refund: Refund;
+  /** Where the order stands now. */
+  readonly status: OrderStatus;
+};
+
+/** How money went back. */
+export type RefundOrigin =
+  /** The organiser gave it back to the card. */
+  | 'by-hand'
+  /** The bank of the card took it back. */
+  | 'charge-back'
+  /** This service gave it back to the card. */
+  | 'gateway'
+  /** The organiser gave it back in another way. */
+  | 'OTHERWISE';
+
+/** How far a refund is. */
+export type RefundStatus =
+  /** It went back. The bank of the card may show it some days later. */
+  | 'done'
+  /** It did not go back, and will not this way. */
+  | 'given-up'
+  /** It is to go back: the processor is asked until it is certain. */
+  | 'owed';
+
+/** What becomes of prizes that were not handed over before their order was refunded. */
+export type RefundedPrizes =
+  /** They are drawn again: new supply, under a new version of the odds. One whose prize was taken out of the catalogue is written off. */
+  | 'restock'
+  /** They are not drawn again. */
+  | 'write-off';
+
 /**
  * What would help after a refusal, as `extensions.action` of an error. It is absent where nothing does but another input, or
  * nothing at all. A call is worth repeating as it is, which is `retryable`, after WAIT only.
@@ -2284,6 +2387,8 @@ export type RefusalCode =
   | 'ORDER_CANCELLED'
   /** The order was not paid in time. */
   | 'ORDER_EXPIRED'
+  /** This order was refunded, or is being refunded. */
+  | 'ORDER_REFUNDED'
   /** The card was declined. The order stays and can be paid with another card. */
   | 'PAYMENT_DECLINED'
   /** The order is being paid at this moment. */
@@ -2302,6 +2407,8 @@ export type RefusalCode =
   | 'PICKUP_CODE_UNKNOWN'
   /** Too much in too short a time, of this caller or from this address: reads, mutations, sign-ups, check-ins, wrong pickup codes or declined cards. */
   | 'RATE_LIMITED'
+  /** An earlier refund of this order is not through yet. Look again in a moment. */
+  | 'REFUND_IN_PROGRESS'
   /** The card's security code is wrong or missing. */
   | 'SECURITY_CODE_WRONG'
   /** The token is good, but this account has not signed up. */
@@ -2576,6 +2683,8 @@ export type TimelineEvent = {
   readonly kind: TimelineEventKind;
   /** The id of that attempt, as `paymentAttempts` has it. */
   readonly paymentId?: Maybe<Scalars['ID']['output']>;
+  /** How much money went back. */
+  readonly refundedYen?: Maybe<Scalars['Yen']['output']>;
   /** Why the attempt came to nothing, at the step that says so. */
   readonly refusal?: Maybe<RefusalCode>;
   /** The name of the staff member; null where none did it. */
@@ -2610,6 +2719,8 @@ export type TimelineEventKind =
   | 'PICKUP_CODE_ISSUED'
   /** A newer pickup code replaced that one. */
   | 'PICKUP_CODE_SUPERSEDED'
+  /** Money of it went back: `refundedYen`. */
+  | 'REFUNDED'
   /** A later order replaced it. */
   | 'REPLACED';
 
@@ -2927,6 +3038,12 @@ export type ResolversTypes = {
   RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
   RedeemTicketConnection: ResolverTypeWrapper<Page<RedeemTicketOrder>>;
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
+  Refund: ResolverTypeWrapper<RefundRow>;
+  RefundOrderInput: RefundOrderInput;
+  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
+  RefundOrigin: RefundOrigin;
+  RefundStatus: RefundStatus;
+  RefundedPrizes: RefundedPrizes;
   RefusalAction: RefusalAction;
   RefusalCode: RefusalCode;
   RenameDeviceInput: RenameDeviceInput;
@@ -3073,6 +3190,9 @@ export type ResolversParentTypes = {
   RedeemTicket: RedeemTicketOrder;
   RedeemTicketConnection: Page<RedeemTicketOrder>;
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
+  Refund: RefundRow;
+  RefundOrderInput: RefundOrderInput;
+  RefundOrderPayload: Omit<RefundOrderPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RestoreStaffInput: RestoreStaffInput;
@@ -3318,6 +3438,7 @@ export type FoundOrderResolvers<ContextType = Context, ParentType extends Resolv
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  refunds?: Resolver<ReadonlyArray<ResolversTypes['Refund']>, ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
   waitingAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3436,6 +3557,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   issuePickupTokenFor?: Resolver<Maybe<ResolversTypes['IssuePickupTokenForPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenForArgs, 'input'>>;
   packParcel?: Resolver<Maybe<ResolversTypes['PackParcelPayload']>, ParentType, ContextType, RequireFields<MutationPackParcelArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
+  refundOrder?: Resolver<Maybe<ResolversTypes['RefundOrderPayload']>, ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
   renameDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRenameDeviceArgs, 'input'>>;
   renewDeviceToken?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationRenewDeviceTokenArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
@@ -3466,6 +3588,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   payments?: Resolver<ResolversTypes['PaymentConnection'], ParentType, ContextType, Partial<OrderPaymentsArgs>>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  refunds?: Resolver<ReadonlyArray<ResolversTypes['Refund']>, ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   shipments?: Resolver<ReadonlyArray<ResolversTypes['Shipment']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
@@ -3489,6 +3612,7 @@ export type OrderDetailResolvers<ContextType = Context, ParentType extends Resol
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  refundedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -3705,6 +3829,20 @@ export type RedeemTicketEdgeResolvers<ContextType = Context, ParentType extends 
   node?: Resolver<ResolversTypes['RedeemTicket'], ParentType, ContextType>;
 };
 
+export type RefundResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Refund'] = ResolversParentTypes['Refund']> = {
+  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  origin?: Resolver<ResolversTypes['RefundOrigin'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
+};
+
+export type RefundOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefundOrderPayload'] = ResolversParentTypes['RefundOrderPayload']> = {
+  refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+};
+
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
@@ -3786,6 +3924,7 @@ export type TimelineEventResolvers<ContextType = Context, ParentType extends Res
   deed?: Resolver<Maybe<ResolversTypes['Deed']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
   paymentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  refundedYen?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   step?: Resolver<Maybe<ResolversTypes['PaymentStep']>, ParentType, ContextType>;
@@ -3917,6 +4056,8 @@ export type Resolvers<ContextType = Context> = {
   RedeemTicket?: RedeemTicketResolvers<ContextType>;
   RedeemTicketConnection?: RedeemTicketConnectionResolvers<ContextType>;
   RedeemTicketEdge?: RedeemTicketEdgeResolvers<ContextType>;
+  Refund?: RefundResolvers<ContextType>;
+  RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Shipment?: ShipmentResolvers<ContextType>;
   ShipmentConnection?: ShipmentConnectionResolvers<ContextType>;

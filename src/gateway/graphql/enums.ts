@@ -3,7 +3,13 @@ export const enums = {
   GachaStatus: { ON_SALE: 'selling', CLOSED: 'closing', SOLD_OUT: 'soldout' },
   DeliveryType: { SELF: 'self', MAIL: 'mail' },
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },
-  OrderStatus: { PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },
+  OrderStatus: {
+    ...{ PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },
+    ...{ REFUNDING: 'refunding', REFUNDED: 'refunded' },
+  },
+  RefundStatus: { OWED: 'owed', DONE: 'done', GIVEN_UP: 'given-up' },
+  RefundOrigin: { GATEWAY: 'gateway', BY_HAND: 'by-hand', CHARGE_BACK: 'charge-back' },
+  RefundedPrizes: { RESTOCK: 'restock', WRITE_OFF: 'write-off' },
   PaymentStatus: { PROCESSING: 'processing', CHALLENGED: 'challenged', CAPTURED: 'captured', FAILED: 'failed' },
   StaffRole: { COUNTER: 'counter', SUPERVISOR: 'supervisor', SHIPPING: 'shipping', SUPPORT: 'support', OPERATOR: 'operator' },
   PaymentStep: {

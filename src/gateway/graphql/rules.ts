@@ -4,6 +4,7 @@ import { accepts, Gacha } from '../../gacha/gacha.ts';
 import { gachaOfHandover } from '../../handover/find.ts';
 import { gachaOfOrder } from '../../order/find.ts';
 import { HELPER_ROLES } from '../../pickup/issue-for.ts';
+import { REFUND_ROLES } from '../../refund/refund-order.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import { SHIPPING_ROLES } from '../../shipment/postal-items.ts';
 import { mustServe } from '../../staff/gachas.ts';
@@ -75,11 +76,16 @@ function servesGachas(...roles: Role[]) {
 
 /** Holds one of these roles at the gacha of the order. */
 function servesOrder(...roles: Role[]) {
-  const isTheirs = when<{ orderId: string }>(`servesOrder ${roles}`, async ({ orderId }, { em, staff }): Promise<Verdict> => {
-    // An order that there is not is at no gacha that can be served.
-    if (staff) await mustServe(em, staff, roles, [(await gachaOfOrder(em, orderId)) ?? '']);
-    return true;
-  });
+  type Named = { orderId?: string };
+  const isTheirs = when<Named & { input?: Named }>(
+    `servesOrder ${roles}`,
+    async ({ input, ...args }, { em, staff }): Promise<Verdict> => {
+      const { orderId = '' } = input ?? args;
+      // An order that there is not is at no gacha that can be served.
+      if (staff) await mustServe(em, staff, roles, [(await gachaOfOrder(em, orderId)) ?? '']);
+      return true;
+    },
+  );
   return chain(isStaff(...roles), isTheirs);
 }
 
@@ -95,6 +101,8 @@ function servesHandover(...roles: Role[]) {
   return chain(isStaff(...roles), isTheirs);
 }
 
+/** One rule for both, since shield tells rules apart by their names. */
+const servesHelped = servesOrder(...REFUND_ROLES);
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
@@ -114,7 +122,7 @@ const queries = {
   redeemTickets: isUser,
   handovers: isCounter,
   paymentAttempts: servesOrder(...COUNTER_ROLES, 'support'),
-  timeline: servesOrder('support', 'supervisor'),
+  timeline: servesHelped,
   counterStatistics: servesGachas('supervisor', 'operator'),
   findOrders: isStaff(...HELPER_ROLES),
   parcelsToPack: servesGachas(...SHIPPING_ROLES),
@@ -133,6 +141,7 @@ const mutations = {
   completePayment: isUser,
   issuePickupToken: isUser,
   confirmHandover: isCounter,
+  refundOrder: servesHelped,
   issuePickupTokenFor: servesGachas(...HELPER_ROLES),
   undoHandover: servesHandover(...COUNTER_ROLES),
   packParcel: isShipping,

@@ -17,6 +17,7 @@ import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
+import { refundResolvers } from './resolvers/refund.ts';
 import { shipmentResolvers } from './resolvers/shipment.ts';
 import { staffResolvers } from './resolvers/staff.ts';
 import { statisticsResolvers } from './resolvers/statistics.ts';
@@ -79,6 +80,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     orderResolvers,
     drawResolvers,
     paymentResolvers,
+    refundResolvers,
     pickupResolvers,
     foundOrderResolvers,
     handoverResolvers,

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import type { Replicas } from '../../database/replicas/replicas.ts';
 import type { OnSale } from '../../gacha/on-sale.ts';
 import type { Unfinished } from '../../payment/attempt/unfinished.ts';
+import type { OwedRefunds } from '../../refund/unfinished.ts';
 import type { Load } from '../load/load.ts';
 import type { GatewayEvents } from '../request/events.ts';
 import { type BatchMetrics, batchMetrics } from './batches.ts';
@@ -11,6 +12,7 @@ import type { LastKnown } from './last-known.ts';
 import { measured, measuredEach } from './measure.ts';
 import { type PaymentMetrics, paymentMetrics } from './payments.ts';
 import { processRegistry } from './process.ts';
+import { measureOwed } from './refunds.ts';
 import { refusalMetrics } from './refusals.ts';
 import { measureReplicas } from './replicas.ts';
 import { type RequestMetrics, requestMetrics } from './requests.ts';
@@ -25,7 +27,7 @@ export type Metrics = GatewayEvents &
   StandingMetrics & { text(): Promise<string> };
 
 /** What only the database knows, read every so often. */
-export type Numbers = { unfinished: Unfinished[]; onSale: OnSale[] };
+export type Numbers = { unfinished: Unfinished[]; owed: OwedRefunds; onSale: OnSale[] };
 
 export type Sources = DatabaseSources &
   StandingSources & { numbers?: LastKnown<Numbers> | undefined; load?: Load['measured']; replicas?: Replicas['measured'] };
@@ -44,6 +46,11 @@ export function createMetrics({ numbers, load, replicas, ...sources }: Sources =
         help: 'How long ago the unfinished payments and the gachas on sale were read, which needs the database.',
       },
       numbers.ageSeconds,
+    );
+  if (numbers)
+    measureOwed(
+      registry,
+      partOf(numbers, ({ owed }) => owed),
     );
   const metrics = {
     ...requestMetrics(registry),

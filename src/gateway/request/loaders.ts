@@ -10,6 +10,7 @@ import { ordersAmong } from '../../order/find.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
 import { shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
+import { refundsOf } from '../../refund/find.ts';
 import { itemsIn, postedWith, type ShipmentRow, type ShippedItem } from '../../shipment/shipment.ts';
 import type { TimelineEvent } from '../../trail/event.ts';
 import { timelinesOf } from '../../trail/timeline.ts';
@@ -69,6 +70,7 @@ export const createLoaders = (em: EntityManager, viewer: User | null, request: R
   detailsOfOrder: rowsOfOrder((orderIds) => request.reads.from((one) => detailsOf(one, orderIds, request.asked('OrderDetail')))),
   deliveryInfoOfOrder: rowOfOrder((orderIds) => request.reads.from((one) => deliveryInfosOf(one, orderIds))),
   paymentOfOrder: rowOfOrder((orderIds) => shownPaymentsOf(em, orderIds, askedOfPayment(request))),
+  refundsOfOrder: rowsOfOrder((orderIds) => refundsOf(em, orderIds)),
   shipmentsOfOrder: rowsOfOrder<ShipmentRow & OfOrder>((orderIds) => request.reads.from((one) => postedWith(one, { orderIds }))),
   itemsOfShipment: new DataLoader<string, ShippedItem[]>(async (shipmentIds: IdList) => {
     const items = Map.groupBy(await itemsIn(em, { shipmentIds }), ({ shipmentId }) => shipmentId);

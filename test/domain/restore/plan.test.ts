@@ -15,7 +15,8 @@ const FOUND: Record<string, Found | null> = {
   voided: at('voided'),
 };
 const STATES = Object.keys(PAYMENT_TRANSITIONS) as PaymentState[];
-const planned = (state: PaymentState, found: string): Plan => planFor({ state, amount: 500 }, FOUND[found] ?? null);
+const planned = (state: PaymentState, found: string): Plan =>
+  planFor({ state, amount: 500, mayHave: [500, 500] }, FOUND[found] ?? null);
 
 test('what is unfinished is asked for and driven on, whatever its row says', () => {
   for (const state of UNFINISHED_STATES)
@@ -39,6 +40,15 @@ test('what agrees is left alone', () => {
 
 test('what no call can bring together is for a person: another amount, or a paid order without its money', () => {
   for (const status of ['authorised', 'captured'] as const)
-    for (const state of STATES) expect(planFor({ state, amount: 501 }, at(status))).toBe('person');
+    for (const state of STATES) expect(planFor({ state, amount: 501, mayHave: [501, 501] }, at(status))).toBe('person');
   for (const found of ['unknown', 'open', 'declined', 'authorised', 'voided']) expect(planned('captured', found)).toBe('person');
+});
+
+test('what was given back, or is being given back, is no other amount', () => {
+  const captured = { state: 'captured', amount: 500 } as const;
+  expect(planFor({ ...captured, mayHave: [400, 400] }, at('captured', 400))).toBe('nothing');
+  expect(planFor({ ...captured, mayHave: [500, 300] }, at('captured', 300))).toBe('nothing');
+  expect(planFor({ ...captured, mayHave: [500, 0] }, at('voided'))).toBe('nothing');
+  expect(planFor({ ...captured, mayHave: [400, 400] }, at('captured', 500))).toBe('person');
+  expect(planFor({ ...captured, mayHave: [400, 400] }, at('voided'))).toBe('person');
 });

@@ -37,6 +37,7 @@ export const foundOrderResolvers: Resolvers = {
     fan: ({ userId: id, signedUpAt: createdAt, ...fan }) => ({ ...fan, id, createdAt }),
     status: (order) => orderStatus(order),
     serialNumber: (order) => (isPaid(order) ? order.serialNumber : null),
+    refunds: (order, _args, { loaders }) => loaders.refundsOfOrder.load(order.id),
     waitingAmount: async (order, _args, context) => {
       if (order.deliveryType === 'mail') return 0;
       const [items, given] = await Promise.all([itemsOf(order, context), givenOf(order, context)]);

@@ -66,6 +66,7 @@ export const orderResolvers: Resolvers = {
       loaders.orderOfViewer.prime(order.id, order);
       return liveAsFarAs(order, await loaders.paymentOfOrder.load(order.id));
     },
+    refunds: (order, _args, { loaders }) => loaders.refundsOfOrder.load(order.id),
     payments: async (order, page, { loaders, request }) => {
       loaders.orderOfViewer.prime(order.id, order);
       const attempts = await loaders.attemptsOfOrder.load(order.id);

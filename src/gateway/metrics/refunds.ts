@@ -1,0 +1,23 @@
+import type { Registry } from 'prom-client';
+import type { OwedRefunds } from '../../refund/unfinished.ts';
+import type { LastKnown } from './last-known.ts';
+import { measured } from './measure.ts';
+
+export function measureOwed(registry: Registry, owed: Pick<LastKnown<OwedRefunds>, 'value'>): void {
+  measured(
+    registry,
+    { name: 'gateway_owed_refunds', help: 'Refunds that the processor has still to carry out.' },
+    () => owed.value()?.refunds,
+  );
+  measured(registry, { name: 'gateway_owed_refund_yen', help: 'How much money these are.' }, () => owed.value()?.yen);
+  measured(
+    registry,
+    { name: 'gateway_owed_refund_seconds', help: 'The age of the oldest of them.' },
+    () => owed.value()?.oldestSeconds,
+  );
+  measured(
+    registry,
+    { name: 'gateway_owed_refund_tries', help: 'How often the one was tried in vain that was tried most often.' },
+    () => owed.value()?.tries,
+  );
+}

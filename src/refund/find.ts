@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { allOf } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import type { PaymentRow } from '../payment/attempt/payment.ts';
+import { AT_PROCESSOR, Refund, type RefundRow, type RefundState } from './refund.ts';
+
+/** The oldest first. */
+export const refundsOf = (em: EntityManager, orderIds: readonly string[]): Promise<RefundRow[]> => ofOrders(em, { orderIds });
+
+const ofOrders = statement((em, { orderIds }: { orderIds: readonly string[] }) =>
+  tablesOf(em, Refund)
+    .selectFrom('refunds')
+    .select(allOf(em, Refund))
+    .where('order_id', '=', anyOf(orderIds))
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+/** What the processor may have of a payment: what was not given back, or less by what is being given back. */
+export async function mayHave(em: EntityManager, { id, amount }: Pick<PaymentRow, 'id' | 'amount'>): Promise<number[]> {
+  const refunds = await tablesOf(em.fork(), Refund)
+    .selectFrom('refunds')
+    .select(['amount', 'state'])
+    .where('payment_id', '=', id)
+    .where('state', '<>', 'given-up')
+    .where('origin', 'in', AT_PROCESSOR)
+    .execute();
+  const sumOf = (states: readonly RefundState[]) =>
+    refunds.filter(({ state }) => states.includes(state)).reduce((sum, refund) => sum + refund.amount, 0);
+  return [amount - sumOf(['done']), amount - sumOf(['done', 'owed'])];
+}

@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { referenceOf } from '../payment/attempt/access-keys.ts';
+import { readPayment } from '../payment/attempt/find.ts';
+import { LEASE_SECONDS } from '../payment/attempt/lease.ts';
+import { type PaidAt, processorOf } from '../payment/checkout.ts';
+import { Alarm, type Found, Impossible, type Processor } from '../payment/processor/processor.ts';
+import { finishRefund } from './finish.ts';
+import { askLater, noteAsking, waitForOthers } from './lease.ts';
+import { leftAfter, type RefundRow } from './refund.ts';
+
+/** Another driver has the refund now, or the calls for an earlier one must have died away first. */
+const LATER = Symbol('later');
+
+/** Goes on with a refund that this driver took over: it looks first, and asks only where nothing of it was done. */
+export async function giveBack(em: EntityManager, checkout: PaidAt, refund: RefundRow): Promise<void> {
+  try {
+    const isCertain = refund.amount === 0 || (await atProcessor(em, checkout, refund));
+    if (isCertain !== LATER) await finishRefund(em, refund, { isCertain });
+  } catch (cause) {
+    await askLater(em, refund, cause instanceof Alarm);
+    throw cause;
+  }
+}
+
+/** Whether no call of ours is under way any more. */
+async function atProcessor(em: EntityManager, checkout: PaidAt, refund: RefundRow): Promise<boolean | typeof LATER> {
+  if (await waitForOthers(em, refund)) return LATER;
+  const payment = await readPayment(em, refund.paymentId);
+  const processor = processorOf(checkout, payment);
+  const found = await processor.find(payment.processorOrderId);
+  if (isGivenBack(found, refund)) return refund.uncertainUntil === null;
+  if (!isAsBefore(found, refund)) throw new Alarm(`${payment.processorOrderId}: ${told(found)}, ${expected(refund)}`);
+  if (!(await noteAsking(em, refund, LEASE_SECONDS + processor.uncertainForSeconds))) return LATER;
+  const asked = { captured: refund.atProcessor, left: leftAfter(refund) };
+  await ask(processor, () => processor.refund(referenceOf(em, payment), asked));
+  return refund.uncertainUntil === null;
+}
+
+async function ask(processor: Processor, call: () => Promise<void>): Promise<void> {
+  try {
+    await call();
+  } catch (cause) {
+    throw cause instanceof Impossible ? new Alarm(`${processor.name} does not give it back`, { cause }) : cause;
+  }
+}
+
+export const isAsBefore = (found: Found | null, { atProcessor }: Pick<RefundRow, 'atProcessor'>): boolean =>
+  found?.status === 'captured' && found.amount === atProcessor;
+
+export function isGivenBack(found: Found | null, refund: Pick<RefundRow, 'atProcessor' | 'amount'>): boolean {
+  const left = leftAfter(refund);
+  return left === 0 ? found?.status === 'voided' : found?.status === 'captured' && found.amount === left;
+}
+
+export const told = (found: Found | null): string =>
+  found
+    ? `the processor has it ${found.status}${'amount' in found ? ` with ${found.amount} yen` : ''}`
+    : 'the processor does not know it';
+
+const expected = (refund: RefundRow): string => `and ${refund.atProcessor} yen were to be lowered to ${leftAfter(refund)}`;

@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { transact } from '../database/transaction.ts';
+import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
+import type { OrderState } from '../order/order.ts';
+import { badInput, Refusal, textMistake } from '../refusal.ts';
+import { covers, type Role, scopeOf } from '../staff/role.ts';
+import { memberAtWork, type Worker } from '../staff/working.ts';
+import { isWhole, type RefundRow } from './refund.ts';
+import { decideRefund, lockRefundable, type Refundable, type Wanted, wholeOf, writeRefund } from './write.ts';
+
+export const REFUND_ROLES = ['supervisor', 'support'] as const satisfies Role[];
+const MAX_REASON_LENGTH = 1000;
+
+export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | null | undefined };
+
+/** How far the order is with it. */
+export type Ordered = { refund: RefundRow; state: OrderState };
+
+/**
+ * Writes down that money is to go back; a gateway asks the processor for it right afterwards. A whole refund that there is already is
+ * answered again. A part needs a key to be told apart from another part.
+ */
+export function refundOrder(em: EntityManager, staff: Worker, asked: RefundAsked): Promise<Ordered> {
+  mustSayWhy(asked);
+  if (asked.amount != null && !asked.idempotencyKey)
+    throw badInput('idempotencyKey', 'must be given with an amount, so that a repetition does not refund twice');
+  return transact(em, async (tx) => {
+    const refundable = await lockRefundable(tx, asked.orderId);
+    await mustBeAllowed(tx, staff, refundable);
+    const whole = asked.amount == null ? wholeOf(refundable) : undefined;
+    if (whole) return { refund: whole, state: refundable.order.state };
+    const wanted = { ...decideRefund(refundable, asked), origin: 'gateway', reason: asked.reason } as const;
+    const { refund, withdrawn } = await writeRefund(tx, refundable, wanted);
+    const by = { staffId: staff.id, deviceId: staff.deviceId ?? null };
+    await noteRefund(tx, by, 'REFUND_ORDERED', refundable, { refund, withdrawn });
+    return { refund, state: isWhole(refund) ? 'refunding' : refundable.order.state };
+  });
+}
+
+export function mustSayWhy({ reason }: Pick<Wanted, 'reason'>): void {
+  const mistake = reason.trim() === '' ? 'must say why' : textMistake(reason, MAX_REASON_LENGTH);
+  if (mistake) throw badInput('reason', mistake);
+}
+
+async function mustBeAllowed(tx: EntityManager, staff: Worker, { order, delivered }: Refundable): Promise<void> {
+  const member = await memberAtWork(tx, staff);
+  if (!covers(scopeOf(member, REFUND_ROLES), order.gachaId)) throw new Refusal('FORBIDDEN');
+  if (delivered === 0 || covers(scopeOf(member, ['supervisor']), order.gachaId)) return;
+  throw new Refusal('FORBIDDEN', [
+    { field: 'orderId', message: 'is refunded by a supervisor: something of it was handed over or posted' },
+  ]);
+}
+
+type Noted = { refund: RefundRow; withdrawn: number };
+
+export const noteRefund = (
+  tx: EntityManager,
+  by: Doer,
+  action: Action,
+  { order }: Pick<Refundable, 'order'>,
+  { refund, withdrawn }: Noted,
+): Promise<void> =>
+  writeDeeds(tx, [
+    {
+      ...{
+        by,
+        action,
+        why: refund.reason,
+        gachaId: order.gachaId,
+        orderId: order.id,
+        userId: order.userId,
+        subjectId: refund.id,
+      },
+      after: { yen: refund.amount, ...(refund.prizes && { prizes: refund.prizes, items: withdrawn }) },
+    },
+  ]);

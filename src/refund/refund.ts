@@ -1,0 +1,54 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { newId } from '../database/id.ts';
+import type { RowOf } from '../database/rows.ts';
+import { Order } from '../order/order.ts';
+import { Payment } from '../payment/attempt/payment.ts';
+
+/** `given-up`: certainly not carried out, and never will be. */
+export type RefundState = 'owed' | 'done' | 'given-up';
+/**
+ * `by-hand`: at the processor, without this service. `charge-back`: the bank of the card took it back, of which the processor's amount
+ * does not tell. `otherwise`: in cash, or by another way than the processor.
+ */
+export type RefundOrigin = 'gateway' | 'by-hand' | 'charge-back' | 'otherwise';
+/** The processor has less of the payment with these. */
+export const AT_PROCESSOR: readonly RefundOrigin[] = ['gateway', 'by-hand'];
+/** What becomes of prizes that were not handed over: new supply under new odds, or nothing that is drawn again. */
+export type RefundedPrizes = 'restock' | 'write-off';
+
+/** The database refuses whatever would give back more than was captured, and a second one while one is owed. */
+export const Refund = defineEntity({
+  name: 'Refund',
+  tableName: 'refunds',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => newId()),
+    order: () => p.manyToOne(Order).ref(),
+    payment: () => p.manyToOne(Payment).ref(),
+    origin: p.text().$type<RefundOrigin>(),
+    state: p.text().$type<RefundState>(),
+    /** What of the payment was not refunded before, and what the processor had of it. */
+    remaining: p.integer(),
+    atProcessor: p.integer(),
+    amount: p.integer(),
+    /** Of a whole refund alone. */
+    prizes: p.text().$type<RefundedPrizes>().nullable(),
+    reason: p.text(),
+    epoch: p.integer().default(1),
+    leaseUntil: p.datetime(3).defaultRaw('clock_timestamp()'),
+    tries: p.integer().default(0),
+    /** Until then a call that was not answered may still arrive at the processor. */
+    uncertainUntil: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    endedAt: p.datetime(3).nullable(),
+  },
+});
+export type Refund = InferEntity<typeof Refund>;
+export type RefundRow = RowOf<typeof Refund>;
+
+/** At the processor. */
+export const leftAfter = ({ atProcessor, amount }: Pick<Refund, 'atProcessor' | 'amount'>): number => atProcessor - amount;
+
+export const isWhole = (refund: Pick<Refund, 'prizes'>): boolean => refund.prizes !== null;

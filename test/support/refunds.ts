@@ -1,0 +1,31 @@
+import type { Processor } from '../../src/payment/processor/processor.ts';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
+import { recoverRefunds } from '../../src/refund/recover.ts';
+import type { TestDatabase } from './database.ts';
+import type { Person } from './person.ts';
+
+const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
+  status refund { id amount status origin createdAt endedAt } } }`;
+
+type Asked = { orderId: string; amount?: number; prizes?: string; reason?: string; idempotencyKey?: string };
+
+export const orders = (staff: Person, input: Asked) =>
+  staff.asks(REFUND, { input: { reason: 'the show was cancelled', ...input } });
+
+/** What every gateway does every few seconds. Answers why it could not. */
+export async function goBack(database: TestDatabase, processor: Processor = sandbox(database.orm.em)): Promise<unknown[]> {
+  const complaints: unknown[] = [];
+  await recoverRefunds(database.orm.em, { processor }, (_refund, error) => complaints.push(error));
+  return complaints;
+}
+
+/** Tests have no time to wait, so what is to be tried later is tried now. */
+export const timePasses = (database: TestDatabase, seconds = 3600): Promise<unknown> =>
+  database.fork().transactional(async (em) => {
+    await em.execute('alter table refunds disable trigger ends_once');
+    await em.execute(
+      `update refunds set lease_until = lease_until - make_interval(secs => ?), uncertain_until = uncertain_until - make_interval(secs => ?)`,
+      [seconds, seconds],
+    );
+    await em.execute('alter table refunds enable trigger ends_once');
+  });
