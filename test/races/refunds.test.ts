@@ -29,6 +29,13 @@ async function endOf({ database }: Arena, orderId: string, codes: (string | unde
   return { codes, gone: row?.gone ?? 0, refunded: row?.refunded ?? 0 };
 }
 
+/** Those who pay at once would not get far without their guards, and are not what this is about. */
+async function oneByOne<T>(prepare: () => Promise<T>): Promise<T[]> {
+  const prepared: T[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) prepared.push(await prepare());
+  return prepared;
+}
+
 /** All or nothing, and one of the two. */
 function oneWayOnly(ended: readonly Ended[], loser: readonly string[]): void {
   for (const { codes, gone, refunded } of ended) {
@@ -47,10 +54,7 @@ race('what is refunded while it is handed over is one of both', {
     const other = await openTestGateway(database);
     const counter = await StaffMember.isHired(gateway, database, [gachaId]);
     const support = await StaffMember.isHired(other, database, [gachaId], 'support');
-    const duel = async () => {
-      const fan = await Fan.signsUp(gateway);
-      const orderId = await fan.hasPaid(gachaId, 2);
-      const code = await fan.hasCode();
+    const duel = async ({ orderId, code }: { orderId: string; code: string }) => {
       const answers = await Promise.all([
         pause(chance(APART_MS)).then(() => counter.handsOver(code, gachaId, [orderId])),
         pause(chance(APART_MS)).then(() => orders(support, { orderId, prizes: 'WRITE_OFF' })),
@@ -61,7 +65,12 @@ race('what is refunded while it is handed over is one of both', {
         answers.map((answer) => answer.code),
       );
     };
-    const ended = await Promise.all(Array.from({ length: ROUNDS }, duel));
+    const prepared = await oneByOne(async () => {
+      const fan = await Fan.signsUp(gateway);
+      const orderId = await fan.hasPaid(gachaId, 2);
+      return { orderId, code: await fan.hasCode() };
+    });
+    const ended = await Promise.all(prepared.map(duel));
     await goBack(database);
     await other.close();
     return ended;
@@ -77,9 +86,7 @@ race('what is refunded while it is posted is one of both', {
     const other = await openTestGateway(database);
     const clerk = await StaffMember.isHired(gateway, database, [gachaId], 'shipping');
     const support = await StaffMember.isHired(other, database, [gachaId], 'support');
-    const duel = async () => {
-      const fan = await Fan.signsUp(gateway);
-      const orderId = await fan.hasPaid(gachaId, 2, ADDRESS);
+    const duel = async (orderId: string) => {
       const trackingNumber = String(BigInt(`0x${randomUUID().slice(0, 8)}`)).padStart(12, '4');
       const answers = await Promise.all([
         pause(chance(APART_MS)).then(() =>
@@ -93,7 +100,8 @@ race('what is refunded while it is posted is one of both', {
         answers.map((answer) => answer.code),
       );
     };
-    const ended = await Promise.all(Array.from({ length: ROUNDS }, duel));
+    const prepared = await oneByOne(async () => (await Fan.signsUp(gateway)).hasPaid(gachaId, 2, ADDRESS));
+    const ended = await Promise.all(prepared.map(duel));
     await goBack(database);
     await other.close();
     return ended;
