@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import { refundInSandbox } from '../../src/payment/processor/sandbox/refund.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { TEST_KEYS } from '../support/keys.ts';
+import { orders } from '../support/refunds.ts';
+import { type Ended, runs } from '../support/running-gateway.ts';
+import { aStage, oneRow } from '../support/stage.ts';
+
+const stage = aStage();
+
+const command = (...words: string[]): Promise<Ended> =>
+  runs('src/commands/refunds.ts', words, { DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
+
+async function paid() {
+  const gachaId = await aGacha(stage.database, { price: 500 });
+  const [fan, support] = [
+    await Fan.signsUp(stage.gateway),
+    await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'support'),
+  ];
+  return { fan, support, orderId: await fan.hasPaid(gachaId, 2) };
+}
+
+test('a refund that is owed is listed, and given up with a reason', async () => {
+  expect(await command('list')).toMatchObject({ code: 0, said: 'No refund is owed.\n' });
+  const { fan, support, orderId } = await paid();
+  const { refund } = (await orders(support, { orderId, prizes: 'RESTOCK' })).data.refundOrder;
+  expect((await command('list')).said).toMatch(
+    new RegExp(`^${refund.id}  order ${orderId}  1000 yen  owed since .*, tried 0 times in vain\n$`),
+  );
+  expect(await command('give-up', refund.id, '--why', 'paid in cash', '--by', 'Olga')).toMatchObject({
+    code: 0,
+    said: `Given up: refund ${refund.id} of 1000 yen of order ${orderId}.\n`,
+  });
+  expect((await fan.sees(orderId)).status).toBe('PAID');
+  const deed = await oneRow(stage.database, `select account, why from deeds where action = 'REFUND_GIVEN_UP' and order_id = ?`, [
+    orderId,
+  ]);
+  expect(deed).toEqual({ account: 'Olga', why: 'paid in cash' });
+  expect(await command('give-up', refund.id, '--why', 'again')).toMatchObject({ code: 1 });
+});
+
+test('what was given back by hand is written down once it is so at the processor', async () => {
+  const { fan, orderId } = await paid();
+  const record = ['record', '--order', orderId, '--origin', 'by-hand', '--prizes', 'write-off', '--why', 'at the desk'];
+  const early = await command(...record);
+  expect(early).toMatchObject({ code: 1 });
+  expect(early.complained).toMatch(/--amount is not what was given back: the processor has it captured with 1000 yen/);
+  const { id } = await oneRow<{ id: string }>(
+    stage.database,
+    'select processor_order_id as id from payments where order_id = ?',
+    [orderId],
+  );
+  const { hash } = await oneRow<{ hash: string }>(
+    stage.database,
+    'select access_keys_hash as hash from sandbox_transactions where processor_order_id = ?',
+    [id],
+  );
+  const key = { processorOrderId: id, accessKeysHash: hash };
+  await refundInSandbox(stage.database.fork(), key, { captured: 1000, left: 0 });
+  expect(await command(...record)).toMatchObject({ code: 0 });
+  expect((await fan.sees(orderId)).status).toBe('REFUNDED');
+});
+
+test.each([
+  [['record', '--order', 'x']],
+  [['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y']],
+  [['give-up']],
+  [['list', 'all']],
+])('%j is answered with the usage', async (words) => {
+  expect(await command(...words)).toMatchObject({
+    code: 1,
+    said: '',
+    complained: expect.stringMatching(/^Usage: npm run refunds/),
+  });
+});
+
+test('a wrong amount, reason or order is told, and nothing is written', async () => {
+  const { orderId } = await paid();
+  const record = (...more: string[]) => command('record', '--origin', 'charge-back', '--why', 'a dispute', ...more);
+  expect((await record('--order', orderId, '--amount', '1.5')).complained).toContain('--amount must be a number of yen.');
+  expect((await record('--order', orderId, '--amount', '2000')).complained).toContain('--amount must be from 1 to the 1000 yen');
+  expect((await record('--order', 'nothing')).complained).toContain('Nothing was written.');
+  expect((await record('--order', orderId)).complained).toContain('--prizes must say what becomes of them');
+});
