@@ -35,7 +35,7 @@ export const OWN_REFUSALS: Record<string, readonly RefusalCode[]> = {
   'report-area': ['AREA_NOT_FOUND'],
   'staff-pickups': READING_A_CODE,
   'gacha-pickup': READING_A_CODE,
-  'confirm-handover': [...READING_A_CODE, 'ALREADY_HANDED_OVER'],
+  'confirm-handover': [...READING_A_CODE, 'ALREADY_HANDED_OVER', 'ORDER_REFUNDED'],
 };
 
 type Kind = { isPublic: boolean };

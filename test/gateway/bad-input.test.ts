@@ -21,7 +21,7 @@ const ANSWERS_NULL = ['gacha', 'order', 'node', 'nodes'];
 const FOR_STAFF = [
   ...['handovers', 'paymentAttempts', 'confirmHandover', 'timeline', 'staffMembers', 'auditLog'],
   ...['addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff'],
-  ...['findOrders', 'issuePickupTokenFor', 'undoHandover', 'counterStatistics'],
+  ...['findOrders', 'issuePickupTokenFor', 'refundOrder', 'undoHandover', 'counterStatistics'],
   ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
 ];
@@ -109,6 +109,7 @@ beforeAll(async () => {
     findOrders: { where: { orderId }, ...page },
     counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
     undoHandover: { input: { handoverId, itemIds: [itemId], reason: 'a test' } },
+    refundOrder: { input: { orderId: paid, amount: 1, prizes: null, reason: 'a test', idempotencyKey: 'a-key' } },
     issuePickupTokenFor: { input: { userId: fan.id, gachaIds: [gachaId], reason: 'a test' } },
     addStaff: { input: { issuer: STAFF, subject: 'new', name: 'New', roles, why: 'a test' } },
     setStaffRoles: { input: { staffId, roles, why: 'a test' } },

@@ -106,6 +106,9 @@ const TABLE = parse(`
   issuePickupTokenFor own      -                -                 FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  -          OK         FORBIDDEN  OK         FORBIDDEN  -
   issuePickupTokenFor foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
   issuePickupTokenFor absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  refundOrder        own      -                -                 FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  -          OK         FORBIDDEN  OK         FORBIDDEN  -
+  refundOrder        foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
+  refundOrder        absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
   timeline           own      -                -                 FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  -          OK         FORBIDDEN  OK         FORBIDDEN  -
   timeline           foreign  UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED
   timeline           absent   UNAUTHENTICATED  FORBIDDEN         FORBIDDEN             FORBIDDEN             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  STAFF_REVOKED

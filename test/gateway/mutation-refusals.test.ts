@@ -29,7 +29,9 @@ describe('what a mutation may be refused with', () => {
       ...['acceptDeviceInvitation', 'addStaff', 'inviteDevice', 'renameDevice', 'renewDeviceToken'],
       ...['restoreStaff', 'revokeDevice', 'revokeStaff', 'setStaffRoles'],
     ];
-    expect(without.toSorted()).toEqual([...POSTING, ...managing, 'issuePickupTokenFor', 'undoHandover'].toSorted());
+    expect(without.toSorted()).toEqual(
+      [...POSTING, ...managing, 'issuePickupTokenFor', 'refundOrder', 'undoHandover'].toSorted(),
+    );
   });
 
   test.each(mutations.filter(hasPath).map(({ name, description }) => [name, String(description)]))(

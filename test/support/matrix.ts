@@ -309,6 +309,10 @@ export const CALLS: Record<string, Call> = {
     ask: 'mutation ($input: IssuePickupTokenForInput!) { issuePickupTokenFor(input: $input) { expiresAt itemAmount } }',
     about: ({ userId, booth }) => ({ input: { userId, gachaIds: [booth], reason: 'a test' } }),
   },
+  refundOrder: {
+    ask: 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status refund { amount status } } }',
+    about: ({ paid }) => ({ input: { orderId: paid, prizes: 'WRITE_OFF', reason: 'a test' } }),
+  },
   counterStatistics: {
     ask: 'query ($gachaId: ID!) { counterStatistics(gachaId: $gachaId) { gacha { id } handedOver waiting counters { staffId } } }',
     about: ({ booth }) => ({ gachaId: booth }),

@@ -25,7 +25,9 @@ import { Migration24Shipments } from './24-shipments.ts';
 import { Migration25OrdersToPost } from './25-orders-to-post.ts';
 import { Migration26HandoverUndos } from './26-handover-undos.ts';
 import { Migration27HandoversOfGacha } from './27-handovers-of-gacha.ts';
-import { Migration28Refunds } from './28-refunds.ts';
+import { Migration28RefundedOrders } from './28-refunded-orders.ts';
+import { Migration29Refunds } from './29-refunds.ts';
+import { Migration30RefundedItems } from './30-refunded-items.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -56,5 +58,7 @@ export const migrations = [
   Migration25OrdersToPost,
   Migration26HandoverUndos,
   Migration27HandoversOfGacha,
-  Migration28Refunds,
+  Migration28RefundedOrders,
+  Migration29Refunds,
+  Migration30RefundedItems,
 ];

@@ -79,7 +79,7 @@ const metersIn = (registers: Registry[]) => ({
   }),
   alarms: new Counter({
     name: 'gateway_payment_alarms_total',
-    help: 'Times that a payment turned out to need a person: it is tried again every hour.',
+    help: 'Times that a payment or a refund turned out to need a person: it is tried again every hour.',
     registers,
   }),
   captures: new Counter({ name: 'gateway_captures_total', help: 'Payments whose money was taken.', registers }),

@@ -1,32 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Money that goes back. A refund is written before the processor is asked for it, each begins where the one before it ended, and what
- * was refunded is neither handed over nor posted. Constraints that are replaced allow more than before, so no row has to be looked at.
- */
-export class Migration28Refunds extends Migration {
-  override name = '28-refunds';
+/** Money that goes back: written before the processor is asked for it, and each refund begins where the one before it ended. */
+export class Migration29Refunds extends Migration {
+  override name = '29-refunds';
 
   override up(): void {
-    for (const part of [ORDERS, ITEMS, REFUNDS, STEPS, NOT_PACKED, ADDRESSES]) this.addSql(part);
-    // Else every role of the server may call it.
-    this.addSql('revoke execute on function refuse_refunding_packed from public');
+    for (const part of [REFUNDS, STEPS]) this.addSql(part);
   }
 }
-
-/** A refunded order was paid, and keeps the instant when it was delivered. */
-const ORDERS = `
-alter table orders drop constraint orders_state, add constraint orders_state check (
-  state in ('pending', 'paying', 'waiting', 'assigned', 'delivered', 'cancelled', 'refunding', 'refunded')) not valid;
-alter table orders drop constraint orders_paid_is_complete, add constraint orders_paid_is_complete check (
-  (state in ('assigned', 'delivered', 'refunding', 'refunded')) = (assigned_at is not null)
-  and (assigned_at is null or serial_number is not null)) not valid;
-alter table orders drop constraint orders_delivered_has_date, add constraint orders_delivered_has_date check (
-  state in ('refunding', 'refunded') or (state = 'delivered') = (delivered_at is not null)) not valid;`;
-
-const ITEMS = `
-alter table order_details add column refunded_at timestamptz(3),
-  add constraint order_details_refunded_stay check (refunded_at is null or delivered_at is null) not valid;`;
 
 /** Before it \`remaining\` of the payment was not refunded yet, and the processor had \`at_processor\`. A whole refund says what becomes of the prizes. */
 const REFUNDS = `
@@ -85,34 +66,3 @@ begin
 end $$;
 create trigger ends_once before update on refunds for each row execute function refuse_rewriting_refund();
 create trigger written_once before delete on refunds for each row execute function refuse_change();`;
-
-/** What is in a parcel is taken out of it first. A gateway of the version before refunds nothing, and has no right to read parcels. */
-const NOT_PACKED = `
-create function refuse_refunding_packed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if exists (select from shipment_items where order_detail_id = new.id) then
-    raise exception 'the item is in a parcel' using errcode = 'check_violation', constraint = 'order_details_refunded_are_not_packed';
-  end if;
-  return null;
-end $$;
-create trigger refunded_not_packed after update of refunded_at on order_details for each row
-  when (new.refunded_at is not null and old.refunded_at is null) execute function refuse_refunding_packed();
-create or replace function refuse_other_than_posted() returns trigger language plpgsql as $$
-begin
-  if not exists (select from order_details d join orders o on o.id = d.order_id
-                  where d.id = new.order_detail_id and o.delivery_type = 'mail' and d.deleted_at is null and d.refunded_at is null)
-     or exists (select from handover_items where order_detail_id = new.order_detail_id) then
-    raise exception 'the item is not one that is posted' using errcode = 'check_violation', constraint = 'shipment_items_are_posted';
-  end if;
-  return null;
-end $$;`;
-
-/** An address may be erased, too, when its order was refunded. */
-const ADDRESSES = `
-create or replace function refuse_losing_address() returns trigger language plpgsql as $$
-begin
-  if exists (select from orders where id = old.order_id and deleted_at is null and state not in ('cancelled', 'delivered', 'refunded')) then
-    raise exception 'the order of this address is still there' using errcode = 'check_violation', constraint = 'delivery_infos_of_orders_stay';
-  end if;
-  return null;
-end $$;`;
