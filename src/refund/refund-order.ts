@@ -10,6 +10,7 @@ import { decideRefund, lockRefundable, type Refundable, type Wanted, wholeOf, wr
 
 export const REFUND_ROLES = ['supervisor', 'support'] as const satisfies Role[];
 const MAX_REASON_LENGTH = 1000;
+const MUST_BE_GIVEN = 'must be given with an amount, so that a repetition does not refund twice';
 
 export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | null | undefined };
 
@@ -22,14 +23,13 @@ export type Ordered = { refund: RefundRow; state: OrderState };
  */
 export function refundOrder(em: EntityManager, staff: Worker, asked: RefundAsked): Promise<Ordered> {
   mustSayWhy(asked);
-  if (asked.amount != null && !asked.idempotencyKey)
-    throw badInput('idempotencyKey', 'must be given with an amount, so that a repetition does not refund twice');
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, asked.orderId);
     await mustBeAllowed(tx, staff, refundable);
     const whole = asked.amount == null ? wholeOf(refundable) : undefined;
     if (whole) return { refund: whole, state: refundable.order.state };
     const wanted = { ...decideRefund(refundable, asked), origin: 'gateway', reason: asked.reason } as const;
+    if (asked.amount != null && !asked.idempotencyKey) throw badInput('idempotencyKey', MUST_BE_GIVEN);
     const { refund, withdrawn } = await writeRefund(tx, refundable, wanted);
     const by = { staffId: staff.id, deviceId: staff.deviceId ?? null };
     await noteRefund(tx, by, 'REFUND_ORDERED', refundable, { refund, withdrawn });

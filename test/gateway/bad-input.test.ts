@@ -109,7 +109,7 @@ beforeAll(async () => {
     findOrders: { where: { orderId }, ...page },
     counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
     undoHandover: { input: { handoverId, itemIds: [itemId], reason: 'a test' } },
-    refundOrder: { input: { orderId: paid, amount: 1, prizes: null, reason: 'a test', idempotencyKey: 'a-key' } },
+    refundOrder: { input: { orderId: paid, prizes: new Spelt('"RESTOCK"', 'RESTOCK'), reason: 'a test' } },
     issuePickupTokenFor: { input: { userId: fan.id, gachaIds: [gachaId], reason: 'a test' } },
     addStaff: { input: { issuer: STAFF, subject: 'new', name: 'New', roles, why: 'a test' } },
     setStaffRoles: { input: { staffId, roles, why: 'a test' } },

@@ -29,7 +29,7 @@ export function logUnfinished(
   needsPerson: () => void,
 ): void {
   const { cause } = asRefusal(error);
-  logOverdue(log, 'payment', { tries, createdAt, entry: { payment: id, state } }, cause, needsPerson);
+  logOverdue(log, { tries, createdAt, entry: { payment: id, state }, said: OF_PAYMENTS }, cause, needsPerson);
 }
 
 export const logOwed = (
@@ -37,14 +37,22 @@ export const logOwed = (
   { id, orderId, tries, createdAt }: RefundRow,
   error: unknown,
   needsPerson: () => void,
-): void => logOverdue(log, 'refund', { tries, createdAt, entry: { refund: id, order: orderId } }, error, needsPerson);
+): void => logOverdue(log, { tries, createdAt, entry: { refund: id, order: orderId }, said: OF_REFUNDS }, error, needsPerson);
 
-type Overdue = { tries: number; createdAt: Date; entry: object };
+const OF_PAYMENTS = {
+  isForPerson: 'a payment needs a person: look at it with the processor',
+  isLate: 'a payment cannot be finished yet',
+};
+const OF_REFUNDS = {
+  isForPerson: 'a refund needs a person: look at it with the processor',
+  isLate: 'a refund cannot be finished yet',
+};
+
+type Overdue = { tries: number; createdAt: Date; entry: object; said: typeof OF_PAYMENTS };
 
 function logOverdue(
   log: FastifyBaseLogger,
-  what: 'payment' | 'refund',
-  { tries, createdAt, entry }: Overdue,
+  { tries, createdAt, entry, said }: Overdue,
   cause: unknown,
   needsPerson: () => void,
 ): void {
@@ -53,6 +61,6 @@ function logOverdue(
   if (!cause || (tries % TRIES_PER_LOG_LINE !== 0 && !isAlarm)) return;
   const seconds = Math.round((Date.now() - createdAt.getTime()) / 1000);
   const told = { ...entry, seconds, error: describe(cause) };
-  if (isAlarm) log.error(told, `a ${what} needs a person: look at it with the processor`);
-  else log[tries === 0 ? 'warn' : 'error'](told, `a ${what} cannot be finished yet`);
+  if (isAlarm) log.error(told, said.isForPerson);
+  else log[tries === 0 ? 'warn' : 'error'](told, said.isLate);
 }

@@ -1018,7 +1018,7 @@ export type Mutation = {
    * the same. With the word `example` for a code a success is made up, and nothing is written.
    *
    * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
-   * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER.
+   * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER, ORDER_REFUNDED.
    */
   readonly confirmHandover?: Maybe<ConfirmHandoverPayload>;
   /**
@@ -1031,7 +1031,7 @@ export type Mutation = {
   /**
    * Corrects where an order of the user's own is posted, until it is being packed.
    *
-   * Its own refusals: DELIVERY_INFO_REQUIRED, NOT_FOUND, ORDER_CANCELLED, ALREADY_PACKED.
+   * Its own refusals: DELIVERY_INFO_REQUIRED, NOT_FOUND, ORDER_CANCELLED, ORDER_REFUNDED, ALREADY_PACKED.
    */
   readonly correctAddress?: Maybe<CorrectAddressPayload>;
   /**
@@ -1141,7 +1141,7 @@ export type Mutation = {
    * a supervisor. The items wait again, for the same code as long as it is valid, or a new one. Both records stay. The same call again
    * answers the same.
    *
-   * Its own refusals: NOT_FOUND.
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED.
    */
   readonly undoHandover?: Maybe<UndoHandoverPayload>;
   /**
