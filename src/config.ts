@@ -18,7 +18,7 @@ import type { EncryptionKey } from './encryption/keys.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './given-files/certificate.ts';
 import { readSafelist, type SafelistedDocuments } from './given-files/safelist.ts';
 import { readSender } from './given-files/sender.ts';
-import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
+import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers/identity-providers.ts';
 import { Mistake } from './mistake.ts';
 import type { DeclineLimits } from './payment/declines.ts';
 import type { Sender } from './shipment/files/sender.ts';

@@ -1,20 +1,20 @@
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readInstant } from '../books/period.ts';
+import { command, Misuse } from '../command-line/command.ts';
+import { checked, systemUser } from '../command-line/operator.ts';
+import { withOpenDatabase } from '../command-line/with-database.ts';
+import { TERMINAL, writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config.ts';
 import { Mistake } from '../mistake.ts';
 import { type FieldError, Refusal } from '../refusal.ts';
-import { confirmMany } from '../shipment/confirm-many.ts';
 import { exported, refuseUnprintable } from '../shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf, isFormatName } from '../shipment/files/formats.ts';
 import { readLabels } from '../shipment/files/read-labels.ts';
-import { packWaiting } from '../shipment/pack-waiting.ts';
+import { packWaiting } from '../shipment/packing/pack-waiting.ts';
+import { confirmMany } from '../shipment/posting/confirm-many.ts';
 import { mustHoldAt } from '../staff/gachas.ts';
 import type { Scope } from '../staff/role.ts';
-import { command, Misuse } from './command.ts';
-import { checked, systemUser } from './operator.ts';
-import { withOpenDatabase } from './with-database.ts';
-import { TERMINAL, writeOut } from './write-out.ts';
 
 const USAGE = `Usage: npm run --silent shipments -- export --carrier CARRIER [--gacha ID]… [--since DATE] [--pack --as STAFF-ID]
                                      [--leave-out] [--out FILE] [--by NAME]

@@ -1,5 +1,5 @@
 import { addressesOf } from '../database/connection/hosts.ts';
-import type { IdentityProvider } from '../identity-providers.ts';
+import type { IdentityProvider } from '../identity-providers/identity-providers.ts';
 import type { Risk, Unsafe } from './risk.ts';
 
 /** What the operator has set, and only as far as it can be read. */

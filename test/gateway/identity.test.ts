@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 import { identifier } from '../../src/gateway/identity/identify.ts';
 import { TokenExpired } from '../../src/gateway/identity/refused-token.ts';
-import type { IdentityProvider } from '../../src/identity-providers.ts';
+import type { IdentityProvider } from '../../src/identity-providers/identity-providers.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { aToken, GUESTS, MEMBERS, STAFF } from '../support/tokens.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { enrol, type KeysInUse, keysInUse, missingKeys } from '../encryption/enrolment.ts';
-import { announce, leave } from '../encryption/readers.ts';
-import { vaultOf } from '../encryption/sealed-column.ts';
-import { describe } from '../gateway/errors/log.ts';
-import type { Wiring } from './options.ts';
+import { enrol, type KeysInUse, keysInUse, missingKeys } from '../../encryption/enrolment.ts';
+import { announce, leave } from '../../encryption/readers.ts';
+import { vaultOf } from '../../encryption/sealed-column.ts';
+import { describe } from '../../gateway/errors/log.ts';
+import type { Wiring } from '../options.ts';
 
 const EVERY_MS = 10_000;
 

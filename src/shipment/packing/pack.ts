@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
-import { newId } from '../database/id.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
-import { type Action, type Doer, type NewDeed, writeDeeds } from '../deed/deed.ts';
-import { deliveryInfosOf } from '../order/delivery-info.ts';
-import { badInput, isId, Refusal } from '../refusal.ts';
-import { covers } from '../staff/role.ts';
+import { databaseClock } from '../../database/clock.ts';
+import { newId } from '../../database/id.ts';
+import { recordset, tablesOf } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { type Action, type Doer, type NewDeed, writeDeeds } from '../../deed/deed.ts';
+import { deliveryInfosOf } from '../../order/delivery-info.ts';
+import { badInput, isId, Refusal } from '../../refusal.ts';
+import { covers } from '../../staff/role.ts';
+import { lockOrders, lockPostalItems, type PostalItem, refuseWhere, shippingScope, type Wanted } from '../postal-items.ts';
+import { itemsIn, Shipment, ShipmentItem, type ShipmentRow, shipmentsByIds } from '../shipment.ts';
 import { addressKey } from './address-key.ts';
-import { lockOrders, lockPostalItems, type PostalItem, refuseWhere, shippingScope, type Wanted } from './postal-items.ts';
-import { itemsIn, Shipment, ShipmentItem, type ShipmentRow, shipmentsByIds } from './shipment.ts';
 
 export type PackedBy = { staffId: string };
 

@@ -10,8 +10,8 @@ import {
 } from '@mikro-orm/postgresql';
 import { CompiledQuery, type PostgresDialect } from 'kysely';
 import type { PoolConfig, TypeOverrides } from 'pg';
+import { ConnectionPool } from '../connection/pool.ts';
 import { PoolDialect } from './dialect.ts';
-import { ConnectionPool } from './pool.ts';
 import { readValues } from './value-parsers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { connectionTo } from './address.ts';
-import { type ClientOptions, connectClient, type PreparingClient } from './client.ts';
+import { connectionTo } from '../connection/address.ts';
+import { type ClientOptions, connectClient, type PreparingClient } from '../connection/client.ts';
 
 /** Why a database that answers cannot be served by this process. */
 export type Unfit = 'behind' | 'ahead' | 'read-only' | 'clock';

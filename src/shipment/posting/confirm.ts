@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
-import { transact } from '../database/transaction.ts';
-import { badInput } from '../refusal.ts';
-import { type Label, trackingNumber } from './carrier.ts';
-import { lockShipment, noteParcel, oneShipment, type PackedBy, putTogether } from './pack.ts';
+import { databaseClock } from '../../database/clock.ts';
+import { transact } from '../../database/transaction.ts';
+import { badInput } from '../../refusal.ts';
+import { type Label, trackingNumber } from '../carrier.ts';
+import { lockShipment, noteParcel, oneShipment, type PackedBy, putTogether } from '../packing/pack.ts';
+import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from '../postal-items.ts';
+import { itemsIn, Shipment, type ShipmentRow } from '../shipment.ts';
 import { lockLabels, postAll, takenLabels } from './post.ts';
-import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from './postal-items.ts';
-import { itemsIn, Shipment, type ShipmentRow } from './shipment.ts';
 
 /** What was packed as one parcel is posted as one; what was not packed is packed with that. The same again answers the same. */
 export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & Wanted): Promise<ShipmentRow> {

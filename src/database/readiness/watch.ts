@@ -1,4 +1,4 @@
-import type { ConnectionPool } from './pool.ts';
+import type { ConnectionPool } from '../connection/pool.ts';
 import type { Readiness, Unfit } from './readiness.ts';
 
 export type WatchEvents = {

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { databaseClock } from '../database/clock.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
-import { markDelivered } from '../order/delivery-info.ts';
-import { moveOrders, Order } from '../order/order.ts';
-import { OrderDetail } from '../order/order-detail.ts';
-import type { Label } from './carrier.ts';
-import type { PostalItem } from './postal-items.ts';
-import { Shipment } from './shipment.ts';
+import { databaseClock } from '../../database/clock.ts';
+import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
+import { markDelivered } from '../../order/delivery-info.ts';
+import { moveOrders, Order } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
+import type { Label } from '../carrier.ts';
+import type { PostalItem } from '../postal-items.ts';
+import { Shipment } from '../shipment.ts';
 
 export type Posting = Label & { id: string };
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Doer, writeDeeds } from '../deed/deed.ts';
-import { deliveryInfosOf, type OrderAddress } from '../order/delivery-info.ts';
+import { type Doer, writeDeeds } from '../../deed/deed.ts';
+import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
 import { addressKey } from './address-key.ts';
 import { type Filter, type WaitingFan, type WaitingItem, waitingItems } from './waiting.ts';
 

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tablesOf } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
-import { replaceAddress } from '../order/delivery-info.ts';
-import { type FoundOrder, findOrder } from '../order/find.ts';
-import { isGone } from '../order/order.ts';
-import { OrderDetail } from '../order/order-detail.ts';
-import { type AddressInput, postalAddress } from '../order/postal-address.ts';
-import { badInput, knownId, Refusal } from '../refusal.ts';
-import type { User } from '../user/user.ts';
-import { lockOrders } from './postal-items.ts';
-import { ShipmentItem } from './shipment.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { replaceAddress } from '../../order/delivery-info.ts';
+import { type FoundOrder, findOrder } from '../../order/find.ts';
+import { isGone } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
+import { type AddressInput, postalAddress } from '../../order/postal-address.ts';
+import { badInput, knownId, Refusal } from '../../refusal.ts';
+import type { User } from '../../user/user.ts';
+import { lockOrders } from '../postal-items.ts';
+import { ShipmentItem } from '../shipment.ts';
 
 /** By the fan, until the first item of the order is packed. */
 export function correctAddress(

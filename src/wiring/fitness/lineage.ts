@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Mistake } from '../mistake.ts';
-import { beat, judge, recordLineage } from '../restore/lineage.ts';
-import { restoredSentence } from '../restore/verdict.ts';
-import type { Wiring } from './options.ts';
+import { Mistake } from '../../mistake.ts';
+import { beat, judge, recordLineage } from '../../restore/lineage.ts';
+import { restoredSentence } from '../../restore/verdict.ts';
+import type { Wiring } from '../options.ts';
 
 const EVERY_MS = 1_000;
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Key, keysOf } from '../ordering.ts';
-import { Refusal } from '../refusal.ts';
+import { type Key, keysOf } from '../../ordering.ts';
+import { Refusal } from '../../refusal.ts';
+import { MAX_NAMED } from '../postal-items.ts';
 import { type PackedBy, packParcel } from './pack.ts';
 import { parcelsOf } from './parcels.ts';
-import { MAX_NAMED } from './postal-items.ts';
 import { type Filter, LONGEST_WAITING_FIRST, waitingFans } from './waiting.ts';
 
 const PAGE = 100;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Range, Slice } from '../database/keyset.ts';
-import type { Doer } from '../deed/deed.ts';
-import { User } from '../user/user.ts';
+import type { Range, Slice } from '../../database/keyset.ts';
+import type { Doer } from '../../deed/deed.ts';
+import { User } from '../../user/user.ts';
 import { parcelsOf, type WaitingParcel } from './parcels.ts';
 import { type Filter, type WaitingFan, waitingFans } from './waiting.ts';
 

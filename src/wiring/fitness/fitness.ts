@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Watch } from '../database/connection/watch.ts';
-import type { Drain } from '../gateway/http/transport/drain.ts';
-import type { Metrics } from '../gateway/metrics/metrics.ts';
-import type { NotReady } from '../gateway/metrics/standing.ts';
+import type { Watch } from '../../database/readiness/watch.ts';
+import type { Drain } from '../../gateway/http/transport/drain.ts';
+import type { Metrics } from '../../gateway/metrics/metrics.ts';
+import type { NotReady } from '../../gateway/metrics/standing.ts';
+import type { Wiring } from '../options.ts';
 import { type Enrolled, keepEnrolled } from './enrolled.ts';
 import { type Beating, keepBeating } from './lineage.ts';
-import type { Wiring } from './options.ts';
 import { type Drift, watchDrift } from './schema-drift.ts';
 
 export type Looking = Pick<Enrolled, 'lacksKey' | 'inUse'> & Pick<Drift, 'hasDrifted'> & Pick<Beating, 'isRestored'>;

@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statement } from '../database/statement.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
-import { type Doer, writeDeeds } from '../deed/deed.ts';
-import { type FieldError, Refusal } from '../refusal.ts';
-import { covers, type Scope } from '../staff/role.ts';
-import type { Label } from './carrier.ts';
-import { parcelDeeds } from './pack.ts';
-import { idsAround, parcelNumber } from './parcel-number.ts';
+import { statement } from '../../database/statement.ts';
+import { recordset, tablesOf } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { type Doer, writeDeeds } from '../../deed/deed.ts';
+import { type FieldError, Refusal } from '../../refusal.ts';
+import { covers, type Scope } from '../../staff/role.ts';
+import type { Label } from '../carrier.ts';
+import { parcelDeeds } from '../packing/pack.ts';
+import { idsAround, parcelNumber } from '../parcel-number.ts';
+import { lockOrders, type PostalItem, packedItems, shippingScope } from '../postal-items.ts';
+import { Shipment, type ShipmentRow, shipmentsByIds } from '../shipment.ts';
 import { lockLabels, postAll, takenLabels } from './post.ts';
-import { lockOrders, type PostalItem, packedItems, shippingScope } from './postal-items.ts';
-import { Shipment, type ShipmentRow, shipmentsByIds } from './shipment.ts';
 
 /** Said of a parcel by its number; `line` is where it is said. */
 export type Told = Label & { line: number; parcel: string };

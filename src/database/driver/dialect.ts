@@ -9,8 +9,8 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Attributes } from '../../tracing/span.ts';
-import type { PreparingClient } from './client.ts';
-import type { ConnectionPool } from './pool.ts';
+import type { PreparingClient } from '../connection/client.ts';
+import type { ConnectionPool } from '../connection/pool.ts';
 import { tracedStatement, tracedWait } from './traced-statement.ts';
 
 /** Told of every statement before it is sent, and may change its text. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { missingParts } from '../database/schema/parts.ts';
-import { describe } from '../gateway/errors/log.ts';
-import type { Wiring } from './options.ts';
+import { missingParts } from '../../database/schema/parts.ts';
+import { describe } from '../../gateway/errors/log.ts';
+import type { Wiring } from '../options.ts';
 
 const EVERY_MS = 60_000;
 /** While something is missing it may be mended any moment. */

@@ -1,8 +1,8 @@
 import type { Limiter, Taking } from '../../rates/limiter.ts';
 import type { Limit } from '../../rates/tally.ts';
 import { Refusal } from '../../refusal.ts';
-import type { KnownCaller } from './account.ts';
-import { callerKey } from './callers.ts';
+import type { KnownCaller } from '../caller/account.ts';
+import { callerKey } from '../caller/caller-key.ts';
 
 export const LIMITS = ['reads', 'writes', 'sign-ups', 'check-ins', 'wrong-codes', 'wrong-invitations', 'refused-tokens'] as const;
 export type LimitName = (typeof LIMITS)[number];
