@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readInstant } from '../books/period.ts';
 import { command, Misuse } from '../command-line/command.ts';
@@ -64,12 +65,14 @@ async function exportAll(config: Config, carrier: FormatName, account: string, o
 }
 
 async function importAll(config: Config, carrier: FormatName, account: string, file: string): Promise<string> {
-  const bytes = await open(file).catch(({ message }: Error) => {
+  const found = await stat(file).catch(({ message }: Error) => {
     throw new Mistake(`${file} cannot be read: ${message}`);
   });
-  const labels = await readLabels(carrier, bytes.createReadStream()).catch(told);
-  const posted = await withOpenDatabase(config, ({ orm }) => confirmMany(orm.em.fork(), { account }, labels).catch(told));
-  const before = labels.length - posted;
+  if (!found.isFile()) throw new Mistake(`${file} cannot be read: it is no file, and it has to be read twice`);
+  const read = () => readLabels(carrier, createReadStream(file));
+  const { posted, before } = await withOpenDatabase(config, ({ orm }) =>
+    confirmMany(orm.em.fork(), { account }, read).catch(told),
+  );
   return `Posted ${posted} parcels.${before > 0 ? ` ${before} were posted so before.` : ''}`;
 }
 

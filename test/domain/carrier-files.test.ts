@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';
+import { v7 } from 'uuid';
 import { Refusal } from '../../src/refusal.ts';
 import { type Export, exported, refuseUnprintable } from '../../src/shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf } from '../../src/shipment/files/formats.ts';
 import { readLabels } from '../../src/shipment/files/read-labels.ts';
 import { UNKNOWN_SENDER } from '../../src/shipment/files/sender.ts';
 import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
+import { parcelNumber } from '../../src/shipment/parcel-number.ts';
 import { confirmMany } from '../../src/shipment/posting/confirm-many.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
@@ -56,8 +58,10 @@ async function packed(addresses: object[] = [ADDRESS]) {
       return iconv.decode(Buffer.concat(pieces), name === 'plain' ? 'utf8' : 'cp932');
     },
     refused: (name: FormatName) => errorsOf(refuseUnprintable(em(), BY, asked(name))),
-    reads: async (name: FormatName, file: string | Buffer) =>
-      confirmMany(em(), BY, await readLabels(name, inPieces(typeof file === 'string' ? encoded(name, file) : file))),
+    reads: async (name: FormatName, file: string | Buffer) => {
+      const bytes = typeof file === 'string' ? encoded(name, file) : file;
+      return (await confirmMany(em(), BY, () => readLabels(name, inPieces(bytes)))).posted;
+    },
     orders: () => stage.database.sql<{ state: string }>('select state from orders where id = any(?::uuid[])', [`{${orderIds}}`]),
   };
 }
@@ -95,6 +99,19 @@ const numbersIn = (name: FormatName, text: string): string[] => {
   const lines = split(text).slice(name === 'japanpost' ? 0 : 1);
   return lines.map((cells) => cells[name === 'sagawa' ? 9 : 0] ?? '');
 };
+
+/** The other parcel gets an id with the same millisecond and the same last bits. */
+async function sharesItsNumber(one: string, other: string): Promise<void> {
+  const ids = await stage.database.sql<{ id: string }>('select id from shipments where posted_at is null');
+  const [first, second] = [one, other].map((number) => ids.find(({ id }) => parcelNumber(id) === number)?.id ?? '');
+  const alike = `${first?.slice(0, 24)}${first?.[24] === '0' ? '1' : '0'}${first?.slice(25)}`;
+  await stage.database.sql(
+    'insert into shipments (id, user_id, staff_id, packed_at) select ?, user_id, staff_id, packed_at from shipments where id = ?',
+    [alike, second],
+  );
+  await stage.database.sql('update shipment_items set shipment_id = ? where shipment_id = ?', [alike, second]);
+  await stage.database.sql('delete from shipments where id = ?', [second]);
+}
 
 describe("a carrier's file", () => {
   test.each(FORMAT_NAMES)('%s goes out and comes back, and its parcels are posted once', async (name) => {
@@ -259,6 +276,30 @@ describe('a file that comes back', () => {
     expect(await errorsOf(reads('yamato', comesBack('yamato', [number], [sevens()])))).toEqual([
       `line 2: ${number} is no parcel here`,
     ]);
+  });
+
+  test('does not post by a number that two parcels have', async () => {
+    const { writes, reads, orders } = await packed([ADDRESS, ADDRESS]);
+    const [one = '', two = ''] = numbersIn('yamato', await writes('yamato'));
+    await sharesItsNumber(one, two);
+    expect(numbersIn('yamato', await writes('yamato'))).toEqual([one, one]);
+    expect(await errorsOf(reads('yamato', comesBack('yamato', [one], [sevens()])))).toEqual([
+      `line 2: ${one} is the number of two parcels: confirm each by its orders`,
+    ]);
+    expect((await orders()).map(({ state }) => state)).toEqual(['assigned', 'assigned']);
+  });
+
+  test('has a parcel or a number once, however far the two lines are from each other', async () => {
+    const { writes, reads, orders } = await packed();
+    const [number = ''] = numbersIn('plain', await writes('plain'));
+    const others = Array.from({ length: 1_200 }, (_, n) => parcelNumber(v7({ msecs: n })));
+    const first = 20_000_000_000;
+    const tracking = others.map((_, n) => sevens(String(first + n)));
+    const twice = (numbers: string[], labels: string[]) => errorsOf(reads('yamato', comesBack('yamato', numbers, labels)));
+    const mistake = ['line 1202: has the parcel or the number of line 2'];
+    expect(await twice([number, ...others.slice(1), number], [...tracking, sevens()])).toEqual(mistake);
+    expect(await twice([number, ...others.slice(1), others[0] ?? ''], [...tracking, tracking[0] ?? ''])).toEqual(mistake);
+    expect((await orders()).map(({ state }) => state)).toEqual(['assigned']);
   });
 
   test('has an unknown sender where none is named', async () => {

@@ -9,24 +9,23 @@ import { type FormatName, formatOf } from './formats.ts';
 /** A line of a carrier's file. */
 export type ReadLabel = Label & { line: number; parcel: string };
 
-export const MOST_ERRORS = 50;
+const MAX_ERRORS = 50;
 
-/** Every line, or every mistake with its line. Columns that are not needed may be there or not. */
-export async function readLabels(name: FormatName, file: AsyncIterable<Buffer>): Promise<ReadLabel[]> {
-  const [labels, errors, seen] = [[] as ReadLabel[], [] as FieldError[], new Map<string, number>()];
+/** One after the other, and at the end every mistake with its line. Columns that are not needed may be there or not. */
+export async function* readLabels(name: FormatName, file: AsyncIterable<Buffer>): AsyncGenerator<ReadLabel> {
+  const [errors, seen] = [[] as FieldError[], new Map<string, number>()];
   let heading: Heading | undefined;
   for await (const row of csvRows(decoded(file, formatOf(name).encoding))) {
     if (!heading) heading = headingOf(row, name);
     else {
       const read = labelIn(row, heading, name, seen);
       if ('field' in read) errors.push(read);
-      else labels.push(read);
-      if (errors.length === MOST_ERRORS) break;
+      else yield read;
+      if (errors.length === MAX_ERRORS) break;
     }
   }
   if (!heading) throw badInput('file', 'is empty');
   if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
-  return labels;
 }
 
 type Heading = { width: number; parcel: number; trackingNumber: number; carrier: number | undefined };

@@ -1,94 +1,69 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statement } from '../../database/statement.ts';
-import { recordset, tablesOf } from '../../database/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { type Doer, writeDeeds } from '../../deed/deed.ts';
 import { type FieldError, Refusal } from '../../refusal.ts';
 import { covers, type Scope } from '../../staff/role.ts';
 import type { Label } from '../carrier.ts';
 import { parcelDeeds } from '../packing/pack.ts';
-import { idsAround, parcelNumber } from '../parcel-number.ts';
 import { lockOrders, type PostalItem, packedItems, shippingScope } from '../postal-items.ts';
-import { Shipment, type ShipmentRow, shipmentsByIds } from '../shipment.ts';
-import { lockLabels, postAll, takenLabels } from './post.ts';
+import { type ShipmentRow, shipmentsByIds } from '../shipment.ts';
+import { lockKeysOf, lockLabels, postAll, takenLabels } from './post.ts';
+import { type Found, findTold, inBlocks, mistake, type Told } from './told.ts';
 
-/** Said of a parcel by its number; `line` is where it is said. */
-export type Told = Label & { line: number; parcel: string };
+const MAX_ERRORS = 50;
 
-type Found = Told & { id: string };
+/** `before`: what was posted so before, and is passed over. */
+export type Confirmed = { posted: number; before: number };
 
-const AT_ONCE = 500;
-const MOST_ERRORS = 50;
-
-/** All parcels are posted, or none and every mistake is named. What was told before is passed over. Answers how many were posted. */
-export function confirmMany(em: EntityManager, by: Doer, told: readonly Told[]): Promise<number> {
+/**
+ * All parcels are posted, or none and every mistake is named. What is told is read twice, a block at a time, since all of it would
+ * take too much memory: first every order and number is locked, then the parcels are posted.
+ */
+export function confirmMany(em: EntityManager, by: Doer, read: () => AsyncIterable<Told>): Promise<Confirmed> {
   return transact(em, async (tx) => {
     const scope = await shippingScope(tx, by);
+    await lockTold(tx, read());
+    const confirmed = { posted: 0, before: 0 };
     const errors: FieldError[] = [];
-    const found: Found[] = [];
-    for (const some of inTurn(told)) found.push(...(await findAndLock(tx, some, errors)));
-    await lockLabels(tx, found);
-    let posted = 0;
-    for (const some of inTurn(found)) posted += await postSome(tx, by, scope, some, errors);
-    if (errors.length > 0) throw new Refusal('BAD_INPUT', errors.slice(0, MOST_ERRORS));
-    return posted;
+    for await (const told of inBlocks(read())) {
+      const block = await postable(tx, scope, told);
+      errors.push(...block.errors);
+      if (errors.length >= MAX_ERRORS) break;
+      if (errors.length === 0) await postFound(tx, by, block);
+      confirmed.posted += block.open.length;
+      confirmed.before += told.length - block.open.length;
+    }
+    if (errors.length > 0) throw new Refusal('BAD_INPUT', errors.slice(0, MAX_ERRORS));
+    return confirmed;
   });
 }
 
-function* inTurn<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE);
+async function lockTold(tx: EntityManager, told: AsyncIterable<Told>): Promise<void> {
+  const lockKeys = new Set<number>();
+  for await (const block of inBlocks(told)) {
+    const { found } = await findTold(tx, block);
+    const items = await packedItems(
+      tx,
+      found.map(({ id }) => id),
+    );
+    await lockOrders(tx, { orderIds: [...new Set(items.map(({ orderId }) => orderId))] });
+    for (const key of await lockKeysOf(tx, found)) lockKeys.add(key);
+  }
+  // Labels after all orders, as in confirmShipment: else the two could wait for each other.
+  await lockLabels(tx, lockKeys);
 }
 
-const mistake = ({ line, parcel }: Told, message: string): FieldError => ({
-  field: `line ${line}`,
-  message: `${parcel} ${message}`,
-});
+type Postable = { open: Found[]; itemsOf: Map<string, PostalItem[]>; errors: FieldError[] };
 
-async function findAndLock(tx: EntityManager, told: readonly Told[], errors: FieldError[]): Promise<Found[]> {
-  const around = [...new Set(told.map(({ parcel }) => parcel))].map(idsAround);
-  const ids = Map.groupBy(
-    (await idsBetween(tx, { around })).map(({ id }) => id),
-    parcelNumber,
-  );
-  const found = told.flatMap((one) => {
-    const [id, another] = new Set(ids.get(one.parcel) ?? []);
-    if (another) errors.push(mistake(one, 'is the number of two parcels: confirm each by its orders'));
-    else if (!id) errors.push(mistake(one, 'is no parcel here'));
-    return id && !another ? [{ ...one, id }] : [];
-  });
-  const items = await packedItems(
-    tx,
-    found.map(({ id }) => id),
-  );
-  await lockOrders(tx, { orderIds: [...new Set(items.map(({ orderId }) => orderId))] });
-  return found;
-}
-
-const BETWEEN = { first: 'uuid', last: 'uuid' } as const;
-
-const idsBetween = statement((tx, { around }: { around: readonly { first: string; last: string }[] }) =>
-  tablesOf(tx, Shipment)
-    .selectFrom(recordset('around', BETWEEN, around))
-    .innerJoin('shipments', (on) => on.onRef('shipments.id', '>=', 'around.first').onRef('shipments.id', '<=', 'around.last'))
-    .select('shipments.id')
-    .distinct(),
-);
-
-async function postSome(
-  tx: EntityManager,
-  by: Doer,
-  scope: Scope,
-  told: readonly Found[],
-  errors: FieldError[],
-): Promise<number> {
-  const facts = await factsOf(tx, told, scope);
-  const open = told.filter((one) => {
+async function postable(tx: EntityManager, scope: Scope, told: readonly Told[]): Promise<Postable> {
+  const { found, errors } = await findTold(tx, told);
+  const facts = await factsOf(tx, found, scope);
+  const open = found.filter((one) => {
     const wrong = mistakeIn(one, facts);
     if (wrong) errors.push(mistake(one, wrong));
     return wrong === undefined;
   });
-  if (errors.length === 0) await postFound(tx, by, open, facts.itemsOf);
-  return open.length;
+  return { open, itemsOf: facts.itemsOf, errors };
 }
 
 type Facts = { rows: Map<string, ShipmentRow>; itemsOf: Map<string, PostalItem[]>; taken: ReadonlySet<string>; scope: Scope };
@@ -114,7 +89,7 @@ function mistakeIn(one: Found, { rows, itemsOf, taken, scope }: Facts): string |
 
 const nameOf = ({ carrier, trackingNumber }: Label): string => `${carrier} ${trackingNumber}`;
 
-async function postFound(tx: EntityManager, by: Doer, open: readonly Found[], itemsOf: Map<string, PostalItem[]>): Promise<void> {
+async function postFound(tx: EntityManager, by: Doer, { open, itemsOf }: Postable): Promise<void> {
   if (open.length === 0) return;
   await postAll(
     tx,

@@ -6,7 +6,7 @@ import { type Label, trackingNumber } from '../carrier.ts';
 import { lockShipment, noteParcel, oneShipment, type PackedBy, putTogether } from '../packing/pack.ts';
 import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from '../postal-items.ts';
 import { itemsIn, Shipment, type ShipmentRow } from '../shipment.ts';
-import { lockLabels, postAll, takenLabels } from './post.ts';
+import { lockKeysOf, lockLabels, postAll, takenLabels } from './post.ts';
 
 /** What was packed as one parcel is posted as one; what was not packed is packed with that. The same again answers the same. */
 export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & Wanted): Promise<ShipmentRow> {
@@ -49,7 +49,7 @@ async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Prom
 }
 
 async function mustBeFree(tx: EntityManager, label: Label): Promise<void> {
-  await lockLabels(tx, [label]);
+  await lockLabels(tx, await lockKeysOf(tx, [label]));
   if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'is that of another parcel');
 }
 

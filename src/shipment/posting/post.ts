@@ -18,16 +18,21 @@ const rowsOf = (labels: readonly Label[]) =>
 /** Any number: it keeps these locks apart from others of two numbers. */
 const LABEL_LOCKS = 25_025;
 
-/** Until the end of the transaction no other parcel gets one of these numbers. A thousand locks do for any number of labels. */
-export async function lockLabels(tx: EntityManager, labels: readonly Label[]): Promise<void> {
-  const keys = tablesOf(tx)
+/** A thousand locks do for any number of labels. */
+export async function lockKeysOf(tx: EntityManager, labels: readonly Label[]): Promise<number[]> {
+  const rows = await tablesOf(tx)
     .selectFrom(recordset('label', LABEL, rowsOf(labels)))
     .select(sql<number>`hashtext(carrier || ' ' || tracking_number) & 1023`.as('key'))
     .distinct()
-    .orderBy('key')
-    .as('keys');
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Until the end of the transaction no other parcel gets one of the numbers with these keys. */
+export async function lockLabels(tx: EntityManager, lockKeys: Iterable<number>): Promise<void> {
+  const rows = [...lockKeys].toSorted((a, b) => a - b).map((key) => ({ key }));
   await tablesOf(tx)
-    .selectFrom(keys)
+    .selectFrom(recordset('lock', { key: 'int' }, rows))
     .select(({ fn }) => fn.count(sql`pg_advisory_xact_lock(${LABEL_LOCKS}, key)::text`).as('locked'))
     .execute();
 }
