@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { v7 } from 'uuid';
 import { Refusal } from '../../src/refusal.ts';
 import { type Export, exported, refuseUnprintable } from '../../src/shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf } from '../../src/shipment/files/formats.ts';
@@ -13,6 +12,7 @@ import { confirmMany } from '../../src/shipment/posting/confirm-many.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { manyParcels } from '../support/parcels.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
@@ -51,7 +51,7 @@ async function packed(addresses: object[] = [ADDRESS]) {
     ...{ scope: [gachaId], ...changes },
   });
   return {
-    ...{ gachaId, orderIds, asked },
+    ...{ gachaId, clerk, orderIds, asked },
     writes: async (name: FormatName, changes: Partial<Export> = {}) => {
       const pieces: Buffer[] = [];
       for await (const piece of exported(em(), BY, asked(name, changes))) pieces.push(piece);
@@ -209,8 +209,6 @@ describe('a file that comes back', () => {
       heading +
       line(one, good) +
       '\r\n' +
-      line(one, sevens()) +
-      line(two, good) +
       line(wrong, sevens()) +
       line(two, `${good.slice(0, -1)}4`) +
       line(two, '12') +
@@ -218,14 +216,12 @@ describe('a file that comes back', () => {
       line(two, sevens(), 'x') +
       line('', sevens());
     expect(await errorsOf(reads('yamato', mistakes))).toEqual([
-      'line 4: has the parcel or the number of line 2',
-      'line 5: has the parcel or the number of line 2',
-      `line 6: ${wrong} is no number of a parcel`,
-      'line 7: 123456789014: its last digit does not fit the others',
-      'line 8: 12: must be a number of the carrier: 12 digits',
-      'line 9: has no tracking number',
-      'line 10: has 3 columns, the heading 2',
-      'line 11: nothing is no number of a parcel',
+      `line 4: ${wrong} is no number of a parcel`,
+      'line 5: 123456789014: its last digit does not fit the others',
+      'line 6: 12: must be a number of the carrier: 12 digits',
+      'line 7: has no tracking number',
+      'line 8: has 3 columns, the heading 2',
+      'line 9: nothing is no number of a parcel',
     ]);
     expect(await reads('yamato', heading + line(three, used))).toBe(1);
     const unknown = numbersIn('yamato', await (await packed()).writes('yamato'))[0] ?? '';
@@ -289,17 +285,24 @@ describe('a file that comes back', () => {
     expect((await orders()).map(({ state }) => state)).toEqual(['assigned', 'assigned']);
   });
 
-  test('has a parcel or a number once, however far the two lines are from each other', async () => {
-    const { writes, reads, orders } = await packed();
-    const [number = ''] = numbersIn('plain', await writes('plain'));
-    const others = Array.from({ length: 1_200 }, (_, n) => parcelNumber(v7({ msecs: n })));
-    const first = 20_000_000_000;
-    const tracking = others.map((_, n) => sevens(String(first + n)));
-    const twice = (numbers: string[], labels: string[]) => errorsOf(reads('yamato', comesBack('yamato', numbers, labels)));
-    const mistake = ['line 1202: has the parcel or the number of line 2'];
-    expect(await twice([number, ...others.slice(1), number], [...tracking, sevens()])).toEqual(mistake);
-    expect(await twice([number, ...others.slice(1), others[0] ?? ''], [...tracking, tracking[0] ?? ''])).toEqual(mistake);
-    expect((await orders()).map(({ state }) => state)).toEqual(['assigned']);
+  test.each([1, 1_200])('has a parcel or a number once, also with %i lines between', async (between) => {
+    const { gachaId, clerk, writes, reads } = await packed();
+    await manyParcels(stage.database, gachaId, clerk.id, between + 1);
+    const numbers = numbersIn('yamato', await writes('yamato'));
+    const first = randomInt(1e10, 5e10);
+    const labels = numbers.map((_, n) => sevens(String(first + n)));
+    const [one = '', , last = ''] = [numbers[0], ...numbers.slice(-2)];
+    const [taken = ''] = labels;
+    const lines = `line ${between + 3}`;
+    const twice = (changed: string[], given: string[]) => errorsOf(reads('yamato', comesBack('yamato', changed, given)));
+    expect(await twice([...numbers.slice(0, -1), one], labels)).toEqual([`${lines}: ${one} is in the file twice`]);
+    expect(await twice([...numbers.slice(0, -1), one], [...labels.slice(0, -1), taken])).toEqual([
+      `${lines}: ${one} is in the file twice`,
+    ]);
+    expect(await twice(numbers, [...labels.slice(0, -1), taken])).toEqual([
+      `${lines}: ${last} cannot have yamato ${taken}: it is that of another parcel`,
+    ]);
+    expect(await reads('yamato', comesBack('yamato', numbers, labels))).toBe(between + 2);
   });
 
   test('has an unknown sender where none is named', async () => {

@@ -19,7 +19,7 @@ export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & 
     refuseWhere('ALREADY_HANDED_OVER', given, (asked) => !open.some(asked), 'was posted already');
     await mustBeFree(tx, label);
     const { id } = (await wholeParcel(tx, open)) ?? (await putTogether(tx, by, open));
-    await postAll(tx, [{ id, ...label }], open);
+    await postAll(tx, [{ id, ...label }], open, await databaseClock(tx));
     await noteParcel(tx, by, 'SHIPMENT_CONFIRMED', id, open, { after: label });
     return oneShipment(tx, id);
   });

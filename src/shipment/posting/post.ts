@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { databaseClock } from '../../database/clock.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
 import { markDelivered } from '../../order/delivery-info.ts';
 import { moveOrders, Order } from '../../order/order.ts';
@@ -54,8 +53,12 @@ export async function takenLabels(tx: EntityManager, labels: readonly Label[]): 
 }
 
 /** `items` is all that is in these parcels, and is locked. With its last item an order is delivered. */
-export async function postAll(tx: EntityManager, postings: readonly Posting[], items: readonly PostalItem[]): Promise<void> {
-  const now = await databaseClock(tx);
+export async function postAll(
+  tx: EntityManager,
+  postings: readonly Posting[],
+  items: readonly PostalItem[],
+  now: Date,
+): Promise<void> {
   const rows = postings.map(({ id, ...label }) => ({ id, ...rowsOf([label])[0] }) as Row);
   await tablesOf(tx, Shipment)
     .updateTable('shipments')
