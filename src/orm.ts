@@ -104,7 +104,6 @@ type Settings = Partial<Omit<Options, 'driverOptions'>> & {
 /** MikroORM knows one host of several. */
 const addresses = new WeakMap<MikroORM, string>();
 
-/** The first query connects. */
 export async function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {
   const { driverOptions = GATEWAY_TIMEOUTS, purpose = 'gateway', vault, ...others } = settings;
   const orm = await MikroORM.init({
@@ -126,7 +125,6 @@ export async function openOrm(clientUrl: string, settings: Settings = {}): Promi
   return orm;
 }
 
-/** The same database, with other limits. */
 export const openAgain = (orm: MikroORM, driverOptions: Partial<Timeouts>): Promise<MikroORM> =>
   openOrm(addresses.get(orm) ?? '', { driverOptions, purpose: 'migration' });
 
@@ -146,6 +144,5 @@ const allOf = (orm: MikroORM) => migrations.map((Migration) => new Migration(orm
 
 export const migrationsOf = (orm: MikroORM): string[] => allOf(orm).map(({ name }) => name);
 
-/** Whether it is no transaction. */
 export const buildsBeside = (orm: MikroORM, name: string): boolean =>
   allOf(orm).some((migration) => migration.name === name && !migration.isTransactional());

@@ -5,7 +5,6 @@ import { Mistake } from '../mistake.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { answerHelp } from './usage.ts';
 
-/** Answered with the usage of the command. */
 export class Misuse extends Error {}
 
 type Work = (words: string[], config: Config, progress: Progress) => Promise<string>;

@@ -13,7 +13,6 @@ export function systemUser(): string {
   }
 }
 
-/** A name or reason that is kept. */
 export function checked(option: string, text: string): string {
   const mistake = text.trim() === '' ? 'must not be empty' : textMistake(text, MAX_TEXT_LENGTH);
   if (mistake) throw new Mistake(`${option} ${mistake}.`);

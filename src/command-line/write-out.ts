@@ -5,7 +5,6 @@ import { Mistake } from '../mistake.ts';
 
 export const TERMINAL = '-';
 
-/** Piece by piece, to a file or to the standard output. */
 export async function writeOut(file: string, text: () => Promise<Iterable<string> | AsyncIterable<Uint8Array>>): Promise<''> {
   const isTerminal = file === TERMINAL;
   const pieces = Readable.from(await text());

@@ -13,7 +13,6 @@ import type { PreparingClient } from '../connection/client.ts';
 import type { ConnectionPool } from '../connection/pool.ts';
 import { tracedStatement, tracedWait } from './traced-statement.ts';
 
-/** Told of every statement before it is sent, and may change its text. */
 export type OnQuery = (text: string, values: readonly unknown[]) => string;
 
 export class PoolDialect extends PostgresDialect {

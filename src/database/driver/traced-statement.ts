@@ -21,7 +21,6 @@ export function tracedStatement<Answer>(sql: string, where: Attributes, send: ()
 /** What was waited for less is not told: a connection is lent at once where the pool is not empty. */
 const TOLD_WAIT_MS = 5;
 
-/** A span for the wait for a connection, if there was one. */
 export async function tracedWait<Answer>(lend: () => Promise<Answer>): Promise<Answer> {
   const span = currentSpan();
   if (!span) return lend();

@@ -2,16 +2,13 @@ import type pg from 'pg';
 import { connectionTo } from '../connection/address.ts';
 import { type ClientOptions, connectClient, type PreparingClient } from '../connection/client.ts';
 
-/** Why a database that answers cannot be served by this process. */
 export type Unfit = 'behind' | 'ahead' | 'read-only' | 'clock';
 
 type Looked = { isAnswered: boolean; unfit?: Unfit | undefined };
 
 export type ReadinessOptions = {
   url: string;
-  /** That this program needs. */
   migrations: readonly string[];
-  /** Once for each change. */
   onUnfit?: (now: Unfit | undefined, before: Unfit | undefined) => void;
   /** How long the database took for each look that it answered. */
   onAnswered?: ((ms: number) => void) | undefined;
@@ -41,7 +38,6 @@ export class Readiness {
   private looking: Promise<Looked> | undefined;
   private latest: PreparingClient | undefined;
   unfit: Unfit | undefined;
-  /** The newest migration of the database. */
   newestMigration = '';
   /** When the database last answered without a long wait. */
   heardAt = performance.now();
@@ -65,7 +61,6 @@ export class Readiness {
     return isAnswered && unfit === undefined;
   }
 
-  /** Concurrent callers share one look. */
   look(): Promise<Looked> {
     this.looking ??= this.lookNow().finally(() => {
       this.looking = undefined;

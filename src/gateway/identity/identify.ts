@@ -28,11 +28,8 @@ const TOKEN_ENTRY_BYTES = 300;
 export type IdentifyOptions = {
   /** Of tokens whose provider says nothing else. */
   maxLifeHours?: number;
-  /** For the operator. */
   warn?: (entry: object, sentence: string) => void;
-  /** Whether the keys of an issuer could be fetched, each time. */
   fetchedKeys?: (issuer: string, isFetched: boolean) => void;
-  /** Of the tokens that this gateway gives devices itself. */
   keysOfDevices?: JWTVerifyGetKey;
 };
 

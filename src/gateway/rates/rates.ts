@@ -16,7 +16,6 @@ export type Rates = {
   /** Undefined where there is no such limit. */
   take(name: LimitName, holder: Holder, cost?: number): Taking | undefined;
   giveBack(holder: Holder, taking: Taking): void;
-  /** Why nothing was taken, and for how long. */
   refusal(taking: Taking): Refusal;
 };
 

@@ -139,10 +139,8 @@ export function userOf({ viewer }: Context): User {
   return viewer;
 }
 
-/** Who did it, for the audit log. */
 export const doerOf = (context: Context) => ({ staffId: staffOf(context).id, deviceId: deviceOf(context) });
 
-/** Who serves, and at which device. */
 export const workerOf = (context: Context) => ({ ...staffOf(context), deviceId: deviceOf(context) });
 
 export const deviceOf = ({ caller }: Context): string | null => (caller.kind === 'staff' ? (caller.deviceId ?? null) : null);

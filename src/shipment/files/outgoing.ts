@@ -11,7 +11,6 @@ import { packedItems, shippingScope } from '../postal-items.ts';
 import type { ShipmentRow } from '../shipment.ts';
 import type { Outgoing } from './label.ts';
 
-/** Of which gachas, and packed since when. */
 export type Sought = { scope: Scope; since: Date | null };
 
 const PAGE = 500;

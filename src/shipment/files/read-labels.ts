@@ -6,7 +6,6 @@ import { type CsvRow, csvRows } from './csv.ts';
 import { decoded } from './decoded.ts';
 import { type FormatName, formatOf } from './formats.ts';
 
-/** A line of a carrier's file. */
 export type ReadLabel = Label & { line: number; parcel: string };
 
 const MAX_ERRORS = 50;

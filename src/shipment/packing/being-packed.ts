@@ -39,7 +39,6 @@ const list = (isBounded: boolean) =>
 
 const lists = { all: list(false), some: list(true) };
 
-/** Of which gachas, and packed since when. */
 type Filter = { scope: Scope; since?: Date | null };
 
 /** Parcels with items of these gachas alone that were not posted yet: of others, nothing may be seen. */

@@ -92,7 +92,6 @@ export async function oneShipment(tx: EntityManager, id: string): Promise<Shipme
 export const noteParcel = (tx: EntityManager, ...told: Parameters<typeof parcelDeeds>): Promise<void> =>
   writeDeeds(tx, parcelDeeds(...told));
 
-/** One for each order, so that the log finds them by it. */
 export const parcelDeeds = (
   by: Doer,
   action: Action,

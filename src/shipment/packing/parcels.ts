@@ -4,7 +4,6 @@ import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts
 import { addressKey } from './address-key.ts';
 import { type Filter, type WaitingFan, type WaitingItem, waitingItems } from './waiting.ts';
 
-/** What may go into one parcel: to one fan at one address. */
 export type WaitingParcel = {
   userId: string;
   deliveryInfo: OrderAddress;

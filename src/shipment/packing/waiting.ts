@@ -10,7 +10,6 @@ import { OrderDetail } from '../../order/order-detail.ts';
 import type { Ordering } from '../../ordering.ts';
 import type { Scope } from '../../staff/role.ts';
 
-/** Of which gachas, and paid since when. */
 export type Filter = { scope: Scope; since: Date | null };
 
 /** By the first of the orders that wait. */

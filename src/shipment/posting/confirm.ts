@@ -38,7 +38,6 @@ function postedAs(label: Label, items: readonly PostalItem[], { orderIds, itemId
   return one && orderIds.every(isIn('orderId')) && itemIds.every(isIn('id')) ? one.shipmentId : null;
 }
 
-/** Undefined where nothing of it was packed. */
 async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Promise<{ id: string } | undefined> {
   const parcels = [...new Set(open.map(({ shipmentId }) => shipmentId))];
   const [id] = parcels;
@@ -53,7 +52,6 @@ async function mustBeFree(tx: EntityManager, label: Label): Promise<void> {
   if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'is that of another parcel');
 }
 
-/** Of a posted parcel, where the wrong label was read. */
 export function correctShipment(em: EntityManager, by: PackedBy, given: Label & { shipmentId: string }): Promise<ShipmentRow> {
   const label = checked(given);
   return transact(em, async (tx) => {

@@ -39,7 +39,6 @@ export async function lockLabels(tx: EntityManager, lockKeys: Iterable<number>):
 /** Carriers give their numbers out again after some time. */
 const NUMBER_TAKEN_DAYS = 180;
 
-/** Those of these labels that another parcel had not long ago. */
 export async function takenLabels(tx: EntityManager, labels: readonly Label[]): Promise<Label[]> {
   const taken = await tablesOf(tx, Shipment)
     .selectFrom('shipments')

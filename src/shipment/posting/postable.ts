@@ -7,7 +7,6 @@ import { type ShipmentRow, shipmentsByIds } from '../shipment.ts';
 import { takenLabels } from './post.ts';
 import { type Found, findTold, mistake, type Told } from './told.ts';
 
-/** `open` is what this block posts. */
 export type Postable = { open: Found[]; itemsOf: Map<string, PostalItem[]>; errors: FieldError[] };
 
 export async function postable(tx: EntityManager, scope: Scope, told: readonly Told[], now: Date): Promise<Postable> {
@@ -28,7 +27,6 @@ type Facts = {
   rows: Map<string, ShipmentRow>;
   itemsOf: Map<string, PostalItem[]>;
   taken: Set<string>;
-  /** Parcels of which another line of the file was read before. */
   inFile: Set<string>;
   scope: Scope;
 };
