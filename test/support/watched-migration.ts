@@ -13,7 +13,7 @@ type Reference = { child: number; parent: number };
 /** So many may be changed in one transaction: their rows stay locked until its end. */
 const MAX_ROWS = 500;
 
-/** Whoever reads or writes waits for the first; who writes, for the others too. */
+/** What reads or writes waits for the first; what writes, for the others too. */
 const HOLDS_UP_WRITERS = ['AccessExclusiveLock', 'ExclusiveLock', 'ShareRowExclusiveLock', 'ShareLock'];
 
 const TABLES = `
