@@ -4,7 +4,7 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { buildSchema, lexicographicSortSchema, parse, printSchema } from 'graphql';
-import { answerHelp } from './src/commands/usage.ts';
+import { answerHelp } from './src/command-line/usage.ts';
 import { enums } from './src/gateway/graphql/enums.ts';
 import { publishedSdl } from './src/gateway/graphql/published/sdl.ts';
 
@@ -56,9 +56,9 @@ const CONFIG = {
     HandoverOrder: '../../handover/sheet.ts#SheetOrder',
     Shipment: '../../shipment/shipment.ts#ShipmentRow',
     ShipmentItem: '../../shipment/shipment.ts#ShippedItem',
-    PackingItem: '../../shipment/parcels.ts#PackingItem as PackingItemRow',
-    WaitingParcel: '../../shipment/parcels.ts#WaitingParcel as WaitingParcelRow',
-    WaitingFan: '../../shipment/page.ts#FanWithParcels',
+    PackingItem: '../../shipment/packing/parcels.ts#PackingItem as PackingItemRow',
+    WaitingParcel: '../../shipment/packing/parcels.ts#WaitingParcel as WaitingParcelRow',
+    WaitingFan: '../../shipment/packing/page.ts#FanWithParcels',
     WaitingFanConnection: '../pages/pagination.ts#Page<FanWithParcels>',
     ShipmentConnection: '../pages/pagination.ts#Page<ShipmentRow>',
     ConfirmHandoverPayload: '../../handover/grant.ts#Confirmation',

@@ -10,7 +10,6 @@ import { snakeCased } from './spelling.ts';
 
 type Json = Record<string, unknown>;
 
-/** `whenNull`: why there is no answer. */
 type Reading = { firstOnly: boolean; whenNull: RefusalCode };
 
 export function answerBodyOf(route: Route, document: StoredDocument, answered: Json, { firstOnly, whenNull }: Reading): unknown {
@@ -79,7 +78,6 @@ export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: 
   return code;
 }
 
-/** Names each variable that is wrong; nothing was executed. */
 export function inputRefusal(mistakes: readonly GraphQLError[]): Refusal {
   const errors = mistakes.flatMap(({ message, originalError }): FieldError[] => {
     const [, variable] = /^Variable "\$(\w+)"/.exec(message) ?? [];

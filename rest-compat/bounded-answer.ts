@@ -2,7 +2,6 @@ import { fittingItems, isLargerThan, MAX_ANSWER_BYTES } from '../src/gateway/gra
 import { Refusal } from '../src/refusal.ts';
 import type { Route } from './route.ts';
 
-/** Beside the list itself. */
 const ENVELOPE_BYTES = 1_000;
 
 /**

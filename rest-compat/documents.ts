@@ -30,13 +30,11 @@ export type StoredDocument = {
   isMutation: boolean;
   kind: RequestKind;
   isShareable: boolean;
-  /** For each variable that takes an object: its fields by their names here. */
   objectVariables: Map<string, Map<string, InputField>>;
   listVariables: Set<string>;
   enumPlaces: { place: string[]; type: GraphQLEnumType }[];
   /** Of web addresses: where GraphQL says null, REST says an empty text. */
   addressPlaces: string[][];
-  /** With its own directives, which GraphQL does not know. */
   written: DocumentNode;
   flattening: Flattening;
 };
@@ -85,7 +83,6 @@ const inputFieldsOf = (type: GraphQLInputObjectType): Map<string, InputField> =>
 
 type Place = { place: string[]; type: GraphQLNamedType };
 
-/** Where values stand in the answer of REST. */
 function placesOf(schema: GraphQLSchema, document: DocumentNode): Place[] {
   const places: Place[] = [];
   const place: string[] = [];

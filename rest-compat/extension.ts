@@ -4,7 +4,6 @@ import { isDiscoveredByViewer, isOrderableOnceSignedIn } from '../src/gateway/gr
 import { createSchema } from '../src/gateway/graphql/schema.ts';
 import { FROM_SNAPSHOT } from '../src/gateway/graphql/shareable.ts';
 
-/** What the REST paths have to say and GraphQL does not. */
 export const restSchema = (): GraphQLSchema =>
   createSchema({
     typeDefs: [readFileSync(new URL('extension.graphql', import.meta.url), 'utf8')],

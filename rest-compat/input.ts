@@ -43,7 +43,6 @@ function withPlainLists(query: Values, lists: readonly string[]): Values {
   return plain;
 }
 
-/** From the path, the query and the body, under the same names. */
 export function variablesOf(route: Route, document: StoredDocument, request: FastifyRequest, input: KnownInput): Values {
   const { objectVariables, listVariables } = document;
   const body = objectOf(input.body);

@@ -8,7 +8,6 @@ const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#staff-pickups
 
 const MAX_COUNTED_NAMES = 50;
 
-/** By route and name: the operator sees what old clients send. */
 export function countIgnored(metrics: Metrics, { routeOptions: { url = '' } }: FastifyRequest, { ignored }: KnownInput): void {
   for (const name of ignored.slice(0, MAX_COUNTED_NAMES)) metrics.ignoredInput(url, name);
 }

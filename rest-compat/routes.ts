@@ -7,13 +7,11 @@ const SLIP_OF_ORDER = SLIP.map((field) => `payment.${field}`);
 /** An order embeds its gacha as it was bought. */
 const PRICE_OF_ORDER = { from: 'order_price', to: ['gacha', 'price'] } as const;
 
-/** Of a sheet at a place of an answer. */
 const sheetAt = (place: string): Record<string, string> => ({
   [`${place}.user_id`]: "The service's own id of the user whose code it is.",
   [`${place}.authed_id`]: "That user's id at the identity provider.",
 });
 
-/** Every path of the specification. */
 export const routes: readonly Route[] = [
   {
     section: '4.1',

@@ -18,7 +18,7 @@ import type { EncryptionKey } from './encryption/keys.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './given-files/certificate.ts';
 import { readSafelist, type SafelistedDocuments } from './given-files/safelist.ts';
 import { readSender } from './given-files/sender.ts';
-import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers.ts';
+import { type IdentityProvider, nonEmpty, readProviders, safeUrl, withSecrets } from './identity-providers/identity-providers.ts';
 import { Mistake } from './mistake.ts';
 import type { DeclineLimits } from './payment/declines.ts';
 import type { Sender } from './shipment/files/sender.ts';
@@ -125,11 +125,9 @@ export type Config = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler which lends a session for a transaction. */
   databaseDirectUrl: string | undefined;
-  /** Who posts parcels, for the carriers' files. */
   sender: Sender;
   /** What decides nothing may be read there. */
   databaseReplicaUrls: readonly string[];
-  /** How many connections requests and payments share. */
   databasePool: number;
   dataDir: string;
   /** The first one encrypts. Absent: the key file of the embedded database. */
@@ -146,13 +144,11 @@ export type Config = {
   maxConnectionsPerAddress: number | undefined;
   /** How long a gateway that is told to stop still serves, while it is not ready. */
   drainSeconds: number;
-  /** How long a pickup code that was not used stays. */
   keepUnusedDays: number;
   /** How long the address of an order stays after it was delivered. */
   keepAddressesDays: number;
   /** Whose word counts about the address of a caller, and whether it came by TLS. */
   trustedProxies: string[];
-  /** Absent: plain HTTP. */
   tls: CertificateFiles | undefined;
   managePath: string;
   /** How browsers reach this gateway. Absent: the host and port it listens on. */
@@ -165,7 +161,6 @@ export type Config = {
   /** Absent: every document within the limits. */
   safelist: SafelistedDocuments | undefined;
   logLevel: string;
-  /** Absent: nothing is traced. */
   traces: TraceSettings | undefined;
   allowUnsafe: readonly Risk[];
   /** What must not be served so, and is not allowed. */

@@ -1,4 +1,4 @@
-import { answerHelp } from './commands/usage.ts';
+import { answerHelp } from './command-line/usage.ts';
 import { readConfig } from './config.ts';
 import { Mistake } from './mistake.ts';
 import { start } from './start/start.ts';

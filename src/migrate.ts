@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { takesAway } from './database/connection/readiness.ts';
 import { COMMAND_TIMEOUTS } from './database/connection/timeouts.ts';
+import { takesAway } from './database/readiness/readiness.ts';
 import { renewRights, roleNames } from './database/roles/roles.ts';
 import { recordParts } from './database/schema/parts.ts';
 import { Mistake } from './mistake.ts';

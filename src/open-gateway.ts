@@ -24,7 +24,7 @@ import { poolOf } from './orm.ts';
 import type { Tracer } from './tracing/span.ts';
 import { runInBackground } from './wiring/background.ts';
 import { changeListener, databaseWatch } from './wiring/database-log.ts';
-import { fitnessOf, keepLooking } from './wiring/fitness.ts';
+import { fitnessOf, keepLooking } from './wiring/fitness/fitness.ts';
 import { numbersReader } from './wiring/numbers.ts';
 import type { GatewayOptions, Wiring } from './wiring/options.ts';
 import { hasSandboxPage, openParts } from './wiring/parts.ts';

@@ -6,8 +6,8 @@ import { CheckIn } from './check-in/check-in.ts';
 import { connectionTo, type Purpose } from './database/connection/address.ts';
 import { addressesOf } from './database/connection/hosts.ts';
 import type { ConnectionPool, PoolOptions } from './database/connection/pool.ts';
-import { type PreparingConnection, PreparingDriver } from './database/connection/prepared-statements.ts';
 import { GATEWAY_TIMEOUTS } from './database/connection/timeouts.ts';
+import { type PreparingConnection, PreparingDriver } from './database/driver/prepared-statements.ts';
 import { migrations } from './database/migrations/index.ts';
 import { SchemaPart } from './database/schema/part.ts';
 import { Deed } from './deed/deed.ts';
@@ -106,7 +106,6 @@ type Settings = Partial<Omit<Options, 'driverOptions'>> & {
 /** MikroORM knows one host of several. */
 const addresses = new WeakMap<MikroORM, string>();
 
-/** The first query connects. */
 export async function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {
   const { driverOptions = GATEWAY_TIMEOUTS, purpose = 'gateway', vault, ...others } = settings;
   const orm = await MikroORM.init({
@@ -128,7 +127,6 @@ export async function openOrm(clientUrl: string, settings: Settings = {}): Promi
   return orm;
 }
 
-/** The same database, with other limits. */
 export const openAgain = (orm: MikroORM, driverOptions: Partial<Timeouts>): Promise<MikroORM> =>
   openOrm(addresses.get(orm) ?? '', { driverOptions, purpose: 'migration' });
 
@@ -148,6 +146,5 @@ const allOf = (orm: MikroORM) => migrations.map((Migration) => new Migration(orm
 
 export const migrationsOf = (orm: MikroORM): string[] => allOf(orm).map(({ name }) => name);
 
-/** Whether it is no transaction. */
 export const buildsBeside = (orm: MikroORM, name: string): boolean =>
   allOf(orm).some((migration) => migration.name === name && !migration.isTransactional());

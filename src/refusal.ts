@@ -1,4 +1,3 @@
-/** What would help the refused caller. */
 export type RefusalAction = 'NEW_CARD' | 'NEW_KEY' | 'SIGN_IN' | 'SIGN_UP' | 'CHECK_IN' | 'WAIT';
 
 /** `isKept`: a call that is repeated under its idempotency key hears it again. Otherwise the same key may be used again. */

@@ -4,7 +4,6 @@ import { bounded, described, type Json, outputSchema } from './schemas.ts';
 
 const FLAG = 'Whether it can be bought, without regard to the viewer.';
 
-/** What a route answers, before its objects get their names. */
 export function answerSchema(route: Route, selections: SelectionSetNode | undefined, type: GraphQLOutputType): Json {
   const whole = outputSchema(selections, isNonNullType(type) ? type.ofType : type);
   const picked = route.pick === undefined ? whole : pickedFrom(whole, route.pick);

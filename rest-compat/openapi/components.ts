@@ -40,7 +40,6 @@ const NAMES: Record<string, Record<string, string>> = {
 export class Components {
   readonly schemas: Record<string, Json> = {};
 
-  /** The schema with a reference for each object that has a name. */
   named(document: string, schema: Json, place = ''): Json {
     const { type, items, anyOf, properties } = schema;
     if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map((part: Json) => this.named(document, part, place)) };

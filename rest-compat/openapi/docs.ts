@@ -69,7 +69,6 @@ export async function makeDocs(): Promise<Docs> {
   return { page, policy: policyOf(page), script, zipped: await promisify(gzip)(script) };
 }
 
-/** Allows the one script file, and the lines in the page that start it. */
 function policyOf(page: string): string {
   const [, starts = ''] = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(page) ?? [];
   const hash = createHash('sha256').update(starts).digest('base64');

@@ -21,7 +21,6 @@ const GACHA = {
   redeem_limit_date: instant(harbour.redeem_limit_date),
 };
 
-/** Where a name alone does not say it. */
 const OF: Record<string, Json> = {
   Gacha: GACHA,
   GachaDetail: GACHA,
@@ -98,7 +97,6 @@ const BY_NAME: Json = {
   status: 'selling',
 };
 
-/** An example of what a schema describes. */
 export function exampleOf(components: Components, schema: Json): unknown {
   const { $ref, anyOf, type, items, properties, format, minimum = 1 } = schema;
   if ($ref) return exampleOfObject(components, components.at($ref), OF[String($ref).replace(/^.*\//, '')]);

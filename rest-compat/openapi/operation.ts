@@ -59,7 +59,6 @@ function answeredBy(asked: FieldNode, field: GraphQLField<unknown, unknown>): Gr
   return part && isCompositeType(getNamedType(part.type)) ? part : field;
 }
 
-/** A heading and an entry of a list, where a sentence would be too long. */
 function titleOf(document: string): string {
   const words = document.replaceAll('-', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

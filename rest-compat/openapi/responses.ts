@@ -22,7 +22,6 @@ const READING_A_CODE: readonly RefusalCode[] = [
   'PICKUP_CODE_SUPERSEDED',
 ];
 
-/** What a document may be refused with, besides what its kind may. */
 export const OWN_REFUSALS: Record<string, readonly RefusalCode[]> = {
   gacha: ['NOT_FOUND'],
   prizes: ['NOT_FOUND'],
@@ -62,7 +61,6 @@ export function refusalsOf(route: Route, kind: Kind): Json {
   return { ...Object.fromEntries(own), default: ANYTHING_ELSE };
 }
 
-/** On every answer to a request that was counted. */
 export const RATE_HEADERS: Json = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
   RateLimit: { $ref: '#/components/headers/RateLimit' },

@@ -32,7 +32,6 @@ const SCALARS: Record<string, Json> = {
 
 const MAX_YEN = 9_999_999;
 
-/** Of numbers, by how REST calls them. */
 const BOUNDS: Record<string, Json> = {
   price: { minimum: 0, maximum: MAX_YEN },
   maximum: { minimum: 0 },

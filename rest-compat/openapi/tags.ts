@@ -1,7 +1,6 @@
 import type { Route } from '../route.ts';
 import type { Json } from './schemas.ts';
 
-/** How the paths are grouped for people, by section of the specification. */
 const TAGS: readonly [name: string, description: string, sections: readonly string[]][] = [
   ['Gachas', 'What is on sale, and the odds.', ['4.1', '4.2', '4.3']],
   ['Orders', 'Plays that a fan wants to pay for, and what they won.', ['4.4', '4.5', '4.6', '4.7']],

@@ -12,7 +12,6 @@ type GachaRow = WithAddresses<RowOf<typeof Gacha>, 'thumbnailImageUrl' | 'lineup
 export type PrizeRow = WithAddresses<RowOf<typeof Prize>, 'imageUrl' | 'pickupImageUrl' | 'secretImageUrl'>;
 export type DetailRow = WithAddresses<RowOf<typeof RedeemDetail>, 'placeUrl' | 'webUrl'>;
 
-/** Rows that are never changed. */
 export type ShownGacha = GachaRow & {
   prizes: readonly PrizeRow[];
   detail: DetailRow | null;

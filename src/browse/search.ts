@@ -5,7 +5,6 @@ import type { ShownGacha } from './catalogue.ts';
 
 type Given<T> = T | null | undefined;
 
-/** What is not given does not matter. */
 export type Wanted = {
   tag?: Given<string>;
   search?: Given<string>;

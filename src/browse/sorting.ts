@@ -24,7 +24,6 @@ export function gachaOrdering(field: GachaSortField, direction: SortDirection = 
   };
 }
 
-/** In the operator's order. */
 export const PRIZES_BY_POSITION: Ordering<PrizeRow> = {
   name: 'prizes',
   keys: [

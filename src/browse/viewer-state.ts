@@ -24,7 +24,6 @@ export const viewerStates = batchedStatement<string, ViewerStates>({
 type OfGacha = { userId: string; gachaId: string };
 const pairOf = ({ userId, gachaId }: OfGacha): string => `${userId} ${gachaId}`;
 
-/** What a user has of one gacha. */
 export const viewerState = batchedStatement<OfGacha, ViewerState>({
   name: 'the viewer state of a gacha',
   keyOf: pairOf,
@@ -35,7 +34,6 @@ export const viewerState = batchedStatement<OfGacha, ViewerState>({
 const tables = (em: EntityManager) => tablesOf(em, CheckIn, Order);
 const { exists, selectFrom } = expressionBuilder<Tables<[typeof Order]>>();
 
-/** The order that a user is paying, of whatever gacha it is. */
 const isPaying = (userId: Expression<string>) =>
   exists(
     selectFrom('orders')

@@ -16,13 +16,11 @@ const REST_OF_GACHA = 750;
 
 const bytesOf = (...texts: (string | readonly string[])[]): number => Buffer.byteLength(JSON.stringify(texts));
 
-/** Of the prizes of one gacha. */
 export const bytesOfPrizes = (prizes: readonly PrizeEntry[]): number =>
   prizes.reduce((sum, one) => sum + REST_OF_PRIZE + bytesOf(one.name, one.picking_name, one.description, ...imagesOf(one)), 0);
 
 const imagesOf = (one: PrizeEntry): string[] => [one.image_url, one.pickup_image_url, one.secret_image_url];
 
-/** Of the list of gachas. */
 export const bytesOfGachas = (gachas: readonly Listed[]): number =>
   gachas.reduce(
     (sum, one) => sum + REST_OF_GACHA + bytesOf(one.name, one.description, one.thumbnailImageUrl, one.lineupImageUrl, one.tags),

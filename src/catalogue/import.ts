@@ -69,7 +69,6 @@ const countsOf = (file: CatalogueFile) => ({
   staff: file.staff.length,
 });
 
-/** Those of this file, and those that were there before. */
 async function refuseEndlessList(em: EntityManager): Promise<void> {
   const published = await em.find(Gacha, { published: true });
   const bytes = bytesOfGachas(published);
@@ -104,7 +103,6 @@ async function lockCatalogue(em: EntityManager, file: CatalogueFile): Promise<Lo
 
 const drawnOf = (prize: Prize | undefined): number => (prize ? prize.supply - prize.stock : 0);
 
-/** What has been sold cannot be taken back. */
 function wrongGachas(file: CatalogueFile, found: LockedRows): string[] {
   return file.gachas.flatMap((entry, g) => {
     return entry.prizes.flatMap((one, p) => {

@@ -5,7 +5,6 @@ import type { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import type { GachaEntry } from './format.ts';
 
-/** Kept with each version of the odds. */
 export type Change = { by: string; why: string };
 
 /** A change of weights or supplies makes a new version; earlier ones stay. */

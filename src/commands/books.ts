@@ -6,12 +6,12 @@ import { jsonOf } from '../books/formats/json.ts';
 import { tableOf } from '../books/formats/table.ts';
 import { readPeriod } from '../books/period.ts';
 import { withList } from '../books/with-list.ts';
+import { command, Misuse } from '../command-line/command.ts';
+import { withOpenDatabase } from '../command-line/with-database.ts';
+import { TERMINAL, tellUnwritable, writeOut } from '../command-line/write-out.ts';
 import { readProcessorLists } from '../given-files/processor-list.ts';
 import { Mistake } from '../mistake.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
-import { command, Misuse } from './command.ts';
-import { withOpenDatabase } from './with-database.ts';
-import { TERMINAL, tellUnwritable, writeOut } from './write-out.ts';
 
 const USAGE =
   'Usage: npm run --silent books -- [--from DATE] [--to DATE] [--processor-file FILE]... [--json FILE|-] [--csv FILE|-]\n' +

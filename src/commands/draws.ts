@@ -1,11 +1,11 @@
 import { parseArgs, styleText } from 'node:util';
+import { command, green, Misuse } from '../command-line/command.ts';
+import { withOpenDatabase } from '../command-line/with-database.ts';
 import { type Audit, type AuditDifference, auditDraws } from '../draw/audit/audit.ts';
 import { type Observed, observeOdds } from '../draw/audit/observed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Mistake } from '../mistake.ts';
 import { isId } from '../refusal.ts';
-import { command, green, Misuse } from './command.ts';
-import { withOpenDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent draws -- verify [GACHA ID]
        npm run --silent draws -- odds [GACHA ID]

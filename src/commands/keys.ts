@@ -1,3 +1,6 @@
+import { command, green, Misuse } from '../command-line/command.ts';
+import { systemUser } from '../command-line/operator.ts';
+import { withOpenDatabase } from '../command-line/with-database.ts';
 import type { Database } from '../connect.ts';
 import { writeDeeds } from '../deed/deed.ts';
 import { enrolledIds } from '../encryption/enrolment.ts';
@@ -7,9 +10,6 @@ import { sealDemoKeyAgain } from '../gateway/identity/demo.ts';
 import { Mistake } from '../mistake.ts';
 import { type Rotation, rotateKeys } from '../rotation/rotate.ts';
 import { type Usage, usageOfKeys } from '../rotation/usage.ts';
-import { command, green, Misuse } from './command.ts';
-import { systemUser } from './operator.ts';
-import { withOpenDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent keys -- new
        npm run --silent keys -- list

@@ -1,9 +1,9 @@
+import { command, green, Misuse } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
 import { connectDatabase, type Database } from '../connect.ts';
 import { makeRoles } from '../database/roles/roles.ts';
 import { migrate } from '../migrate.ts';
 import { Mistake } from '../mistake.ts';
-import { command, green, Misuse } from './command.ts';
 
 const USAGE = `Usage: npm run migrate
        npm run --silent migrate -- roles

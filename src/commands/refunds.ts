@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { command, Misuse } from '../command-line/command.ts';
+import { checked, systemUser } from '../command-line/operator.ts';
+import { withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../connect.ts';
 import { Mistake } from '../mistake.ts';
@@ -8,9 +11,6 @@ import type { RefundRow } from '../refund/refund.ts';
 import { listOwed } from '../refund/unfinished.ts';
 import { Refusal } from '../refusal.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
-import { command, Misuse } from './command.ts';
-import { checked, systemUser } from './operator.ts';
-import { withOpenDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run refunds -- list
        npm run refunds -- record --order ID --origin by-hand|charge-back|otherwise [--amount YEN] [--prizes restock|write-off] --why TEXT [--by NAME]

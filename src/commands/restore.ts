@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readInstant } from '../books/period.ts';
+import { command, green, Misuse } from '../command-line/command.ts';
+import { checked, systemUser } from '../command-line/operator.ts';
+import { settlementLines } from '../command-line/settlement-lines.ts';
+import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
+import { writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../connect.ts';
 import { openBatches } from '../database/batch.ts';
@@ -10,11 +15,6 @@ import { judge, lastBeat } from '../restore/lineage.ts';
 import { beginRestore, type Decided, endRestore, openRestore } from '../restore/restore-record.ts';
 import { restoreToSettle, settle } from '../restore/settle.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
-import { command, green, Misuse } from './command.ts';
-import { checked, systemUser } from './operator.ts';
-import { settlementLines } from './settlement-lines.ts';
-import { withDatabase, withOpenDatabase } from './with-database.ts';
-import { writeOut } from './write-out.ts';
 
 const USAGE = `Usage: npm run restore -- begin --why TEXT [--by NAME] [--since INSTANT]
        npm run restore -- settle [--processor-file FILE]... [--serial-gap NUMBER] [--list FILE|-] [--apply]

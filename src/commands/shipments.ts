@@ -1,20 +1,21 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readInstant } from '../books/period.ts';
+import { command, Misuse } from '../command-line/command.ts';
+import { checked, systemUser } from '../command-line/operator.ts';
+import { withOpenDatabase } from '../command-line/with-database.ts';
+import { TERMINAL, writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config.ts';
 import { Mistake } from '../mistake.ts';
 import { type FieldError, Refusal } from '../refusal.ts';
-import { confirmMany } from '../shipment/confirm-many.ts';
 import { exported, refuseUnprintable } from '../shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf, isFormatName } from '../shipment/files/formats.ts';
 import { readLabels } from '../shipment/files/read-labels.ts';
-import { packWaiting } from '../shipment/pack-waiting.ts';
+import { packWaiting } from '../shipment/packing/pack-waiting.ts';
+import { confirmMany } from '../shipment/posting/confirm-many.ts';
 import { mustHoldAt } from '../staff/gachas.ts';
 import type { Scope } from '../staff/role.ts';
-import { command, Misuse } from './command.ts';
-import { checked, systemUser } from './operator.ts';
-import { withOpenDatabase } from './with-database.ts';
-import { TERMINAL, writeOut } from './write-out.ts';
 
 const USAGE = `Usage: npm run --silent shipments -- export --carrier CARRIER [--gacha ID]… [--since DATE] [--pack --as STAFF-ID]
                                      [--leave-out] [--out FILE] [--by NAME]
@@ -64,12 +65,14 @@ async function exportAll(config: Config, carrier: FormatName, account: string, o
 }
 
 async function importAll(config: Config, carrier: FormatName, account: string, file: string): Promise<string> {
-  const bytes = await open(file).catch(({ message }: Error) => {
+  const found = await stat(file).catch(({ message }: Error) => {
     throw new Mistake(`${file} cannot be read: ${message}`);
   });
-  const labels = await readLabels(carrier, bytes.createReadStream()).catch(told);
-  const posted = await withOpenDatabase(config, ({ orm }) => confirmMany(orm.em.fork(), { account }, labels).catch(told));
-  const before = labels.length - posted;
+  if (!found.isFile()) throw new Mistake(`${file} cannot be read: it is no file, and it has to be read twice`);
+  const read = () => readLabels(carrier, createReadStream(file));
+  const { posted, before } = await withOpenDatabase(config, ({ orm }) =>
+    confirmMany(orm.em.fork(), { account }, read).catch(told),
+  );
   return `Posted ${posted} parcels.${before > 0 ? ` ${before} were posted so before.` : ''}`;
 }
 

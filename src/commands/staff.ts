@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { command, green, Misuse } from '../command-line/command.ts';
+import { checked, systemUser } from '../command-line/operator.ts';
+import { inviteTo, lineOfDevice, listDevices, signWithNewKey, staffPage } from '../command-line/staff-devices.ts';
+import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config.ts';
 import { revokeDevice } from '../device/manage.ts';
 import { Mistake } from '../mistake.ts';
@@ -10,10 +14,6 @@ import { membersIn } from '../staff/list.ts';
 import { addStaff, restoreStaff, revokeStaff, setRoles } from '../staff/manage.ts';
 import type { StaffMember } from '../staff/member.ts';
 import { type Grant, merged, ROLES } from '../staff/role.ts';
-import { command, green, Misuse } from './command.ts';
-import { checked, systemUser } from './operator.ts';
-import { inviteTo, lineOfDevice, listDevices, signWithNewKey, staffPage } from './staff-devices.ts';
-import { withDatabase, withOpenDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run staff -- add --issuer URL --subject SUBJECT --name NAME --role ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]
        npm run staff -- roles STAFF-ID --set ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]

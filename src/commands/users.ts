@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { command, green, Misuse } from '../command-line/command.ts';
+import { checked, systemUser } from '../command-line/operator.ts';
+import { withDatabase } from '../command-line/with-database.ts';
 import { Mistake } from '../mistake.ts';
 import { bansNow, bansOf, changeBan, type UserBan } from '../user/ban.ts';
-import { command, green, Misuse } from './command.ts';
-import { checked, systemUser } from './operator.ts';
-import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run users -- ban USER-ID --why TEXT [--by NAME]
        npm run users -- unban USER-ID --why TEXT [--by NAME]

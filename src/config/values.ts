@@ -71,7 +71,6 @@ const NETWORK_BITS = new Map([
   [6, 128],
 ]);
 
-/** Addresses, and networks like `10.0.0.0/8`. */
 export function readNetworks(value: string | undefined, context: z.RefinementCtx): string[] {
   const networks = (value?.split(',') ?? []).map((one) => one.trim());
   for (const network of networks)

@@ -8,7 +8,6 @@ const BOUNDS = { connectionTimeoutMillis: 5_000, answerTimeoutMillis: 5_000 };
 /** Notices that the other end of the connection is gone. */
 const PING_EVERY_MS = 10_000;
 
-/** What to do when something changed. */
 export type OnChange = Record<(typeof CHANNELS)[number], () => void>;
 
 export type ChangeListener = {

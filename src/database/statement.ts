@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Compilable, CompiledQuery } from 'kysely';
 
-/** Stands where a value will be, while a statement is built. */
 export class Slot {
   private readonly valueIn: (values: object) => unknown;
 
@@ -13,7 +12,6 @@ export class Slot {
     return parameter instanceof Slot ? parameter.valueIn(values) : parameter;
   }
 
-  /** The same value in another form. */
   as(form: (value: never) => unknown): Slot {
     return new Slot((values) => form(this.valueIn(values) as never));
   }

@@ -68,7 +68,6 @@ export type NewDeed = { by: Doer; action: Action; why?: string | null } & Partia
 > &
   Partial<Record<'before' | 'after', object | null>>;
 
-/** In the transaction of what was done. */
 export async function writeDeeds(tx: EntityManager, deeds: readonly NewDeed[]): Promise<void> {
   if (deeds.length > 0) await insertDeeds(tx, { deeds: deeds.map(rowOf) });
 }

@@ -50,7 +50,6 @@ export function stateOf({ revokedAt, signedInAt, isInvitationOpen }: ShownDevice
   return isInvitationOpen ? 'INVITED' : 'EXPIRED';
 }
 
-/** By name, as people look for them. */
 export const BY_NAME: Ordering<ShownDevice> = {
   name: 'devices',
   keys: [

@@ -5,7 +5,6 @@ import { grantsOfDoer, isSeen, isWithin, lockAllStaff, type StaffChange } from '
 import type { StaffMember } from '../staff/member.ts';
 import { type Grant, type Scope, scopeOf } from '../staff/role.ts';
 
-/** Where one is an operator, and where a supervisor. */
 export type Reach = { operator: Scope; supervisor: Scope };
 
 export const EVERYWHERE: Reach = { operator: 'all', supervisor: 'all' };

@@ -5,7 +5,6 @@ import { tablesOf } from '../database/tables.ts';
 import { SEEN_SINCE } from './enrolment.ts';
 import type { Vault } from './vault.ts';
 
-/** Which keys each running gateway has. */
 export const EncryptionReader = defineEntity({
   name: 'EncryptionReader',
   tableName: 'encryption_readers',

@@ -10,7 +10,6 @@ const STATUSES = ['status', 'state', 'Status', '取引状態'];
 const AMOUNTS = ['yen', 'amount', 'Amount', '利用金額'];
 const TAXES = ['tax', 'Tax', '税送料'];
 
-/** Those of `--processor-file`, as commands take it. */
 export async function readProcessorLists(files: readonly string[]): Promise<Entry[]> {
   const lists = await Promise.all(
     files.map(async (file) => readProcessorList(file, await readFile(file).catch(tellUnread(file)))),

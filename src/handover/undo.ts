@@ -16,7 +16,7 @@ import { MAX_NAMED, refuseNamed } from './report.ts';
 import type { SheetOrder } from './sheet.ts';
 import { recordUndo } from './undo-record.ts';
 
-/** So long whoever reported a handover undoes it without a supervisor. */
+/** So long a handover is undone without a supervisor, by the member that reported it. */
 export const UNDO_MINUTES = 15;
 const MAX_REASON_LENGTH = 1000;
 

@@ -53,7 +53,7 @@ export async function openGachas(em: EntityManager): Promise<string[]> {
 /** A paid order takes at least one prize. Attempts whose money was refused take a number, too, and give the prize back. */
 const BEYOND_STOCK = 1_000;
 /** Days of orders at a hundred a second. */
-const MOST_SKIPPED = 10_000_000;
+const MAX_SKIPPED = 10_000_000;
 
 async function skipSerialNumbers(tx: EntityManager, serialGap: number | undefined): Promise<void> {
   await tablesOf(tx, Gacha, Prize)
@@ -62,7 +62,7 @@ async function skipSerialNumbers(tx: EntityManager, serialGap: number | undefine
       const stock = selectFrom('prizes')
         .whereRef('prizes.gacha_id', '=', 'gachas.id')
         .select(({ fn }) => fn.sum('stock').as('left'));
-      const bound = sql`least(${sql.lit(BEYOND_STOCK)} + 2 * coalesce(${stock}, 0), ${sql.lit(MOST_SKIPPED)})`;
+      const bound = sql`least(${sql.lit(BEYOND_STOCK)} + 2 * coalesce(${stock}, 0), ${sql.lit(MAX_SKIPPED)})`;
       return {
         last_serial_number: sql<number>`${ref('last_serial_number')} + coalesce(${serialGap ?? null}::int, ${bound})::int`,
       };

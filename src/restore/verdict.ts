@@ -13,7 +13,7 @@ export type Seen = {
 export type Verdict = { kind: 'same' } | { kind: 'failover'; lostSeconds: number | null } | { kind: 'restored'; why: string };
 
 /** What an asynchronous standby may lack when it takes over; more is a backup. */
-export const MOST_LOST_SECONDS = 60;
+export const MAX_LOST_SECONDS = 60;
 
 /**
  * A failover and a restore to an earlier point both begin a new timeline. They differ in how much is gone: a process that was
@@ -24,13 +24,13 @@ export function verdictOn(seen: Seen, remembered: Date | null): Verdict {
   if (seen.isOtherCluster) return { kind: 'restored', why: 'it lives in another cluster than before' };
   if (remembered) return compared(seen, remembered);
   if (!seen.isOtherTimeline) return { kind: 'same' };
-  if (seen.quietSeconds <= MOST_LOST_SECONDS) return { kind: 'failover', lostSeconds: null };
+  if (seen.quietSeconds <= MAX_LOST_SECONDS) return { kind: 'failover', lostSeconds: null };
   return { kind: 'restored', why: `its server began a new timeline, and what it knows ends at ${seen.beatAt.toISOString()}` };
 }
 
 function compared({ isOtherTimeline, beatAt }: Seen, remembered: Date): Verdict {
   const lostSeconds = Math.max(0, (remembered.getTime() - beatAt.getTime()) / 1000);
-  if (lostSeconds > MOST_LOST_SECONDS)
+  if (lostSeconds > MAX_LOST_SECONDS)
     return {
       kind: 'restored',
       why: `${Math.round(lostSeconds)} seconds that were written until ${remembered.toISOString()} are gone`,

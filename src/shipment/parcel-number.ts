@@ -18,7 +18,6 @@ export function readParcelNumber(text: string): string | undefined {
   return NUMBER.test(number) && withCheck(number.slice(0, -1)) === number ? number : undefined;
 }
 
-/** All parcels with this number have ids between these. */
 export function idsAround(number: string): { first: string; last: string } {
   const time = [...number.slice(0, TIME_LENGTH)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0);
   const hex = time.toString(16).padStart(12, '0');

@@ -12,7 +12,6 @@ import { Shipment, ShipmentItem } from './shipment.ts';
 
 export const SHIPPING_ROLES = ['shipping'] as const satisfies Role[];
 
-/** Whole orders, or single items of them. */
 export type Wanted = { orderIds: readonly string[]; itemIds: readonly string[] };
 
 export const MAX_NAMED = 1000;
@@ -44,7 +43,6 @@ export async function shippingScope(tx: EntityManager, by: Doer): Promise<Scope>
 
 type IsAsked = (item: Pick<PostalItem, 'id' | 'orderId'>) => boolean;
 
-/** Names each order or item that is wrong, at its place. */
 export function refuseWhere(
   code: 'NOT_FOUND' | 'ALREADY_HANDED_OVER' | 'ALREADY_PACKED',
   { orderIds, itemIds }: Wanted,
@@ -90,6 +88,5 @@ const postalItems = statement((tx, { orderIds, itemIds, shipmentIds }: Sought, b
 );
 export type PostalItem = Awaited<ReturnType<typeof postalItems>>[number];
 
-/** What is in these parcels. */
 export const packedItems = (em: EntityManager, shipmentIds: readonly string[]): Promise<PostalItem[]> =>
   postalItems(em, { orderIds: [], itemIds: [], shipmentIds }, 'packed');

@@ -47,7 +47,7 @@ export async function grantsOfDoer(
   return member?.grants ?? [];
 }
 
-/** Waits for what they are doing. Whoever has no role where the operator is one does not exist for them. */
+/** Waits for what they are doing. A member without a role at a gacha of the operator does not exist for them. */
 export async function lockMember(tx: EntityManager, scope: Scope, id: string): Promise<StaffMember> {
   if (isId(id)) await tx.findOne(Staff, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   const [member] = isId(id) ? await membersByIds(tx, [id]) : [];

@@ -54,7 +54,6 @@ export type Handling = {
   supervisedIds: readonly string[];
 };
 
-/** By the id of the staff member. */
 export async function handlingOf(
   em: EntityManager,
   staffIds: readonly string[],

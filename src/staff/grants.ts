@@ -12,7 +12,6 @@ const rowsOf = (grants: readonly Grant[]): Row[] =>
 
 const keyOf = ({ role, gacha }: Row): string => `${role} ${gacha}`;
 
-/** What is in the one and not in the other, as grants. */
 export function differenceOf(one: readonly Grant[], other: readonly Grant[]): Grant[] {
   const known = new Set(rowsOf(other).map(keyOf));
   const rows = rowsOf(one).filter((row) => !known.has(keyOf(row)));

@@ -27,7 +27,6 @@ export async function membersIn(em: EntityManager, scope: Scope): Promise<StaffM
   );
 }
 
-/** By name, as people look for each other. */
 export const BY_NAME: Ordering<StaffMember> = {
   name: 'staff',
   keys: [

@@ -49,7 +49,6 @@ const memberOf = ({ granted, revoked_at, ...row }: Awaited<ReturnType<typeof byI
   grants: merged((granted ?? []).map(({ role, gacha }) => ({ role, gachas: gacha === null ? 'all' : [gacha] }))),
 });
 
-/** In the order of the ids. */
 export async function membersByIds(em: EntityManager, ids: readonly string[]): Promise<StaffMember[]> {
   const found = new Map((await byIds(em, { ids })).map((row) => [row.id, memberOf(row)]));
   return ids.flatMap((id) => found.get(id) ?? []);

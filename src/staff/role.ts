@@ -3,11 +3,9 @@ import { newId } from '../database/id.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Staff } from './staff.ts';
 
-/** The order in which they are told. */
 export const ROLES = ['counter', 'supervisor', 'shipping', 'support', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Those who hand prizes over. */
 export const COUNTER_ROLES = ['counter', 'supervisor'] as const satisfies Role[];
 
 export const StaffRole = defineEntity({
@@ -30,7 +28,6 @@ export type StaffRole = InferEntity<typeof StaffRole>;
 export type Scope = 'all' | readonly string[];
 export type Grant = { role: Role; gachas: Scope };
 
-/** Where at least one of these roles is held. */
 export function scopeOf({ grants }: { grants: readonly Grant[] }, roles: readonly Role[] = ROLES): Scope {
   const held = grants.filter(({ role }) => roles.includes(role)).map(({ gachas }) => gachas);
   return held.includes('all') ? 'all' : [...new Set(held.flat())];

@@ -26,6 +26,5 @@ export const OWN_ISSUER = 'urn:gacha-gateway:devices';
 
 export type StaffAccount = Pick<Staff, 'issuer' | 'subject'>;
 
-/** Those who may sign in. */
 export const staffOf = (em: EntityManager, issuer: string): Promise<Staff[]> =>
   em.find(Staff, { issuer, revokedAt: null }, { orderBy: { subject: 'asc' } });

@@ -3,7 +3,6 @@ import { addressesOf } from '../database/connection/hosts.ts';
 import { hasDemoSignIn, modeOf } from '../mode.ts';
 import { VERSION } from '../version.ts';
 
-/** What is going on, for the operator at the terminal. */
 export type Tell = (sentence: string) => void;
 
 export const tell: Tell = (sentence) => void process.stdout.write(`${sentence}\n`);
@@ -15,7 +14,6 @@ export function announce(config: Config): void {
   if (config.allowUnsafe.length > 0) tell(`Unsafe:    ${config.allowUnsafe.join(', ')}, allowed by ALLOW_UNSAFE`);
 }
 
-/** Without the user and the password. */
 function databaseOf({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `a PostgreSQL of its own, in ${dataDir}`;
   const [address = databaseUrl] = addressesOf(databaseUrl);

@@ -7,7 +7,6 @@ import { UNSAFE_EMBEDDED, unsafeServer } from '../unsafe/server.ts';
 /** In production the server is asked as well, so that every reason is told at once. */
 const asksServer = ({ production, databaseUrl }: Config): boolean => production && databaseUrl !== undefined;
 
-/** Before anything is begun. */
 export function refuseUnsafeSettings(config: Config): void {
   if (asksServer(config)) return;
   refuse([...config.unsafe, ...withoutAllowed(config.production ? [UNSAFE_EMBEDDED] : [], config.allowUnsafe)]);
@@ -20,7 +19,6 @@ export async function refuseUnsafeServer(config: Config, database: Database): Pr
   if (unsafe.length > 0) refuse(unsafe, await whyBehind(config, database));
 }
 
-/** Adds to why a database cannot be used what else is to mend. */
 export function withUnsafe(config: Config, error: unknown): never {
   if (!(error instanceof Mistake)) throw error;
   refuse(config.unsafe, [error.message]);

@@ -5,13 +5,11 @@ export type Attributes = Readonly<Record<string, string | number | boolean | rea
 export type SpanOptions = {
   kind?: 'server' | 'client';
   attributes?: Attributes;
-  /** Spans of other traces for which this work is done, too. */
   links?: readonly Span[];
   /** When it began, in milliseconds since 1970. Absent: now. */
   since?: number;
 };
 
-/** A stretch of work, as a part of a trace. */
 export type Span = {
   readonly traceId: string;
   /** One that was not sampled only carries the id of its trace. */
@@ -25,7 +23,7 @@ export type Span = {
 };
 
 export type Tracer = {
-  /** Begins a trace, or goes on with that of a caller who sent a well-formed `traceparent`. */
+  /** Begins a trace, or goes on with that of a caller that sent a well-formed `traceparent`. */
   begin(name: string, options?: SpanOptions, traceparent?: unknown): Span;
   stop(): Promise<void>;
 };

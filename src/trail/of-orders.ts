@@ -6,7 +6,6 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
 import { type EventKind, eventOf, type TimelineEvent } from './event.ts';
 
-/** What an order's own row tells. */
 export async function eventsOfOrders(em: EntityManager, orderIds: readonly string[]): Promise<TimelineEvent[]> {
   return (await rows(em, { orderIds })).flatMap(({ now, ...order }) =>
     instantsOf(order, now).flatMap(([kind, at]) => (at ? [eventOf({ orderId: order.id, at, kind, sourceId: order.id })] : [])),

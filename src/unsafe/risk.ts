@@ -1,4 +1,3 @@
-/** What is refused unless `ALLOW_UNSAFE` names it. */
 export const RISKS = [
   'sandbox',
   'test-shop',

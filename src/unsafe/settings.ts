@@ -1,5 +1,5 @@
 import { addressesOf } from '../database/connection/hosts.ts';
-import type { IdentityProvider } from '../identity-providers.ts';
+import type { IdentityProvider } from '../identity-providers/identity-providers.ts';
 import type { Risk, Unsafe } from './risk.ts';
 
 /** What the operator has set, and only as far as it can be read. */
@@ -128,7 +128,6 @@ const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)
 const isOpen = (host: string | undefined): boolean => host !== undefined && !isLocal(host);
 const isPlain = (address: string | undefined): boolean => /^http:/i.test(address ?? '');
 
-/** One host that is reached in the clear is enough. */
 const isPlainDatabase = (url = 'postgresql://localhost'): boolean =>
   addressesOf(url).some((address) => {
     const { hostname, searchParams } = new URL(address);

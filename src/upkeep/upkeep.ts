@@ -25,7 +25,6 @@ const PAUSE_MS = 100;
 
 export type UpkeepOptions = Kept & { failed(error: unknown): void; everyMs?: number };
 
-/** From now on, until it is stopped, beside all other work. */
 export function keepReaping(
   em: EntityManager,
   { failed, everyMs = EVERY_MS, ...kept }: UpkeepOptions,

@@ -50,7 +50,6 @@ const deedOf = (userId: string, { isBanned, changedBy, reason }: BanChange): New
   ...{ before: { banned: !isBanned }, after: { banned: isBanned } },
 });
 
-/** The latest first. */
 const LATEST_FIRST = { orderBy: { changedAt: 'desc', id: 'desc' } } as const;
 
 export async function bansNow(em: EntityManager): Promise<UserBan[]> {

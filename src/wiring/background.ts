@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Watch } from '../database/connection/watch.ts';
 import type { ChangeListener } from '../database/notifications.ts';
+import type { Watch } from '../database/readiness/watch.ts';
 import { logOwed, logUnfinished } from '../gateway/errors/error-log.ts';
 import type { Metrics } from '../gateway/metrics/metrics.ts';
 import type { Gateway } from '../gateway/request/context.ts';

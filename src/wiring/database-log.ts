@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Readiness, type Unfit } from '../database/connection/readiness.ts';
-import { type Watch, watchDatabase } from '../database/connection/watch.ts';
 import { type ChangeListener, listenForChanges } from '../database/notifications.ts';
+import { Readiness, type Unfit } from '../database/readiness/readiness.ts';
+import { type Watch, watchDatabase } from '../database/readiness/watch.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { Mistake } from '../mistake.ts';
 import { migrationsOf, poolOf } from '../orm.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { Readiness, type Unfit } from '../../src/database/connection/readiness.ts';
 import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
+import { Readiness, type Unfit } from '../../src/database/readiness/readiness.ts';
 import { missingParts } from '../../src/database/schema/parts.ts';
 import { migrate } from '../../src/migrate.ts';
 import { migrationsOf, openOrm } from '../../src/orm.ts';
-import { watchDrift } from '../../src/wiring/schema-drift.ts';
+import { watchDrift } from '../../src/wiring/fitness/schema-drift.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { Readiness } from '../../src/database/connection/readiness.ts';
 import { GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
-import { WATCH_TIMINGS, type Watch, watchDatabase } from '../../src/database/connection/watch.ts';
+import { Readiness } from '../../src/database/readiness/readiness.ts';
+import { WATCH_TIMINGS, type Watch, watchDatabase } from '../../src/database/readiness/watch.ts';
 import { asRefusal } from '../../src/gateway/errors/as-refusal.ts';
 import { migrationsOf, openOrm, poolOf } from '../../src/orm.ts';
-import { fitnessOf } from '../../src/wiring/fitness.ts';
+import { fitnessOf } from '../../src/wiring/fitness/fitness.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { openWay, type Way } from '../support/way.ts';

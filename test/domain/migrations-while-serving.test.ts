@@ -118,7 +118,7 @@ const HARMLESS: [what: string, isTransactional: boolean, ...statements: string[]
   ],
 ];
 
-test.each(HARMLESS)('%s hurts nobody', async (_what, isTransactional, ...statements) => {
+test.each(HARMLESS)('%s hurts no gateway', async (_what, isTransactional, ...statements) => {
   const steps = { name: '99-harmless', statements, isTransactional };
   expect(await connected(await aDatabase(filled), (client) => harmOf(client, steps))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { bringUpToDate, type Database } from '../../src/connect.ts';
-import { Readiness } from '../../src/database/connection/readiness.ts';
+import { Readiness } from '../../src/database/readiness/readiness.ts';
 import { migrate } from '../../src/migrate.ts';
 import { Mistake } from '../../src/mistake.ts';
 import { isMigrated, migrationsOf } from '../../src/orm.ts';

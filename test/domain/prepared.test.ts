@@ -4,7 +4,7 @@ import { raw } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { Area } from '../../src/check-in/area.ts';
 import { PreparingClient } from '../../src/database/connection/client.ts';
-import { bind } from '../../src/database/connection/prepared-statements.ts';
+import { bind } from '../../src/database/driver/prepared-statements.ts';
 import { transact } from '../../src/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withoutValues } from '../../src/database/connection/traced-statement.ts';
+import { withoutValues } from '../../src/database/driver/traced-statement.ts';
 
 test.each([
   [

@@ -3,19 +3,11 @@ import { expect, test } from '@jest/globals';
 import { readConfig } from '../../src/config.ts';
 import { RISKS } from '../../src/unsafe/risk.ts';
 import { unsafeSettings } from '../../src/unsafe/settings.ts';
+import { forUsers } from '../support/settings.ts';
 
 const rsaKey = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ format: 'jwk' });
 
-const provider = {
-  for: 'user',
-  issuer: 'https://pool.example',
-  audience: 'app',
-  algorithms: ['RS256'],
-  jwksUri: 'https://pool.example/keys',
-  providerType: 'cognito',
-  providerId: 'pool',
-};
-const { jwksUri: _uri, ...withoutKeys } = provider;
+const { jwksUri: _uri, ...withoutKeys } = forUsers;
 const providers = (...list: object[]) => ({ IDENTITY_PROVIDERS: JSON.stringify(list) });
 
 /** As an operator should run it. */
@@ -33,7 +25,7 @@ const SAFE = {
   PAYMENT_RETURN_URL: 'https://shop.example/paid',
   CORS_ORIGINS: 'https://shop.example',
   LOG_LEVEL: 'info',
-  ...providers(provider),
+  ...providers(forUsers),
 };
 const LOCAL_DATABASE = 'postgresql://u:p@127.0.0.1/festival';
 
@@ -56,10 +48,10 @@ const UNSAFE: [what: string, changes: Record<string, string>, variable: string, 
   ['cards whose holder is not asked', { GMO_3DS: 'off' }, 'GMO_3DS', 'no-3d-secure'],
   ['a plain address of the gateway', { PUBLIC_URL: 'http://gacha.example' }, 'PUBLIC_URL', 'plain-http'],
   ['a plain way back', { PAYMENT_RETURN_URL: 'HTTP://shop.example' }, 'PAYMENT_RETURN_URL', 'plain-http'],
-  ['a plain issuer', providers({ ...provider, issuer: 'http://pool.example' }), 'IDENTITY_PROVIDERS at 0.issuer', 'plain-http'],
+  ['a plain issuer', providers({ ...forUsers, issuer: 'http://pool.example' }), 'IDENTITY_PROVIDERS at 0.issuer', 'plain-http'],
   [
     'plain keys, though of this machine',
-    providers(provider, { ...provider, issuer: 'https://b.example', jwksUri: 'http://127.0.0.1/keys' }),
+    providers(forUsers, { ...forUsers, issuer: 'https://b.example', jwksUri: 'http://127.0.0.1/keys' }),
     'IDENTITY_PROVIDERS at 1.jwksUri',
     'plain-http',
   ],
@@ -134,7 +126,7 @@ test('made-up people are not served to the network, whatever NODE_ENV says', () 
     const env = { NODE_ENV, HOST: '0.0.0.0' };
     expect(readConfig(env).unsafe).toMatchObject([{ variable: 'HOST', risk: 'demo-identities' }]);
     expect(readConfig({ ...env, ALLOW_UNSAFE: 'demo-identities' }).unsafe).toEqual([]);
-    expect(readConfig({ ...env, ...providers(provider) }).unsafe).toEqual([]);
+    expect(readConfig({ ...env, ...providers(forUsers) }).unsafe).toEqual([]);
   }
 });
 

@@ -1,32 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { keepReaping, reap } from '../../src/upkeep/upkeep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { aStage } from '../support/stage.ts';
 
 const KEEP_DAYS = 30;
 const KEPT = { keepDays: KEEP_DAYS, addressDays: 90 };
-let database: TestDatabase;
-let gateway: TestGateway;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  gateway = await openTestGateway(database);
-});
-afterAll(async () => {
-  await gateway.close();
-  await database.close();
-});
+const stage = aStage();
 
 /** What a gateway would have made of a code that was issued so many days ago. */
 async function isOfDaysAgo(days: number): Promise<string> {
   const at = (Date.now() - days * 24 * 3_600_000).toString(16).padStart(12, '0');
   const id = `${at.slice(0, 8)}-${at.slice(8)}-7${randomUUID().slice(15)}`;
-  await database.orm.em.fork().transactional(async (em) => {
+  await stage.database.orm.em.fork().transactional(async (em) => {
     await em.execute('set local session_replication_role = replica');
     await em.execute(
       'update pickup_token_items set pickup_token_id = ? where pickup_token_id = (select max(id::text)::uuid from pickup_tokens)',
@@ -41,15 +31,16 @@ async function isOfDaysAgo(days: number): Promise<string> {
   return id;
 }
 
-const tokens = async () => (await database.sql<{ id: string }>('select id from pickup_tokens order by id')).map(({ id }) => id);
+const tokens = async () =>
+  (await stage.database.sql<{ id: string }>('select id from pickup_tokens order by id')).map(({ id }) => id);
 const reapsAll = async () => {
-  while (await reap(database.fork(), KEPT));
+  while (await reap(stage.database.fork(), KEPT));
 };
 
 test('codes that were not used go after their days, those that prizes were handed over with stay, and so do the young', async () => {
-  const gachaId = await aGacha(database);
-  const staff = await StaffMember.isHired(gateway, database, [gachaId]);
-  const fan = await Fan.signsUp(gateway);
+  const gachaId = await aGacha(stage.database);
+  const staff = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
+  const fan = await Fan.signsUp(stage.gateway);
   const orderId = await fan.hasPaid(gachaId);
   await fan.hasCode();
   const unused = await isOfDaysAgo(KEEP_DAYS + 2);
@@ -65,47 +56,47 @@ test('codes that were not used go after their days, those that prizes were hande
 
   await reapsAll();
   expect(await tokens()).toEqual([used, young, live]);
-  expect(await database.sql('select from pickup_token_items where pickup_token_id = ?', [unused])).toEqual([]);
+  expect(await stage.database.sql('select from pickup_token_items where pickup_token_id = ?', [unused])).toEqual([]);
   // The counter that did not hear the answer asks again.
   expect((await staff.handsOver(code, gachaId, [orderId])).errors).toEqual([]);
-  await expectBooksToBalance(database, sandbox(database.orm.em));
+  await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
 });
 
 test('each code is looked at once: those that stay do not hold up the others', async () => {
-  await database.sql('delete from upkeep');
+  await stage.database.sql('delete from upkeep');
   await reapsAll();
-  database.statements.splice(0);
+  stage.database.statements.splice(0);
   await reapsAll();
-  const [{ reached } = {}] = await database.sql<{ reached: string }>('select reached from upkeep');
+  const [{ reached } = {}] = await stage.database.sql<{ reached: string }>('select reached from upkeep');
   expect((await tokens())[0]).toBe(reached);
-  expect(database.statements.filter((text) => text.includes('reap_pickup_tokens'))).toHaveLength(1);
+  expect(stage.database.statements.filter((text) => text.includes('reap_pickup_tokens'))).toHaveLength(1);
 });
 
 test('kept answers go when their time is over, also when no more calls come', async () => {
   const call = (name: string, expires: string) =>
-    database.sql(
+    stage.database.sql(
       `insert into kept_calls (caller, operation, key_hash, fingerprint, expires_at) values (?, 'pay', 'key', 'asked', ${expires})`,
       [name],
     );
   for (let caller = 0; caller < 250; caller += 1) await call(`late ${caller}`, 'now()');
   await call('early', `now() + interval '1 minute'`);
   await reapsAll();
-  expect(await database.sql('select caller from kept_calls')).toEqual([{ caller: 'early' }]);
+  expect(await stage.database.sql('select caller from kept_calls')).toEqual([{ caller: 'early' }]);
 });
 
 test('what another gateway is at is left to it, and a database that is away is tried again', async () => {
-  await database.orm.em.fork().transactional(async (em) => {
+  await stage.database.orm.em.fork().transactional(async (em) => {
     await em.execute('select from upkeep for update');
-    expect(await reap(database.fork(), KEPT)).toBe(false);
+    expect(await reap(stage.database.fork(), KEPT)).toBe(false);
   });
   let fails = 0;
-  database.rewrite((sql) => sql.replace('reap_pickup_tokens', fails < 2 ? 'away' : 'reap_pickup_tokens'));
-  const reaping = keepReaping(database.orm.em, { ...KEPT, failed: () => fails++, everyMs: 10 });
-  const before = await database.sql<{ reached: string }>(
+  stage.database.rewrite((sql) => sql.replace('reap_pickup_tokens', fails < 2 ? 'away' : 'reap_pickup_tokens'));
+  const reaping = keepReaping(stage.database.orm.em, { ...KEPT, failed: () => fails++, everyMs: 10 });
+  const before = await stage.database.sql<{ reached: string }>(
     `update upkeep set reached = '00000000-0000-0000-0000-000000000000' returning reached`,
   );
   await eventually(
-    async () => (await database.sql<{ reached: string }>('select reached from upkeep'))[0]?.reached !== before[0]?.reached,
+    async () => (await stage.database.sql<{ reached: string }>('select reached from upkeep'))[0]?.reached !== before[0]?.reached,
   );
   await reaping.stop();
   expect(fails).toBe(2);

@@ -10,7 +10,7 @@ const stage = aStage();
 const FANS = 20_000;
 const ORDERS = 50_000;
 const PLAYS = 2;
-const MOST_MS = 50;
+const MAX_MS = 50;
 const LIST = `query ($after: String, $since: DateTime) { parcelsToPack(first: 20, after: $after, since: $since) {
   pageInfo { hasNextPage endCursor }
   nodes { fan { id } parcels { deliveryInfo { fullname city } orders { id } packingList { amount prize { pickingName imageUrl } } } } } }`;
@@ -78,5 +78,5 @@ test('a page of a hundred thousand waiting items is there at once, at the beginn
     ofOneGacha: await quickestMs(() => list(here)),
   };
   process.stderr.write(`a page of the shipping list: ${JSON.stringify(took)}\n`);
-  for (const ms of Object.values(took)) expect(ms).toBeLessThan(MOST_MS);
+  for (const ms of Object.values(took)) expect(ms).toBeLessThan(MAX_MS);
 }, 120_000);

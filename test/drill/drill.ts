@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { doBalance, drawUpBooks } from '../../src/books/books.ts';
-import { answerHelp } from '../../src/commands/usage.ts';
+import { answerHelp } from '../../src/command-line/usage.ts';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { roomInMemory } from '../support/room.ts';
 import { ArchivedPostgres } from './archived-postgres.ts';

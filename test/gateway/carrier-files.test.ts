@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { packWaiting } from '../../src/shipment/pack-waiting.ts';
+import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
 import type { Role } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';

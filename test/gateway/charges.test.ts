@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { Charges } from '../../src/gateway/request/charges.ts';
-import { LIMITS, type LimitName, type Limits, openRates } from '../../src/gateway/request/rates.ts';
+import { Charges } from '../../src/gateway/rates/charges.ts';
+import { LIMITS, type LimitName, type Limits, openRates } from '../../src/gateway/rates/rates.ts';
 import { limiter } from '../../src/rates/limiter.ts';
 import type { Refusal } from '../../src/refusal.ts';
 

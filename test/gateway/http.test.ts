@@ -1,27 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { auditServer } from 'graphql-http';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { serveHealth } from '../../src/gateway/http/health.ts';
 import { createServer } from '../../src/gateway/http/server.ts';
 import { createMetrics } from '../../src/gateway/metrics/metrics.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { openTestGateway } from '../support/gateway.ts';
+import { aStage } from '../support/stage.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 
-let database: TestDatabase;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  gateway = await openTestGateway(database);
-});
-
-afterAll(async () => {
-  await gateway.close();
-  await database.close();
-});
+const stage = aStage();
 
 const QUERY = '{"query":"{ __typename }"}';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -70,7 +59,7 @@ describe('at /graphql', () => {
     ['a GET with variables that are no JSON', 400, get({ query: '{ __typename }', variables: '{' }), 'variables'],
     ['a GET of a mutation', 405, get({ query: 'mutation { signUp { user { id } } }' })],
   ])('%s is refused with %i, in the shape of GraphQL and with a code', async (_what, status, request, ...[field]) => {
-    const response = await gateway.send(request);
+    const response = await stage.gateway.send(request);
     expect(response.statusCode).toBe(status);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.json().data ?? null).toBeNull();
@@ -80,20 +69,20 @@ describe('at /graphql', () => {
 
   test('almost 100 KB are read', async () => {
     const padded = JSON.stringify({ query: `# ${'x'.repeat(99 * 1024)}\n{ __typename }` });
-    expect((await gateway.send(post(padded))).json()).toEqual({ data: { __typename: 'Query' } });
+    expect((await stage.gateway.send(post(padded))).json()).toEqual({ data: { __typename: 'Query' } });
   });
 
   test('a GET reads without a preflight, as urql asks by default', async () => {
     const asked = { query: 'query A { gachas(first: 1) { nodes { id } } }', operationName: 'A', variables: '{}' };
     const accept = 'application/graphql-response+json, application/graphql+json, application/json, text/event-stream';
-    const { statusCode, body } = await gateway.send(get(asked, { accept, origin: 'http://localhost:5173' }));
+    const { statusCode, body } = await stage.gateway.send(get(asked, { accept, origin: 'http://localhost:5173' }));
     expect([statusCode, JSON.parse(body)]).toEqual([200, { data: { gachas: { nodes: [] } } }]);
   });
 
   test.each([{ query: '{ handovers(pickupCode: "1") { totalAmount } }' }, HIDDEN_CODE])(
     'a GET names no pickup code (%j)',
     async (asked) => {
-      const { statusCode, headers, body } = await gateway.send(get(asked));
+      const { statusCode, headers, body } = await stage.gateway.send(get(asked));
       expect([statusCode, headers.allow]).toEqual([405, 'POST']);
       expect(JSON.parse(body).errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'pickupCode' }] });
     },
@@ -110,15 +99,15 @@ describe('at /graphql', () => {
   test('a GET never writes, not even for somebody who may', async () => {
     const authorization = `Bearer ${await aToken(MEMBERS, 'reader')}`;
     const mutation = { query: 'mutation { signUp { user { id } } }' };
-    const response = await gateway.send(get(mutation, { authorization }));
+    const response = await stage.gateway.send(get(mutation, { authorization }));
     expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
-    expect(await database.sql('select 1 from users')).toEqual([]);
+    expect(await stage.database.sql('select 1 from users')).toEqual([]);
   });
 
   test('a persisted query is answered as clients know it where there are none', async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
     for (const body of [{ extensions }, { extensions, query: '{ __typename }' }]) {
-      const [error] = (await gateway.send(post(JSON.stringify(body)))).json().errors;
+      const [error] = (await stage.gateway.send(post(JSON.stringify(body)))).json().errors;
       expect(error).toEqual({
         message: 'PersistedQueryNotSupported',
         extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED', retryable: false },
@@ -127,15 +116,15 @@ describe('at /graphql', () => {
   });
 
   test.each(['PUT', 'PATCH', 'DELETE'] as const)('%s is not allowed, and the answer says what is', async (method) => {
-    const response = await gateway.send({ method, url: '/graphql' });
+    const response = await stage.gateway.send({ method, url: '/graphql' });
     expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, POST, OPTIONS']);
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(response.json()).toMatchObject({ status: 405, code: 'BAD_INPUT' });
   });
 
   test('everything that the protocol demands holds', async () => {
-    await gateway.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = gateway.app.server.address() as AddressInfo;
+    await stage.gateway.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = stage.gateway.app.server.address() as AddressInfo;
     const results = await auditServer({ url: `http://127.0.0.1:${port}/graphql` });
     const idsOf = (wanted: string) => results.flatMap(({ id, status }) => (status === wanted ? [id] : [])).toSorted();
     expect(idsOf('error')).toEqual([]);
@@ -154,7 +143,7 @@ describe('elsewhere', () => {
     ['/graphiql/..%2f..%2fpackage.json', 404],
     ['/%zz', 400],
   ])('GET %s is a problem in JSON with a code and a request id', async (url, status) => {
-    const response = await gateway.send({ method: 'GET', url });
+    const response = await stage.gateway.send({ method: 'GET', url });
     expect(response.statusCode).toBe(status);
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
@@ -184,12 +173,12 @@ describe('elsewhere', () => {
 
 describe('the id of a request', () => {
   test.each(['a', 'trace-1:2.3_4', 'x'.repeat(100)])('is taken over where it can be written down (%s)', async (id) => {
-    const response = await gateway.send(post(QUERY, { ...JSON_TYPE, 'x-request-id': id }));
+    const response = await stage.gateway.send(post(QUERY, { ...JSON_TYPE, 'x-request-id': id }));
     expect(response.headers['x-request-id']).toBe(id);
   });
 
   test.each(['', 'two words', '{"a":1}', 'x'.repeat(101), 'ä'])('is replaced where it cannot (%s)', async (id) => {
-    const response = await gateway.send(post(QUERY, { ...JSON_TYPE, 'x-request-id': id }));
+    const response = await stage.gateway.send(post(QUERY, { ...JSON_TYPE, 'x-request-id': id }));
     expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 });
@@ -198,7 +187,7 @@ describe('GraphiQL', () => {
   const OPEN = { method: 'GET', url: '/graphql', headers: { accept: 'text/html,*/*;q=0.8' } } as const;
 
   test('opens in a browser and loads nothing from another host', async () => {
-    const { headers, body } = await gateway.send(OPEN);
+    const { headers, body } = await stage.gateway.send(OPEN);
     expect(headers['content-type']).toMatch(/^text\/html/);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(headers['content-security-policy']).not.toMatch(/https?:|\*|unsafe-eval/);
@@ -208,12 +197,12 @@ describe('GraphiQL', () => {
   });
 
   test('finds here whatever its page names', async () => {
-    const { body } = await gateway.send(OPEN);
+    const { body } = await stage.gateway.send(OPEN);
     const named = [...new Set([...body.matchAll(/["'](\/graphiql\/[^"']+\.\w+)["']/g)].map(([, url = '']) => url))];
     expect(named.length).toBeGreaterThan(0);
     for (const worker of ['editorWorkerService', 'json', 'graphql']) named.push(`/graphiql/${worker}.js`);
     for (const url of named) {
-      const { statusCode, headers, body: text } = await gateway.send({ method: 'GET', url });
+      const { statusCode, headers, body: text } = await stage.gateway.send({ method: 'GET', url });
       const type = url.endsWith('.css') ? 'text/css' : 'text/javascript';
       expect([url, statusCode, headers['content-type']]).toEqual([url, 200, `${type}; charset=utf-8`]);
       expect(text.length).toBeGreaterThan(url.endsWith('/page.js') ? 1_000 : 100_000);
@@ -221,7 +210,7 @@ describe('GraphiQL', () => {
   });
 
   test('is not there in production', async () => {
-    const other = await openTestGateway(database, { production: true });
+    const other = await openTestGateway(stage.database, { production: true });
     const response = await other.send(OPEN);
     expect(response.headers['content-type']).not.toMatch(/html/);
     await other.close();

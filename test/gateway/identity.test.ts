@@ -1,13 +1,9 @@
 import { createPublicKey, createSecretKey } from 'node:crypto';
-import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 import { identifier } from '../../src/gateway/identity/identify.ts';
 import { TokenExpired } from '../../src/gateway/identity/refused-token.ts';
-import type { IdentityProvider } from '../../src/identity-providers.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openTestGateway, type TestGateway } from '../support/gateway.ts';
-import { aToken, GUESTS, MEMBERS, STAFF } from '../support/tokens.ts';
+import type { IdentityProvider } from '../../src/identity-providers/identity-providers.ts';
 
 const ES256: JWTHeaderParameters = { alg: 'ES256', kid: 'one' };
 
@@ -266,74 +262,4 @@ test('the header is Bearer, in any case, one blank and one token', async () => {
   ];
   for (const header of [...broken, 'Bearer a.b.c', 'Bearer ..', `Bearer "${token}"`, `Bearer ${token}.x`, `Bearer\t${token}`])
     await expect(identify(header)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-});
-
-describe('over HTTP', () => {
-  let database: TestDatabase;
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    gateway = await openTestGateway(database);
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await database.close();
-  });
-
-  test('a bad token is 401 with a challenge, even where no token is needed; the same without it is answered', async () => {
-    const query = '{ gachas { nodes { id } } }';
-    const refused = await gateway.ask(query, {}, await aToken(MEMBERS, 'alice', { exp: 1 }));
-    expect(refused).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', data: null });
-    expect(refused.headers['www-authenticate']).toMatch(/^Bearer/);
-    const basic = await gateway.send({
-      method: 'POST',
-      url: '/graphql',
-      headers: { authorization: 'Basic YTpi' },
-      payload: { query },
-    });
-    expect(basic.statusCode).toBe(401);
-    expect(await gateway.ask(query)).toMatchObject({ status: 200, errors: [] });
-  });
-
-  test('two Authorization headers are 400, whichever is good, over GraphQL, REST and a real connection', async () => {
-    const good = `Bearer ${await aToken(MEMBERS, 'alice')}`;
-    const { port } = new URL(await gateway.app.listen({ port: 0, host: '127.0.0.1' }));
-    const path = '/api/v1/gachas';
-    for (const both of [
-      [good, good],
-      [good, 'Bearer x'],
-      ['Bearer x', good],
-      ['', good],
-    ]) {
-      const payload = { query: '{ me { id } }' };
-      const overGraphql = await gateway.send({ method: 'POST', url: '/graphql', headers: { Authorization: both }, payload });
-      expect(overGraphql.statusCode).toBe(400);
-      expect(overGraphql.json().errors[0].extensions.code).toBe('BAD_INPUT');
-      const overRest = await gateway.send({ method: 'GET', url: path, headers: { Authorization: both } });
-      expect([overRest.statusCode, overRest.json().code]).toEqual([400, 'BAD_INPUT']);
-      const status = await new Promise((done) => {
-        request({ port, path, headers: { Authorization: both } }, (answer) => done(answer.resume().statusCode)).end();
-      });
-      expect(status).toBe(400);
-    }
-  });
-
-  test('the same subject at two providers is two people', async () => {
-    const ids = [];
-    for (const issuer of [MEMBERS, GUESTS, MEMBERS])
-      ids.push((await gateway.ask('mutation { signUp { user { id } } }', {}, await aToken(issuer, 'twin'))).data.signUp.user.id);
-    expect(ids[2]).toBe(ids[0]);
-    expect(ids[1]).not.toBe(ids[0]);
-    expect(await database.sql("select 1 from users where provider_user_id = 'twin'")).toHaveLength(2);
-  });
-
-  test('a user is no staff member of the same name, nor the reverse', async () => {
-    await database.sql(
-      `insert into staff (id, issuer, subject, name, all_gachas) values (gen_random_uuid(), '${STAFF}', 'twin', 'Twin', true)`,
-    );
-    expect((await gateway.ask('{ staffMe { id } }', {}, await aToken(STAFF, 'twin'))).data.staffMe).not.toBeNull();
-    expect((await gateway.ask('{ staffMe { id } }', {}, await aToken(MEMBERS, 'twin'))).data.staffMe).toBeNull();
-    expect((await gateway.ask('{ me { id } }', {}, await aToken(STAFF, 'twin'))).data.me).toBeNull();
-    expect((await gateway.ask('mutation { signUp { user { id } } }', {}, await aToken(STAFF, 'twin'))).code).toBe('FORBIDDEN');
-  });
 });

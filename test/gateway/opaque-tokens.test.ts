@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Identify, identifier } from '../../src/gateway/identity/identify.ts';
-import type { IdentityProvider } from '../../src/identity-providers.ts';
+import type { IdentityProvider } from '../../src/identity-providers/identity-providers.ts';
 import { aClock } from '../support/clock.ts';
 import { aToken, MEMBERS, testProviders } from '../support/tokens.ts';
 

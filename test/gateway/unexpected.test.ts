@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { describe } from '../../src/gateway/errors/log.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
-import type { IdentityProvider } from '../../src/identity-providers.ts';
+import type { IdentityProvider } from '../../src/identity-providers/identity-providers.ts';
 import { openOrm } from '../../src/orm.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,8 @@ import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { connectTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { FormerRelease, hasHistory } from '../support/former-release.ts';
+import { LimitedRoles } from '../support/limited-roles.ts';
 import { type Environment, Program, RunningGateway, runs } from '../support/running-gateway.ts';
-import { administer, onServer } from '../support/server.ts';
 import { Shoppers } from '../support/shoppers.ts';
 import { aToken, STAFF, testProviders } from '../support/tokens.ts';
 
@@ -17,6 +16,7 @@ if (!hasHistory) process.stdout.write('skipped: without a git history there is n
 
 const gacha = gachaEntry({ prizes: [prizeEntry({ stock: 1_000_000 })] });
 let former: FormerRelease;
+let roles: LimitedRoles;
 let database: TestDatabase;
 let env: Environment;
 let counter: string;
@@ -25,14 +25,10 @@ const crowds: Shoppers[] = [];
 beforeAll(async () => {
   if (!hasHistory) return;
   former = await FormerRelease.isUnpacked();
-  const template = process.env.TEST_TEMPLATE ?? '';
-  const name = `former_${randomBytes(6).toString('hex')}`;
-  await administer(template, `create database ${name}`);
-  database = await connectTestDatabase(onServer(template, name), () =>
-    administer(template, `drop database ${name} with (force)`),
-  );
+  roles = await LimitedRoles.are();
+  database = await connectTestDatabase(roles.superuser, async () => {});
   const providers = { IDENTITY_PROVIDERS: JSON.stringify(testProviders), PAYMENT_PROCESSOR: 'sandbox' };
-  env = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATABASE_URL: database.url, ...providers };
+  env = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATABASE_URL: roles.gateway, ...providers };
   counter = await aToken(STAFF, 'booth');
   await isMadeByFormer();
 });
@@ -42,6 +38,7 @@ afterEach(async () => {
 afterAll(async () => {
   await Promise.all([...Program.running.keys()].map((program) => program.stop('SIGKILL')));
   await database?.close();
+  await roles?.away();
   await former?.away();
 });
 
@@ -57,11 +54,19 @@ async function isMadeByFormer(): Promise<void> {
   const file = join(tmpdir(), `${gacha.id}.json`);
   const staff = [{ issuer: STAFF, subject: 'booth', name: 'Booth', gacha_ids: 'all' }];
   await writeFile(file, JSON.stringify({ gachas: [gacha], staff }));
-  for (const [command, ...words] of [['migrate'], ['catalogue', 'import', file]] as const) {
-    const { code, complained } = await former.runs(`src/commands/${command}.ts`, words, { DATABASE_URL: database.url });
-    if (code !== 0) throw new Error(`${command} of the former release: ${complained}`);
-  }
+  await formerRuns('migrate', [], roles.owner);
+  await formerRuns('catalogue', ['import', file], roles.gateway);
   await rm(file);
+}
+
+async function formerRuns(command: string, words: string[], url: string): Promise<void> {
+  const { code, complained } = await former.runs(`src/commands/${command}.ts`, words, { DATABASE_URL: url });
+  if (code !== 0) throw new Error(`${command} of the former release: ${complained}`);
+}
+
+async function tables(): Promise<string[]> {
+  const rows = await database.sql<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
+  return rows.map(({ name }) => name);
 }
 
 async function serves(shoppers: Shoppers, gateway: RunningGateway, more: number): Promise<void> {
@@ -70,16 +75,24 @@ async function serves(shoppers: Shoppers, gateway: RunningGateway, more: number)
 }
 
 whereThereIsHistory(
-  'a gateway of the former release serves all that come while the database is brought up to date, and then beside one of this version',
+  'a gateway of the former release, as the limited user of its database, serves all that come while the database is brought up to date, also with the rights of its own version alone, and then beside one of this version',
   async () => {
     const old = await former.starts(env);
     const shoppers = come(old, 4);
     await serves(shoppers, old, 10);
 
-    const { code, said, complained } = await runs('src/commands/migrate.ts', [], { DATABASE_URL: database.url });
+    const ofFormer = await tables();
+    const { code, said, complained } = await roles.migratesAs(roles.owner);
     expect([code, complained]).toEqual([0, '']);
     expect(said).toMatch(/Applied .*14-schema-parts/);
     await serves(shoppers, old, 10);
+    // As between the migrations and the rights that follow them.
+    await roles.sql(
+      roles.superuser,
+      `revoke all on ${(await tables()).filter((name) => !ofFormer.includes(name))} from festival_gateway`,
+    );
+    await serves(shoppers, old, 10);
+    expect(await roles.migratesAs(roles.owner)).toMatchObject({ code: 0 });
 
     const present = await RunningGateway.starts(env);
     shoppers.comeTo(present, 4);
@@ -104,6 +117,14 @@ const HARMFUL = {
   'refuses what is written today': [
     'alter table orders add constraint later check (play_amount = 3) not valid',
     'alter table orders drop constraint later',
+  ],
+  'reads a new table with the rights of the one that writes': [
+    `do $do$ begin
+       create table newer (id uuid);
+       create function look() returns trigger language plpgsql as $$ begin perform 1 from newer; return null; end $$;
+       create trigger look after insert on handover_items for each row execute function look();
+     end $do$`,
+    'drop function look cascade',
   ],
   'keeps a table for itself for eight seconds': ['do $$ begin lock table orders; perform pg_sleep(8); end $$'],
 };

@@ -63,7 +63,7 @@ async function settlesUntil(moment: number): Promise<number | null> {
   return code;
 }
 
-const MOST_KILLS = 6;
+const MAX_KILLS = 6;
 
 test('killed at any call to the processor and run again, it gives every payment back once, and everything agrees', async () => {
   printSeed();
@@ -74,7 +74,7 @@ test('killed at any call to the processor and run again, it gives every payment 
   const before = Number(await one(seeds));
   expect((await shop.restore(restored.url, 'begin', '--why', 'restored')).code).toBe(0);
   let kills = 0;
-  while (kills < MOST_KILLS && (await settlesUntil(1 + below(12))) === null) kills += 1;
+  while (kills < MAX_KILLS && (await settlesUntil(1 + below(12))) === null) kills += 1;
   const numbered = await one(numbers);
   expect(kills).toBeGreaterThan(0);
   expect(await settlesUntil(Number.POSITIVE_INFINITY)).toBe(0);

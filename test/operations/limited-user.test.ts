@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { exportCatalogue } from '../../src/catalogue/export.ts';
 import { importCatalogue } from '../../src/catalogue/import.ts';
@@ -10,15 +13,17 @@ import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.t
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { Refusal } from '../../src/refusal.ts';
+import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
 import { reap } from '../../src/upkeep/upkeep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { expectBooksToBalance } from '../support/books.ts';
-import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
+import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { connectTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { LimitedRoles } from '../support/limited-roles.ts';
 import { returnPathOf } from '../support/return-path.ts';
+import { runs } from '../support/running-gateway.ts';
 
 /** A gateway as the limited user of its database: all that it does must be allowed, and what guards money must not be touched. */
 let roles: LimitedRoles;
@@ -144,6 +149,24 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
   expect((await gateway.send({ method: 'GET', url: '/readyz' })).statusCode).toBe(200);
 });
 
+test('parcels: packed, fetched as a file over HTTP, and posted by the file that comes back', async () => {
+  const mailed = await aGacha(database, { delivery_type: 'mail' });
+  const [fan, clerk] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [mailed], 'shipping')];
+  const orderId = await fan.hasPaid(mailed, 1, ADDRESS);
+  await packWaiting(database.fork(), { staffId: clerk.id }, { scope: [mailed], since: null });
+  const headers = { authorization: `Bearer ${clerk.token}` };
+  const { statusCode, body } = await gateway.send({ method: 'GET', url: '/shipments.csv?carrier=plain', headers });
+  const [heading = '', parcel = ''] = body.split('\r\n');
+  expect([statusCode, parcel]).toEqual([200, expect.stringContaining(ADDRESS.fullname)]);
+  const file = join(tmpdir(), `${orderId}.csv`);
+  writeFileSync(file, [heading, parcel.replace(',,', ',sagawa,123456789013')].join('\n'));
+  const words = ['import', '--carrier', 'plain', '--by', 'Olga', file];
+  const { code, said, complained } = await runs('src/commands/shipments.ts', words, { DATABASE_URL: roles.gateway });
+  rmSync(file);
+  expect([code, said, complained]).toEqual([0, 'Posted 1 parcels.\n', '']);
+  expect(await statusOf(fan, orderId)).toBe('DELIVERED');
+});
+
 const FORBIDDEN = [
   'alter table orders drop constraint orders_total',
   'alter table payments drop constraint payments_state',
@@ -190,7 +213,7 @@ const FORBIDDEN = [
 
 test.each(FORBIDDEN)('the database refuses the limited user: %s', async (statement) => {
   if (statement.startsWith('grant')) {
-    // PostgreSQL answers a grant that nobody may give with a warning.
+    // PostgreSQL answers a grant that the user may not give with a warning.
     await roles.sql(roles.gateway, statement).catch((error) => expect(error).toMatchObject({ code: '42501' }));
     await expect(roles.sql(roles.gateway, 'update payment_steps set at = now()')).rejects.toMatchObject({ code: '42501' });
   } else await expect(roles.sql(roles.gateway, statement)).rejects.toMatchObject({ code: '42501' });
@@ -229,7 +252,7 @@ test('what runs with the rights of the owner may be called by the limited user a
             has_function_privilege('festival_gateway', oid, 'execute') as gateway
        from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
   );
-  // A trigger is called by nobody.
+  // A trigger function needs no right to be called.
   expect(rows).toEqual([
     { name: 'correct_address', everybody: false, gateway: true },
     { name: 'reap_pickup_tokens', everybody: false, gateway: true },

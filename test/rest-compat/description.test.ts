@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import Fastify from 'fastify';
@@ -8,23 +8,12 @@ import { makeDocs, serveDocs } from '../../rest-compat/openapi/docs.ts';
 import { routes } from '../../rest-compat/routes.ts';
 import { HTTP_STATUS } from '../../src/gateway/errors/http-status.ts';
 import type { RefusalCode } from '../../src/refusal.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import type { Json } from '../support/json.ts';
+import { aStage } from '../support/stage.ts';
 
-let database: TestDatabase;
-let gateway: TestGateway;
+const stage = aStage();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  gateway = await openTestGateway(database);
-});
-afterAll(async () => {
-  await gateway.close();
-  await database.close();
-});
-
-const reads = (url: string) => gateway.send({ method: 'GET', url });
+const reads = (url: string) => stage.gateway.send({ method: 'GET', url });
 
 type Schema = { $ref?: string; type?: string; properties: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
 const wholeOf = (schema: Schema, schemas: Record<string, Schema>): Schema =>
@@ -181,7 +170,7 @@ describe('the page for people', () => {
     const [, url = ''] = /<script src="(\/[^/"][^"]*)">/.exec(body) ?? [];
     const plain = await reads(url);
     expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
-    const zipped = await gateway.send({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br' } });
+    const zipped = await stage.gateway.send({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding, Origin' });
     expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
     expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);

@@ -9,7 +9,7 @@ import { type Answered, askAll, OLD_CODES } from './questions.ts';
 
 const ORDERS = 50_000;
 /** Of 8 KB. A statement that read a tenth of any of the great tables would read more. */
-const MOST_PAGES = 120;
+const MAX_PAGES = 120;
 /** Small at any number of orders, and kept in memory. */
 const SMALL = [
   'gachas',
@@ -58,10 +58,10 @@ test(`with ${ORDERS} orders, nothing that a request or a gateway does reads a wh
   expect(scans).toEqual([]);
 });
 
-test(`and no statement reads more than ${MOST_PAGES} pages, however far one has paged`, () => {
+test(`and no statement reads more than ${MAX_PAGES} pages, however far one has paged`, () => {
   const single = answered.filter(({ name }) => name !== OLD_CODES);
   const great = single.flatMap(({ name, statements }) =>
-    statements.filter(({ pages }) => pages > MOST_PAGES).map((it) => ({ name, ...it })),
+    statements.filter(({ pages }) => pages > MAX_PAGES).map((it) => ({ name, ...it })),
   );
   expect(great).toEqual([]);
 });
@@ -69,5 +69,5 @@ test(`and no statement reads more than ${MOST_PAGES} pages, however far one has 
 test('a statement that reads a whole table is found', async () => {
   const { statements } = await explain(() => database.sql('select count(*) from payments where amount > 0'));
   expect(statements).toEqual([expect.objectContaining({ scanned: ['payments'], pages: expect.any(Number) })]);
-  expect(statements[0]?.pages).toBeGreaterThan(MOST_PAGES);
+  expect(statements[0]?.pages).toBeGreaterThan(MAX_PAGES);
 });

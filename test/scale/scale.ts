@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerHelp } from '../../src/commands/usage.ts';
+import { answerHelp } from '../../src/command-line/usage.ts';
 import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
 import { migrate } from '../../src/migrate.ts';

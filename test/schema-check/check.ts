@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { buildSchema, findDangerousChanges } from 'graphql';
-import { answerHelp } from '../../src/commands/usage.ts';
+import { answerHelp } from '../../src/command-line/usage.ts';
 import { type Breaking, breakingChanges } from './changes.ts';
 
 const USAGE = `Usage: npm run check:schema

@@ -16,7 +16,7 @@ const SECONDS = scaled(3_600, 60);
 /** More than the rounds that a part has. */
 const APART = 10_000_019;
 /** Between the level after the first part, when the caches are full, and that after any other. A short run fills them all the time. */
-const MOST_GROWTH_MB = SCALE < 0.1 ? 60 : 30;
+const MAX_GROWTH_MB = SCALE < 0.1 ? 60 : 30;
 
 /** In production what a gateway refuses by itself is off, and a developer's has pages that production has not. */
 const PRODUCTION = {
@@ -63,7 +63,7 @@ test(
     await isQuiet();
     for (const [index] of gateways.entries()) {
       const [full = 0, ...later] = heaps.map((level) => level[index] ?? 0);
-      expect(Math.max(...later) - full).toBeLessThan(MOST_GROWTH_MB);
+      expect(Math.max(...later) - full).toBeLessThan(MAX_GROWTH_MB);
     }
   },
   (SECONDS + 300) * 1000,

@@ -23,9 +23,9 @@ const FANS = 12;
 /** Of the time: the rest is for what is done beside requests. */
 const BUSY = 0.25;
 /** Of everything, also of what V8 compiles the more often a function runs; it would fill the heap within a week. */
-const MOST_MB_AN_HOUR = 2;
+const MAX_MB_AN_HOUR = 2;
 /** Of what the program keeps itself: nothing, but for how full a cache is at the moment. */
-const MOST_OWN_BYTES = 200_000;
+const MAX_OWN_BYTES = 200_000;
 
 let world: World;
 let gateways: [RunningGateway, RunningGateway];
@@ -84,9 +84,9 @@ test(
       // To see whether it levels off.
       levels: gateways.map((_, index) => heaps.filter((_, look) => look % 6 === 0).map(({ mb }) => rounded(mb[index] ?? 0))),
     });
-    for (const bytes of ownGrowth) expect(bytes).toBeLessThan(MOST_OWN_BYTES);
+    for (const bytes of ownGrowth) expect(bytes).toBeLessThan(MAX_OWN_BYTES);
     // In its first minutes V8 compiles the more, so a short run says nothing of the slope.
-    if (SCALE >= 1) for (const { slope, error } of slopes) expect(slope - error).toBeLessThan(MOST_MB_AN_HOUR);
+    if (SCALE >= 1) for (const { slope, error } of slopes) expect(slope - error).toBeLessThan(MAX_MB_AN_HOUR);
     const orders = await world.database.sql<{ id: string }>('select order_id as id from payments where not is_finished');
     await restsIn(
       world,

@@ -61,7 +61,7 @@ function clients(gateways: RunningGateway[], gachaId: string, buyers: Buyer[]) {
 
 type How = 'down' | 'silent' | 'slow';
 
-/** `down`: nobody listens. `silent`: calls arrive, and are never answered. `slow`: each answer takes its time. */
+/** `down`: no process listens. `silent`: calls arrive, and are never answered. `slow`: each answer takes its time. */
 async function goesAway(how: How): Promise<void> {
   if (how === 'down') await world.gmo.goesDown();
   else if (how === 'silent') world.gmo.gate = () => new Promise(() => {});

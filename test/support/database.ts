@@ -26,7 +26,7 @@ const TRANSACTION_CONTROL = /^(begin|start transaction|commit|rollback|savepoint
 /** A machine that runs many tests at once is slow, not wrong. */
 export const UNHURRIED = { connectionTimeoutMillis: 60_000, lock_timeout: 20_000, statement_timeout: 60_000 };
 
-/** A database of this test file's own, a copy of the migrated template or of another that nobody is connected to. */
+/** A database of this test file's own, a copy of the migrated template or of another without connections. */
 export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? ''): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // A pooler keeps sessions for a while.
@@ -73,7 +73,7 @@ export async function connectTestDatabase(
     },
     fork: () => orm.em.fork(),
     copy: async () => {
-      // A database can be copied while nobody is connected to it; the pool makes new connections afterwards.
+      // A database can be copied only without connections; the pool makes new connections afterwards.
       await endSessions(url);
       return openTestDatabase(url);
     },

@@ -36,7 +36,7 @@ async function inspected<Result>(program: Program, work: (ask: Ask) => Promise<R
 
 const evaluated = async (ask: Ask, expression: string) => (await ask('Runtime.evaluate', { expression })).result.value;
 
-/** Bytes that a program's heap takes, once all that nobody refers to is gone. */
+/** Bytes that a program's heap takes, once all that nothing refers to is gone. */
 export const heapOf = (program: Program): Promise<number> =>
   inspected(program, async (ask) => {
     // What is freed the first time may free more: weak references, and code that has not run for a while.

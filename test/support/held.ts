@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.ts';
 
-/** Locks rows as somebody else's transaction does, until they are let go. */
+/** Locks rows as another transaction does, until they are let go. */
 export async function held(database: TestDatabase, select: string, params: unknown[]): Promise<() => Promise<void>> {
   const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = database.fork().transactional(async (em) => {

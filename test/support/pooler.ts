@@ -14,7 +14,7 @@ type Session = { stream: Socket; processID: number; owner?: Guest; waiting: Gues
 type Guest = { socket: Socket; kept: Buffer[] };
 
 /**
- * A pooler in transaction mode, in as much of the protocol as a gateway speaks: whoever connects gets a session of the server
+ * A pooler in transaction mode, in as much of the protocol as a gateway speaks: each client gets a session of the server
  * for a transaction, and shares it with all others.
  */
 export class Pooler {

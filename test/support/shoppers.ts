@@ -4,7 +4,7 @@ import type { TestGateway } from './gateway.ts';
 import { overHttp } from './over-http.ts';
 import type { RunningGateway } from './running-gateway.ts';
 
-const MOST_FAILED = 3;
+const MAX_FAILED = 3;
 
 /** Fans who come, buy, collect and go, one after the other at each of a few places, and a counter. What is refused is written down. */
 export class Shoppers {
@@ -71,7 +71,7 @@ export class Shoppers {
     while (!this.isOver) {
       const { status } = await fetch(`${address}/readyz`).catch(() => ({ status: 0 }));
       failed = status === 200 ? 0 : failed + 1;
-      if (failed === MOST_FAILED) this.refused.push(`${address} is not ready: ${status}`);
+      if (failed === MAX_FAILED) this.refused.push(`${address} is not ready: ${status}`);
       await pause(100);
     }
   }

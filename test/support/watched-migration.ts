@@ -11,9 +11,9 @@ type Done = { oid: number; isRead: boolean; isChanged: boolean };
 type Reference = { child: number; parent: number };
 
 /** So many may be changed in one transaction: their rows stay locked until its end. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
-/** Whoever reads or writes waits for the first; who writes, for the others too. */
+/** What reads or writes waits for the first; what writes, for the others too. */
 const HOLDS_UP_WRITERS = ['AccessExclusiveLock', 'ExclusiveLock', 'ShareRowExclusiveLock', 'ShareLock'];
 
 const TABLES = `
@@ -31,7 +31,7 @@ const LOCKS = `
   select relation::int as oid, mode from pg_locks where pid = pg_backend_pid() and locktype = 'relation' and granted`;
 /** What this transaction has read of whole tables; validating a constraint and building an index read so. */
 const DONE = `
-  select relid::int as oid, seq_tup_read > 0 as "isRead", n_tup_upd + n_tup_del > ${MOST_ROWS} as "isChanged" from pg_stat_xact_user_tables`;
+  select relid::int as oid, seq_tup_read > 0 as "isRead", n_tup_upd + n_tup_del > ${MAX_ROWS} as "isChanged" from pg_stat_xact_user_tables`;
 const REFERENCES =
   'select conrelid::int as child, confrelid::int as parent from pg_constraint where contype = $$f$$ and conrelid <> confrelid';
 
@@ -63,7 +63,7 @@ function watching({ tables }: Shape, references: readonly Reference[], harm: Set
     const held = locks.filter(({ oid, mode }) => nameOf.has(oid) && HOLDS_UP_WRITERS.includes(mode)).map(({ oid }) => oid);
     for (const { oid, isRead, isChanged } of done) {
       if (isRead && held.includes(oid)) harm.add(`reads all of ${nameOf.get(oid)} while its writers wait`);
-      if (isChanged && nameOf.has(oid)) harm.add(`changes more than ${MOST_ROWS} rows of ${nameOf.get(oid)} at once`);
+      if (isChanged && nameOf.has(oid)) harm.add(`changes more than ${MAX_ROWS} rows of ${nameOf.get(oid)} at once`);
     }
     for (const { child, parent } of references)
       if (taken.includes(child) && held.includes(parent) && !taken.includes(parent))

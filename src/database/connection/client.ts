@@ -148,7 +148,6 @@ export class PreparingClient extends pg.Client {
 
 type ConnectCallback = (error?: unknown) => void;
 
-/** Tries each server once. */
 export async function connectClient(
   options: ClientOptions,
   onTry: (client: PreparingClient) => void = () => {},

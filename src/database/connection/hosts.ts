@@ -28,7 +28,6 @@ export function targetOf(url: string): Target {
   return (named as Target | null) ?? (others.length > 0 ? 'read-write' : 'any');
 }
 
-/** What can be wrong with several hosts alone. */
 export function hostMistakes(url: string): string[] {
   const { hosts, rest } = partsOf(url);
   if (hosts.length === 1) return [];

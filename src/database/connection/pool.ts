@@ -10,7 +10,6 @@ import { isWorthAnother, type Servers } from './servers.ts';
 export type PoolOptions = ClientOptions &
   Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis'> & {
     endTimeoutMillis?: number | undefined;
-    /** How many connections work without priority leaves free. */
     reservedConnections?: number | undefined;
   };
 
@@ -40,9 +39,7 @@ export class ConnectionPool {
   private lost = 0;
   /** When a connection was first asked for since the last one was lent; absent while none is wanted. */
   unservedSince: number | undefined;
-  /** Told how long each connection was waited for, in vain too. */
   onWaited: (ms: number) => void = () => {};
-  /** As traces tell it. */
   readonly place: Attributes;
 
   constructor({ endTimeoutMillis = END_TIMEOUT_MS, reservedConnections = 0, ...options }: PoolOptions) {

@@ -1,4 +1,3 @@
-/** What a session of the server allows, in milliseconds. */
 export const SESSION_LIMITS = { lock_timeout: 1_000, statement_timeout: 4_000, idle_in_transaction_session_timeout: 10_000 };
 
 /** No request waits without end: not for a connection, a lock, a statement, or a silent server. */

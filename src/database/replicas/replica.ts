@@ -6,7 +6,6 @@ import { Probe } from './probe.ts';
 /** `name`: how an operator knows it. `isBusy`: all its connections are in use. */
 export type ReplicaServer = { name: string; url: string; em: EntityManager; isBusy(): boolean };
 
-/** Why a replica is left out. */
 export type LeftOut = 'new' | 'unreachable' | 'no standby' | 'other database' | 'other timeline' | 'lag';
 
 /** A replica that is further behind is not asked, and its operator is told. */

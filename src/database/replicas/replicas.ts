@@ -20,7 +20,7 @@ type Options = { servers: readonly ReplicaServer[]; askPrimary(): Promise<Positi
 
 const LOOK_EVERY_MS = 200;
 /** To find a replica that has everything; then it is the primary. */
-const PATIENCE_MS = 50;
+const CHOOSING_TIMEOUT_MS = 50;
 
 export const NO_REPLICAS: Replicas = {
   reading: () => fromPrimary,
@@ -58,7 +58,7 @@ export function openReplicas({ servers, askPrimary, events }: Options): Replicas
   }
 
   const chooseSoon = (): Promise<Replica | undefined> =>
-    Promise.race([choose().catch(() => undefined), pause(PATIENCE_MS, undefined, { ref: false })]);
+    Promise.race([choose().catch(() => undefined), pause(CHOOSING_TIMEOUT_MS, undefined, { ref: false })]);
 
   function reading(): Reading {
     let choice: Promise<Replica | undefined> | undefined;

@@ -24,7 +24,6 @@ const LIVE = `
   union all
   select 'function ' || proname || ' ' || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace`;
 
-/** As the migrations left it. */
 export async function recordParts(em: EntityManager): Promise<void> {
   await em.execute('delete from schema_parts');
   await em.execute(`insert into schema_parts select distinct part from (${LIVE}) as live`);

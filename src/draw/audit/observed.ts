@@ -29,7 +29,6 @@ export function observeOdds(em: EntityManager, gachaId?: string): Promise<Observ
   return inOneSnapshot(em, work);
 }
 
-/** Returned draws count: they were drawn. */
 async function observeGacha(em: EntityManager, { id, name }: { id: string; name: string }): Promise<Observed[]> {
   const versions = (await versionsOf(em, id)).map((version) => ({ version, test: new OddsTest() }));
   const byId = new Map(versions.map((one) => [one.version.id, one]));

@@ -21,7 +21,6 @@ export function logFaults(errors: readonly GraphQLError[], { log, id }: { log: F
 
 const TRIES_PER_LOG_LINE = 10;
 
-/** First as a warning, then as an error. */
 export function logUnfinished(
   log: FastifyBaseLogger,
   { id, state, tries, createdAt }: PaymentRow,

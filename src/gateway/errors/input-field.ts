@@ -1,6 +1,5 @@
 import type { ASTNode, GraphQLError, Token } from 'graphql';
 
-/** How GraphQL's own messages name the input that they refuse. */
 const NAMED = [
   /Field "(?:\w+\.)?([^".]+)" (?:of required type|is not defined by type|must be non-null)/,
   /argument "(\w+)" of type/,

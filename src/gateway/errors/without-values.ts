@@ -18,7 +18,6 @@ export const withoutValues = (message: string): string =>
 
 const PLACE = / at "(\w+[.[][^"]+)"$/;
 
-/** Of a variable: its name, the place in it and the reason. */
 export function variableMistake(error: GraphQLError): GraphQLError {
   const { message, nodes, originalError } = error;
   const [, name] = /^Variable "\$(\w+)" got invalid value /.exec(message) ?? [];

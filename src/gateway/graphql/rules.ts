@@ -60,7 +60,6 @@ const authMethodMatches = when<{ input: { gachaId: string } }>('authMethodMatche
   return (viewer !== null && accepts(gacha, viewer)) || new Refusal('AUTH_METHOD_MISMATCH');
 });
 
-/** Holds one of these roles at every gacha that is named. */
 function servesGachas(...roles: Role[]) {
   type Named = { gachaId?: string; gachaIds?: readonly string[] | null };
   const areTheirs = when<Named & { input?: Named }>(
@@ -74,7 +73,6 @@ function servesGachas(...roles: Role[]) {
   return chain(isStaff(...roles), areTheirs);
 }
 
-/** Holds one of these roles at the gacha of the order. */
 function servesOrder(...roles: Role[]) {
   type Named = { orderId?: string };
   const isTheirs = when<Named & { input?: Named }>(
@@ -89,7 +87,6 @@ function servesOrder(...roles: Role[]) {
   return chain(isStaff(...roles), isTheirs);
 }
 
-/** Holds one of these roles at the gacha of the handover. */
 function servesHandover(...roles: Role[]) {
   const isTheirs = when<{ input: { handoverId: string } }>(
     `servesHandover ${roles}`,
@@ -183,7 +180,6 @@ function callerOf(rule: unknown): { requires: Caller; roles: readonly Role[] } {
 const callersOf = (type: string, rules: Record<string, unknown>) =>
   Object.entries(rules).map(([field, rule]) => [`${type}.${field}`, callerOf(rule)] as const);
 
-/** By coordinate, for the published schema. */
 export const callers = Object.fromEntries([...callersOf('Query', queries), ...callersOf('Mutation', mutations)]);
 
 export const isPublic = (field: string): boolean => callers[`Query.${field}`]?.requires === 'ANYONE';

@@ -42,7 +42,6 @@ const dateTime = { ...behaviourOf(GraphQLDateTimeISO), serialize: (instant: unkn
 /** Addresses come checked from the catalogue; what an order gives is checked by field where it is needed. */
 const text = behaviourOf(GraphQLString);
 
-/** Fields that one side of the gateway adds for itself. */
 export type Extension = { typeDefs: string[]; resolvers: Exclude<ExecutableSchema['resolvers'], readonly unknown[] | undefined> };
 type ExecutableSchema = IExecutableSchemaDefinition<Context>;
 

@@ -20,7 +20,7 @@ import { chargeAddress } from './rates.ts';
 const PATH = '/shipments.csv';
 /** As many as a page of a hundred: each is a parcel with its address. */
 const READS = 100;
-const MOST_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 type Asking = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
@@ -45,7 +45,7 @@ class Places {
   private taken = 0;
 
   take(): () => void {
-    if (this.taken >= MOST_AT_ONCE) throw new Refusal('UNAVAILABLE');
+    if (this.taken >= MAX_CONCURRENT) throw new Refusal('UNAVAILABLE');
     this.taken += 1;
     return () => {
       this.taken -= 1;

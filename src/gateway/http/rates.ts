@@ -1,7 +1,7 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { isAnonymous } from '../cache/answers.ts';
-import { chargesOf } from '../request/charges.ts';
-import type { Rates } from '../request/rates.ts';
+import { chargesOf } from '../rates/charges.ts';
+import type { Rates } from '../rates/rates.ts';
 
 /** Every answer to a request that was counted says how much is left: also one that is refused, or kept for all. */
 export function tellRates(app: FastifyInstance): void {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { duringSpan, type Span, type Tracer } from '../../tracing/span.ts';
 
-/** These are asked every few seconds. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** By route, as in the log: an address may hold a pickup code, and what else a caller sends may hold anything. */

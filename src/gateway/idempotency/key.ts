@@ -15,7 +15,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { type Call, callUnder } from '../../idempotency/record.ts';
-import { callerKey } from '../request/callers.ts';
+import { callerKey } from '../caller/caller-key.ts';
 import type { Operation } from '../request/operation.ts';
 
 /** `answeredAs`: the name of its field in the answer. `addressKeys`: the names under which the answer has addresses. */

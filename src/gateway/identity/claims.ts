@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { IdentityProvider } from '../../identity-providers.ts';
+import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
 
 export const CLOCK_TOLERANCE_S = 5;
 export const DEFAULT_MAX_LIFE_HOURS = 24;

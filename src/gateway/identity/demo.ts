@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { dataFolder, notWritable } from '../../database/embedded/data-folder.ts';
 import type { Sealed, Vault } from '../../encryption/vault.ts';
-import type { IdentityProvider } from '../../identity-providers.ts';
+import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
 
 /**
  * Issuers that exist only where no real ones are configured, and never in production. The key lies in DATA_DIR, so that

@@ -5,7 +5,7 @@ import { badInput } from '../../refusal.ts';
 /** Phones' clocks are not always right. */
 const MAX_OFF_SECONDS = 300;
 const MAX_LENGTH = 4096;
-const [LEAST_JTI, MOST_JTI] = [16, 128];
+const [MIN_JTI_LENGTH, MAX_JTI_LENGTH] = [16, 128];
 
 /** As in RFC 9449: signed with the key that it has in its header, for one address and one time. Whether it was used is asked later. */
 export async function readProof(proof: string, address: string): Promise<Proof> {
@@ -27,8 +27,8 @@ async function verified(proof: string): Promise<JWTVerifyResult> {
 }
 
 function mustBeFor({ jti, iat, htm, htu }: JWTPayload, address: string): { jti: string; iat: number } {
-  if (typeof jti !== 'string' || jti.length < LEAST_JTI || jti.length > MOST_JTI)
-    throw badInput('proof', `must have a jti of ${LEAST_JTI} to ${MOST_JTI} characters`);
+  if (typeof jti !== 'string' || jti.length < MIN_JTI_LENGTH || jti.length > MAX_JTI_LENGTH)
+    throw badInput('proof', `must have a jti of ${MIN_JTI_LENGTH} to ${MAX_JTI_LENGTH} characters`);
   if (htm !== 'POST' || htu !== address) throw badInput('proof', `must be for POST (htm) and ${address} (htu)`);
   const seconds = Math.round((iat ?? 0) - Date.now() / 1000);
   if (typeof iat !== 'number' || Math.abs(seconds) > MAX_OFF_SECONDS)

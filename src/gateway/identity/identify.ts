@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { IdentityProvider } from '../../identity-providers.ts';
+import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import { OWN_ISSUER, type StaffAccount } from '../../staff/staff.ts';
 import type { Identity } from '../../user/user.ts';
@@ -28,11 +28,8 @@ const TOKEN_ENTRY_BYTES = 300;
 export type IdentifyOptions = {
   /** Of tokens whose provider says nothing else. */
   maxLifeHours?: number;
-  /** For the operator. */
   warn?: (entry: object, sentence: string) => void;
-  /** Whether the keys of an issuer could be fetched, each time. */
   fetchedKeys?: (issuer: string, isFetched: boolean) => void;
-  /** Of the tokens that this gateway gives devices itself. */
   keysOfDevices?: JWTVerifyGetKey;
 };
 

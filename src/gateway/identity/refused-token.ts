@@ -40,5 +40,4 @@ const FAULTS: Readonly<Record<string, TokenFault>> = {
   [errors.JWTClaimValidationFailed.code]: 'claims',
 };
 
-/** What jose found. */
 export const faultOf = (error: unknown): TokenFault => FAULTS[String((error as { code?: unknown }).code)] ?? 'malformed';

@@ -1,7 +1,6 @@
 import { Kind as AstKind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { byteBounded } from '../cache/byte-bounded.ts';
 
-/** What a request is for, the most important last. */
 export const KINDS = ['reads', 'writes', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -22,7 +22,7 @@ export const ROOMS: Readonly<Record<Kind, RoomOptions>> = {
 
 export function openLoad(turnedAway: (kind: Kind) => void, rooms = ROOMS): Load {
   const roomOf = Object.fromEntries(KINDS.map((kind) => [kind, new Room(rooms[kind])])) as Record<Kind, Room>;
-  const pace = paced(REFUSALS_PER_SECOND, MOST_DELAY_MS);
+  const pace = paced(REFUSALS_PER_SECOND, MAX_DELAY_MS);
   return {
     admit: async (kind, work) => {
       const room = roomOf[kind];
@@ -43,7 +43,7 @@ export function openLoad(turnedAway: (kind: Kind) => void, rooms = ROOMS): Load 
 }
 
 const REFUSALS_PER_SECOND = 500;
-const MOST_DELAY_MS = 3_000;
+const MAX_DELAY_MS = 3_000;
 
 function visitOf(room: Room): Visit & { end(): void } {
   let since = performance.now();
@@ -73,11 +73,11 @@ function visitOf(room: Room): Visit & { end(): void } {
   };
 }
 
-const MOST_SECONDS = 10;
+const MAX_RETRY_SECONDS = 10;
 
 /** The more are turned away, the longer they wait; not all for as long, or they would all come back at once. */
 function secondsToWait({ turnedAwayForEach }: Room): number {
-  return 1 + Math.floor(chance() * Math.min(MOST_SECONDS, 2 + turnedAwayForEach));
+  return 1 + Math.floor(chance() * Math.min(MAX_RETRY_SECONDS, 2 + turnedAwayForEach));
 }
 
 /** Decides nothing but when a client comes again. */

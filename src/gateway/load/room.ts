@@ -67,7 +67,7 @@ export class Room {
   private measure(): void {
     const { times, turnedAway } = this;
     const ms = this.now() - this.measuringSince;
-    if (ms < MEASURE_MS || (times.length < ENOUGH && ms < MEASURE_AT_MOST_MS)) return;
+    if (ms < MEASURE_MS || (times.length < ENOUGH && ms < MAX_MEASURE_MS)) return;
     this.share = turnedAway / Math.max(1, times.length);
     if (times.length > 0) this.resize(medianOf(times), turnedAway > 0);
     this.times = [];
@@ -87,7 +87,7 @@ export class Room {
 }
 
 const MEASURE_MS = 200;
-const MEASURE_AT_MOST_MS = 1_000;
+const MAX_MEASURE_MS = 1_000;
 const ENOUGH = 20;
 const LEAST_FACTOR = 0.6;
 const GROWTH = 1.1;

@@ -7,7 +7,6 @@ export type BatchMetrics = {
   batchFellApart(verb: string): void;
 };
 
-/** Verbs are named in the program. */
 export function batchMetrics(registry: Registry): BatchMetrics {
   const { sizes, waits, fallenApart, held, heldFor } = batchMetersIn([registry]);
   return {

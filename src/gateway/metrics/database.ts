@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Connections } from '../../database/connection/pool.ts';
-import type { Seen } from '../../database/connection/watch.ts';
+import type { Seen } from '../../database/readiness/watch.ts';
 import { BUCKETS_S, countedElsewhere, measured, measuredEach } from './measure.ts';
 
 export type DatabaseSources = {

@@ -33,7 +33,6 @@ export function measuredEach<Label extends string>(
   });
 }
 
-/** What is counted elsewhere. */
 export function countedElsewhere(register: Registry, about: About, read: () => number): void {
   new Counter({
     ...about,

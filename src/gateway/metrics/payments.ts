@@ -106,7 +106,7 @@ function measureUnfinished(registry: Registry, unfinished: Pick<LastKnown<Unfini
   );
   measuredEach(
     registry,
-    { name: 'gateway_overdue_payments', help: 'Those of them whose lease has run out: nobody drives them now.', labelNames },
+    { name: 'gateway_overdue_payments', help: 'Those of them whose lease has run out: no gateway drives them now.', labelNames },
     each(({ overdue }) => overdue),
   );
   measuredEach(

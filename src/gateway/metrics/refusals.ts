@@ -2,8 +2,8 @@ import { Counter, type Registry } from 'prom-client';
 import { refusals } from '../../refusal.ts';
 import { TOKEN_FAULTS } from '../identity/refused-token.ts';
 import { KINDS } from '../load/kind.ts';
+import { LIMITS } from '../rates/rates.ts';
 import type { GatewayEvents } from '../request/events.ts';
-import { LIMITS } from '../request/rates.ts';
 import { counterOf } from './measure.ts';
 
 /** Mistakes in a document, which are told before there is a refusal. */

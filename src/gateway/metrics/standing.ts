@@ -2,7 +2,6 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { KeysInUse } from '../../encryption/enrolment.ts';
 import { measured, measuredEach } from './measure.ts';
 
-/** Why a gateway is not ready. */
 export const NOT_READY = ['behind', 'ahead', 'read-only', 'clock', 'database', 'drift', 'key', 'restored', 'draining'] as const;
 export type NotReady = (typeof NOT_READY)[number];
 
@@ -18,7 +17,6 @@ export type StandingMetrics = {
   fetchedKeys(issuer: string, isFetched: boolean): void;
 };
 
-/** What a gateway needs in order to serve. */
 export function standingMetrics(registry: Registry, { notReady, keysInUse }: StandingSources): StandingMetrics {
   if (notReady)
     measuredEach(

@@ -39,7 +39,6 @@ type Page = { field: GraphQLField<unknown, unknown>; node: FieldNode };
 
 const known = new WeakMap<DocumentNode, Page[]>();
 
-/** Clients send the same documents again and again. */
 function pagesIn(schema: GraphQLSchema, document: DocumentNode): Page[] {
   const before = known.get(document);
   if (before) return before;

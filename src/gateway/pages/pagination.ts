@@ -9,7 +9,6 @@ export type Page<T> = {
   cursorOf(item: T): string;
   hasNextPage: boolean;
   hasPreviousPage: boolean;
-  /** Undefined where the document does not ask for it. */
   totalCount: number | undefined;
 };
 
@@ -20,7 +19,6 @@ type Window = Pick<Range, 'after' | 'before' | 'most' | 'fromEnd'>;
 
 const DEFAULT_PAGE_SIZE = 20;
 
-/** A page of a list that is in memory, sorted so. */
 export function pageOf<T>(sorted: readonly T[], ordering: Ordering<T>, args: PageArguments, maxPageSize: number): Page<T> {
   const { after, before, most, fromEnd } = windowOf(ordering, args, maxPageSize);
   const begin = after ? countWhere(sorted, ordering, (keys) => compareKeys(ordering, keys, after) <= 0) : 0;

@@ -8,6 +8,8 @@ import type { Checkout } from '../../payment/checkout.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import type { AuthMethod, User } from '../../user/user.ts';
 import type { AnswerCache } from '../cache/answers.ts';
+import { accountOf, type KnownCaller } from '../caller/account.ts';
+import type { KnownUsers } from '../caller/current-user.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import { describe } from '../errors/log.ts';
@@ -15,14 +17,12 @@ import type { DeviceToken } from '../identity/device-token.ts';
 import type { Caller, Identify } from '../identity/identify.ts';
 import { TokenExpired } from '../identity/refused-token.ts';
 import type { Load } from '../load/load.ts';
-import { accountOf, type KnownCaller } from './account.ts';
-import { type Charges, chargesOf } from './charges.ts';
-import type { KnownUsers } from './current-user.ts';
+import { type Charges, chargesOf } from '../rates/charges.ts';
+import type { LimitName, Rates } from '../rates/rates.ts';
 import type { GatewayEvents } from './events.ts';
 import { type ExpiredCaller, identified } from './identified.ts';
 import { type Asking, createLoaders, type Loaders } from './loaders.ts';
 import { callerName } from './noted.ts';
-import type { LimitName, Rates } from './rates.ts';
 import { type Reads, RequestReads } from './reads.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
@@ -139,10 +139,8 @@ export function userOf({ viewer }: Context): User {
   return viewer;
 }
 
-/** Who did it, for the audit log. */
 export const doerOf = (context: Context) => ({ staffId: staffOf(context).id, deviceId: deviceOf(context) });
 
-/** Who serves, and at which device. */
 export const workerOf = (context: Context) => ({ ...staffOf(context), deviceId: deviceOf(context) });
 
 export const deviceOf = ({ caller }: Context): string | null => (caller.kind === 'staff' ? (caller.deviceId ?? null) : null);

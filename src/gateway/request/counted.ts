@@ -1,6 +1,6 @@
 import { asRefusal } from '../errors/as-refusal.ts';
+import { counted, type Holder } from '../rates/rates.ts';
 import type { Context } from './context.ts';
-import { counted, type Holder } from './rates.ts';
 
 type Work<Result> = () => Promise<Result>;
 

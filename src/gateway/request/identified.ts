@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Taking } from '../../rates/limiter.ts';
 import type { Caller, Identify } from '../identity/identify.ts';
 import { TokenExpired, TokenRefused } from '../identity/refused-token.ts';
+import type { Rates } from '../rates/rates.ts';
 import type { GatewayEvents } from './events.ts';
-import type { Rates } from './rates.ts';
 
 /** The sender of a token that is valid in all but its age. */
 export type ExpiredCaller = 'is refused' | 'is nobody';

@@ -63,9 +63,7 @@ export const createLoaders = (em: EntityManager, viewer: User | null, request: R
     },
     { cacheKeyFn: ({ userId }) => userId },
   ),
-  /** Null for an order that is not the viewer's. */
   orderOfViewer: ordersOf(request.reads, viewer),
-  /** By the ids of the items of a sheet. */
   handoversOfItems: new DataLoader<IdList, PastHandover[]>((lists) => handoversOf(em, lists)),
   detailsOfOrder: rowsOfOrder((orderIds) => request.reads.from((one) => detailsOf(one, orderIds, request.asked('OrderDetail')))),
   deliveryInfoOfOrder: rowOfOrder((orderIds) => request.reads.from((one) => deliveryInfosOf(one, orderIds))),
@@ -96,7 +94,6 @@ function viewerStateLoaders(viewer: User | null, { run }: Pick<RequestReads, 'ru
   }
 
   return {
-    /** Null without a viewer. */
     viewerStates: async (): Promise<ViewerStates | null> => {
       if (!viewer) return null;
       loading ??= run(viewerStates, viewer.id).then((states = () => NO_STATE) => states);

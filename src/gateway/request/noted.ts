@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { User } from '../../user/user.ts';
-import type { KnownCaller } from './account.ts';
+import type { KnownCaller } from '../caller/account.ts';
 
 /** What the log says of a request when it is over, in one line. Never a name, a token, a code, or an address. */
 export type Noted = {

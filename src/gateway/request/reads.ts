@@ -5,7 +5,6 @@ import { fromPrimary, type ReadFrom, type Reading } from '../../database/reading
 export type Reads = {
   /** For one request: what was committed before its first use is seen. */
   reading(): Reading;
-  /** Batches of statements that only read. */
   run: Run;
 };
 

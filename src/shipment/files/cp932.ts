@@ -16,7 +16,6 @@ const isIn = (character: string): boolean => {
   return !PRIVATE.test(character) && iconv.decode(iconv.encode(written, 'cp932'), 'cp932') === written;
 };
 
-/** The first character that CP932 has not. */
 export function missingInCp932(text: string): string | undefined {
   for (const character of text) if (widthOfCharacter(character) === 0) return character;
   return undefined;

@@ -15,7 +15,7 @@ export type Export = Sought & {
   leaveOut?: ((errors: readonly FieldError[]) => void) | undefined;
 };
 
-const MOST_ERRORS = 50;
+const MAX_ERRORS = 50;
 
 /** Before anything is written, so that a file is whole or is not there. */
 export async function refuseUnprintable(em: EntityManager, by: Doer, { format, sender, day, ...sought }: Export): Promise<void> {
@@ -23,12 +23,11 @@ export async function refuseUnprintable(em: EntityManager, by: Doer, { format, s
   for await (const parcels of outgoing(em, by, sought, false))
     for (const parcel of parcels) {
       errors.push(...format.cellsOf(parcel, sender, day).errors);
-      if (errors.length >= MOST_ERRORS) throw new Refusal('BAD_INPUT', errors.slice(0, MOST_ERRORS));
+      if (errors.length >= MAX_ERRORS) throw new Refusal('BAD_INPUT', errors.slice(0, MAX_ERRORS));
     }
   if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
 }
 
-/** Piece by piece. */
 export async function* exported(em: EntityManager, by: Doer, { format, sender, day, ...asked }: Export): AsyncGenerator<Buffer> {
   const encoded = format.encoding === 'cp932' ? toCp932 : (text: string) => Buffer.from(text);
   if (format.heading) yield encoded(csvLine(format.heading));

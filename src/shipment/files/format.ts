@@ -2,7 +2,6 @@ import type { FieldError } from '../../refusal.ts';
 import { type Label, labelOf, type Outgoing, type Widths } from './label.ts';
 import type { Sender } from './sender.ts';
 
-/** The columns of a line, in order, each with what stands in it. */
 export type Columns = Record<string, (label: Label) => string>;
 
 export type Cells = { cells: string[]; errors: [] } | { cells: undefined; errors: FieldError[] };

@@ -3,10 +3,8 @@ import type { FieldError } from '../../refusal.ts';
 import { missingInCp932, widthInCp932 } from './cp932.ts';
 import type { Sender } from './sender.ts';
 
-/** A parcel that is being packed. */
 export type Outgoing = { number: string; packedAt: Date; items: number; deliveryInfo: OrderAddress };
 
-/** What is printed, in pieces that fit. */
 export type Label = {
   number: string;
   zipCode: string;
@@ -17,7 +15,6 @@ export type Label = {
   sender: Sender;
 };
 
-/** In bytes of CP932. */
 export type Widths = { address: readonly number[]; names: readonly number[]; phoneNumber: number };
 
 export type Labelled = { label: Label; errors: [] } | { label: undefined; errors: FieldError[] };
@@ -59,7 +56,6 @@ const sum = (widths: readonly number[]): number => widths.reduce((total, width) 
 
 const narrow = (text: string): string => text.normalize('NFKC').replace(/[\u2010-\u2015\u2212\u30fc]/g, '-');
 
-/** As it is dialled in Japan. */
 const domestic = (text: string): string =>
   narrow(text)
     .replace(/^\s*\+81[\s-]*(\(0\))?0?/, '0')

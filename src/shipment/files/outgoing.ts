@@ -4,14 +4,13 @@ import type { Doer } from '../../deed/deed.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { type Key, keysOf } from '../../ordering.ts';
 import { covers, type Scope } from '../../staff/role.ts';
-import { PACKED_FIRST, parcelsBeingPacked } from '../being-packed.ts';
+import { PACKED_FIRST, parcelsBeingPacked } from '../packing/being-packed.ts';
+import { noteReading } from '../packing/parcels.ts';
 import { parcelNumber } from '../parcel-number.ts';
-import { noteReading } from '../parcels.ts';
 import { packedItems, shippingScope } from '../postal-items.ts';
 import type { ShipmentRow } from '../shipment.ts';
 import type { Outgoing } from './label.ts';
 
-/** Of which gachas, and packed since when. */
 export type Sought = { scope: Scope; since: Date | null };
 
 const PAGE = 500;

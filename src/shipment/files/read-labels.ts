@@ -6,27 +6,25 @@ import { type CsvRow, csvRows } from './csv.ts';
 import { decoded } from './decoded.ts';
 import { type FormatName, formatOf } from './formats.ts';
 
-/** A line of a carrier's file. */
 export type ReadLabel = Label & { line: number; parcel: string };
 
-export const MOST_ERRORS = 50;
+const MAX_ERRORS = 50;
 
-/** Every line, or every mistake with its line. Columns that are not needed may be there or not. */
-export async function readLabels(name: FormatName, file: AsyncIterable<Buffer>): Promise<ReadLabel[]> {
-  const [labels, errors, seen] = [[] as ReadLabel[], [] as FieldError[], new Map<string, number>()];
+/** One after the other, and at the end every mistake with its line. Columns that are not needed may be there or not. */
+export async function* readLabels(name: FormatName, file: AsyncIterable<Buffer>): AsyncGenerator<ReadLabel> {
+  const errors: FieldError[] = [];
   let heading: Heading | undefined;
   for await (const row of csvRows(decoded(file, formatOf(name).encoding))) {
     if (!heading) heading = headingOf(row, name);
     else {
-      const read = labelIn(row, heading, name, seen);
+      const read = labelIn(row, heading, name);
       if ('field' in read) errors.push(read);
-      else labels.push(read);
-      if (errors.length === MOST_ERRORS) break;
+      else yield read;
+      if (errors.length === MAX_ERRORS) break;
     }
   }
   if (!heading) throw badInput('file', 'is empty');
   if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
-  return labels;
 }
 
 type Heading = { width: number; parcel: number; trackingNumber: number; carrier: number | undefined };
@@ -47,7 +45,7 @@ function headingOf({ line, cells }: CsvRow, name: FormatName): Heading {
   };
 }
 
-function labelIn({ line, cells }: CsvRow, heading: Heading, name: FormatName, seen: Map<string, number>): ReadLabel | FieldError {
+function labelIn({ line, cells }: CsvRow, heading: Heading, name: FormatName): ReadLabel | FieldError {
   const mistake = (message: string): FieldError => ({ field: `line ${line}`, message });
   if (cells.length !== heading.width) return mistake(`has ${cells.length} columns, the heading ${heading.width}`);
   const cell = (place: number) => cells[place]?.trim() ?? '';
@@ -57,14 +55,8 @@ function labelIn({ line, cells }: CsvRow, heading: Heading, name: FormatName, se
   if (!isCarrier(carrier)) return mistake(`the carrier must be one of ${CARRIERS.join(', ')}`);
   const number = numberIn(carrier, cell(heading.trackingNumber));
   if (number.mistake !== undefined) return mistake(number.mistake);
-  const before = seen.get(parcel) ?? seen.get(`${carrier} ${number.is}`);
-  if (before !== undefined) return mistake(`has the parcel or the number of line ${before}`);
-  seen.set(copied(parcel), line).set(copied(`${carrier} ${number.is}`), line);
-  return { line, parcel: copied(parcel), carrier, trackingNumber: copied(number.is) };
+  return { line, parcel, carrier, trackingNumber: number.is };
 }
-
-/** A part of a text keeps all of the text in memory. */
-const copied = (text: string): string => Buffer.from(text).toString();
 
 const isCarrier = (text: string): text is Carrier => (CARRIERS as readonly string[]).includes(text);
 

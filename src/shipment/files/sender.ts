@@ -5,9 +5,7 @@ export type Sender = {
   zipCode: string;
   address: string;
   building: string;
-  /** What is in the parcels, as the label says it. */
   contents: string;
-  /** Numbers that the carriers give to those who have a contract. */
   yamato: { customerCode: string; classCode: string; fareNumber: string };
   sagawa: { customerCode: string };
   japanpost: { labelType: string };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
-/** One core for whoever asks, the other for whoever answers: servers and their PostgreSQL. */
+/** One core for the clients, the other for the servers and their PostgreSQL. */
 export const LOAD_CORE = 0;
 export const SERVER_CORE = 1;
 

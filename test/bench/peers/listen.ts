@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 export const CONNECTIONS = 20;
 export const databaseUrl = process.env.DATABASE_URL ?? '';
 
-/** On a free port, of which whoever started the peer is told. */
+/** On a free port, of which the process that started the peer is told. */
 export function listen(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

@@ -3,7 +3,7 @@ import { type Answer, ask } from './ask.ts';
 import { chance } from './chance.ts';
 import type { Journal, Operation } from './journal.ts';
 
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 const COMES_AGAIN = new Set(['UNAVAILABLE', 'PAYMENT_IN_PROGRESS', 'CALL_IN_PROGRESS']);
 
 /** Somebody with a token and a phone. What could not be done now is asked again, as a client should. */
@@ -23,7 +23,7 @@ export class Caller {
   async asks(operation: Operation, query: string, variables: object = {}): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.journal.notes(operation, () => ask(this.gateway, this.token, query, variables));
-      if (tries === MOST_TRIES || !(answer.status === 0 || COMES_AGAIN.has(answer.code ?? ''))) return answer;
+      if (tries === MAX_TRIES || !(answer.status === 0 || COMES_AGAIN.has(answer.code ?? ''))) return answer;
       // A proxy would turn to another one.
       if (answer.status === 0) this.turn += 1;
       await pause(1_000 * answer.retryAfter * (0.5 + chance.part()));

@@ -20,7 +20,7 @@ export type Festival = {
   opening: Promise<void>;
 };
 
-const MOST_PLAYS = 3;
+const MAX_PLAYS = 3;
 
 /** Comes, looks, orders, pays, and takes what was won to a counter; again and again. */
 export async function visits(caller: Caller, festival: Festival): Promise<void> {
@@ -42,7 +42,7 @@ async function buys(caller: Caller, festival: Festival, gachaId: string, thinkSe
   const slowly = { ...festival, thinkSeconds };
   await caller.asks('look', LOOK, { id: gachaId });
   await thinks(slowly);
-  const plays = 1 + chance.below(MOST_PLAYS);
+  const plays = 1 + chance.below(MAX_PLAYS);
   const ordered = await caller.asks('order', ORDER, { gachaId, plays });
   const orderId = idIn(ordered.data?.createOrder);
   if (orderId === undefined) return;

@@ -3,7 +3,7 @@ import { KIND_OF, OPERATIONS, type Said } from '../load/journal.ts';
 import type { Look } from '../watch.ts';
 import type { Chart, Mark, Series } from './chart.ts';
 
-const MOST_POINTS = 150;
+const MAX_POINTS = 150;
 const KINDS = [...new Set(Object.values(KIND_OF))];
 const REFUSALS_SHOWN = 9;
 
@@ -11,7 +11,7 @@ export type Told = { said: readonly Said[]; looks: readonly Look[]; figures: Fig
 
 /** All that is drawn over the time of a rehearsal. */
 export function chartsOf({ said, looks, figures, seconds }: Told): Chart[] {
-  const step = Math.max(1, Math.ceil(seconds / MOST_POINTS));
+  const step = Math.max(1, Math.ceil(seconds / MAX_POINTS));
   const marks: Mark[] = figures.faults.map(({ name, from, to }) => ({ name, from: from / 1_000, to: to / 1_000 }));
   const slots = slotsOf(said, seconds, step);
   const chart = (title: string, unit: string, series: Series[], isStacked = false): Chart => ({

@@ -13,7 +13,7 @@ type Request = {
 /** Connections are kept, as clients do; a killed gateway takes its own with it. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 400 });
 
-/** Asks a gateway. Status 0 is no answer at all, and the body says why: it is gone, or whoever asked has hung up. */
+/** Asks a gateway. Status 0 is no answer at all, and the body says why: it is gone, or the client has hung up. */
 export function ask(address: string, path: string, asked: Request = {}): Promise<Heard> {
   const { method, body, token, headers, signal } = asked;
   const began = performance.now();

@@ -24,7 +24,7 @@ export function chance(seed = SEED) {
   };
 }
 
-/** A line of figures for whoever watches. */
+/** A line of figures for the log of a run. */
 export function tell(what: string, figures: object): void {
   process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
 }

@@ -17,7 +17,7 @@ export type Trap = { caught: Promise<Caught>; giveUp(): Promise<void> };
 
 const SPACE = 7_740;
 
-/** Deferred, so that it waits in the middle of COMMIT: whoever dies then does not know whether the step was written. */
+/** Deferred, so that it waits in the middle of COMMIT: a gateway that dies then does not know whether the step was written. */
 const TRIGGER = `
 create table soak_windows (key int primary key, order_id uuid not null, from_state text not null, to_state text not null);
 create function wait_at_window() returns trigger language plpgsql as $$

@@ -11,7 +11,7 @@ export type Heard = {
   ms: number;
 };
 
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 const agents = new Map<string, http.Agent>();
 
 function agentOf(address: string): http.Agent {
@@ -42,7 +42,7 @@ function sendFramed(address: string, { method, path, headers, body }: Framed): P
         ...{ status, headers: told?.headers ?? {}, body: Buffer.concat(parts), ms: performance.now() - began },
         headBytes: told?.rawHeaders.join('').length ?? 0,
       });
-    request.setTimeout(MOST_MS, () => request.destroy());
+    request.setTimeout(MAX_MS, () => request.destroy());
     request.on('response', (response) => {
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', () => heard(0, response));

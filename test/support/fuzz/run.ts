@@ -40,7 +40,7 @@ const kindsOf = ({ schema, described, scene }: Subject): [kind: string, make: (d
 ];
 
 const ROUND = 20;
-const MOST_FINDINGS = 25;
+const MAX_FINDINGS = 25;
 
 /** How long: until a moment, or so many rounds of each asker. `kinds`: not all of them. */
 export type Extent = { seed: number; until?: number; rounds?: number; kinds?: RegExp };
@@ -57,7 +57,7 @@ export async function fuzz(
   const outcome: Outcome = { counts: {}, findings: [], slowest: { ms: 0, kind: '' }, largest: { bytes: 0, kind: '' } };
   const kinds = kindsOf(subject).filter(([kind]) => wanted?.test(kind) ?? true);
   const asker = async (index: number) => {
-    for (let round = 0; round < rounds && Date.now() < until && outcome.findings.length < MOST_FINDINGS; round += 1) {
+    for (let round = 0; round < rounds && Date.now() < until && outcome.findings.length < MAX_FINDINGS; round += 1) {
       const [kind, make] = kinds[(round + index) % kinds.length] as (typeof kinds)[number];
       const address = subject.addresses[(index + round) % subject.addresses.length] as string;
       await ask({ ...{ subject, outcome, kind, make, address }, seed: (seed + index * APART + round) | 0 });

@@ -1,4 +1,3 @@
-/** Of one answer, over GraphQL and over REST. */
 export const MAX_ANSWER_BYTES = 2_000_000;
 
 export const isLargerThan = (value: unknown, most: number): boolean => bytesOf(value, most) > most;

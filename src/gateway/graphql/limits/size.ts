@@ -7,9 +7,7 @@ export type Size = {
   aliases: number;
   /** The same field of one object, under different names. */
   repeats: number;
-  /** The same name in one place. */
   duplicates: number;
-  /** Of one field or fragment. */
   directives: number;
   /** Fields, each as often as the lists around it may repeat it. */
   cost: number;

@@ -1,6 +1,5 @@
 import type { Context } from '../../request/context.ts';
 
-/** In place of a row: why an id is not looked for. */
 export class NotSought {
   readonly why: string;
 

@@ -2,8 +2,8 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { asRefusal } from '../../errors/as-refusal.ts';
 import { refuseRequest } from '../../errors/http-status.ts';
+import type { LimitName } from '../../rates/rates.ts';
 import type { Context } from '../../request/context.ts';
-import type { LimitName } from '../../request/rates.ts';
 import { sizeOfOperation } from '../limits/document.ts';
 
 const { MUTATION } = OperationTypeNode;

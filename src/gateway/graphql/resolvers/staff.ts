@@ -11,7 +11,6 @@ import { type Context, doerOf, staffOf, writerOf } from '../../request/context.t
 import { seenGachas } from '../nodes/in-catalogue.ts';
 import { grantsIn } from './granted-roles.ts';
 
-/** As the catalogue has them. */
 const LATEST_FIRST = gachaOrdering('START', 'DESC');
 
 /** Of another member not those that only they may see. */

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../refusal.ts';
 import type { Context } from '../../request/context.ts';
 
-/** Whoever hears that a code is for another counter hears where that is, too. */
+/** A refusal of a code that is for another counter tells where that counter is. */
 export async function withPlaces<Result>({ snapshot }: Context, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

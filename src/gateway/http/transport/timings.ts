@@ -3,7 +3,6 @@ export const TIMINGS = {
   /** From the first byte of a request to the last of its body. */
   requestMs: 15_000,
   idleMs: 30_000,
-  /** How long an answer may take to be read. */
   unreadMs: 30_000,
   lookEveryMs: 1_000,
   certificateEveryMs: 60_000,

@@ -1,0 +1,70 @@
+import type { Limiter, Taking } from '../../rates/limiter.ts';
+import type { Limit } from '../../rates/tally.ts';
+import { Refusal } from '../../refusal.ts';
+import type { KnownCaller } from '../caller/account.ts';
+import { callerKey } from '../caller/caller-key.ts';
+
+export const LIMITS = ['reads', 'writes', 'sign-ups', 'check-ins', 'wrong-codes', 'wrong-invitations', 'refused-tokens'] as const;
+export type LimitName = (typeof LIMITS)[number];
+
+/** For whom is counted: a caller, or an address. An address behind which a crowd is expected has limits of its own. */
+export type Holder = { key: string; isCrowd: boolean };
+
+export type Rates = {
+  ofAddress(address: string): Holder;
+  ofCaller(caller: KnownCaller, address: string): Holder;
+  /** Undefined where there is no such limit. */
+  take(name: LimitName, holder: Holder, cost?: number): Taking | undefined;
+  giveBack(holder: Holder, taking: Taking): void;
+  refusal(taking: Taking): Refusal;
+};
+
+export type Limits = Readonly<Record<LimitName, Limit>>;
+
+type Parts = {
+  limits: Limits;
+  limitsOfCrowds: Limits;
+  limiter: Limiter;
+  holderOf(address: string): Holder;
+  refused(limit: string): void;
+};
+
+export function openRates({ limits, limitsOfCrowds, limiter, holderOf, refused }: Parts): Rates {
+  return {
+    ofAddress: holderOf,
+    ofCaller: (caller, address) => {
+      const key = callerKey(caller, '');
+      return key === '' ? holderOf(address) : { key, isCrowd: false };
+    },
+    take: (name, { key, isCrowd }, cost) => {
+      const limit = (isCrowd ? limitsOfCrowds : limits)[name];
+      return limit.most === 0 ? undefined : limiter.take(limit, key, cost);
+    },
+    giveBack: ({ key }, taking) => limiter.giveBack(key, taking),
+    refusal: ({ limit, seconds }) => {
+      refused(limit.name);
+      return new Refusal('RATE_LIMITED', [], { retryAfterSeconds: seconds });
+    },
+  };
+}
+
+/** Whether it counts is known only when it is over; it is taken beforehand, so that many at once are not all let through. */
+export async function counted<Result>(
+  rates: Rates,
+  name: LimitName,
+  holder: Holder,
+  work: () => Promise<Result>,
+  counts: { done: boolean; failed(error: unknown): boolean },
+): Promise<Result> {
+  const taking = rates.take(name, holder);
+  if (taking?.isRefused) throw rates.refusal(taking);
+  let isCounted = counts.done;
+  try {
+    return await work();
+  } catch (error) {
+    isCounted = counts.failed(error);
+    throw error;
+  } finally {
+    if (taking && !isCounted) rates.giveBack(holder, taking);
+  }
+}

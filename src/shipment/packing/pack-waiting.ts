@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Key, keysOf } from '../../ordering.ts';
+import { Refusal } from '../../refusal.ts';
+import { MAX_NAMED } from '../postal-items.ts';
+import { type PackedBy, packParcel } from './pack.ts';
+import { parcelsOf } from './parcels.ts';
+import { type Filter, LONGEST_WAITING_FIRST, waitingFans } from './waiting.ts';
+
+const PAGE = 100;
+
+/** Each parcel in a transaction of its own, so that it may be stopped and begun again. Answers how many were packed. */
+export async function packWaiting(em: EntityManager, by: PackedBy, filter: Filter): Promise<number> {
+  let packed = 0;
+  for (let after: Key[] | undefined; ; ) {
+    const range = { after, before: undefined, most: PAGE, fromEnd: false, isCounted: false, looksAround: false };
+    const { rows, hasLater } = await waitingFans(em, filter, range);
+    for (const { itemIds } of await parcelsOf(em, rows, { by, filter, showsAddresses: false }))
+      for (let from = 0; from < itemIds.length; from += MAX_NAMED)
+        packed += await packOne(em, by, itemIds.slice(from, from + MAX_NAMED));
+    const last = rows.at(-1);
+    if (!hasLater || !last) return packed;
+    after = keysOf(LONGEST_WAITING_FIRST, last);
+  }
+}
+
+/** What another packed meanwhile, or a fan sent elsewhere, is left to the next time. */
+async function packOne(em: EntityManager, by: PackedBy, itemIds: readonly string[]): Promise<number> {
+  try {
+    await packParcel(em, by, { orderIds: [], itemIds });
+    return 1;
+  } catch (error) {
+    if (error instanceof Refusal && ['ALREADY_PACKED', 'ALREADY_HANDED_OVER', 'BAD_INPUT'].includes(error.code)) return 0;
+    throw error;
+  }
+}

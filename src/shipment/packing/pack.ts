@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../../database/clock.ts';
+import { newId } from '../../database/id.ts';
+import { recordset, tablesOf } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { type Action, type Doer, type NewDeed, writeDeeds } from '../../deed/deed.ts';
+import { deliveryInfosOf } from '../../order/delivery-info.ts';
+import { badInput, isId, Refusal } from '../../refusal.ts';
+import { covers } from '../../staff/role.ts';
+import { lockOrders, lockPostalItems, type PostalItem, refuseWhere, shippingScope, type Wanted } from '../postal-items.ts';
+import { itemsIn, Shipment, ShipmentItem, type ShipmentRow, shipmentsByIds } from '../shipment.ts';
+import { addressKey } from './address-key.ts';
+
+export type PackedBy = { staffId: string };
+
+/** From now on their address stays as it is. All of them go to one fan at one address. */
+export function packParcel(em: EntityManager, by: PackedBy, wanted: Wanted): Promise<ShipmentRow> {
+  return transact(em, async (tx) => {
+    const items = (await lockPostalItems(tx, by, wanted)).filter(({ postedAt }) => !postedAt);
+    refuseWhere('ALREADY_HANDED_OVER', wanted, (asked) => !items.some(asked), 'was posted already');
+    const packed = items.filter(({ shipmentId }) => shipmentId);
+    refuseWhere('ALREADY_PACKED', wanted, (asked) => packed.some(asked), 'is in another parcel');
+    return putTogether(tx, by, items);
+  });
+}
+
+/** `items` are locked, and in no parcel. */
+export async function putTogether(tx: EntityManager, by: PackedBy, items: readonly PostalItem[]): Promise<ShipmentRow> {
+  await mustGoTogether(tx, items);
+  const [{ userId } = { userId: '' }] = items;
+  const [id, packedAt] = [newId(), await databaseClock(tx)];
+  const db = tablesOf(tx, Shipment, ShipmentItem);
+  await db.insertInto('shipments').values({ id, user_id: userId, staff_id: by.staffId, packed_at: packedAt }).execute();
+  const rows = items.map((item) => ({ order_detail_id: item.id, shipment_id: id }));
+  await db
+    .insertInto('shipment_items')
+    .columns(['order_detail_id', 'shipment_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('item', { order_detail_id: 'uuid', shipment_id: 'uuid' }, rows)).selectAll(),
+    )
+    .execute();
+  await noteParcel(tx, by, 'PARCEL_PACKED', id, items);
+  return oneShipment(tx, id);
+}
+
+async function mustGoTogether(tx: EntityManager, items: readonly PostalItem[]): Promise<void> {
+  if (new Set(items.map(({ userId }) => userId)).size > 1) throw badInput('orderIds', 'are of several fans');
+  const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
+  const addresses = await deliveryInfosOf(tx, orderIds);
+  if (addresses.length < orderIds.length) throw badInput('orderIds', 'have no address');
+  if (new Set(addresses.map(addressKey)).size > 1) throw badInput('orderIds', 'go to several addresses');
+}
+
+/** Empties a parcel that was not posted: what was in it waits again, and its fan may correct the address. */
+export function unpackParcel(em: EntityManager, by: Doer, shipmentId: string): Promise<{ id: string; playAmount: number }[]> {
+  return transact(em, async (tx) => {
+    const { items } = await lockShipment(tx, by, shipmentId, (row) => !row.postedAt);
+    const db = tablesOf(tx, Shipment, ShipmentItem);
+    await db.deleteFrom('shipment_items').where('shipment_id', '=', shipmentId).execute();
+    await db.deleteFrom('shipments').where('id', '=', shipmentId).execute();
+    await noteParcel(tx, by, 'PARCEL_UNPACKED', shipmentId, items);
+    const orders = new Map(items.map(({ orderId: id, playAmount }) => [id, { id, playAmount }]));
+    return [...orders.values()];
+  });
+}
+
+/** One that this staff member posts, all of it, and that is as it must be. */
+export async function lockShipment(
+  tx: EntityManager,
+  by: Doer,
+  id: string,
+  isRight: (row: ShipmentRow) => boolean,
+): Promise<{ shipment: ShipmentRow; items: PostalItem[] }> {
+  if (!isId(id)) throw new Refusal('NOT_FOUND');
+  const scope = await shippingScope(tx, by);
+  await lockOrders(tx, { orderIds: (await itemsIn(tx, { shipmentIds: [id] })).map(({ orderId }) => orderId) });
+  const itemIds = (await itemsIn(tx, { shipmentIds: [id] })).map((item) => item.id);
+  if (itemIds.length === 0) throw new Refusal('NOT_FOUND');
+  const items = await lockPostalItems(tx, by, { orderIds: [], itemIds });
+  if (items.some(({ gachaId }) => !covers(scope, gachaId))) throw new Refusal('NOT_FOUND');
+  const shipment = await oneShipment(tx, id);
+  if (!isRight(shipment)) throw new Refusal(shipment.postedAt ? 'ALREADY_HANDED_OVER' : 'NOT_FOUND');
+  return { shipment, items };
+}
+
+export async function oneShipment(tx: EntityManager, id: string): Promise<ShipmentRow> {
+  const [row] = await shipmentsByIds(tx, [id]);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+export const noteParcel = (tx: EntityManager, ...told: Parameters<typeof parcelDeeds>): Promise<void> =>
+  writeDeeds(tx, parcelDeeds(...told));
+
+export const parcelDeeds = (
+  by: Doer,
+  action: Action,
+  subjectId: string,
+  items: readonly PostalItem[],
+  changed: { before?: object; after?: object } = {},
+): NewDeed[] =>
+  [...Map.groupBy(items, ({ orderId }) => orderId)].map(([orderId, its]) => ({
+    ...{ by, action, orderId, subjectId, gachaId: its[0]?.gachaId ?? null, userId: its[0]?.userId ?? null },
+    ...{ before: changed.before ?? null, after: { items: its.length, ...changed.after } },
+  }));

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Range, Slice } from '../../database/keyset.ts';
+import type { Doer } from '../../deed/deed.ts';
+import { User } from '../../user/user.ts';
+import { parcelsOf, type WaitingParcel } from './parcels.ts';
+import { type Filter, type WaitingFan, waitingFans } from './waiting.ts';
+
+export type FanWithParcels = WaitingFan & { fan: User; parcels: WaitingParcel[] };
+
+/** A page of fans, each with what waits. Only the addresses of this page are opened. */
+export async function fansWithParcels(
+  em: EntityManager,
+  by: Doer,
+  filter: Filter,
+  range: Range,
+  showsAddresses: boolean,
+): Promise<Slice<FanWithParcels>> {
+  const { rows, ...slice } = await waitingFans(em, filter, range);
+  const parcels = Map.groupBy(await parcelsOf(em, rows, { by, filter, showsAddresses }), ({ userId }) => userId);
+  const fans = await em.find(User, { id: rows.map(({ userId }) => userId) });
+  const fanOf = new Map(fans.map((fan) => [fan.id, fan]));
+  const withParcels = (row: WaitingFan) => ({
+    ...row,
+    fan: fanOf.get(row.userId) as User,
+    parcels: parcels.get(row.userId) ?? [],
+  });
+  return { ...slice, rows: rows.map(withParcels) };
+}

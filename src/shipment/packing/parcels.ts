@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Doer, writeDeeds } from '../../deed/deed.ts';
+import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
+import { addressKey } from './address-key.ts';
+import { type Filter, type WaitingFan, type WaitingItem, waitingItems } from './waiting.ts';
+
+export type WaitingParcel = {
+  userId: string;
+  deliveryInfo: OrderAddress;
+  orders: { id: string; playAmount: number }[];
+  itemIds: string[];
+  packingList: PackingItem[];
+};
+export type PackingItem = { prizeId: string; amount: number };
+
+type Reading = { by: Doer; filter: Filter; showsAddresses: boolean };
+
+/** In the order of the fans. An address that is shown is noted as read, before it is shown. */
+export async function parcelsOf(
+  em: EntityManager,
+  fans: readonly WaitingFan[],
+  { by, filter, showsAddresses }: Reading,
+): Promise<WaitingParcel[]> {
+  const userIds = fans.map(({ userId }) => userId);
+  const items = await waitingItems(em, userIds, filter);
+  const addresses = new Map((await deliveryInfosOf(em, [...new Set(items.map(({ orderId }) => orderId))])).map(byOrder));
+  if (showsAddresses) await noteReading(em, by, items);
+  const ofFan = Map.groupBy(items, ({ userId }) => userId);
+  return userIds.flatMap((userId) => parcelsIn(ofFan.get(userId) ?? [], addresses));
+}
+
+const byOrder = (address: OrderAddress) => [address.orderId, address] as const;
+
+function parcelsIn(items: readonly WaitingItem[], addresses: ReadonlyMap<string, OrderAddress>): WaitingParcel[] {
+  const keyOf = ({ orderId }: WaitingItem): string => {
+    const address = addresses.get(orderId);
+    if (!address) throw new Error(`order ${orderId} is to be posted, and has no address`);
+    return addressKey(address);
+  };
+  return [...Map.groupBy(items, keyOf).values()].map((its) => {
+    const [{ userId, orderId }] = its as [WaitingItem];
+    const orders = new Map(its.map((item) => [item.orderId, { id: item.orderId, playAmount: item.playAmount }]));
+    const deliveryInfo = addresses.get(orderId) as OrderAddress;
+    const itemIds = its.map(({ id }) => id);
+    return { userId, deliveryInfo, orders: [...orders.values()], itemIds, packingList: packingList(its) };
+  });
+}
+
+type Picked = Pick<WaitingItem, 'prizeId' | 'pickingName' | 'position'>;
+
+const inStore = new Intl.Collator('ja', { numeric: true });
+
+/** As one walks along the shelves: by what the store calls the prizes. */
+export const packingList = (items: readonly Picked[]): PackingItem[] =>
+  [...Map.groupBy(items, ({ prizeId }) => prizeId).values()]
+    .map((same) => ({ first: same[0] as Picked, amount: same.length }))
+    .sort((a, b) => inStore.compare(a.first.pickingName, b.first.pickingName) || a.first.position - b.first.position)
+    .map(({ first, amount }) => ({ prizeId: first.prizeId, amount }));
+
+type OfOrder = Pick<WaitingItem, 'orderId' | 'gachaId' | 'userId'>;
+
+/** Of every order, so that it can be told who has read an address. */
+export async function noteReading(em: EntityManager, by: Doer, items: readonly OfOrder[]): Promise<void> {
+  const orders = [...Map.groupBy(items, ({ orderId }) => orderId).values()].flatMap(([first]) => first ?? []);
+  await writeDeeds(
+    em,
+    orders.map(({ orderId, gachaId, userId }) => ({ by, action: 'ADDRESS_READ', orderId, gachaId, userId })),
+  );
+}

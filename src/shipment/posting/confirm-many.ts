@@ -1,0 +1,68 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../../database/clock.ts';
+import { transact } from '../../database/transaction.ts';
+import { type Doer, writeDeeds } from '../../deed/deed.ts';
+import { type FieldError, Refusal } from '../../refusal.ts';
+import { parcelDeeds } from '../packing/pack.ts';
+import { lockOrders, packedItems, shippingScope } from '../postal-items.ts';
+import { lockKeysOf, lockLabels, postAll } from './post.ts';
+import { type Postable, postable } from './postable.ts';
+import { findTold, inBlocks, type Told } from './told.ts';
+
+const MAX_ERRORS = 50;
+
+/** `before`: what was posted so before, and is passed over. */
+export type Confirmed = { posted: number; before: number };
+
+/**
+ * All parcels are posted, or none and every mistake is named. What is told is read twice, a block at a time, since all of it would
+ * take too much memory: first every order and number is locked, then the parcels are posted.
+ */
+export function confirmMany(em: EntityManager, by: Doer, read: () => AsyncIterable<Told>): Promise<Confirmed> {
+  return transact(em, async (tx) => {
+    const scope = await shippingScope(tx, by);
+    await lockTold(tx, read());
+    const [now, errors] = [await databaseClock(tx), [] as FieldError[]];
+    const confirmed = { posted: 0, before: 0 };
+    for await (const told of inBlocks(read())) {
+      const block = await postable(tx, scope, told, now);
+      errors.push(...block.errors);
+      if (errors.length >= MAX_ERRORS) break;
+      // Also after a mistake, which takes all of it back: what is in the file twice is found by what was posted.
+      await postFound(tx, by, block, now);
+      confirmed.posted += block.open.length;
+      confirmed.before += told.length - block.open.length;
+    }
+    if (errors.length > 0) throw new Refusal('BAD_INPUT', errors.slice(0, MAX_ERRORS));
+    return confirmed;
+  });
+}
+
+async function lockTold(tx: EntityManager, told: AsyncIterable<Told>): Promise<void> {
+  const lockKeys = new Set<number>();
+  for await (const block of inBlocks(told)) {
+    const { found } = await findTold(tx, block);
+    const items = await packedItems(
+      tx,
+      found.map(({ id }) => id),
+    );
+    await lockOrders(tx, { orderIds: [...new Set(items.map(({ orderId }) => orderId))] });
+    for (const key of await lockKeysOf(tx, found)) lockKeys.add(key);
+  }
+  // Labels after all orders, as in confirmShipment: else the two could wait for each other.
+  await lockLabels(tx, lockKeys);
+}
+
+async function postFound(tx: EntityManager, by: Doer, { open, itemsOf }: Postable, now: Date): Promise<void> {
+  if (open.length === 0) return;
+  await postAll(
+    tx,
+    open,
+    open.flatMap(({ id }) => itemsOf.get(id) ?? []),
+    now,
+  );
+  const deeds = open.flatMap(({ id, carrier, trackingNumber }) =>
+    parcelDeeds(by, 'SHIPMENT_CONFIRMED', id, itemsOf.get(id) ?? [], { after: { carrier, trackingNumber } }),
+  );
+  await writeDeeds(tx, deeds);
+}

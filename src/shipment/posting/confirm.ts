@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../../database/clock.ts';
+import { transact } from '../../database/transaction.ts';
+import { badInput } from '../../refusal.ts';
+import { type Label, trackingNumber } from '../carrier.ts';
+import { lockShipment, noteParcel, oneShipment, type PackedBy, putTogether } from '../packing/pack.ts';
+import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from '../postal-items.ts';
+import { itemsIn, Shipment, type ShipmentRow } from '../shipment.ts';
+import { lockKeysOf, lockLabels, postAll, takenLabels } from './post.ts';
+
+/** What was packed as one parcel is posted as one; what was not packed is packed with that. The same again answers the same. */
+export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & Wanted): Promise<ShipmentRow> {
+  const label = checked(given);
+  return transact(em, async (tx) => {
+    const items = await lockPostalItems(tx, by, given);
+    const open = items.filter(({ postedAt }) => !postedAt);
+    const before = open.length === 0 && postedAs(label, items, given);
+    if (before) return oneShipment(tx, before);
+    refuseWhere('ALREADY_HANDED_OVER', given, (asked) => !open.some(asked), 'was posted already');
+    await mustBeFree(tx, label);
+    const { id } = (await wholeParcel(tx, open)) ?? (await putTogether(tx, by, open));
+    await postAll(tx, [{ id, ...label }], open, await databaseClock(tx));
+    await noteParcel(tx, by, 'SHIPMENT_CONFIRMED', id, open, { after: label });
+    return oneShipment(tx, id);
+  });
+}
+
+const checked = ({ carrier, trackingNumber: number }: Label): Label => ({
+  carrier,
+  trackingNumber: trackingNumber(carrier, number),
+});
+
+/** The parcel with this label, where it has something of all that is named: of an order a part may have gone before. */
+function postedAs(label: Label, items: readonly PostalItem[], { orderIds, itemIds }: Wanted): string | null {
+  const inIt = items.filter((item) => item.carrier === label.carrier && item.trackingNumber === label.trackingNumber);
+  const isIn = (of: 'id' | 'orderId') => (id: string) => inIt.some((item) => item[of] === id);
+  const [one] = inIt;
+  return one && orderIds.every(isIn('orderId')) && itemIds.every(isIn('id')) ? one.shipmentId : null;
+}
+
+async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Promise<{ id: string } | undefined> {
+  const parcels = [...new Set(open.map(({ shipmentId }) => shipmentId))];
+  const [id] = parcels;
+  if (parcels.length === 1 && id === null) return undefined;
+  const isWhole = parcels.length === 1 && id && (await itemsIn(tx, { shipmentIds: [id] })).length === open.length;
+  if (!isWhole) throw badInput('orderIds', 'must be the whole of one parcel that is packed, or nothing of any');
+  return { id };
+}
+
+async function mustBeFree(tx: EntityManager, label: Label): Promise<void> {
+  await lockLabels(tx, await lockKeysOf(tx, [label]));
+  if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'is that of another parcel');
+}
+
+export function correctShipment(em: EntityManager, by: PackedBy, given: Label & { shipmentId: string }): Promise<ShipmentRow> {
+  const label = checked(given);
+  return transact(em, async (tx) => {
+    const { shipment, items } = await lockShipment(tx, by, given.shipmentId, ({ postedAt }) => postedAt !== null);
+    const { id, carrier, trackingNumber } = shipment;
+    if (carrier === label.carrier && trackingNumber === label.trackingNumber) return shipment;
+    await mustBeFree(tx, label);
+    const correctedAt = await databaseClock(tx);
+    await tx.nativeUpdate(Shipment, { id }, { ...label, correctedAt });
+    await noteParcel(tx, by, 'SHIPMENT_CORRECTED', id, items, { before: { carrier, trackingNumber }, after: label });
+    return oneShipment(tx, id);
+  });
+}

@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
+import { markDelivered } from '../../order/delivery-info.ts';
+import { moveOrders, Order } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
+import type { Label } from '../carrier.ts';
+import type { PostalItem } from '../postal-items.ts';
+import { Shipment } from '../shipment.ts';
+
+export type Posting = Label & { id: string };
+
+const LABEL = { carrier: 'text', tracking_number: 'text' } as const;
+const rowsOf = (labels: readonly Label[]) =>
+  labels.map(({ carrier, trackingNumber }) => ({ carrier, tracking_number: trackingNumber }));
+
+/** Any number: it keeps these locks apart from others of two numbers. */
+const LABEL_LOCKS = 25_025;
+
+/** A thousand locks do for any number of labels. */
+export async function lockKeysOf(tx: EntityManager, labels: readonly Label[]): Promise<number[]> {
+  const rows = await tablesOf(tx)
+    .selectFrom(recordset('label', LABEL, rowsOf(labels)))
+    .select(sql<number>`hashtext(carrier || ' ' || tracking_number) & 1023`.as('key'))
+    .distinct()
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Until the end of the transaction no other parcel gets one of the numbers with these keys. */
+export async function lockLabels(tx: EntityManager, lockKeys: Iterable<number>): Promise<void> {
+  const rows = [...lockKeys].toSorted((a, b) => a - b).map((key) => ({ key }));
+  await tablesOf(tx)
+    .selectFrom(recordset('lock', { key: 'int' }, rows))
+    .select(({ fn }) => fn.count(sql`pg_advisory_xact_lock(${LABEL_LOCKS}, key)::text`).as('locked'))
+    .execute();
+}
+
+/** Carriers give their numbers out again after some time. */
+const NUMBER_TAKEN_DAYS = 180;
+
+export async function takenLabels(tx: EntityManager, labels: readonly Label[]): Promise<Label[]> {
+  const taken = await tablesOf(tx, Shipment)
+    .selectFrom('shipments')
+    .innerJoin(recordset('label', LABEL, rowsOf(labels)), (on) =>
+      on.onRef('label.tracking_number', '=', 'shipments.tracking_number').onRef('label.carrier', '=', 'shipments.carrier'),
+    )
+    .select(['label.carrier', 'label.tracking_number as trackingNumber'])
+    .where('shipments.posted_at', '>', sql<Date>`statement_timestamp() - make_interval(days => ${NUMBER_TAKEN_DAYS})`)
+    .execute();
+  return taken as Label[];
+}
+
+/** `items` is all that is in these parcels, and is locked. With its last item an order is delivered. */
+export async function postAll(
+  tx: EntityManager,
+  postings: readonly Posting[],
+  items: readonly PostalItem[],
+  now: Date,
+): Promise<void> {
+  const rows = postings.map(({ id, ...label }) => ({ id, ...rowsOf([label])[0] }) as Row);
+  await tablesOf(tx, Shipment)
+    .updateTable('shipments')
+    .from(recordset('label', { id: 'uuid', ...LABEL }, rows))
+    .set(({ ref }) => ({
+      carrier: ref('label.carrier').$castTo<Label['carrier']>(),
+      tracking_number: ref('label.tracking_number'),
+      posted_at: now,
+    }))
+    .whereRef('shipments.id', '=', 'label.id')
+    .where('shipments.posted_at', 'is', null)
+    .execute();
+  await deliver(tx, items, now);
+}
+
+type Row = { id: string; carrier: string; tracking_number: string };
+
+async function deliver(tx: EntityManager, items: readonly PostalItem[], now: Date): Promise<void> {
+  const itemIds = items.map((item) => item.id);
+  const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
+  const db = tablesOf(tx, OrderDetail, Order);
+  await db.updateTable('order_details').set({ delivered_at: now }).where('id', '=', anyOf(itemIds)).execute();
+  const waiting = await db
+    .selectFrom('order_details')
+    .select('order_id')
+    .distinct()
+    .where('order_id', '=', anyOf(orderIds))
+    .where('deleted_at', 'is', null)
+    .where('delivered_at', 'is', null)
+    .execute();
+  const open = new Set(waiting.map((row) => row.order_id));
+  const done = orderIds.filter((orderId) => !open.has(orderId));
+  await markDelivered(tx, done, now);
+  const ids = done.map((id) => ({ id }));
+  const moved = await moveOrders(tx, ids, 'assigned', 'delivered', now);
+  if (moved < done.length) throw new Error('an item to post has no paid order');
+}

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FieldError } from '../../refusal.ts';
+import { covers, type Scope } from '../../staff/role.ts';
+import type { Label } from '../carrier.ts';
+import { type PostalItem, packedItems } from '../postal-items.ts';
+import { type ShipmentRow, shipmentsByIds } from '../shipment.ts';
+import { takenLabels } from './post.ts';
+import { type Found, findTold, mistake, type Told } from './told.ts';
+
+export type Postable = { open: Found[]; itemsOf: Map<string, PostalItem[]>; errors: FieldError[] };
+
+export async function postable(tx: EntityManager, scope: Scope, told: readonly Told[], now: Date): Promise<Postable> {
+  const { found, errors } = await findTold(tx, told);
+  const facts = await factsOf(tx, found, scope, now);
+  const open = found.filter((one) => {
+    const wrong = mistakeIn(one, facts);
+    if (wrong) errors.push(mistake(one, wrong));
+    if (wrong !== undefined) return false;
+    facts.inFile.add(one.id);
+    facts.taken.add(nameOf(one));
+    return true;
+  });
+  return { open, itemsOf: facts.itemsOf, errors };
+}
+
+type Facts = {
+  rows: Map<string, ShipmentRow>;
+  itemsOf: Map<string, PostalItem[]>;
+  taken: Set<string>;
+  inFile: Set<string>;
+  scope: Scope;
+};
+
+async function factsOf(tx: EntityManager, told: readonly Found[], scope: Scope, now: Date): Promise<Facts> {
+  const ids = told.map(({ id }) => id);
+  const rows = await shipmentsByIds(tx, ids);
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    itemsOf: Map.groupBy(await packedItems(tx, ids), ({ shipmentId }) => shipmentId ?? ''),
+    taken: new Set((await takenLabels(tx, told)).map(nameOf)),
+    // What others posted, they posted before the locks.
+    inFile: new Set(rows.filter(({ postedAt }) => postedAt?.getTime() === now.getTime()).map(({ id }) => id)),
+    scope,
+  };
+}
+
+/** Null where it was posted so before: there is nothing to do. */
+function mistakeIn(one: Found, { rows, itemsOf, taken, inFile, scope }: Facts): string | null | undefined {
+  const [row, items] = [rows.get(one.id), itemsOf.get(one.id) ?? []];
+  if (!row || items.length === 0 || !items.every(({ gachaId }) => covers(scope, gachaId))) return 'is no parcel here';
+  if (inFile.has(one.id)) return 'is in the file twice';
+  if (row.postedAt && row.carrier === one.carrier && row.trackingNumber === one.trackingNumber) return null;
+  if (row.postedAt) return `was posted already, as ${row.carrier} ${row.trackingNumber}`;
+  return taken.has(nameOf(one)) ? `cannot have ${nameOf(one)}: it is that of another parcel` : undefined;
+}
+
+const nameOf = ({ carrier, trackingNumber }: Label): string => `${carrier} ${trackingNumber}`;

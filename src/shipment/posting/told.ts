@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statement } from '../../database/statement.ts';
+import { recordset, tablesOf } from '../../database/tables.ts';
+import type { FieldError } from '../../refusal.ts';
+import type { Label } from '../carrier.ts';
+import { idsAround, parcelNumber } from '../parcel-number.ts';
+import { Shipment } from '../shipment.ts';
+
+/** Said of a parcel by its number; `line` is where it is said. */
+export type Told = Label & { line: number; parcel: string };
+
+export type Found = Told & { id: string };
+
+export const mistake = ({ line, parcel }: Told, message: string): FieldError => ({
+  field: `line ${line}`,
+  message: `${parcel} ${message}`,
+});
+
+/** The parcels that have these numbers, and what is wrong with the other numbers. */
+export async function findTold(tx: EntityManager, told: readonly Told[]): Promise<{ found: Found[]; errors: FieldError[] }> {
+  const around = [...new Set(told.map(({ parcel }) => parcel))].map(idsAround);
+  const ids = Map.groupBy(
+    (await idsBetween(tx, { around })).map(({ id }) => id),
+    parcelNumber,
+  );
+  const errors: FieldError[] = [];
+  const found = told.flatMap((one) => {
+    const [id, another] = ids.get(one.parcel) ?? [];
+    if (another) errors.push(mistake(one, 'is the number of two parcels: confirm each by its orders'));
+    else if (!id) errors.push(mistake(one, 'is no parcel here'));
+    return id && !another ? [{ ...one, id }] : [];
+  });
+  return { found, errors };
+}
+
+const BETWEEN = { first: 'uuid', last: 'uuid' } as const;
+
+const idsBetween = statement((tx, { around }: { around: readonly { first: string; last: string }[] }) =>
+  tablesOf(tx, Shipment)
+    .selectFrom(recordset('around', BETWEEN, around))
+    .innerJoin('shipments', (on) => on.onRef('shipments.id', '>=', 'around.first').onRef('shipments.id', '<=', 'around.last'))
+    .select('shipments.id')
+    .distinct(),
+);
+
+const AT_ONCE = 500;
+
+export async function* inBlocks(told: AsyncIterable<Told>): AsyncGenerator<Told[]> {
+  let block: Told[] = [];
+  for await (const one of told) {
+    block.push(one);
+    if (block.length === AT_ONCE) {
+      yield block;
+      block = [];
+    }
+  }
+  if (block.length > 0) yield block;
+}
