@@ -9,7 +9,7 @@ import { findPayments } from './attempt/find.ts';
 import { firstState, insertAttempts } from './attempt/insert.ts';
 import { moveOf, movePayments } from './attempt/move.ts';
 import { digestOf, type PaymentRow } from './attempt/payment.ts';
-import { type DeclineLimits, NO_LIMITS, refusalToTry } from './declines.ts';
+import { type DeclineLimits, NO_LIMITS, type PayingFrom, refusalToTry } from './declines.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
 import { readSales, type Sale, saleKey } from './sales.ts';
 
@@ -21,6 +21,7 @@ export type Wish = {
   cardToken: string | null;
   call: Call | null;
   declineLimits?: DeclineLimits | undefined;
+  from?: PayingFrom | undefined;
 };
 export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
 

@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 
 const KEEP_DAYS = 30;
-const KEPT = { keepDays: KEEP_DAYS, addressDays: 90 };
+const KEPT = { keepDays: KEEP_DAYS, addressDays: 90, attemptDays: 30 };
 let database: TestDatabase;
 let gateway: TestGateway;
 beforeAll(async () => {

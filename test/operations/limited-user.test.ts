@@ -137,7 +137,7 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
   expect((await staff.handsOver(code, booth, [kept, waiting])).errors).toEqual([]);
   expect(await statusOf(fan, kept)).toBe('DELIVERED');
 
-  expect(await reap(database.fork(), { keepDays: 30, addressDays: 90 })).toBe(false);
+  expect(await reap(database.fork(), { keepDays: 30, addressDays: 90, attemptDays: 30 })).toBe(false);
   await expectBooksToBalance(database, sandbox(database.orm.em));
   expect((await auditDraws(database.fork(), booth)).first).toBeNull();
   expect(await observeOdds(database.fork(), booth)).not.toEqual([]);

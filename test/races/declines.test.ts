@@ -6,7 +6,7 @@ import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { type Arena, race } from '../support/race.ts';
 import { onlyLimits } from '../support/rates.ts';
 
-const LIMITS = onlyLimits({ declines: { perOrder: 3, perHour: 7 } });
+const LIMITS = onlyLimits({ declines: { perOrder: 3, perHour: 7, perAddress: 0 } });
 
 const triedBy = async ({ sql }: TestDatabase, { id }: Fan): Promise<{ order_id: string; declined: number }[]> =>
   sql(

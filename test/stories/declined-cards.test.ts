@@ -6,7 +6,7 @@ import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { metricOf, onlyLimits } from '../support/rates.ts';
 import { aStage } from '../support/stage.ts';
 
-const stage = aStage(onlyLimits({ declines: { perOrder: 3, perHour: 5 } }));
+const stage = aStage(onlyLimits({ declines: { perOrder: 3, perHour: 5, perAddress: 0 } }));
 let another: TestGateway | undefined;
 afterEach(async () => {
   await another?.close();
@@ -40,7 +40,7 @@ describe('an order of which too many cards were declined', () => {
   test('is so in every gateway, also in one that begins only now', async () => {
     const { fan, orderId } = await aFan();
     await declines(fan, orderId, 3);
-    another = await openTestGateway(stage.database, onlyLimits({ declines: { perOrder: 3, perHour: 5 } }));
+    another = await openTestGateway(stage.database, onlyLimits({ declines: { perOrder: 3, perHour: 5, perAddress: 0 } }));
     expect((await fan.at(another).pays(orderId)).code).toBe('TOO_MANY_DECLINES');
   });
 

@@ -25,6 +25,8 @@ import { Migration24Shipments } from './24-shipments.ts';
 import { Migration25OrdersToPost } from './25-orders-to-post.ts';
 import { Migration26HandoverUndos } from './26-handover-undos.ts';
 import { Migration27HandoversOfGacha } from './27-handovers-of-gacha.ts';
+import { Migration30WrongCodes } from './30-wrong-codes.ts';
+import { Migration32JumpsAndDeclines } from './32-jumps-and-declines.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -55,4 +57,6 @@ export const migrations = [
   Migration25OrdersToPost,
   Migration26HandoverUndos,
   Migration27HandoversOfGacha,
+  Migration30WrongCodes,
+  Migration32JumpsAndDeclines,
 ];

@@ -98,7 +98,7 @@ function servesHandover(...roles: Role[]) {
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
-const managesDevices = isStaff('operator', 'supervisor');
+const leadsCounters = isStaff('operator', 'supervisor');
 
 /** A missing root field does not compile, and would be denied. */
 const queries = {
@@ -120,8 +120,10 @@ const queries = {
   parcelsToPack: servesGachas(...SHIPPING_ROLES),
   parcelsBeingPacked: isShipping,
   staffMembers: isOperator,
-  devices: managesDevices,
+  devices: leadsCounters,
   auditLog: isOperator,
+  wrongCodes: leadsCounters,
+  checkInJumps: isStaff('support'),
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {
@@ -144,9 +146,10 @@ const mutations = {
   setStaffRoles: isOperator,
   revokeStaff: isOperator,
   restoreStaff: isOperator,
-  inviteDevice: managesDevices,
-  renameDevice: managesDevices,
-  revokeDevice: managesDevices,
+  inviteDevice: leadsCounters,
+  renameDevice: leadsCounters,
+  revokeDevice: leadsCounters,
+  forgiveWrongCodes: leadsCounters,
   acceptDeviceInvitation: allow,
   renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;

@@ -3,6 +3,7 @@ import type { Run } from '../../database/batch.ts';
 import { Refusal } from '../../refusal.ts';
 import { askLater } from '../attempt/lease.ts';
 import type { PaymentRow } from '../attempt/payment.ts';
+import type { PayingFrom } from '../declines.ts';
 import { Alarm, type Found, type Processor } from '../processor/processor.ts';
 
 /** `taken-over`: another driver has the payment now, or it is a step further. */
@@ -23,6 +24,8 @@ export type Drive = {
   /** Only right after the order to pay: it is stored nowhere. */
   cardToken?: string | null;
   isResumed?: boolean;
+  /** Of the caller; recovery has none. */
+  from?: PayingFrom;
   renewLeaseAfterMs?: number;
 };
 
