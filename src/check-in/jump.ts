@@ -52,7 +52,7 @@ export async function noteWhereabouts(tx: EntityManager, { id }: Pick<User, 'id'
   if (before.latitude === null || before.longitude === null || before.fromAt === null) return false;
   const from = { latitude: before.latitude, longitude: before.longitude };
   const metres = distanceInMetres(from, here);
-  if (!isJump(metres, (at.getTime() - before.fromAt.getTime()) / 1000)) return false;
+  if (!isJump(metres, Math.max(0, at.getTime() - before.fromAt.getTime()) / 1000)) return false;
   const where = { from_latitude: from.latitude, from_longitude: from.longitude, from_at: before.fromAt, ...here, at };
   const jump = { id: newId(), user_id: id, kilometres: Math.round(metres / 1000), ...where };
   await tablesOf(tx, CheckInJump).insertInto('check_in_jumps').values(jump).execute();
@@ -64,9 +64,10 @@ const NOW = sql<Date>`statement_timestamp()`;
 /** All of a statement is read as of before it: so it answers the place that it replaces. */
 const exchangePlaces = (tx: EntityManager, userId: string, { latitude, longitude }: Position) =>
   tablesOf(tx, CheckInPlace)
-    .with('before', ({ selectFrom }) => selectFrom('check_in_places').selectAll().where('user_id', '=', userId))
-    .with('here', ({ insertInto }) =>
-      insertInto('check_in_places')
+    .with('before', (db) => db.selectFrom('check_in_places').selectAll().where('user_id', '=', userId))
+    .with('here', (db) =>
+      db
+        .insertInto('check_in_places')
         .values({ user_id: userId, latitude, longitude, at: NOW })
         .onConflict((on) =>
           on.column('user_id').doUpdateSet(({ ref }) => ({

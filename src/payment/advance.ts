@@ -1,10 +1,10 @@
 import { withPriority } from '../database/connection/priority.ts';
 import { retryWhileUnavailable } from '../database/unavailable.ts';
 import { CARD_REFUSALS, Refusal } from '../refusal.ts';
+import { noteDeclined } from './attempt/declined-card.ts';
 import { readPayment } from './attempt/find.ts';
 import { LEASE_SECONDS, RENEW_LEASE_AFTER_MS, renewLease } from './attempt/lease.ts';
 import { isUnfinished, type PaymentRow, type UnfinishedState } from './attempt/payment.ts';
-import { noteDeclined } from './declined-card.ts';
 import { watch } from './steps/abandoned.ts';
 import { askAfterChallenge } from './steps/challenged.ts';
 import { capture } from './steps/drawn.ts';

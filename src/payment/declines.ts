@@ -4,16 +4,13 @@ import { anyOf, type Tables } from '../database/tables.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { type Order, PAYABLE_FOR_MINUTES } from '../order/order.ts';
 import { CARD_REFUSALS, Refusal } from '../refusal.ts';
+import type { DeclinedCard, PayingFrom } from './attempt/declined-card.ts';
 import type { Payment } from './attempt/payment.ts';
-import type { DeclinedCard } from './declined-card.ts';
 
 /** How many cards may be declined before no other is asked; 0 is no limit. `perHour` is of a user. */
 export type DeclineLimits = { perOrder: number; perHour: number; perAddress: number };
 
 export const NO_LIMITS: DeclineLimits = { perOrder: 0, perHour: 0, perAddress: 0 };
-
-/** Where a call came from, as a keyed digest, and how many cards may be declined there in an hour. */
-export type PayingFrom = { address: string; mostDeclines: number };
 
 /** What is there where a limit is reached: when the decline before which there were too few began. */
 export type Declines = { lastOfOrder: Date | null; lastOfUser: Date | null; lastOfAddress: Date | null };

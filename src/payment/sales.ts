@@ -10,16 +10,15 @@ import { Prize } from '../gacha/prize.ts';
 import { Order, type OrderRow, REPLACEABLE } from '../order/order.ts';
 import { TAKEN } from '../order/plays.ts';
 import type { Terms } from '../order/terms.ts';
+import { DeclinedCard, type PayingFrom } from './attempt/declined-card.ts';
 import { livePaymentsOf } from './attempt/find.ts';
 import { Payment, type PaymentRow } from './attempt/payment.ts';
-import { DeclinedCard } from './declined-card.ts';
 import {
   type DeclineLimits,
   type Declines,
   lastDeclineAtAddress,
   lastDeclineOfOrder,
   lastDeclineOfUser,
-  type PayingFrom,
   type Skipped,
   skippedAt,
   skippedFor,

@@ -5,11 +5,12 @@ import { moveOrders, totalOf } from '../order/order.ts';
 import { refusalToPay, refusedFor } from '../order/terms.ts';
 import { Refusal } from '../refusal.ts';
 import { lockUsers, type User } from '../user/user.ts';
+import type { PayingFrom } from './attempt/declined-card.ts';
 import { findPayments } from './attempt/find.ts';
 import { firstState, insertAttempts } from './attempt/insert.ts';
 import { moveOf, movePayments } from './attempt/move.ts';
 import { digestOf, type PaymentRow } from './attempt/payment.ts';
-import { type DeclineLimits, NO_LIMITS, type PayingFrom, refusalToTry } from './declines.ts';
+import { type DeclineLimits, NO_LIMITS, refusalToTry } from './declines.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
 import { readSales, type Sale, saleKey } from './sales.ts';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { CheckInJump, CheckInPlace } from '../check-in/jump.ts';
 import { tablesOf } from '../database/tables.ts';
-import { DeclinedCard } from '../payment/declined-card.ts';
+import { DeclinedCard } from '../payment/attempt/declined-card.ts';
 import { WrongCode } from '../wrong-code/wrong-code.ts';
 
 const TABLES = [WrongCode, CheckInJump, CheckInPlace, DeclinedCard] as const;
@@ -25,7 +25,7 @@ export async function deleteOldRows(em: EntityManager, attemptDays: number, most
 /** Its rows are found in SQL, since all that the tables have in common is when a row is of. */
 async function deleteOlder(em: EntityManager, table: Table, days: number, most: number): Promise<number> {
   const before = sql`now() - make_interval(days => ${days}::int)`;
-  const old = sql`select ctid from ${sql.table(table)} where at < ${before} order by at limit ${most}::int for update skip locked`;
+  const old = sql`select ctid from ${sql.table(table)} where at < ${before} order by at limit ${most}::int`;
   const deleted = await tablesOf(em, ...TABLES)
     .deleteFrom(table as 'wrong_codes')
     .where(sql<boolean>`ctid = any(array(${old}))`)

@@ -46,6 +46,23 @@ const reapsAll = async () => {
   while (await reap(database.fork(), KEPT));
 };
 
+test('what staff brought in vain and fans who jumped go after their days, and of whom and where was paid after one', async () => {
+  const [old, young] = ["now() - interval '31 days'", "now() - interval '29 days'"];
+  const [before, today] = ["now() - interval '25 hours'", "now() - interval '23 hours'"];
+  for (const at of [old, young]) {
+    await database.sql(`insert into wrong_codes (id, at, staff_id, refusal, fingerprint)
+      values (gen_random_uuid(), ${at}, gen_random_uuid(), 'PICKUP_CODE_UNKNOWN', 'x')`);
+    await database.sql(`insert into check_in_jumps values (gen_random_uuid(), gen_random_uuid(), 1, 1, now(), 2, 2, ${at}, 99)`);
+  }
+  for (const at of [before, today]) {
+    await database.sql(`insert into check_in_places values (gen_random_uuid(), 1, 1, ${at})`);
+    await database.sql(`insert into declined_cards values (gen_random_uuid(), 'x', ${at})`);
+  }
+  await reapsAll();
+  for (const table of ['wrong_codes', 'check_in_jumps', 'check_in_places', 'declined_cards'])
+    expect(await database.sql(`select * from ${table}`)).toHaveLength(1);
+});
+
 test('codes that were not used go after their days, those that prizes were handed over with stay, and so do the young', async () => {
   const gachaId = await aGacha(database);
   const staff = await StaffMember.isHired(gateway, database, [gachaId]);

@@ -24,6 +24,7 @@ const FOR_STAFF = [
   ...['findOrders', 'issuePickupTokenFor', 'undoHandover', 'counterStatistics'],
   ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
+  ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],
 ];
 
 const ADDRESS = {
@@ -107,6 +108,12 @@ beforeAll(async () => {
       ...page,
     },
     findOrders: { where: { orderId }, ...page },
+    wrongCodes: {
+      filter: { staffId, deviceId, gachaId, from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' },
+      ...page,
+    },
+    checkInJumps: { userId: fan.id, ...page },
+    forgiveWrongCodes: { input: { staffId, why: 'a test' } },
     counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
     undoHandover: { input: { handoverId, itemIds: [itemId], reason: 'a test' } },
     issuePickupTokenFor: { input: { userId: fan.id, gachaIds: [gachaId], reason: 'a test' } },
@@ -231,6 +238,8 @@ const NOTHING_THERE: Record<string, string> = {
   orders: EMPTY,
   auditLog: EMPTY,
   findOrders: EMPTY,
+  wrongCodes: EMPTY,
+  checkInJumps: EMPTY,
 };
 
 /** Values of the right type that are bad all the same, by the name of their field. */
@@ -259,10 +268,11 @@ function badValuesFor({ root, path, type }: Place, as: Spelling): [unknown, stri
   return [];
 }
 
-/** Without that it was asked, where that is noted. */
+/** Without that it was asked, or that a code was wrong, where that is noted. */
 async function stateBut(root: string) {
-  const { deeds, ...others } = await everything(database);
-  return root === 'findOrders' ? others : { deeds, ...others };
+  const { deeds, wrong_codes, ...others } = await everything(database);
+  if (root === 'findOrders') return { wrong_codes, ...others };
+  return root === 'handovers' || root === 'confirmHandover' ? { deeds, ...others } : { deeds, wrong_codes, ...others };
 }
 
 describe.each(WITH_ARGUMENTS)('%s', (root) => {

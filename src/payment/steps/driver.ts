@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Run } from '../../database/batch.ts';
 import { Refusal } from '../../refusal.ts';
+import type { PayingFrom } from '../attempt/declined-card.ts';
 import { askLater } from '../attempt/lease.ts';
 import type { PaymentRow } from '../attempt/payment.ts';
-import type { PayingFrom } from '../declines.ts';
 import { Alarm, type Found, type Processor } from '../processor/processor.ts';
 
 /** `taken-over`: another driver has the payment now, or it is a step further. */

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tablesOf } from '../database/tables.ts';
+import { tablesOf } from '../../database/tables.ts';
+
+/** Where a call came from, as a keyed digest, and how many cards may be declined there in an hour. */
+export type PayingFrom = { address: string; mostDeclines: number };
 
 /** From which address a card was declined, as a digest. The payment has all else; this is deleted after a day. */
 export const DeclinedCard = defineEntity({
