@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
 import { statement } from '../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { recordset, tablesOf } from '../database/tables.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { isId, type Refusal, type RefusalCode } from '../refusal.ts';
 import { Staff } from '../staff/staff.ts';
+import { countRecent, lockMembers, type Recent } from './recent.ts';
 import { tooManyWrongCodes, WINDOW_MINUTES, WrongCode } from './wrong-code.ts';
 
 /** `most`: so many are answered in an hour; 0 is no limit. */
@@ -20,8 +20,6 @@ export type BroughtCode = {
   most: number;
 };
 
-/** `oldest` of the last hour. */
-type Recent = { now: Date; count: number; oldest: Date | null };
 type Noted = { brought: BroughtCode; at: Date; isTooMany: boolean; refusedUntil: Date | null };
 
 /**
@@ -62,29 +60,6 @@ async function loadRecent(tx: EntityManager, brought: readonly BroughtCode[], lo
   const found = new Map<string, Recent | Held>(recent.map(({ id, ...row }) => [id, row]));
   return lock === 'skip' ? new Map(ids.map((id) => [id, found.get(id) ?? HELD])) : found;
 }
-
-/** Handovers of the member, which hold a weaker lock, are not waited for. */
-const lockMembers = statement((tx, { ids }: { ids: readonly string[] }, lock: Lock) =>
-  tablesOf(tx, Staff)
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .$if(lock === 'skip', (staff) => staff.skipLocked()),
-);
-
-const SINCE = sql<Date>`greatest(statement_timestamp() - ${sql.lit(`${WINDOW_MINUTES} minutes`)}::interval, staff.wrong_codes_since)`;
-
-const countRecent = statement((tx, { ids }: { ids: readonly string[] }) =>
-  tablesOf(tx, Staff, WrongCode)
-    .selectFrom('staff')
-    .leftJoin('wrong_codes as wrong', (on) => on.onRef('wrong.staff_id', '=', 'staff.id').on('wrong.at', '>', SINCE))
-    .where('staff.id', '=', anyOf(ids))
-    .groupBy('staff.id')
-    .select(['staff.id', sql<Date>`statement_timestamp()`.as('now')])
-    .select(({ fn }) => [sql<number>`count(wrong.id)::int`.as('count'), fn.min('wrong.at').as('oldest')]),
-);
 
 async function write(tx: EntityManager, noted: readonly Noted[]): Promise<(Refusal | null)[]> {
   const rows = noted.filter(({ isTooMany }) => !isTooMany).map((one) => rowOf(tx, one));
