@@ -1999,8 +1999,8 @@ export type Query = {
   readonly gachas?: Maybe<GachaConnection>;
   /**
    * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading a right one changes nothing. The word `example` in place of a
-   * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. One that is wrong is noted; after a
-   * hundred of a staff member in an hour no code is read for them, not even a right one: RATE_LIMITED.
+   * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. One that is wrong is noted; after too
+   * many of a staff member in an hour no code is read for them, not even a right one: RATE_LIMITED.
    */
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
   /** The signed-in user. Null for a visitor, for a token that has not signed up or was banned, and for staff. */
