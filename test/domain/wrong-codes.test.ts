@@ -18,7 +18,7 @@ async function aMember(): Promise<string> {
   return (await addStaff(database.fork(), member, { by: { account: 'a test' }, why: null })).id;
 }
 
-const brought = (staffId: string, code = randomUUID(), most = 2): BroughtCode => ({
+const brought = (staffId: string, code: string = randomUUID(), most = 2): BroughtCode => ({
   ...{ id: newId(), staffId, deviceId: null, refusal: 'PICKUP_CODE_UNKNOWN', gachaId: null },
   ...{ code, most },
 });
