@@ -132,13 +132,20 @@ describe('a code that a staff member brings in vain', () => {
 
   test('is not one that is right, or for another counter; and a right one costs no statement more', async () => {
     const elsewhere = await StaffMember.isHired(stage.gateway, stage.database, [await aGacha(stage.database)]);
-    const [code] = [await aGoodCode(), stage.database.statements.splice(0)];
-    const answer = await counter.asks(`{ handovers(pickupCode: "${code}") { totalAmount } }`);
-    expect(answer.errors).toEqual([]);
-    const statements = stage.database.statements.splice(0);
-    expect(statements).toHaveLength(STATEMENTS_OF_READING);
-    expect(statements.filter((statement) => statement.includes('wrong_codes"'))).toEqual([]);
+    const fan = await Fan.signsUp(stage.gateway);
+    const orderIds = [await fan.hasPaid(gachaId)];
+    const code = await fan.hasCode();
     expect((await reads(code, elsewhere)).code).toBe('WRONG_COUNTER');
+    const statementsOf = async (asked: string) => {
+      stage.database.statements.splice(0);
+      expect((await counter.asks(asked)).errors).toEqual([]);
+      return stage.database.statements.splice(0);
+    };
+    const reading = await statementsOf(`{ handovers(pickupCode: "${code}") { totalAmount } }`);
+    const report = `{ pickupCode: "${code}", gachaId: "${gachaId}", orderIds: ${JSON.stringify(orderIds)} }`;
+    const confirming = await statementsOf(`mutation { confirmHandover(input: ${report}) { deliveredAt } }`);
+    expect(reading).toHaveLength(STATEMENTS_OF_READING);
+    expect([...reading, ...confirming].filter((statement) => statement.includes('wrong_codes"'))).toEqual([]);
     expect(await stage.database.sql('select * from wrong_codes where staff_id in (?)', [[counter.id, elsewhere.id]])).toEqual([]);
   });
 });
