@@ -57,6 +57,7 @@ const variables = z.object({
   WRONG_CODES_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
   DECLINES_PER_ORDER: wholeNumber(0, 1_000).default(5),
   DECLINES_PER_HOUR: wholeNumber(0, 1_000).default(20),
+  DECLINES_PER_ADDRESS: wholeNumber(0, 1_000).default(50),
   CROWD_ADDRESSES: z.string().optional().transform(readNetworks),
   CROWD_FACTOR: wholeNumber(1, 10_000).default(100),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(4_000),
@@ -65,6 +66,7 @@ const variables = z.object({
   DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   KEEP_UNUSED_DAYS: wholeNumber(1, 3650).default(30),
   KEEP_ADDRESSES_DAYS: wholeNumber(1, 3650).default(90),
+  KEEP_ATTEMPTS_DAYS: wholeNumber(1, 3650).default(30),
   TLS_CERT: nonEmpty.optional(),
   TLS_KEY: nonEmpty.optional(),
   MANAGE_PATH: z
@@ -147,6 +149,8 @@ export type Config = {
   keepUnusedDays: number;
   /** How long the address of an order stays after it was delivered. */
   keepAddressesDays: number;
+  /** How long wrong pickup codes and check-ins from afar stay. */
+  keepAttemptsDays: number;
   /** Whose word counts about the address of a caller, and whether it came by TLS. */
   trustedProxies: string[];
   tls: CertificateFiles | undefined;
@@ -207,6 +211,7 @@ export function readConfig(env: Environment = process.env, program?: Program): C
     drainSeconds: it.DRAIN_SECONDS ?? (isProduction(given) ? DRAIN_SECONDS : 0),
     keepUnusedDays: it.KEEP_UNUSED_DAYS,
     keepAddressesDays: it.KEEP_ADDRESSES_DAYS,
+    keepAttemptsDays: it.KEEP_ATTEMPTS_DAYS,
     trustedProxies: it.TRUSTED_PROXIES,
     tls: certificateFiles(given),
     managePath: it.MANAGE_PATH,
@@ -240,7 +245,7 @@ const ratesOf = (it: z.infer<typeof variables>): RateSettings => ({
   signUpsPerHour: it.SIGN_UPS_PER_HOUR,
   checkInsPerHour: it.CHECK_INS_PER_HOUR,
   wrongCodesPerHour: it.WRONG_CODES_PER_HOUR,
-  declines: { perOrder: it.DECLINES_PER_ORDER, perHour: it.DECLINES_PER_HOUR },
+  declines: { perOrder: it.DECLINES_PER_ORDER, perHour: it.DECLINES_PER_HOUR, perAddress: it.DECLINES_PER_ADDRESS },
 });
 
 /** Also where other variables have mistakes, so that all can be told at once. */

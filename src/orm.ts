@@ -3,6 +3,7 @@ import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Area } from './check-in/area.ts';
 import { Beacon } from './check-in/beacon.ts';
 import { CheckIn } from './check-in/check-in.ts';
+import { CheckInJump, CheckInPlace } from './check-in/jump.ts';
 import { connectionTo, type Purpose } from './database/connection/address.ts';
 import { addressesOf } from './database/connection/hosts.ts';
 import type { ConnectionPool, PoolOptions } from './database/connection/pool.ts';
@@ -30,6 +31,7 @@ import { KeptCall } from './idempotency/record.ts';
 import { DeliveryInfo } from './order/delivery-info.ts';
 import { Order } from './order/order.ts';
 import { OrderDetail } from './order/order-detail.ts';
+import { DeclinedCard } from './payment/attempt/declined-card.ts';
 import { Payment, PaymentStep } from './payment/attempt/payment.ts';
 import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
@@ -46,6 +48,7 @@ import { Staff } from './staff/staff.ts';
 import { UpkeepJob } from './upkeep/job.ts';
 import { UserBan } from './user/ban.ts';
 import { User } from './user/user.ts';
+import { WrongCode } from './wrong-code/wrong-code.ts';
 
 export const entities = [
   KeptCall,
@@ -58,6 +61,7 @@ export const entities = [
   DeviceProof,
   SigningKey,
   Deed,
+  WrongCode,
   Gacha,
   Prize,
   RedeemDetail,
@@ -65,6 +69,8 @@ export const entities = [
   Beacon,
   Area,
   CheckIn,
+  CheckInPlace,
+  CheckInJump,
   Order,
   OrderDetail,
   DeliveryInfo,
@@ -72,6 +78,7 @@ export const entities = [
   Draw,
   Payment,
   PaymentStep,
+  DeclinedCard,
   SandboxTransaction,
   PickupToken,
   PickupTokenItem,

@@ -135,6 +135,7 @@ export type HandedOver = { deliveredAt: string; staffName: string; deviceId: str
 export type RefusalOptions = ErrorOptions & {
   action?: RefusalAction | null;
   retryAfterSeconds?: number;
+  limit?: string;
   gachas?: readonly NamedGacha[];
   handedOver?: readonly HandedOver[];
 };
@@ -146,6 +147,8 @@ export class Refusal extends Error {
   readonly action: RefusalAction | null;
   /** Where this very case knows how long waiting takes. */
   readonly retryAfterSeconds: number | undefined;
+  /** Which limit was reached, for the operator. */
+  readonly limit: string | undefined;
   /** Those that a pickup code is for, where the counter is the wrong one. */
   readonly gachas: readonly NamedGacha[];
   readonly handedOver: readonly HandedOver[];
@@ -153,7 +156,7 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     errors: readonly FieldError[] = [],
-    { action = refusals[code].action, retryAfterSeconds, gachas = [], handedOver = [], ...options }: RefusalOptions = {},
+    { action = refusals[code].action, retryAfterSeconds, limit, gachas = [], handedOver = [], ...options }: RefusalOptions = {},
   ) {
     const names = gachas.map(({ name }) => name).join(', ');
     super(names ? `${refusals[code].sentence} It is for: ${names}.` : refusals[code].sentence, options);
@@ -162,6 +165,7 @@ export class Refusal extends Error {
     this.errors = errors;
     this.action = action;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.limit = limit;
     this.gachas = gachas;
     this.handedOver = handedOver;
   }

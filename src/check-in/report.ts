@@ -8,12 +8,18 @@ import { lockUser, type User } from '../user/user.ts';
 import { Area, covers } from './area.ts';
 import { Beacon } from './beacon.ts';
 import { CheckIn } from './check-in.ts';
-import { parsePosition } from './position.ts';
+import { noteWhereabouts } from './jump.ts';
+import { type Position, parsePosition } from './position.ts';
+
+/** `isJump`: this fan cannot have come here since the last check-in. */
+export type Discovered = { gachaIds: string[]; isJump: boolean };
+
+const NOTHING: Discovered = { gachaIds: [], isJump: false };
 
 /** Phones hear many foreign beacons, so an unknown one is no mistake. */
-export async function reportBeacon(em: EntityManager, user: User, beaconId: number): Promise<string[]> {
+export async function reportBeacon(em: EntityManager, user: User, beaconId: number): Promise<Discovered> {
   const beacon = await em.findOne(Beacon, { id: beaconId }, { populate: ['gachas:ref'] });
-  return beacon ? checkIn(em, user, [beacon]) : [];
+  return beacon ? checkIn(em, user, [beacon]) : NOTHING;
 }
 
 /** Where areas overlap all of them count, and the longest validity wins. */
@@ -21,25 +27,26 @@ export async function reportPosition(
   em: EntityManager,
   user: User,
   input: { latitude: string; longitude: string },
-): Promise<string[]> {
+): Promise<Discovered> {
   const position = parsePosition(input);
   const areas = (await em.find(Area, {})).filter((area) => covers(area, position));
   if (areas.length === 0) throw new Refusal('AREA_NOT_FOUND');
   await em.populate(areas, ['gachas:ref']);
-  return checkIn(em, user, areas);
+  return checkIn(em, user, areas, position);
 }
 
-type CheckInPlace = Pick<Beacon | Area, 'validHours'> & { gachas: { getIdentifiers(): unknown[] } };
+type Place = Pick<Beacon | Area, 'validHours'> & { gachas: { getIdentifiers(): unknown[] } };
 
 /** Of gachas that this user may order. Checking in again never shortens a check-in. Rows are locked in the order of ids, against deadlocks. */
-async function checkIn(em: EntityManager, user: User, places: readonly CheckInPlace[]): Promise<string[]> {
+async function checkIn(em: EntityManager, user: User, places: readonly Place[], position?: Position): Promise<Discovered> {
   return transact(em, async (tx) => {
     await lockUser(tx, user);
-    return writeCheckIns(tx, user, places);
+    const isJump = position !== undefined && (await noteWhereabouts(tx, user, position));
+    return { gachaIds: await writeCheckIns(tx, user, places), isJump };
   });
 }
 
-async function writeCheckIns(em: EntityManager, user: User, places: readonly CheckInPlace[]): Promise<string[]> {
+async function writeCheckIns(em: EntityManager, user: User, places: readonly Place[]): Promise<string[]> {
   const found = places.flatMap(({ gachas, validHours }) =>
     gachas.getIdentifiers().map((id) => ({ gacha_id: id as string, hours: validHours })),
   );

@@ -30,6 +30,7 @@ export const ACTIONS = [
   'STAFF_ROLES_SET',
   'USER_BANNED',
   'USER_UNBANNED',
+  'WRONG_CODES_FORGIVEN',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

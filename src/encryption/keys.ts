@@ -1,7 +1,15 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
 /** What a key is used for. Of each purpose it has a key of its own, so that nothing opens under another's. */
-export type Purpose = 'addresses' | 'processor keys' | 'kept answers' | 'seeds' | 'own keys' | 'return keys';
+export type Purpose =
+  | 'addresses'
+  | 'processor keys'
+  | 'kept answers'
+  | 'seeds'
+  | 'own keys'
+  | 'return keys'
+  | 'wrong codes'
+  | 'caller addresses';
 
 const KEY_BYTES = 32;
 /** Of 32 random bytes some 30 differ. */

@@ -1,6 +1,7 @@
 import { withPriority } from '../database/connection/priority.ts';
 import { retryWhileUnavailable } from '../database/unavailable.ts';
-import { Refusal } from '../refusal.ts';
+import { CARD_REFUSALS, Refusal } from '../refusal.ts';
+import { noteDeclined } from './attempt/declined-card.ts';
 import { readPayment } from './attempt/find.ts';
 import { LEASE_SECONDS, RENEW_LEASE_AFTER_MS, renewLease } from './attempt/lease.ts';
 import { isUnfinished, type PaymentRow, type UnfinishedState } from './attempt/payment.ts';
@@ -29,7 +30,7 @@ const WAITING: readonly UnfinishedState[] = ['challenged', 'abandoned'];
 async function goAsFarAsPossible(driver: Writer, started: PaymentRow): Promise<PaymentRow> {
   for (let payment = started; ; ) {
     if (!isUnfinished(payment) || (WAITING.includes(payment.state) && (payment !== started || !driver.isResumed)))
-      return endOf(payment);
+      return endOf(driver, payment);
     const { id, epoch, state } = payment;
     const now =
       (await STEPS[payment.state](withLease(driver, payment), payment)) ?? (await driver.write(() => readPayment(driver.em, id)));
@@ -58,8 +59,10 @@ function withLease(driver: Writer, payment: PaymentRow): Driver {
   return { ...driver, write, keepLease };
 }
 
-function endOf(payment: PaymentRow): PaymentRow {
+async function endOf({ em, from, write }: Writer, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.state === 'captured' || payment.state === 'challenged') return payment;
+  if (from && payment.refusal && CARD_REFUSALS.includes(payment.refusal))
+    await write(() => noteDeclined(em, payment.id, from.address));
   throw refusalOf(payment);
 }
 

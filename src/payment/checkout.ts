@@ -3,7 +3,7 @@ import type { DeclineLimits } from './declines.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
 import type { Drive } from './steps/driver.ts';
 
-export type Checkout = Pick<Drive, 'run' | 'returnUrl' | 'onDrawn' | 'events' | 'renewLeaseAfterMs'> & {
+export type Checkout = Pick<Drive, 'run' | 'returnUrl' | 'onDrawn' | 'events' | 'renewLeaseAfterMs' | 'from'> & {
   processor: Processor;
   declineLimits?: DeclineLimits;
 };

@@ -1,25 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { anyOf, type Tables } from '../database/tables.ts';
+import { vaultOf } from '../encryption/sealed-column.ts';
 import { type Order, PAYABLE_FOR_MINUTES } from '../order/order.ts';
 import { CARD_REFUSALS, Refusal } from '../refusal.ts';
+import type { DeclinedCard, PayingFrom } from './attempt/declined-card.ts';
 import type { Payment } from './attempt/payment.ts';
 
-/** How many cards may be declined before no other is asked; 0 is no limit. */
-export type DeclineLimits = { perOrder: number; perHour: number };
+/** How many cards may be declined before no other is asked; 0 is no limit. `perHour` is of a user. */
+export type DeclineLimits = { perOrder: number; perHour: number; perAddress: number };
 
-export const NO_LIMITS: DeclineLimits = { perOrder: 0, perHour: 0 };
+export const NO_LIMITS: DeclineLimits = { perOrder: 0, perHour: 0, perAddress: 0 };
 
 /** What is there where a limit is reached: when the decline before which there were too few began. */
-export type Declines = { lastOfOrder: Date | null; lastOfUser: Date | null };
+export type Declines = { lastOfOrder: Date | null; lastOfUser: Date | null; lastOfAddress: Date | null };
 
 const WINDOW_MINUTES = 60;
+
+const DIGEST_LENGTH = 22;
+
+/** Nothing tells the address from it without the key, and with another first key it is another one. */
+export const digestOfAddress = (em: EntityManager, address: string): string =>
+  vaultOf(em).secretOf('caller addresses', address).slice(0, DIGEST_LENGTH);
 
 type Orders = ExpressionBuilder<Tables<[typeof Order, typeof Payment]>, 'orders'>;
 
 const NEVER = 2 ** 31 - 1;
 
+export const skippedAt = (from: PayingFrom | undefined): number => (from?.mostDeclines || NEVER) - 1;
+
 /** How many declines are skipped: the one after them is there where the limit is reached. */
-export const skippedFor = ({ perOrder, perHour }: DeclineLimits) => ({
+export const skippedFor = ({ perOrder, perHour }: Pick<DeclineLimits, 'perOrder' | 'perHour'>) => ({
   ofOrder: (perOrder || NEVER) - 1,
   ofUser: (perHour || NEVER) - 1,
 });
@@ -51,12 +62,30 @@ export const lastDeclineOfUser = (eb: Orders, skipped: number) =>
     .offset(skipped)
     .limit(sql.lit(1));
 
+type Asked = { address: string | null; skipped_at_address: number };
+type OrdersAsked = ExpressionBuilder<Tables<[typeof DeclinedCard]> & { asked: Asked }, 'asked'>;
+
+/** Of all who pay there. */
+export const lastDeclineAtAddress = (eb: OrdersAsked) =>
+  eb
+    .selectFrom('declined_cards')
+    .select('declined_cards.at')
+    .whereRef('declined_cards.address', '=', 'asked.address')
+    .where('declined_cards.at', '>', minutesAgo(WINDOW_MINUTES))
+    .orderBy('declined_cards.at', 'desc')
+    .offset(sql<number>`asked.skipped_at_address`)
+    .limit(sql.lit(1));
+
 const minutesAgo = (minutes: number) => sql<Date>`statement_timestamp() - ${sql.lit(`${minutes} minutes`)}::interval`;
 
 /** Cards are tested where many may be tried. Free orders ask no card. */
-export function refusalToTry({ lastOfOrder, lastOfUser }: Declines, now: Date): Refusal | null {
-  if (lastOfOrder) return new Refusal('TOO_MANY_DECLINES');
-  if (!lastOfUser) return null;
-  const seconds = WINDOW_MINUTES * 60 - (now.getTime() - lastOfUser.getTime()) / 1000;
-  return new Refusal('RATE_LIMITED', [], { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
+export function refusalToTry({ lastOfOrder, lastOfUser, lastOfAddress }: Declines, now: Date): Refusal | null {
+  if (lastOfOrder) return new Refusal('TOO_MANY_DECLINES', [], { limit: 'declines-of-order' });
+  if (lastOfUser) return anHourAfter(lastOfUser, now, 'declines-of-user');
+  return lastOfAddress && anHourAfter(lastOfAddress, now, 'declines-of-address');
+}
+
+function anHourAfter(first: Date, now: Date, limit: string): Refusal {
+  const seconds = WINDOW_MINUTES * 60 - (now.getTime() - first.getTime()) / 1000;
+  return new Refusal('RATE_LIMITED', [], { retryAfterSeconds: Math.max(1, Math.ceil(seconds)), limit });
 }

@@ -37,6 +37,7 @@ export async function pay(
     cardToken: input.cardToken,
     call,
     declineLimits: checkout.declineLimits,
+    from: checkout.from,
   };
   const { payment, isNew, ...where } = await checkout.run(startPayment, wish).catch((error: unknown) => {
     if (mayHaveHappened(error)) void endUnheard(em, wish).catch(() => {});

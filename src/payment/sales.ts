@@ -10,14 +10,17 @@ import { Prize } from '../gacha/prize.ts';
 import { Order, type OrderRow, REPLACEABLE } from '../order/order.ts';
 import { TAKEN } from '../order/plays.ts';
 import type { Terms } from '../order/terms.ts';
+import { DeclinedCard, type PayingFrom } from './attempt/declined-card.ts';
 import { livePaymentsOf } from './attempt/find.ts';
 import { Payment, type PaymentRow } from './attempt/payment.ts';
 import {
   type DeclineLimits,
   type Declines,
+  lastDeclineAtAddress,
   lastDeclineOfOrder,
   lastDeclineOfUser,
   type Skipped,
+  skippedAt,
   skippedFor,
 } from './declines.ts';
 
@@ -29,37 +32,43 @@ export type Sale = {
   declines: Declines;
 };
 
-type Asked = { orderId: string; user: { id: string } };
+type Asked = { orderId: string; user: { id: string }; from?: PayingFrom | undefined };
 
 /** Another user may ask for the same order, and has none: so the user is a part of the key. */
-export const saleKey = ({ user, orderId }: Asked): string => `${user.id} ${orderId}`;
+export const saleKey = ({ user, orderId }: Pick<Asked, 'user' | 'orderId'>): string => `${user.id} ${orderId}`;
 
 export async function readSales(tx: EntityManager, wishes: readonly Asked[], limits: DeclineLimits): Promise<Map<string, Sale>> {
   if (wishes.length === 0) return new Map();
-  const asked = wishes.map((wish) => ({ order_id: wish.orderId, user_id: wish.user.id }));
+  const asked = wishes.map(askedOf);
   const orders = await askedOrders(tx, { asked, ...skippedFor(limits) });
   const begun = orders.filter(({ state }) => state !== 'pending');
   const live = await readLive(tx, begun);
   const terms = await readTerms(tx, orders.filter(isPayable));
   return new Map(
-    orders.map(({ playsTaken, lastOfOrder, lastOfUser, ...order }) => {
+    orders.map(({ playsTaken, lastOfOrder, lastOfUser, lastOfAddress, ...order }) => {
       const its = terms.get(order.oddsVersionId);
       const sale = {
         order,
         live: live.get(order.id),
         terms: its && isPayable(order) ? { ...its, playsTaken: playsTaken ?? 0 } : undefined,
-        declines: { lastOfOrder, lastOfUser },
+        declines: { lastOfOrder, lastOfUser, lastOfAddress },
       };
       return [saleKey({ orderId: order.id, user: { id: order.userId } }), sale];
     }),
   );
 }
 
-type AskedRow = { order_id: string; user_id: string };
+const ASKED = { order_id: 'uuid', user_id: 'uuid', address: 'text', skipped_at_address: 'int' } as const;
+
+const askedOf = ({ orderId, user, from }: Asked) => ({
+  ...{ order_id: orderId, user_id: user.id },
+  ...{ address: from?.address ?? null, skipped_at_address: skippedAt(from) },
+});
+type AskedRow = ReturnType<typeof askedOf>;
 
 const askedOrders = statement((tx, { asked, ofOrder, ofUser }: { asked: readonly AskedRow[] } & Skipped) =>
-  tablesOf(tx, Order, Payment)
-    .selectFrom(recordset('asked', { order_id: 'uuid', user_id: 'uuid' }, asked))
+  tablesOf(tx, Order, Payment, DeclinedCard)
+    .selectFrom(recordset('asked', ASKED, asked))
     .innerJoin('orders', (join) => join.onRef('orders.id', '=', 'asked.order_id').onRef('orders.user_id', '=', 'asked.user_id'))
     .where('orders.deleted_at', 'is', null)
     .select(allOf(tx, Order))
@@ -72,7 +81,8 @@ const askedOrders = statement((tx, { asked, ofOrder, ofUser }: { asked: readonly
         .where(sql<boolean>`${sql.raw(TAKEN)}`)
         .as('playsTaken'),
     )
-    .select((eb) => [lastDeclineOfOrder(eb, ofOrder).as('lastOfOrder'), lastDeclineOfUser(eb, ofUser).as('lastOfUser')]),
+    .select((eb) => [lastDeclineOfOrder(eb, ofOrder).as('lastOfOrder'), lastDeclineOfUser(eb, ofUser).as('lastOfUser')])
+    .select((eb) => lastDeclineAtAddress(eb).as('lastOfAddress')),
 );
 
 const isPayable = ({ state }: OrderRow): boolean => REPLACEABLE.includes(state);

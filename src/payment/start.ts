@@ -5,6 +5,7 @@ import { moveOrders, totalOf } from '../order/order.ts';
 import { refusalToPay, refusedFor } from '../order/terms.ts';
 import { Refusal } from '../refusal.ts';
 import { lockUsers, type User } from '../user/user.ts';
+import type { PayingFrom } from './attempt/declined-card.ts';
 import { findPayments } from './attempt/find.ts';
 import { firstState, insertAttempts } from './attempt/insert.ts';
 import { moveOf, movePayments } from './attempt/move.ts';
@@ -21,6 +22,7 @@ export type Wish = {
   cardToken: string | null;
   call: Call | null;
   declineLimits?: DeclineLimits | undefined;
+  from?: PayingFrom | undefined;
 };
 export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
 

@@ -40,7 +40,11 @@ export async function writeMember(
 ): Promise<StaffMember> {
   const { id, issuer, subject, name } = tx.create(Staff, account);
   await tx.flush();
-  const member = await writeGrants(tx, { id, issuer, subject, name, isRevoked: false, grants: [] }, grants);
+  const member = await writeGrants(
+    tx,
+    { id, issuer, subject, name, isRevoked: false, codesRefusedSeconds: 0, grants: [] },
+    grants,
+  );
   await noteStaff(tx, change, 'STAFF_ADDED', { id, before: null, after: member });
   return member;
 }

@@ -10,7 +10,14 @@ import { type Grant, merged, type Role, StaffRole } from './role.ts';
 import { Staff, type StaffAccount } from './staff.ts';
 
 /** Grants at gachas that were removed are left out. */
-export type StaffMember = Pick<Staff, 'id' | 'issuer' | 'subject' | 'name'> & { isRevoked: boolean; grants: readonly Grant[] };
+export type StaffMember = Pick<Staff, 'id' | 'issuer' | 'subject' | 'name'> & {
+  isRevoked: boolean;
+  /** For how long no pickup code is read for them; 0 while codes are read. */
+  codesRefusedSeconds: number;
+  grants: readonly Grant[];
+};
+
+export const CODES_REFUSED_SECONDS = sql<number>`greatest(ceil(extract(epoch from staff.codes_refused_until - statement_timestamp())), 0)::int`;
 
 const ACCOUNT = { issuer: 'text', subject: 'text' } as const;
 
@@ -20,7 +27,8 @@ const members = (em: EntityManager) =>
     .leftJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
     .leftJoin('gachas', (on) => on.onRef('gachas.id', '=', 'staff_roles.gacha_id').on('gachas.deleted_at', 'is', null))
     .groupBy('staff.id')
-    .select(['staff.id', 'staff.issuer', 'staff.subject', 'staff.name', 'staff.revoked_at', GRANTED]);
+    .select(['staff.id', 'staff.issuer', 'staff.subject', 'staff.name', 'staff.revoked_at', GRANTED])
+    .select(CODES_REFUSED_SECONDS.as('codesRefusedSeconds'));
 
 type Granted = { role: Role; gacha: string | null };
 

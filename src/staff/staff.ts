@@ -16,6 +16,10 @@ export const Staff = defineEntity({
     /** For the version before: see posts.ts. */
     allGachas: p.boolean().default(false),
     revokedAt: p.datetime(3).nullable(),
+    /** No pickup code is read for them until then: they brought too many wrong ones. */
+    codesRefusedUntil: p.datetime(3).nullable(),
+    /** When that was last lifted: older ones count no more. */
+    wrongCodesSince: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'staff_one_per_subject', properties: ['issuer', 'subject'] }],
 });

@@ -8,6 +8,7 @@ import { isId } from '../refusal.ts';
 import { Device } from '../staff/device.ts';
 import type { Scope } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
+import { readable } from './instants.ts';
 
 export type ShownDeed = RowOf<typeof Deed> & { staffName: string | null; deviceName: string | null };
 
@@ -35,12 +36,6 @@ export async function deedsOf(em: EntityManager, scope: Scope, filter: DeedFilte
   const [from, to] = [readable(filter.from), readable(filter.to)];
   return read(em, { ...filter, from, to, gachaIds: scope === 'all' ? [] : scope } as Values, range, columns);
 }
-
-/** PostgreSQL cannot read the year 0, nor those that JavaScript writes with a sign. Nothing was done then. */
-const [EARLIEST, LATEST] = [Date.parse('0001-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')];
-
-const readable = (instant: Date | null | undefined) =>
-  instant && new Date(Math.min(Math.max(instant.getTime(), EARLIEST), LATEST));
 
 const COLUMNS = { staffId: 'staff_id', gachaId: 'gacha_id', orderId: 'order_id', userId: 'user_id' } as const;
 

@@ -2,19 +2,21 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { deleteExpiredCalls } from '../idempotency/record.ts';
 import { eraseAddresses } from '../order/delivery-info.ts';
 import { reapPickupTokens } from '../pickup/reap.ts';
+import { deleteOldRows } from './old-rows.ts';
 
 /** So many at a time: a moment's work, also where each has many items. */
 const AT_ONCE = 100;
 
 /** `addressDays`: after the delivery. */
-type Kept = { keepDays: number; addressDays: number };
+type Kept = { keepDays: number; addressDays: number; attemptDays: number };
 
 /** Deletes some of what is of no use any more. Answers whether there may be more. */
-export async function reap(em: EntityManager, { keepDays, addressDays }: Kept): Promise<boolean> {
+export async function reap(em: EntityManager, { keepDays, addressDays, attemptDays }: Kept): Promise<boolean> {
   const done = [
     await reapPickupTokens(em.fork(), keepDays, AT_ONCE),
     await deleteExpiredCalls(em.fork(), AT_ONCE),
     await eraseAddresses(em.fork(), addressDays, AT_ONCE),
+    await deleteOldRows(em, attemptDays, AT_ONCE),
   ];
   return done.includes(AT_ONCE);
 }

@@ -67,6 +67,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     run,
     reads: { reading, run: openBatches(em, { onFallback, onBatch, onHeld, reading }) },
     devices: openDevices(wiring, app),
+    wrongCodesPerHour: wiring.config.rates.wrongCodesPerHour,
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
   };
 }

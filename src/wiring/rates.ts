@@ -20,7 +20,6 @@ const limitsOf = (it: RateSettings, factor = 1): Limits => {
     writes: [it.writesPerMinute, MINUTE],
     'sign-ups': [it.signUpsPerHour, HOUR],
     'check-ins': [it.checkInsPerHour, HOUR],
-    'wrong-codes': [it.wrongCodesPerHour, HOUR],
     'wrong-invitations': [it.wrongCodesPerHour, HOUR],
     // One that is refused costs about as much as a read.
     'refused-tokens': [it.readsPerMinute, MINUTE],
@@ -37,6 +36,7 @@ export function sharedRates({ config, database }: Wiring, log: FastifyBaseLogger
       limits: limitsOf(config.rates),
       limitsOfCrowds: limitsOf(config.rates, config.crowds.factor),
       limiter: counts,
+      crowdFactor: config.crowds.factor,
       holderOf: holders(config),
       refused,
     }),

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { aStage } from '../support/stage.ts';
 
 const KEEP_DAYS = 30;
-const KEPT = { keepDays: KEEP_DAYS, addressDays: 90 };
+const KEPT = { keepDays: KEEP_DAYS, addressDays: 90, attemptDays: 30 };
 const stage = aStage();
 
 /** What a gateway would have made of a code that was issued so many days ago. */
@@ -36,6 +36,25 @@ const tokens = async () =>
 const reapsAll = async () => {
   while (await reap(stage.database.fork(), KEPT));
 };
+
+test('what staff brought in vain and fans who jumped go after their days, and of whom and where was paid after one', async () => {
+  const [old, young] = ["now() - interval '31 days'", "now() - interval '29 days'"];
+  const [before, today] = ["now() - interval '25 hours'", "now() - interval '23 hours'"];
+  for (const at of [old, young]) {
+    await stage.database.sql(`insert into wrong_codes (id, at, staff_id, refusal, fingerprint)
+      values (gen_random_uuid(), ${at}, gen_random_uuid(), 'PICKUP_CODE_UNKNOWN', 'x')`);
+    await stage.database.sql(
+      `insert into check_in_jumps values (gen_random_uuid(), gen_random_uuid(), 1, 1, now(), 2, 2, ${at}, 99)`,
+    );
+  }
+  for (const at of [before, today]) {
+    await stage.database.sql(`insert into check_in_places values (gen_random_uuid(), 1, 1, ${at})`);
+    await stage.database.sql(`insert into declined_cards values (gen_random_uuid(), 'x', ${at})`);
+  }
+  await reapsAll();
+  for (const table of ['wrong_codes', 'check_in_jumps', 'check_in_places', 'declined_cards'])
+    expect(await stage.database.sql(`select * from ${table}`)).toHaveLength(1);
+});
 
 test('codes that were not used go after their days, those that prizes were handed over with stay, and so do the young', async () => {
   const gachaId = await aGacha(stage.database);

@@ -10,7 +10,7 @@ import { circlesOf, filesIn, importsOf, ROOT } from '../support/import-map.ts';
 /** Nouns know only those before them. */
 const NOUNS = [
   ...['rates', 'idempotency', 'deed', 'user', 'gacha', 'staff', 'device'],
-  ...['check-in', 'order', 'draw', 'payment', 'pickup', 'handover', 'shipment', 'refund'],
+  ...['wrong-code', 'check-in', 'order', 'draw', 'payment', 'pickup', 'handover', 'shipment', 'refund'],
 ];
 /** What may know every noun, besides the gateway. */
 const READERS = ['browse', 'catalogue', 'books', 'rotation', 'restore', 'trail', 'upkeep'];

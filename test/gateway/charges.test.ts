@@ -9,7 +9,8 @@ function aCaller(most: Partial<Record<LimitName, number>>) {
   const clock = { at: 6_000_000 };
   const limits = Object.fromEntries(LIMITS.map((name) => [name, { name, most: most[name] ?? 0, seconds: 60 }])) as Limits;
   const holderOf = (key: string) => ({ key, isCrowd: false });
-  const rates = openRates({ limits, limitsOfCrowds: limits, limiter: limiter(() => clock.at), holderOf, refused: () => {} });
+  const counts = limiter(() => clock.at);
+  const rates = openRates({ limits, limitsOfCrowds: limits, limiter: counts, holderOf, refused: () => {}, crowdFactor: 1 });
   /** Answers how long to wait, where it is refused. */
   const asks = (names: [LimitName, ...LimitName[]], is: LimitName, cost = 1): number | undefined => {
     const charges = new Charges(rates);

@@ -119,7 +119,7 @@ test('a token of a device is short, names its device and key, and none but those
 test('invitations that are guessed are counted by address, and those that are right cost nothing', async () => {
   const { database } = stage;
   const rates = { readsPerMinute: 0, writesPerMinute: 0, signUpsPerHour: 0, checkInsPerHour: 0, wrongCodesPerHour: 3 };
-  const gateway = await openTestGateway(database, { rates: { ...rates, declines: { perOrder: 0, perHour: 0 } } });
+  const gateway = await openTestGateway(database, { rates: { ...rates, declines: { perOrder: 0, perHour: 0, perAddress: 0 } } });
   const operator = await StaffMember.isHired(gateway, database, 'all', 'operator');
   const { invitation } = await hasInvited(operator, await aGacha(database));
   const tablet = await TestDevice.isNew();

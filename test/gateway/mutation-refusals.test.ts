@@ -26,7 +26,7 @@ describe('what a mutation may be refused with', () => {
   test('what staff do beside handing over, and what is done with parcels, is without a REST path', () => {
     const without = mutations.filter((mutation) => !hasPath(mutation)).map(({ name }) => name);
     const managing = [
-      ...['acceptDeviceInvitation', 'addStaff', 'inviteDevice', 'renameDevice', 'renewDeviceToken'],
+      ...['acceptDeviceInvitation', 'addStaff', 'forgiveWrongCodes', 'inviteDevice', 'renameDevice', 'renewDeviceToken'],
       ...['restoreStaff', 'revokeDevice', 'revokeStaff', 'setStaffRoles'],
     ];
     expect(without.toSorted()).toEqual(

@@ -11,7 +11,7 @@ let gateway: TestGateway;
 let fan: Fan;
 beforeAll(async () => {
   database = await openTestDatabase();
-  gateway = await openTestGateway(database, onlyLimits({ declines: { perOrder: 1, perHour: 2 } }));
+  gateway = await openTestGateway(database, onlyLimits({ declines: { perOrder: 1, perHour: 2, perAddress: 0 } }));
   fan = await Fan.signsUp(gateway);
 });
 afterAll(async () => {

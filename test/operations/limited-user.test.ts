@@ -22,6 +22,7 @@ import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { connectTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { LimitedRoles } from '../support/limited-roles.ts';
+import { onlyLimits } from '../support/rates.ts';
 import { returnPathOf } from '../support/return-path.ts';
 import { runs } from '../support/running-gateway.ts';
 
@@ -37,7 +38,8 @@ beforeAll(async () => {
   const { code, complained } = await roles.migratesAs(roles.owner);
   if (code !== 0) throw new Error(complained);
   database = await connectTestDatabase(roles.gateway, async () => {});
-  gateway = await openTestGateway(database, { processor: processor() });
+  const limits = onlyLimits({ wrongCodesPerHour: 1, declines: { perOrder: 9, perHour: 9, perAddress: 9 } });
+  gateway = await openTestGateway(database, { processor: processor(), ...limits });
 });
 afterAll(async () => {
   await gateway?.close();
@@ -100,6 +102,8 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
   expect((await fan.findsBeacon(beaconId)).data.checkIn.checkIns).toHaveLength(1);
   expect((await fan.findsBeacon(beaconId)).errors).toEqual([]);
   expect((await fan.isAt(area.latitude, area.longitude)).errors).toEqual([]);
+  await roles.sql(roles.superuser, 'update check_in_places set latitude = -latitude');
+  expect((await fan.isAt(area.latitude, area.longitude)).errors).toEqual([]);
 
   const replaced = await fan.hasOrdered(booth);
   const ordered = await fan.hasOrdered(booth, 2);
@@ -138,11 +142,21 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
   const staff = await StaffMember.isHired(gateway, database, [booth]);
   await fan.hasCode();
   const code = await fan.hasCode();
+  expect((await staff.reads('1')).code).toBe('PICKUP_CODE_MISTYPED');
+  expect((await staff.reads(code)).code).toBe('RATE_LIMITED');
+  const supervisor = await StaffMember.isHired(gateway, database, [booth], 'supervisor');
+  await supervisor.asks('mutation ($id: ID!) { forgiveWrongCodes(input: { staffId: $id, why: "x" }) { staffMember { id } } }', {
+    id: staff.id,
+  });
   expect((await staff.reads(code)).data.handovers).toHaveLength(1);
   expect((await staff.handsOver(code, booth, [kept, waiting])).errors).toEqual([]);
   expect(await statusOf(fan, kept)).toBe('DELIVERED');
 
-  expect(await reap(database.fork(), { keepDays: 30, addressDays: 90 })).toBe(false);
+  for (const table of ['wrong_codes', 'check_in_jumps', 'check_in_places', 'declined_cards']) {
+    expect(await database.sql(`select * from ${table}`)).not.toEqual([]);
+    await roles.sql(roles.superuser, `update ${table} set at = now() - interval '31 days'`);
+  }
+  expect(await reap(database.fork(), { keepDays: 30, addressDays: 90, attemptDays: 30 })).toBe(false);
   await expectBooksToBalance(database, sandbox(database.orm.em));
   expect((await auditDraws(database.fork(), booth)).first).toBeNull();
   expect(await observeOdds(database.fork(), booth)).not.toEqual([]);

@@ -6,7 +6,7 @@ import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { type Arena, race } from '../support/race.ts';
 import { onlyLimits } from '../support/rates.ts';
 
-const LIMITS = onlyLimits({ declines: { perOrder: 3, perHour: 7 } });
+const LIMITS = onlyLimits({ declines: { perOrder: 3, perHour: 7, perAddress: 0 } });
 
 const triedBy = async ({ sql }: TestDatabase, { id }: Fan): Promise<{ order_id: string; declined: number }[]> =>
   sql(
@@ -51,4 +51,31 @@ race('no more cards of one user are declined in an hour than are allowed, with h
     expect(codes).toContain('RATE_LIMITED');
   },
   guards: { conditions: [WITHOUT_DECLINES] },
+});
+
+const AT_AN_ADDRESS = onlyLimits({ declines: { perOrder: 0, perHour: 0, perAddress: 6 } });
+const GATEWAYS = 3;
+
+race('no more cards are declined at one address than are allowed, but for those under way, with however many users', {
+  run: async ({ database }) => {
+    await database.sql('delete from declined_cards');
+    const gachaId = await aGacha(database);
+    const gateways = await Promise.all(Array.from({ length: GATEWAYS }, () => openTestGateway(database, AT_AN_ADDRESS)));
+    const codes: (string | undefined)[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const fans = await Promise.all(gateways.map((gateway) => Fan.signsUp(gateway)));
+      const orders = await Promise.all(fans.map((fan) => fan.hasOrdered(gachaId)));
+      const answers = await Promise.all(fans.map((fan, n) => fan.pays(orders[n] as string, 'tok_declined')));
+      codes.push(...answers.map(({ code }) => code));
+    }
+    await Promise.all(gateways.map((gateway) => gateway.close()));
+    return codes;
+  },
+  holds: (codes) => {
+    const declined = codes.filter((code) => code === 'PAYMENT_DECLINED').length;
+    expect(declined).toBeGreaterThanOrEqual(6);
+    expect(declined).toBeLessThan(6 + GATEWAYS);
+    expect(codes.slice(-GATEWAYS)).toEqual(Array(GATEWAYS).fill('RATE_LIMITED'));
+  },
+  guards: { conditions: [[/"declined_cards"\."address" = "asked"\."address"/, 'false']] },
 });

@@ -88,5 +88,5 @@ async function recovering(database: TestDatabase, ask: Ask): Promise<void> {
   const { em } = database.orm;
   const checkout = { processor: sandbox(em), run: openBatches(em), returnUrl: () => '' };
   await ask('recovery, with nothing to do', () => recover(em, checkout, () => {}));
-  await ask(OLD_CODES, () => reap(em, { keepDays: 30, addressDays: 90 }));
+  await ask(OLD_CODES, () => reap(em, { keepDays: 30, addressDays: 90, attemptDays: 30 }));
 }

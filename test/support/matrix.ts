@@ -223,6 +223,18 @@ export const CALLS: Record<string, Call> = {
     ask: 'query ($filter: AuditFilter) { auditLog(filter: $filter, first: 100) { nodes { action gachaId orderId userId subjectId after } } }',
     about: ({ booth }) => ({ filter: { gachaId: booth } }),
   },
+  wrongCodes: {
+    ask: 'query ($filter: WrongCodeFilter) { wrongCodes(filter: $filter, first: 100) { nodes { staffId refusal gachaId } } }',
+    about: ({ booth }) => ({ filter: { gachaId: booth } }),
+  },
+  checkInJumps: {
+    ask: 'query ($userId: ID) { checkInJumps(userId: $userId, first: 100) { nodes { userId kilometres } } }',
+    about: ({ userId }) => ({ userId }),
+  },
+  forgiveWrongCodes: {
+    ask: 'mutation ($input: ForgiveWrongCodesInput!) { forgiveWrongCodes(input: $input) { staffMember { id codesRefusedSeconds } } }',
+    about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
+  },
   addStaff: {
     ask: `mutation ($input: AddStaffInput!) { addStaff(input: $input) { staffMember { name ${ROLES} } } }`,
     about: ({ booth }) => ({

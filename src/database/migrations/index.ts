@@ -28,6 +28,8 @@ import { Migration27HandoversOfGacha } from './27-handovers-of-gacha.ts';
 import { Migration28RefundedOrders } from './28-refunded-orders.ts';
 import { Migration29Refunds } from './29-refunds.ts';
 import { Migration30RefundedItems } from './30-refunded-items.ts';
+import { Migration31WrongCodes } from './31-wrong-codes.ts';
+import { Migration32JumpsAndDeclines } from './32-jumps-and-declines.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -61,4 +63,6 @@ export const migrations = [
   Migration28RefundedOrders,
   Migration29Refunds,
   Migration30RefundedItems,
+  Migration31WrongCodes,
+  Migration32JumpsAndDeclines,
 ];

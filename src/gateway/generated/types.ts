@@ -24,6 +24,8 @@ import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
 import type { Undone } from '../../handover/undo.ts';
 import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
 import type { OrderOfFan } from '../../order/search.ts';
+import type { ShownWrongCode } from '../../trail/wrong-codes.ts';
+import type { ShownJump } from '../../trail/check-in-jumps.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
 import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../../browse/verification.ts';
 import type { Lot } from '../../draw/draw.ts';
@@ -171,11 +173,59 @@ export type CheckInInput = {
   readonly place: PlaceInput;
 };
 
+/** Two check-ins of one fan, further apart than 10 km and what 1,000 km/h make of the time between them. Both counted: nothing was refused. */
+export type CheckInJump = {
+  readonly __typename?: 'CheckInJump';
+  /** The check-in before. */
+  readonly from: CheckInPlace;
+  /** The id of this jump. */
+  readonly id: Scalars['ID']['output'];
+  /** How far apart they are. */
+  readonly kilometres: Scalars['Int']['output'];
+  /** The one from too far away. */
+  readonly to: CheckInPlace;
+  /** The fan. */
+  readonly userId: Scalars['ID']['output'];
+};
+
+/** A page of check-ins from too far away. */
+export type CheckInJumpConnection = {
+  readonly __typename?: 'CheckInJumpConnection';
+  /** The jumps of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<CheckInJumpEdge>;
+  /** The jumps of this page. */
+  readonly nodes: ReadonlyArray<CheckInJump>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A jump in a list. */
+export type CheckInJumpEdge = {
+  readonly __typename?: 'CheckInJumpEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The jump. */
+  readonly node: CheckInJump;
+};
+
 /** What a check-in answers. */
 export type CheckInPayload = {
   readonly __typename?: 'CheckInPayload';
   /** The gachas of the user's login method that this report discovered, again or for the first time. */
   readonly checkIns: ReadonlyArray<CheckIn>;
+};
+
+/** Where a fan checked in, to two decimals of a degree, which is about a kilometre. */
+export type CheckInPlace = {
+  readonly __typename?: 'CheckInPlace';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** North is positive. */
+  readonly latitude: Scalars['Float']['output'];
+  /** East is positive. */
+  readonly longitude: Scalars['Float']['output'];
 };
 
 /** An order whose payment to finish. */
@@ -409,7 +459,9 @@ export type DeedAction =
   /** A fan was taken out of service. */
   | 'USER_BANNED'
   /** A banned fan was let in again. */
-  | 'USER_UNBANNED';
+  | 'USER_UNBANNED'
+  /** Codes are read again for a staff member who had brought too many wrong ones. */
+  | 'WRONG_CODES_FORGIVEN';
 
 /** A page of deeds. */
 export type DeedConnection = {
@@ -653,6 +705,16 @@ export type FindOrdersInput =
   { readonly identity?: never; readonly orderId?: never; readonly ticket: TicketInput; readonly userId?: never; }
   |  /** The fan, by the service's own id. */
   { readonly identity?: never; readonly orderId?: never; readonly ticket?: never; readonly userId: Scalars['ID']['input']; };
+
+/** Whose wrong codes are forgiven, and why. */
+export type ForgiveWrongCodesInput = {
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The member. */
+  readonly staffId: Scalars['ID']['input'];
+  /** Why, for the audit log: 1 to 1000 characters. */
+  readonly why: Scalars['String']['input'];
+};
 
 /** An order as a supervisor sees it: addresses and cards are not its business. */
 export type FoundOrder = {
@@ -1050,6 +1112,13 @@ export type Mutation = {
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
+   * For supervisors and operators: codes are read again for a member who brought too many wrong ones, and those count no more. Nobody
+   * does it for themselves. It is in the audit log.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly forgiveWrongCodes?: Maybe<StaffPayload>;
+  /**
    * For operators and supervisors: invites a device, where a staff member signs in without an identity provider. Operators of some
    * gachas invite for those whose roles all lie there, supervisors for counters of their gachas. The invitation is told this once.
    *
@@ -1250,6 +1319,16 @@ export type MutationCorrectShipmentArgs = {
  */
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationForgiveWrongCodesArgs = {
+  input: ForgiveWrongCodesInput;
 };
 
 
@@ -1927,6 +2006,11 @@ export type Query = {
    * there is not finds nothing.
    */
   readonly auditLog: DeedConnection;
+  /**
+   * For support: check-ins by position from where a fan cannot have come since the check-in before, the latest first. Support of some
+   * gachas sees the fans who have checked in at those.
+   */
+  readonly checkInJumps: CheckInJumpConnection;
   /** For supervisors and operators of the gacha: what was handed over in a while, and what waits now. What was undone does not count. */
   readonly counterStatistics?: Maybe<CounterStatistics>;
   /**
@@ -1950,8 +2034,9 @@ export type Query = {
    */
   readonly gachas?: Maybe<GachaConnection>;
   /**
-   * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading changes nothing. The word `example` in place of a
-   * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER.
+   * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading a right one changes nothing. The word `example` in place of a
+   * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. One that is wrong is noted; after too
+   * many of a staff member in an hour no code is read for them, not even a right one: RATE_LIMITED.
    */
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
   /** The signed-in user. Null for a visitor, for a token that has not signed up or was banned, and for staff. */
@@ -1989,6 +2074,11 @@ export type Query = {
    * Null until the order is paid.
    */
   readonly verifyDraw?: Maybe<DrawVerification>;
+  /**
+   * For supervisors and operators: pickup codes that staff brought in vain, the latest first. Those who are so at some gachas see the members who
+   * work there. An id that there is not finds nothing.
+   */
+  readonly wrongCodes: WrongCodeConnection;
 };
 
 
@@ -2002,6 +2092,19 @@ export type QueryAuditLogArgs = {
   filter?: InputMaybe<AuditFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryCheckInJumpsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -2192,6 +2295,19 @@ export type QueryTimelineArgs = {
  */
 export type QueryVerifyDrawArgs = {
   orderId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
+export type QueryWrongCodesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<WrongCodeFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Where and how the prizes of a gacha are handed over, in the operator's words. */
@@ -2565,6 +2681,8 @@ export type SortDirection =
 /** Somebody of the organiser: one account at the identity provider for staff. */
 export type StaffMember = Node & {
   readonly __typename?: 'StaffMember';
+  /** For how many seconds no pickup code is read for them, after too many wrong ones; 0 while codes are read. See `forgiveWrongCodes`. */
+  readonly codesRefusedSeconds: Scalars['Int']['output'];
   /** The gachas whose prizes they hand over, the latest sale first: those that are public, and those at which the caller has a role, too. */
   readonly gachas: GachaConnection;
   /** Whether they hand over the prizes of every gacha, also of those to come. */
@@ -2832,6 +2950,65 @@ export type WaitingParcel = {
   readonly packingList: ReadonlyArray<PackingItem>;
 };
 
+/** A pickup code that a staff member brought in vain. The code itself is not kept. */
+export type WrongCode = {
+  readonly __typename?: 'WrongCode';
+  /** When, by the clock of the database. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The device at which the staff member was signed in, where there is one. */
+  readonly deviceId?: Maybe<Scalars['ID']['output']>;
+  /** The name of that device, as it is now. */
+  readonly deviceName?: Maybe<Scalars['String']['output']>;
+  /** The same for the same code of the same member: one mistake again and again has one, guesses have many. It tells nothing of the code. */
+  readonly fingerprint: Scalars['String']['output'];
+  /** For which gacha, where the counter named one. */
+  readonly gachaId?: Maybe<Scalars['ID']['output']>;
+  /** The id of this attempt. */
+  readonly id: Scalars['ID']['output'];
+  /** What was wrong, as the counter was told. */
+  readonly refusal: RefusalCode;
+  /** The staff member. */
+  readonly staffId: Scalars['ID']['output'];
+  /** The name of the staff member, as it is now. */
+  readonly staffName?: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of wrong codes. */
+export type WrongCodeConnection = {
+  readonly __typename?: 'WrongCodeConnection';
+  /** The wrong codes of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<WrongCodeEdge>;
+  /** The wrong codes of this page. */
+  readonly nodes: ReadonlyArray<WrongCode>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A wrong code in a list. */
+export type WrongCodeEdge = {
+  readonly __typename?: 'WrongCodeEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The wrong code. */
+  readonly node: WrongCode;
+};
+
+/** Which wrong codes to list. */
+export type WrongCodeFilter = {
+  /** Those at this device. */
+  readonly deviceId?: InputMaybe<Scalars['ID']['input']>;
+  /** Not before this instant. */
+  readonly from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Those for this gacha, as far as the counter named one. */
+  readonly gachaId?: InputMaybe<Scalars['ID']['input']>;
+  /** Those of this staff member. */
+  readonly staffId?: InputMaybe<Scalars['ID']['input']>;
+  /** Before this instant. */
+  readonly to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -2935,7 +3112,11 @@ export type ResolversTypes = {
   CheckInConnection: ResolverTypeWrapper<Page<CheckInRow>>;
   CheckInEdge: ResolverTypeWrapper<Omit<CheckInEdge, 'node'> & { node: ResolversTypes['CheckIn'] }>;
   CheckInInput: CheckInInput;
+  CheckInJump: ResolverTypeWrapper<ShownJump>;
+  CheckInJumpConnection: ResolverTypeWrapper<Page<ShownJump>>;
+  CheckInJumpEdge: ResolverTypeWrapper<Omit<CheckInJumpEdge, 'node'> & { node: ResolversTypes['CheckInJump'] }>;
   CheckInPayload: ResolverTypeWrapper<Omit<CheckInPayload, 'checkIns'> & { checkIns: ReadonlyArray<ResolversTypes['CheckIn']> }>;
+  CheckInPlace: ResolverTypeWrapper<CheckInPlace>;
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: ResolverTypeWrapper<Confirmation>;
@@ -2972,6 +3153,7 @@ export type ResolversTypes = {
   Fairness: ResolverTypeWrapper<FairnessAnswer>;
   FindOrdersInput: FindOrdersInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  ForgiveWrongCodesInput: ForgiveWrongCodesInput;
   FoundOrder: ResolverTypeWrapper<OrderOfFan>;
   FoundOrderConnection: ResolverTypeWrapper<Page<OrderOfFan>>;
   FoundOrderEdge: ResolverTypeWrapper<Omit<FoundOrderEdge, 'node'> & { node: ResolversTypes['FoundOrder'] }>;
@@ -3082,6 +3264,10 @@ export type ResolversTypes = {
   WaitingFanConnection: ResolverTypeWrapper<Page<FanWithParcels>>;
   WaitingFanEdge: ResolverTypeWrapper<Omit<WaitingFanEdge, 'node'> & { node: ResolversTypes['WaitingFan'] }>;
   WaitingParcel: ResolverTypeWrapper<WaitingParcelRow>;
+  WrongCode: ResolverTypeWrapper<ShownWrongCode>;
+  WrongCodeConnection: ResolverTypeWrapper<Page<ShownWrongCode>>;
+  WrongCodeEdge: ResolverTypeWrapper<Omit<WrongCodeEdge, 'node'> & { node: ResolversTypes['WrongCode'] }>;
+  WrongCodeFilter: WrongCodeFilter;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
 
@@ -3098,7 +3284,11 @@ export type ResolversParentTypes = {
   CheckInConnection: Page<CheckInRow>;
   CheckInEdge: Omit<CheckInEdge, 'node'> & { node: ResolversParentTypes['CheckIn'] };
   CheckInInput: CheckInInput;
+  CheckInJump: ShownJump;
+  CheckInJumpConnection: Page<ShownJump>;
+  CheckInJumpEdge: Omit<CheckInJumpEdge, 'node'> & { node: ResolversParentTypes['CheckInJump'] };
   CheckInPayload: Omit<CheckInPayload, 'checkIns'> & { checkIns: ReadonlyArray<ResolversParentTypes['CheckIn']> };
+  CheckInPlace: CheckInPlace;
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: Confirmation;
@@ -3132,6 +3322,7 @@ export type ResolversParentTypes = {
   Fairness: FairnessAnswer;
   FindOrdersInput: FindOrdersInput;
   Float: Scalars['Float']['output'];
+  ForgiveWrongCodesInput: ForgiveWrongCodesInput;
   FoundOrder: OrderOfFan;
   FoundOrderConnection: Page<OrderOfFan>;
   FoundOrderEdge: Omit<FoundOrderEdge, 'node'> & { node: ResolversParentTypes['FoundOrder'] };
@@ -3226,6 +3417,10 @@ export type ResolversParentTypes = {
   WaitingFanConnection: Page<FanWithParcels>;
   WaitingFanEdge: Omit<WaitingFanEdge, 'node'> & { node: ResolversParentTypes['WaitingFan'] };
   WaitingParcel: WaitingParcelRow;
+  WrongCode: ShownWrongCode;
+  WrongCodeConnection: Page<ShownWrongCode>;
+  WrongCodeEdge: Omit<WrongCodeEdge, 'node'> & { node: ResolversParentTypes['WrongCode'] };
+  WrongCodeFilter: WrongCodeFilter;
   Yen: Scalars['Yen']['output'];
 };
 
@@ -3258,8 +3453,34 @@ export type CheckInEdgeResolvers<ContextType = Context, ParentType extends Resol
   node?: Resolver<ResolversTypes['CheckIn'], ParentType, ContextType>;
 };
 
+export type CheckInJumpResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInJump'] = ResolversParentTypes['CheckInJump']> = {
+  from?: Resolver<ResolversTypes['CheckInPlace'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kilometres?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['CheckInPlace'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type CheckInJumpConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInJumpConnection'] = ResolversParentTypes['CheckInJumpConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['CheckInJumpEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['CheckInJump']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CheckInJumpEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInJumpEdge'] = ResolversParentTypes['CheckInJumpEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['CheckInJump'], ParentType, ContextType>;
+};
+
 export type CheckInPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInPayload'] = ResolversParentTypes['CheckInPayload']> = {
   checkIns?: Resolver<ReadonlyArray<ResolversTypes['CheckIn']>, ParentType, ContextType>;
+};
+
+export type CheckInPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInPlace'] = ResolversParentTypes['CheckInPlace']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type ConfirmHandoverPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmHandoverPayload'] = ResolversParentTypes['ConfirmHandoverPayload']> = {
@@ -3552,6 +3773,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   correctAddress?: Resolver<Maybe<ResolversTypes['CorrectAddressPayload']>, ParentType, ContextType, RequireFields<MutationCorrectAddressArgs, 'input'>>;
   correctShipment?: Resolver<Maybe<ResolversTypes['CorrectShipmentPayload']>, ParentType, ContextType, RequireFields<MutationCorrectShipmentArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
+  forgiveWrongCodes?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationForgiveWrongCodesArgs, 'input'>>;
   inviteDevice?: Resolver<Maybe<ResolversTypes['DeviceInvitationPayload']>, ParentType, ContextType, RequireFields<MutationInviteDeviceArgs, 'input'>>;
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
   issuePickupTokenFor?: Resolver<Maybe<ResolversTypes['IssuePickupTokenForPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenForArgs, 'input'>>;
@@ -3776,6 +3998,7 @@ export type QuarterStatisticResolvers<ContextType = Context, ParentType extends 
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   auditLog?: Resolver<ResolversTypes['DeedConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  checkInJumps?: Resolver<ResolversTypes['CheckInJumpConnection'], ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
   devices?: Resolver<ResolversTypes['DeviceConnection'], ParentType, ContextType, Partial<QueryDevicesArgs>>;
   findOrders?: Resolver<Maybe<ResolversTypes['FoundOrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
@@ -3795,6 +4018,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   staffMembers?: Resolver<ResolversTypes['StaffMemberConnection'], ParentType, ContextType, Partial<QueryStaffMembersArgs>>;
   timeline?: Resolver<ResolversTypes['TimelineConnection'], ParentType, ContextType, RequireFields<QueryTimelineArgs, 'orderId'>>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
+  wrongCodes?: Resolver<ResolversTypes['WrongCodeConnection'], ParentType, ContextType, Partial<QueryWrongCodesArgs>>;
 };
 
 export type RedeemDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedeemDetail'] = ResolversParentTypes['RedeemDetail']> = {
@@ -3881,6 +4105,7 @@ export type SignUpPayloadResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type StaffMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
+  codesRefusedSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<StaffMemberGachasArgs>>;
   handlesAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3978,6 +4203,30 @@ export type WaitingParcelResolvers<ContextType = Context, ParentType extends Res
   packingList?: Resolver<ReadonlyArray<ResolversTypes['PackingItem']>, ParentType, ContextType>;
 };
 
+export type WrongCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCode'] = ResolversParentTypes['WrongCode']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  gachaId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  refusal?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WrongCodeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCodeConnection'] = ResolversParentTypes['WrongCodeConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['WrongCodeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['WrongCode']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WrongCodeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCodeEdge'] = ResolversParentTypes['WrongCodeEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['WrongCode'], ParentType, ContextType>;
+};
+
 export interface YenScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Yen'], any> {
   name: 'Yen';
 }
@@ -3988,7 +4237,11 @@ export type Resolvers<ContextType = Context> = {
   CheckIn?: CheckInResolvers<ContextType>;
   CheckInConnection?: CheckInConnectionResolvers<ContextType>;
   CheckInEdge?: CheckInEdgeResolvers<ContextType>;
+  CheckInJump?: CheckInJumpResolvers<ContextType>;
+  CheckInJumpConnection?: CheckInJumpConnectionResolvers<ContextType>;
+  CheckInJumpEdge?: CheckInJumpEdgeResolvers<ContextType>;
   CheckInPayload?: CheckInPayloadResolvers<ContextType>;
+  CheckInPlace?: CheckInPlaceResolvers<ContextType>;
   ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
   ConfirmShipmentPayload?: ConfirmShipmentPayloadResolvers<ContextType>;
   CorrectAddressPayload?: CorrectAddressPayloadResolvers<ContextType>;
@@ -4079,6 +4332,9 @@ export type Resolvers<ContextType = Context> = {
   WaitingFanConnection?: WaitingFanConnectionResolvers<ContextType>;
   WaitingFanEdge?: WaitingFanEdgeResolvers<ContextType>;
   WaitingParcel?: WaitingParcelResolvers<ContextType>;
+  WrongCode?: WrongCodeResolvers<ContextType>;
+  WrongCodeConnection?: WrongCodeConnectionResolvers<ContextType>;
+  WrongCodeEdge?: WrongCodeEdgeResolvers<ContextType>;
   Yen?: GraphQLScalarType;
 };
 

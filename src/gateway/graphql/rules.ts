@@ -103,7 +103,7 @@ const servesHelped = servesOrder(...REFUND_ROLES);
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
-const managesDevices = isStaff('operator', 'supervisor');
+const leadsCounters = isStaff('operator', 'supervisor');
 
 /** A missing root field does not compile, and would be denied. */
 const queries = {
@@ -125,8 +125,10 @@ const queries = {
   parcelsToPack: servesGachas(...SHIPPING_ROLES),
   parcelsBeingPacked: isShipping,
   staffMembers: isOperator,
-  devices: managesDevices,
+  devices: leadsCounters,
   auditLog: isOperator,
+  wrongCodes: leadsCounters,
+  checkInJumps: isStaff('support'),
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {
@@ -150,9 +152,10 @@ const mutations = {
   setStaffRoles: isOperator,
   revokeStaff: isOperator,
   restoreStaff: isOperator,
-  inviteDevice: managesDevices,
-  renameDevice: managesDevices,
-  revokeDevice: managesDevices,
+  inviteDevice: leadsCounters,
+  renameDevice: leadsCounters,
+  revokeDevice: leadsCounters,
+  forgiveWrongCodes: leadsCounters,
   acceptDeviceInvitation: allow,
   renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;

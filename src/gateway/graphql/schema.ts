@@ -5,6 +5,7 @@ import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
 import type { Context } from '../request/context.ts';
 import { enums } from './enums.ts';
 import { withBudget } from './limits/budget.ts';
+import { attemptResolvers } from './resolvers/attempt.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
 import { connection } from './resolvers/connection.ts';
 import { deviceResolvers } from './resolvers/device.ts';
@@ -62,6 +63,8 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       StaffMemberConnection: connection,
       DeviceConnection: connection,
       DeedConnection: connection,
+      WrongCodeConnection: connection,
+      CheckInJumpConnection: connection,
       FoundOrderConnection: connection,
       TimelineConnection: connection,
       WaitingFanConnection: connection,
@@ -85,6 +88,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     handoverResolvers,
     statisticsResolvers,
     trailResolvers,
+    attemptResolvers,
     extension.resolvers,
   ];
   const whole = makeExecutableSchema({ typeDefs: [...typeDefs, ...extension.typeDefs], resolvers });

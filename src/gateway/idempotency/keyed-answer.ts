@@ -20,14 +20,27 @@ export async function answerKeyed(call: GraphqlCall, context: Context, run: RunI
   try {
     return call.operation === RECORDS_ITS_OWN_KEY ? await payKeyed(call, context, run) : await runKeyed(call, context, run);
   } catch (error) {
-    if (error instanceof NotKept) return error.result;
-    const refusal = asRefusal(error);
-    return { data: null, errors: [new GraphQLError(refusal.message, { originalError: refusal, path: [call.answeredAs] })] };
+    return error instanceof NotKept ? afterRollback(call, context, error.result) : refused(call, error);
+  }
+}
+
+function refused({ answeredAs }: GraphqlCall, error: unknown): ExecutionResult {
+  const refusal = asRefusal(error);
+  return { data: null, errors: [new GraphQLError(refusal.message, { originalError: refusal, path: [answeredAs] })] };
+}
+
+async function afterRollback(call: GraphqlCall, { request }: Context, result: ExecutionResult): Promise<ExecutionResult> {
+  try {
+    for (const write of request.afterwards) await write();
+    return result;
+  } catch (error) {
+    return refused(call, error);
   }
 }
 
 function runKeyed(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
   return transact(context.em, async (em) => {
+    context.request.afterwards.length = 0;
     await mustRunAlone(em, call);
     const kept = await recall(em, call);
     if (kept?.answer) return replay(kept.answer);

@@ -1,5 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { refusals } from '../../refusal.ts';
+import { WRONG_CODES } from '../../wrong-code/wrong-code.ts';
 import { TOKEN_FAULTS } from '../identity/refused-token.ts';
 import { KINDS } from '../load/kind.ts';
 import { LIMITS } from '../rates/rates.ts';
@@ -10,7 +11,7 @@ import { counterOf } from './measure.ts';
 const DOCUMENT_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED'];
 const CODES = new Set([...Object.keys(refusals), ...DOCUMENT_CODES]);
 const FAULTS = ['INTERNAL', 'UNAVAILABLE'];
-const LIMITED = [...LIMITS, 'declines-of-order', 'declines-of-user'];
+const LIMITED = [...LIMITS, 'wrong-codes', 'declines-of-order', 'declines-of-user', 'declines-of-address'];
 
 type RefusalMetrics = Pick<GatewayEvents, 'refused' | 'rateLimited' | 'turnedAway' | 'tokenRefused' | 'wrongCode'>;
 
@@ -76,9 +77,9 @@ const countersIn = (registry: Registry) => ({
     registry,
     {
       name: 'gateway_wrong_pickup_codes_total',
-      help: 'Codes at a counter that are unknown or mistyped.',
+      help: 'Codes that staff brought in vain: unknown, mistyped, expired, replaced, or for what was handed over already.',
       labelNames: ['code'],
     },
-    ['PICKUP_CODE_UNKNOWN', 'PICKUP_CODE_MISTYPED'],
+    WRONG_CODES,
   ),
 });

@@ -4,12 +4,13 @@ import type { GatewayEvents } from '../request/events.ts';
 import type { LastKnown } from './last-known.ts';
 import { measuredEach } from './measure.ts';
 
-type SalesMetrics = Pick<GatewayEvents, 'codeIssued' | 'codeRead' | 'handedOver'>;
+type SalesMetrics = Pick<GatewayEvents, 'checkInJumped' | 'codeIssued' | 'codeRead' | 'handedOver'>;
 
 export function salesMetrics(registry: Registry, onSale: Pick<LastKnown<OnSale[]>, 'value'> | undefined): SalesMetrics {
   if (onSale) measureGachas(registry, onSale);
-  const { issued, read, confirmed } = metersIn([registry]);
+  const { jumps, issued, read, confirmed } = metersIn([registry]);
   return {
+    checkInJumped: () => jumps.inc(),
     codeIssued: () => issued.inc(),
     codeRead: () => read.inc(),
     handedOver: (orders) => confirmed.inc(orders),
@@ -17,6 +18,11 @@ export function salesMetrics(registry: Registry, onSale: Pick<LastKnown<OnSale[]
 }
 
 const metersIn = (registers: Registry[]) => ({
+  jumps: new Counter({
+    name: 'gateway_check_in_jumps_total',
+    help: 'Check-ins by position from where a fan cannot have come since the one before.',
+    registers,
+  }),
   issued: new Counter({ name: 'gateway_pickup_codes_issued_total', help: 'Pickup codes that fans were given.', registers }),
   read: new Counter({
     name: 'gateway_pickup_codes_read_total',

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import type { KnownCaller } from '../caller/account.ts';
 import { callerKey } from '../caller/caller-key.ts';
 
-export const LIMITS = ['reads', 'writes', 'sign-ups', 'check-ins', 'wrong-codes', 'wrong-invitations', 'refused-tokens'] as const;
+export const LIMITS = ['reads', 'writes', 'sign-ups', 'check-ins', 'wrong-invitations', 'refused-tokens'] as const;
 export type LimitName = (typeof LIMITS)[number];
 
 /** For whom is counted: a caller, or an address. An address behind which a crowd is expected has limits of its own. */
@@ -12,6 +12,8 @@ export type Holder = { key: string; isCrowd: boolean };
 
 export type Rates = {
   ofAddress(address: string): Holder;
+  /** So many times as much is allowed to the address of a crowd. */
+  crowdFactor: number;
   ofCaller(caller: KnownCaller, address: string): Holder;
   /** Undefined where there is no such limit. */
   take(name: LimitName, holder: Holder, cost?: number): Taking | undefined;
@@ -21,7 +23,7 @@ export type Rates = {
 
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
-type Parts = {
+type Parts = Pick<Rates, 'crowdFactor'> & {
   limits: Limits;
   limitsOfCrowds: Limits;
   limiter: Limiter;
@@ -29,9 +31,10 @@ type Parts = {
   refused(limit: string): void;
 };
 
-export function openRates({ limits, limitsOfCrowds, limiter, holderOf, refused }: Parts): Rates {
+export function openRates({ limits, limitsOfCrowds, limiter, holderOf, refused, crowdFactor }: Parts): Rates {
   return {
     ofAddress: holderOf,
+    crowdFactor,
     ofCaller: (caller, address) => {
       const key = callerKey(caller, '');
       return key === '' ? holderOf(address) : { key, isCrowd: false };

@@ -47,6 +47,8 @@ export type RequestScope = Asking &
     reads: RequestReads;
     /** Set for verbs that record the idempotency key themselves. */
     call: Call | null;
+    /** What is written once the transaction of a keyed call was rolled back, though it is refused. */
+    afterwards: (() => Promise<void>)[];
   };
 
 /** What one operation may still cost; below zero it was too much. */
@@ -65,6 +67,8 @@ export type Gateway = {
   load: Load;
   events: GatewayEvents;
   devices: Devices;
+  /** 0 is no limit. */
+  wrongCodesPerHour: number;
 };
 
 /** `proofAddress`: what a proof of a device must be for. */
@@ -113,7 +117,19 @@ async function createContext(
   const em = gateway.em.fork();
   const budget = { left: Number.POSITIVE_INFINITY };
   const reads = new RequestReads(em, gateway.run, gateway.reads);
-  const request = { id, ip, log, noted, maxPageSize: MAX_PAGE_SIZE, budget, charges, reads, asked: () => undefined, call: null };
+  const request = {
+    id,
+    ip,
+    log,
+    noted,
+    maxPageSize: MAX_PAGE_SIZE,
+    budget,
+    charges,
+    reads,
+    asked: () => undefined,
+    call: null,
+    afterwards: [],
+  };
   return {
     ...{ em, ...account, gateway, request },
     loaders: createLoaders(em, account.viewer, request),

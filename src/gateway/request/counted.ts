@@ -1,3 +1,5 @@
+import type { Checkout } from '../../payment/checkout.ts';
+import { digestOfAddress } from '../../payment/declines.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { counted, type Holder } from '../rates/rates.ts';
 import type { Context } from './context.ts';
@@ -19,21 +21,6 @@ export function countedCheckIn<Result>(context: Context, work: Work<Result>): Pr
   return counted(context.gateway.rates, 'check-ins', holderOf(context), work, counts);
 }
 
-/**
- * A code that is right counts nothing, also where it can no longer be used or is for another counter; nor does one whose check
- * digit is wrong, as readers send them: it tells nothing of others.
- */
-export function countedCode<Result>(context: Context, work: Work<Result>): Promise<Result> {
-  const { rates, events } = context.gateway;
-  const failed = (error: unknown) => {
-    const { code } = asRefusal(error);
-    const isGuess = code === 'PICKUP_CODE_UNKNOWN';
-    if (isGuess || code === 'PICKUP_CODE_MISTYPED') events.wrongCode(code);
-    return isGuess;
-  };
-  return counted(rates, 'wrong-codes', holderOf(context), work, { done: false, failed });
-}
-
 /** By address, of an invitation that there is not. */
 export function countedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
   const counts = { done: false, failed: (error: unknown) => asRefusal(error).code === 'NOT_FOUND' };
@@ -45,11 +32,18 @@ export async function notedDeclines<Result>({ gateway }: Context, work: Work<Res
   try {
     return await work();
   } catch (error) {
-    const { code } = asRefusal(error);
-    if (code === 'TOO_MANY_DECLINES') gateway.events.rateLimited('declines-of-order');
-    if (code === 'RATE_LIMITED') gateway.events.rateLimited('declines-of-user');
+    const { limit } = asRefusal(error);
+    if (limit) gateway.events.rateLimited(limit);
     throw error;
   }
+}
+
+/** As this caller pays. The address is that of the connection, or what a trusted proxy says. */
+export function checkoutOf({ em, gateway: { checkout, rates }, request }: Context): Checkout {
+  const { key, isCrowd } = rates.ofAddress(request.ip);
+  const { perAddress = 0 } = checkout.declineLimits ?? {};
+  const mostDeclines = isCrowd ? perAddress * rates.crowdFactor : perAddress;
+  return mostDeclines === 0 ? checkout : { ...checkout, from: { address: digestOfAddress(em, key), mostDeclines } };
 }
 
 function isFault(error: unknown): boolean {

@@ -14,6 +14,7 @@ export type GatewayEvents = {
   turnedAway(kind: string): void;
   tokenRefused(fault: TokenFault): void;
   wrongCode(code: RefusalCode): void;
+  checkInJumped(): void;
   codeIssued(): void;
   codeRead(): void;
   handedOver(orders: number): void;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Run } from '../../database/batch.ts';
 import { Refusal } from '../../refusal.ts';
+import type { PayingFrom } from '../attempt/declined-card.ts';
 import { askLater } from '../attempt/lease.ts';
 import type { PaymentRow } from '../attempt/payment.ts';
 import { Alarm, type Found, type Processor } from '../processor/processor.ts';
@@ -23,6 +24,8 @@ export type Drive = {
   /** Only right after the order to pay: it is stored nowhere. */
   cardToken?: string | null;
   isResumed?: boolean;
+  /** Of the caller; recovery has none. */
+  from?: PayingFrom;
   renewLeaseAfterMs?: number;
 };
 

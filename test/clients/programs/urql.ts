@@ -10,6 +10,7 @@ const cache = () =>
   cacheExchange({
     keys: {
       AuthMethod: () => null,
+      CheckInPlace: () => null,
       CounterStatistic: () => null,
       CounterStatistics: () => null,
       DeliveryInfo: () => null,

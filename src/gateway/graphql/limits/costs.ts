@@ -35,6 +35,8 @@ export const ROW_COSTS: Record<string, number> = {
   StaffMember: 12,
   Device: 24,
   Deed: 12,
+  WrongCode: 12,
+  CheckInJump: 12,
   FoundOrder: 12,
   TimelineEvent: 8,
 };

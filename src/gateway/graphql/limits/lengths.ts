@@ -25,6 +25,8 @@ const LENGTHS = mapOf({
   devices: 20,
   roles: 2,
   auditLog: 20,
+  wrongCodes: 20,
+  checkInJumps: 20,
   findOrders: 20,
   counters: 20,
   quarters: 96,

@@ -6,7 +6,7 @@ import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { staffOf, workerOf, writerOf } from '../../request/context.ts';
-import { countedCode } from '../../request/counted.ts';
+import { countedCode } from '../../request/counted-code.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 import { withPlaces } from './wrong-counter.ts';
@@ -15,7 +15,9 @@ export const handoverResolvers: Resolvers = {
   Query: {
     handovers: (_root, { pickupCode, gachaIds }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
-      return countedCode(context, async () => {
+      const [gachaId, ...others] = gachaIds ?? [];
+      const brought = { pickupCode, gachaId: others.length === 0 ? (gachaId ?? null) : null };
+      return countedCode(context, brought, async () => {
         const code = readCode(pickupCode);
         const handovers = await withPlaces(context, () => readHandovers(context, staffOf(context), code, gachaIds));
         context.gateway.events.codeRead();
@@ -26,7 +28,7 @@ export const handoverResolvers: Resolvers = {
   Mutation: {
     confirmHandover: async (_root, { input }, context) => {
       const staff = staffOf(context);
-      return countedCode(context, async () => {
+      return countedCode(context, input, async () => {
         const pickupCode = readCode(input.pickupCode);
         if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
         const report = { ...input, pickupCode, staff: workerOf(context) };

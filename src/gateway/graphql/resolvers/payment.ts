@@ -10,7 +10,7 @@ import { pay } from '../../../payment/pay.ts';
 import { FREE_OF_CHARGE } from '../../../payment/processor/processor.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, userOf } from '../../request/context.ts';
-import { notedDeclines } from '../../request/counted.ts';
+import { checkoutOf, notedDeclines } from '../../request/counted.ts';
 import { orderOf } from './order.ts';
 
 const challengeOf = (payment: ShownPayment, { em }: Context): string | null =>
@@ -33,12 +33,12 @@ export const paymentResolvers: Resolvers = {
   Mutation: {
     pay: async (_root, { input: { orderId, token } }, context) => {
       const input = { orderId, cardToken: token ?? null };
-      const { em, gateway, request } = context;
-      const paid = await notedDeclines(context, () => pay(em, gateway.checkout, userOf(context), input, request.call));
+      const { em, request } = context;
+      const paid = await notedDeclines(context, () => pay(em, checkoutOf(context), userOf(context), input, request.call));
       return afterPayment(context, orderId, paid);
     },
     completePayment: async (_root, { input: { orderId } }, context) =>
-      afterPayment(context, orderId, await completePayment(context.em, context.gateway.checkout, userOf(context), orderId)),
+      afterPayment(context, orderId, await completePayment(context.em, checkoutOf(context), userOf(context), orderId)),
   },
   PayPayload: {
     order: ({ order, orderId }, _args, context) => order ?? orderOf(context, { orderId }),

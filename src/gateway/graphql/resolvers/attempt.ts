@@ -1,0 +1,32 @@
+import type { Range } from '../../../database/keyset.ts';
+import { scopeOf } from '../../../staff/role.ts';
+import { jumpsOf, LATEST_FIRST as LATEST_JUMPS } from '../../../trail/check-in-jumps.ts';
+import { LATEST_FIRST as LATEST_CODES, wrongCodesOf } from '../../../trail/wrong-codes.ts';
+import { FORGIVING_ROLES, forgiveWrongCodes } from '../../../wrong-code/forgive.ts';
+import type { Resolvers } from '../../generated/types.ts';
+import { readPage } from '../../pages/pagination.ts';
+import { staffOf, workerOf, writerOf } from '../../request/context.ts';
+
+export const attemptResolvers: Resolvers = {
+  Query: {
+    wrongCodes: (_root, { filter, ...page }, context) => {
+      const scope = scopeOf(staffOf(context), FORGIVING_ROLES);
+      const read = (range: Range) => wrongCodesOf(context.em, scope, filter ?? {}, range);
+      return readPage(read, LATEST_CODES, page, context.request, 'WrongCodeConnection');
+    },
+    checkInJumps: (_root, { userId, ...page }, context) => {
+      const scope = scopeOf(staffOf(context), ['support']);
+      const read = (range: Range) => jumpsOf(context.em, scope, userId, range);
+      return readPage(read, LATEST_JUMPS, page, context.request, 'CheckInJumpConnection');
+    },
+  },
+  Mutation: {
+    forgiveWrongCodes: async (_root, { input }, context) => ({
+      staffMember: await forgiveWrongCodes(writerOf(context), workerOf(context), input),
+    }),
+  },
+  CheckInJump: {
+    from: ({ fromLatitude: latitude, fromLongitude: longitude, fromAt: at }) => ({ latitude, longitude, at }),
+    to: ({ latitude, longitude, at }) => ({ latitude, longitude, at }),
+  },
+};

@@ -1,0 +1,46 @@
+import { newId } from '../../database/id.ts';
+import { type RefusalCode, refusals } from '../../refusal.ts';
+import { type BroughtCode, noteWrongCode } from '../../wrong-code/note.ts';
+import { isWrongCode, tooManyWrongCodes } from '../../wrong-code/wrong-code.ts';
+import { asRefusal } from '../errors/as-refusal.ts';
+import { type Context, deviceOf, staffOf } from './context.ts';
+
+type Brought = { pickupCode: string; gachaId: string | null };
+
+/**
+ * What staff bring in vain is written down, and bounded by the database. What a right code needs to know of that, it is told by the row
+ * of the member, which every request of staff reads.
+ */
+export async function countedCode<Result>(context: Context, brought: Brought, work: () => Promise<Result>): Promise<Result> {
+  const { codesRefusedSeconds } = staffOf(context);
+  try {
+    if (codesRefusedSeconds > 0) throw tooManyWrongCodes(codesRefusedSeconds);
+    return await work();
+  } catch (error) {
+    const { code, limit } = asRefusal(error);
+    if (limit === 'wrong-codes') context.gateway.events.rateLimited(limit);
+    if (isWrongCode(code)) await note(context, brought, code);
+    throw error;
+  }
+}
+
+async function note(context: Context, brought: Brought, refusal: RefusalCode): Promise<void> {
+  const { gateway, em, run, request } = context;
+  gateway.events.wrongCode(refusal);
+  const item = itemOf(context, brought, refusal);
+  // A refusal that is not kept rolls the transaction of its call back, and the row with it.
+  if (em.isInTransaction() && !refusals[refusal].isKept) request.afterwards.push(() => noted(context, gateway.run, item));
+  else await noted(context, run, item);
+}
+
+async function noted({ gateway }: Context, run: Context['run'], item: BroughtCode): Promise<void> {
+  const refusal = await run(noteWrongCode, item);
+  if (!refusal) return;
+  gateway.events.rateLimited('wrong-codes');
+  throw refusal;
+}
+
+const itemOf = (context: Context, { pickupCode: code, gachaId }: Brought, refusal: RefusalCode): BroughtCode => ({
+  ...{ id: newId(), staffId: staffOf(context).id, deviceId: deviceOf(context), refusal, gachaId, code },
+  most: context.gateway.wrongCodesPerHour,
+});

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/clock.ts';
+import { transact } from '../database/transaction.ts';
+import { writeDeeds } from '../deed/deed.ts';
+import { Refusal } from '../refusal.ts';
+import { lockMember } from '../staff/change.ts';
+import { mustBeText } from '../staff/manage.ts';
+import type { StaffMember } from '../staff/member.ts';
+import { holds, type Role, scopeOf } from '../staff/role.ts';
+import { Staff } from '../staff/staff.ts';
+import { memberAtWork, type Worker } from '../staff/working.ts';
+
+export const FORGIVING_ROLES = ['operator', 'supervisor'] as const satisfies Role[];
+
+type Forgiving = { staffId: string; why: string };
+
+/** Codes are read for the member again, and what was wrong before counts no more; its rows stay. Nobody forgives themselves. */
+export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, why }: Forgiving): Promise<StaffMember> {
+  mustBeText('why', why, MAX_WHY_LENGTH);
+  return transact(em, async (tx) => {
+    const doer = await memberAtWork(tx, worker);
+    if (!holds(doer, FORGIVING_ROLES) || doer.id === staffId) throw new Refusal('FORBIDDEN');
+    const member = await lockMember(tx, scopeOf(doer, FORGIVING_ROLES), staffId);
+    await tx.nativeUpdate(Staff, { id: staffId }, { codesRefusedUntil: null, wrongCodesSince: await databaseClock(tx) });
+    const [by, before] = [
+      { staffId: doer.id, deviceId: worker.deviceId ?? null },
+      { refusedSeconds: member.codesRefusedSeconds },
+    ];
+    await writeDeeds(tx, [{ by, action: 'WRONG_CODES_FORGIVEN', subjectId: staffId, why, before }]);
+    return { ...member, codesRefusedSeconds: 0 };
+  });
+}
+
+const MAX_WHY_LENGTH = 1000;

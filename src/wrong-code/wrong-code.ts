@@ -1,0 +1,36 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Refusal, type RefusalCode } from '../refusal.ts';
+
+/** What is wrong with a code that staff bring. One for another counter is a right one. */
+export const WRONG_CODES = [
+  'PICKUP_CODE_UNKNOWN',
+  'PICKUP_CODE_MISTYPED',
+  'PICKUP_CODE_EXPIRED',
+  'PICKUP_CODE_SUPERSEDED',
+  'ALREADY_HANDED_OVER',
+] as const satisfies RefusalCode[];
+
+export const isWrongCode = (code: RefusalCode): boolean => WRONG_CODES.some((wrong) => wrong === code);
+
+/** Brought by a staff member. A right code is in no row, nor is a wrong one: the fingerprint tells only that it was the same again. */
+export const WrongCode = defineEntity({
+  name: 'WrongCode',
+  tableName: 'wrong_codes',
+  properties: {
+    id: p.uuid().primary(),
+    at: p.datetime(3),
+    staffId: p.uuid(),
+    deviceId: p.uuid().nullable(),
+    refusal: p.text().$type<RefusalCode>(),
+    /** Where the counter said so: at which gacha. */
+    gachaId: p.uuid().nullable(),
+    fingerprint: p.text(),
+  },
+});
+export type WrongCode = InferEntity<typeof WrongCode>;
+
+export const WINDOW_MINUTES = 60;
+
+/** Right codes are refused as well, or guessing would go on. */
+export const tooManyWrongCodes = (retryAfterSeconds: number): Refusal =>
+  new Refusal('RATE_LIMITED', [], { retryAfterSeconds, limit: 'wrong-codes' });
