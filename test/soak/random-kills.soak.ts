@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
+import { insertAddresses } from '../../src/order/delivery-info.ts';
+import { addStaff } from '../../src/staff/manage.ts';
+import type { Role } from '../../src/staff/role.ts';
+import { ADDRESS } from '../support/address.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { eventually } from '../support/eventually.ts';
 import { answersChallenge } from '../support/gmo-server/browser.ts';
+import { timePasses } from '../support/refunds.ts';
 import { returnPathOf } from '../support/return-path.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
+import { aToken, STAFF } from '../support/tokens.ts';
+import { Afterlife } from './support/afterlife.ts';
 import { disagreements } from './support/books.ts';
 import { ask, tally } from './support/client.ts';
 import { type Buyer, crowd, outcomeOf, pays, readsPayment } from './support/crowd.ts';
@@ -65,6 +74,35 @@ async function buys(buyer: Buyer, anyGateway: () => Promise<RunningGateway>, { o
   return said;
 }
 
+async function staffAt(gachaIds: readonly string[]) {
+  const hired = async (role: Role) => {
+    const subject = `staff-${randomUUID()}`;
+    const member = { issuer: STAFF, subject, name: `A ${role}`, grants: [{ role, gachas: gachaIds }] };
+    await addStaff(world.database.fork(), member, { by: { account: 'a test' }, why: null });
+    return aToken(STAFF, subject);
+  };
+  return {
+    counter: await hired('counter'),
+    supervisor: await hired('supervisor'),
+    support: await hired('support'),
+    shipping: await hired('shipping'),
+  };
+}
+
+const REFUNDS_END_MS = 60_000;
+
+/** What is uncertain is waited for by the processor's five minutes, which need not be waited for here. */
+async function refundsEnd({ database }: World): Promise<number> {
+  await eventually(
+    async () => {
+      await timePasses(database, 400);
+      expect(await database.sql(`select id from refunds where state = 'owed'`)).toEqual([]);
+    },
+    { withinMs: REFUNDS_END_MS, everyMs: 2_000 },
+  );
+  return (await database.sql('select id from refunds')).length;
+}
+
 /** One that lives, as soon as there is one. */
 async function anyOf(slots: readonly (RunningGateway | undefined)[], { oneOf }: Random): Promise<RunningGateway> {
   for (;;) {
@@ -80,9 +118,11 @@ test.each(seeds(1))(
     world = await World.opens('gmo');
     const random = chance(seed);
     const plenty = await aGacha(world.database, { prizes: [prizeEntry({ stock: 100_000 }), prizeEntry({ stock: 1_000 })] });
+    const posted = await aGacha(world.database, { delivery_type: 'mail', prizes: [prizeEntry({ stock: 100_000 })] });
     const scarce = await aGacha(world.database, { prizes: [prizeEntry({ stock: 40 })] });
     const slots: (RunningGateway | undefined)[] = [];
     const anyGateway = () => anyOf(slots, random);
+    const afterlife = new Afterlife({ ...(await staffAt([plenty, scarce, posted])), anyGateway }, random);
     const [buyers, outcomes]: [Buyer[], string[]] = [[], []];
     const watching = watch(world, () => slots.find(Boolean), buyers);
     let isOver = false;
@@ -91,11 +131,19 @@ test.each(seeds(1))(
         const group = await crowd(
           world,
           5,
-          () => (random.below(4) === 0 ? scarce : plenty),
+          () => random.oneOf([scarce, plenty, plenty, posted]),
           () => 1 + random.below(3),
         );
+        const toPost = group.filter(({ gachaId }) => gachaId === posted);
+        await insertAddresses(
+          world.database.fork(),
+          toPost.map(({ orderId }) => ({ orderId, ...ADDRESS })),
+        );
         buyers.push(...group);
-        for (const buyer of group) outcomes.push(await buys(buyer, anyGateway, random));
+        for (const buyer of group) {
+          outcomes.push(await buys(buyer, anyGateway, random));
+          if (outcomes.at(-1) === 'paid') await afterlife.of(buyer, buyer.gachaId === posted);
+        }
       }
     });
     await dying(slots, random);
@@ -108,6 +156,7 @@ test.each(seeds(1))(
       world,
       buyers.map(({ orderId }) => orderId),
     );
+    const refunds = await refundsEnd(world);
     const again = await paysAgain(world, one, buyers);
     await watching.stop();
     tell('random kills', {
@@ -115,6 +164,8 @@ test.each(seeds(1))(
       kills: KILLS,
       buyers: buyers.length,
       outcomes: tally(outcomes),
+      afterlife: tally(afterlife.heard),
+      refunds,
       seconds,
       again,
       looks: watching.looks,

@@ -9,17 +9,20 @@ type OrderRow = {
   won: number;
   /** Another order took its place. */
   isGone: boolean;
-  payments: { id: string; state: string; amount: number }[] | null;
+  /** Owed ones too: what went back of an order that may still be handed over. */
+  payments: { id: string; state: string; amount: number; refunds: number; back: number }[] | null;
 };
 
 const ORDERS = `
   select o.id, o.state, o.play_amount as plays, o.price, o.deleted_at is not null as "isGone",
          (select count(*)::int from order_details d where d.order_id = o.id and d.deleted_at is null) as won,
-         (select json_agg(json_build_object('id', p.processor_order_id, 'state', p.state, 'amount', p.amount))
+         (select json_agg(json_build_object('id', p.processor_order_id, 'state', p.state, 'amount', p.amount,
+            'refunds', (select count(*) from refunds r where r.payment_id = p.id and r.state = 'done'),
+            'back', (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state = 'done')))
             from payments p where p.order_id = o.id) as payments
     from orders o`;
 
-const NONE: Entry = { amount: 0, authorised: 0, captured: 0, refunded: 0, isReserved: false };
+const NONE: Entry = { amount: 0, authorised: 0, captured: 0, refunded: 0, left: 0, isReserved: false };
 
 /** Orders that are paid without being charged, or charged without being paid: what must never last, and the first never be. */
 export async function injustices(world: World): Promise<{ unpaid: string[]; unserved: string[] }> {
@@ -30,14 +33,14 @@ export async function injustices(world: World): Promise<{ unpaid: string[]; unse
   const unserved: string[] = [];
   for (const order of orders) {
     const entries = (order.payments ?? []).map(({ id }) => ledger.get(id) ?? NONE);
-    const charged = entries.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0);
+    const charged = entries.reduce((sum, { captured }) => sum + captured, 0);
     if (isPaid(order) && charged !== 1) unpaid.push(order.id);
     if (!isPaid(order) && charged > 0) unserved.push(order.id);
   }
   return { unpaid, unserved };
 }
 
-const isPaid = ({ state }: OrderRow): boolean => state === 'assigned' || state === 'delivered';
+const isPaid = ({ state }: OrderRow): boolean => ['assigned', 'delivered', 'refunding', 'refunded'].includes(state);
 
 /** Everything that does not agree once all is quiet: our own books with themselves, and with those of the processor. */
 export async function disagreements(world: World): Promise<string[]> {
@@ -64,12 +67,15 @@ function* ofOrder(order: OrderRow, ledger: Map<string, Entry>): Generator<string
   if (captured.length !== (isPaid(order) ? 1 : 0)) yield `captured ${captured.length} times`;
   if (order.won !== (isPaid(order) ? order.plays : 0)) yield `has ${order.won} prizes for ${order.plays} plays`;
   if (!order.isGone && (order.state === 'paying' || order.state === 'waiting')) yield 'is still being paid';
-  for (const { state, amount, entry } of payments) {
+  for (const { state, amount, refunds, back, entry } of payments) {
     if (entry.captured > 1 || entry.authorised > 1) yield `authorised ${entry.authorised} and captured ${entry.captured} times`;
     if ((state === 'captured') !== (entry.captured === 1)) yield `a payment is ${state}, captured ${entry.captured} times`;
-    if (entry.refunded > 0) yield `a payment is ${state}, its captured money given back ${entry.refunded} times`;
+    if (entry.refunded !== refunds && entry.amount > 0)
+      yield `a payment is ${state}, refunded ${refunds} times, and given back ${entry.refunded} times`;
+    if (entry.captured > 0 && entry.left !== amount - back)
+      yield `${back} of ${amount} yen were refunded, and ${entry.left} are left`;
     if (entry.isReserved) yield `money stays reserved for a payment that is ${state}`;
-    if (amount !== order.price * order.plays || (entry.captured > 0 && entry.amount !== amount)) yield `charged ${entry.amount}`;
+    if (amount !== order.price * order.plays) yield `charged ${amount}`;
     if (!/^(captured|declined|voided|abandoned)$/.test(state)) yield `a payment stays ${state}`;
   }
 }
@@ -85,7 +91,13 @@ const TABLES: [string, string][] = [
   ],
   [
     'an order without payment has a number',
-    `select id from orders where (serial_number is null) = (state in ('assigned', 'delivered'))`,
+    `select id from orders where (serial_number is null) = (state in ('assigned', 'delivered', 'refunding', 'refunded'))`,
+  ],
+  ['a refund is still owed', `select id from refunds where state = 'owed'`],
+  [
+    'what was refunded was handed over or posted, too',
+    `select d.id from order_details d left join shipment_items s on s.order_detail_id = d.id left join handover_items h on h.order_detail_id = d.id
+      where d.refunded_at is not null and (d.delivered_at is not null or s.shipment_id is not null or h.handover_id is not null)`,
   ],
   [
     'the last step of a payment is not its state',

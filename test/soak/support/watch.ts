@@ -50,7 +50,7 @@ async function lookAt(world: World, gateway: { address: string }, buyer: Buyer, 
     order_details?: unknown[];
     payment: { status: string; payment_id: string } | null;
   };
-  const isPaid = order.status === 'assigned' || order.status === 'delivered';
+  const isPaid = ['assigned', 'delivered', 'refunding', 'refunded'].includes(order.status);
   const say = (what: string) => it.seen.push(`${what}: ${body}`);
   if ((order.payment?.status === 'captured') !== isPaid) say('order and payment differ');
   if ((order.order_details?.length ?? 0) !== (isPaid ? buyer.plays : 0)) say('prizes are seen that are not paid, or not seen');

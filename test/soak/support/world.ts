@@ -9,8 +9,10 @@ import { type Environment, Program, RunningGateway } from '../../support/running
 import { testProviders } from '../../support/tokens.ts';
 import { withoutGuards } from './unguarded.ts';
 
-/** What a processor's own book says of one payment; `refunded` is how often captured money was given back. */
-export type Entry = { amount: number; authorised: number; captured: number; refunded: number; isReserved: boolean };
+/** What a processor's own book says of one payment; `refunded` is how often captured money was given back, and `left` what remains. */
+export type Entry = { amount: number; authorised: number; captured: number; refunded: number; left: number; isReserved: boolean };
+
+const GIVEN_BACK = ['VOID', 'RETURN', 'RETURNX'];
 
 /** The history of payments is not rewritten, but by a test that has no five minutes to wait. */
 const REWRITES = `
@@ -80,14 +82,15 @@ export class World {
   /** All books in one: whichever processor was paid through, and what was free, which is in no book but ours. */
   async ledger(): Promise<Map<string, Entry>> {
     const rows = await this.database.sql<Entry & { id: string }>(
-      `select processor_order_id as id, amount, captures as captured, 0 as refunded, (tran_id <> '')::int as authorised,
+      `select processor_order_id as id, amount, captures as captured, 0 as refunded, amount - refunded as left, (tran_id <> '')::int as authorised,
               status = 'authorised' as "isReserved" from sandbox_transactions
-       union all select processor_order_id, 0, (state = 'captured')::int, 0, 1, false from payments where processor = 'free'`,
+       union all select processor_order_id, 0, (state = 'captured')::int, 0, 0, 1, false from payments where processor = 'free'`,
     );
     const ledger = new Map<string, Entry>(rows.map(({ id, ...entry }) => [id, entry]));
     for (const { orderId, amount, authorisations, captures, refunds, status } of this.gmo.book.trades.values()) {
       const counts = { authorised: authorisations, captured: captures, refunded: refunds };
-      ledger.set(orderId, { amount, ...counts, isReserved: status === 'AUTH' });
+      const left = GIVEN_BACK.includes(status) ? 0 : amount;
+      ledger.set(orderId, { amount, left, ...counts, isReserved: status === 'AUTH' });
     }
     return ledger;
   }
