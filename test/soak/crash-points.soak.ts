@@ -5,6 +5,7 @@ import { catchAll } from './support/catch.ts';
 import type { Buyer } from './support/crowd.ts';
 import { nameOf, POINTS, type Point } from './support/points.ts';
 import { paysAgain, restsIn, secondsUntilJust } from './support/recovered.ts';
+import { refundsEnd } from './support/refunds.ts';
 import { chance, scaled, seeds, tell } from './support/scale.ts';
 import { type Walker, walker } from './support/walk.ts';
 import { watch } from './support/watch.ts';
@@ -51,10 +52,11 @@ test.each(seeds(scaled(4)))(
       world,
       buyers.map(({ orderId }) => orderId),
     );
+    const refunds = await refundsEnd(world);
     expect(await disagreements(world)).toEqual([]);
     const again = await paysAgain(world, gateway, buyers);
     await watching.stop();
-    tell('crash points', { seed, killedAt: killed.size, secondsToRecover: seconds, looks: watching.looks, again });
+    tell('crash points', { seed, killedAt: killed.size, secondsToRecover: seconds, looks: watching.looks, refunds, again });
     expect(watching.seen).toEqual([]);
     expect(await disagreements(world)).toEqual([]);
     expect(Object.keys(again).filter((code) => !/^(paid|SOLD_OUT)$/.test(code))).toEqual([]);

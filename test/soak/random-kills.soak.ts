@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { insertAddresses } from '../../src/order/delivery-info.ts';
-import { addStaff } from '../../src/staff/manage.ts';
-import type { Role } from '../../src/staff/role.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
-import { eventually } from '../support/eventually.ts';
 import { answersChallenge } from '../support/gmo-server/browser.ts';
-import { timePasses } from '../support/refunds.ts';
 import { returnPathOf } from '../support/return-path.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
-import { aToken, STAFF } from '../support/tokens.ts';
 import { Afterlife } from './support/afterlife.ts';
 import { disagreements } from './support/books.ts';
 import { ask, tally } from './support/client.ts';
 import { type Buyer, crowd, outcomeOf, pays, readsPayment } from './support/crowd.ts';
 import { paysAgain, restsIn, secondsUntilJust } from './support/recovered.ts';
+import { hires, refundsEnd } from './support/refunds.ts';
 import { chance, scaled, seeds, tell } from './support/scale.ts';
 import { watch } from './support/watch.ts';
 import { World } from './support/world.ts';
@@ -75,32 +70,13 @@ async function buys(buyer: Buyer, anyGateway: () => Promise<RunningGateway>, { o
 }
 
 async function staffAt(gachaIds: readonly string[]) {
-  const hired = async (role: Role) => {
-    const subject = `staff-${randomUUID()}`;
-    const member = { issuer: STAFF, subject, name: `A ${role}`, grants: [{ role, gachas: gachaIds }] };
-    await addStaff(world.database.fork(), member, { by: { account: 'a test' }, why: null });
-    return aToken(STAFF, subject);
-  };
+  const [counter, supervisor] = [await hires(world, 'counter', gachaIds), await hires(world, 'supervisor', gachaIds)];
   return {
-    counter: await hired('counter'),
-    supervisor: await hired('supervisor'),
-    support: await hired('support'),
-    shipping: await hired('shipping'),
+    counter,
+    supervisor,
+    support: await hires(world, 'support', gachaIds),
+    shipping: await hires(world, 'shipping', gachaIds),
   };
-}
-
-const REFUNDS_END_MS = 60_000;
-
-/** What is uncertain is waited for by the processor's five minutes, which need not be waited for here. */
-async function refundsEnd({ database }: World): Promise<number> {
-  await eventually(
-    async () => {
-      await timePasses(database, 400);
-      expect(await database.sql(`select id from refunds where state = 'owed'`)).toEqual([]);
-    },
-    { withinMs: REFUNDS_END_MS, everyMs: 2_000 },
-  );
-  return (await database.sql('select id from refunds')).length;
 }
 
 /** One that lives, as soon as there is one. */

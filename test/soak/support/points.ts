@@ -14,7 +14,9 @@ export type Route =
   | 'another card'
   | 'no answer'
   | 'given up and settled'
-  | 'given up and reserved late';
+  | 'given up and reserved late'
+  | 'refunded'
+  | 'refunded in part';
 
 /** What becomes of what was under way when the gateway died: it happens all the same, or it never does. */
 export type Fate = 'happens' | 'is lost';
@@ -42,6 +44,10 @@ const STEPS: [Route, `${string} > ${string}`][] = [
   ['no answer', 'registered > abandoned'],
   ['given up and settled', 'abandoned > declined'],
   ['given up and reserved late', 'abandoned > voiding'],
+  ['refunded', 'nothing > owed'],
+  ['refunded', 'owed > done'],
+  ['refunded in part', 'nothing > owed'],
+  ['refunded in part', 'owed > done'],
 ];
 
 const CALLS: [Route, Omit<CallMoment, 'at'>][] = [
@@ -51,6 +57,9 @@ const CALLS: [Route, Omit<CallMoment, 'at'>][] = [
   ['sold out', { call: 'AlterTran', job: 'VOID' }],
   ['holder passes', { call: 'SecureTran2' }],
   ['no answer', { call: 'SearchTrade' }],
+  ['refunded', { call: 'SearchTrade' }],
+  ['refunded', { call: 'AlterTran', job: 'VOID' }],
+  ['refunded in part', { call: 'ChangeTran' }],
 ];
 
 function* everyPoint(): Generator<Point> {

@@ -7,6 +7,7 @@ import { oneRow } from '../../support/stage.ts';
 import { ask } from './client.ts';
 import { type Buyer, crowd, pays, readsPayment } from './crowd.ts';
 import type { Point, Route } from './points.ts';
+import { hires, refunds } from './refunds.ts';
 import type { Windows } from './windows.ts';
 import type { World } from './world.ts';
 
@@ -70,6 +71,7 @@ async function lead(world: World, point: Point, buyer: Buyer, gateway: At): Prom
   const pay = (at: At) => pays(at, buyer, world.gmo.issueToken(CARDS[route] ?? 'plain'));
   if (isReachedByPaying(point)) return pay;
   const { body } = await pay(gateway);
+  if (route.startsWith('refunded')) return refunding(world, route, buyer);
   if (route === 'no answer') return () => world.timePasses(GIVEN_UP_AFTER, [buyer.orderId]);
   if (route === 'another card') return (at) => pays(at, buyer, world.gmo.issueToken());
   if (route === 'holder stays away') return () => world.timePasses(HOLDER_GIVEN_UP_AFTER, [buyer.orderId]);
@@ -84,8 +86,14 @@ async function lead(world: World, point: Point, buyer: Buyer, gateway: At): Prom
   };
 }
 
+async function refunding(world: World, route: Route, { orderId }: Buyer): Promise<Walker['push']> {
+  const token = await hires(world, 'support');
+  const part = { amount: 1, idempotencyKey: orderId };
+  return (at) => refunds(at, token, { orderId, ...(route === 'refunded in part' ? part : { prizes: 'RESTOCK' }) });
+}
+
 const isReachedByPaying = ({ route, place }: Point): boolean =>
-  !/^(holder|another card|no answer|given up)/.test(route) || ('to' in place && place.to === 'challenged');
+  !/^(holder|another card|no answer|given up|refunded)/.test(route) || ('to' in place && place.to === 'challenged');
 
 async function isGivenUp(world: World, route: Route, { orderId }: Buyer): Promise<void> {
   const state = async () =>

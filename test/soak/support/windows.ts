@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { PaymentState } from '../../../src/payment/attempt/payment.ts';
+import type { RefundState } from '../../../src/refund/refund.ts';
 import type { Operation } from '../../support/gmo-server/operations.ts';
 import type { Moment } from '../../support/gmo-server/server.ts';
 import type { World } from './world.ts';
 
-/** Where a payment is caught: while a step of it is being committed, or at a call to the processor. */
-export type Step = { from: PaymentState | 'nothing'; to: PaymentState };
+/** Where a payment or a refund is caught: while a step of it is being committed, or at a call to the processor. */
+type State = PaymentState | RefundState;
+export type Step = { from: State | 'nothing'; to: State };
 export type CallMoment = { call: Operation; job?: 'SALES' | 'VOID'; at: Moment['at'] };
 export type Place = Step | CallMoment;
 
@@ -33,6 +35,8 @@ begin
   return null;
 end $$;
 create constraint trigger soak_window after insert or update of state on payments
+  deferrable initially deferred for each row execute function wait_at_window();
+create constraint trigger soak_window after insert or update of state on refunds
   deferrable initially deferred for each row execute function wait_at_window()`;
 
 type Action = () => Promise<'goes on' | 'lost'>;
