@@ -1,6 +1,7 @@
 import { gachasOnSale } from '../gacha/on-sale.ts';
 import { type LastKnown, lastKnown } from '../gateway/metrics/last-known.ts';
 import type { Numbers } from '../gateway/metrics/metrics.ts';
+import { openConflicts } from '../handover/offline/shown-conflict.ts';
 import { unfinishedPayments } from '../payment/attempt/unfinished.ts';
 import type { Wiring } from './options.ts';
 
@@ -10,6 +11,10 @@ const EVERY_MS = 5_000;
 export function numbersReader({ database, options }: Wiring): LastKnown<Numbers> | undefined {
   const { numbersEveryMs = EVERY_MS } = options;
   const { em } = database.orm;
-  const read = async () => ({ unfinished: await unfinishedPayments(em), onSale: await gachasOnSale(em) });
+  const read = async () => ({
+    unfinished: await unfinishedPayments(em),
+    onSale: await gachasOnSale(em),
+    openConflicts: await openConflicts(em),
+  });
   return numbersEveryMs > 0 ? lastKnown(read, numbersEveryMs) : undefined;
 }

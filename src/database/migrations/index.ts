@@ -25,6 +25,8 @@ import { Migration24Shipments } from './24-shipments.ts';
 import { Migration25OrdersToPost } from './25-orders-to-post.ts';
 import { Migration26HandoverUndos } from './26-handover-undos.ts';
 import { Migration27HandoversOfGacha } from './27-handovers-of-gacha.ts';
+import { Migration31HandoverConflicts } from './31-handover-conflicts.ts';
+import { Migration33OrdersToCollect } from './33-orders-to-collect.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -55,4 +57,6 @@ export const migrations = [
   Migration25OrdersToPost,
   Migration26HandoverUndos,
   Migration27HandoversOfGacha,
+  Migration31HandoverConflicts,
+  Migration33OrdersToCollect,
 ];

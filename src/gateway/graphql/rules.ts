@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
 import { gachaOfHandover } from '../../handover/find.ts';
+import { conflictsByIds } from '../../handover/offline/shown-conflict.ts';
 import { gachaOfOrder } from '../../order/find.ts';
 import { HELPER_ROLES } from '../../pickup/issue-for.ts';
 import { isId, Refusal } from '../../refusal.ts';
@@ -95,6 +96,19 @@ function servesHandover(...roles: Role[]) {
   return chain(isStaff(...roles), isTheirs);
 }
 
+/** Holds one of these roles at the gacha of the conflict. */
+function servesConflict(...roles: Role[]) {
+  const isTheirs = when<{ input: { conflictId: string } }>(
+    `servesConflict ${roles}`,
+    async ({ input }, { em, staff }): Promise<Verdict> => {
+      const [conflict] = await conflictsByIds(em, [input.conflictId]);
+      if (staff) await mustServe(em, staff, roles, [conflict?.gachaId ?? '']);
+      return true;
+    },
+  );
+  return chain(isStaff(...roles), isTheirs);
+}
+
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
@@ -115,6 +129,7 @@ const queries = {
   handovers: isCounter,
   paymentAttempts: servesOrder(...COUNTER_ROLES, 'support'),
   timeline: servesOrder('support', 'supervisor'),
+  handoverConflicts: servesGachas('supervisor'),
   counterStatistics: servesGachas('supervisor', 'operator'),
   findOrders: isStaff(...HELPER_ROLES),
   parcelsToPack: servesGachas(...SHIPPING_ROLES),
@@ -135,6 +150,7 @@ const mutations = {
   confirmHandover: isCounter,
   issuePickupTokenFor: servesGachas(...HELPER_ROLES),
   undoHandover: servesHandover(...COUNTER_ROLES),
+  settleHandoverConflict: servesConflict('supervisor'),
   packParcel: isShipping,
   unpackParcel: isShipping,
   confirmShipment: isShipping,

@@ -12,6 +12,7 @@ import { drawResolvers } from './resolvers/draw.ts';
 import { foundOrderResolvers } from './resolvers/found-order.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { handoverResolvers } from './resolvers/handover.ts';
+import { handoverConflictResolvers } from './resolvers/handover-conflict.ts';
 import { nodeResolvers } from './resolvers/node.ts';
 import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
@@ -82,6 +83,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     pickupResolvers,
     foundOrderResolvers,
     handoverResolvers,
+    handoverConflictResolvers,
     statisticsResolvers,
     trailResolvers,
     extension.resolvers,

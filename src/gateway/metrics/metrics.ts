@@ -6,6 +6,7 @@ import type { Unfinished } from '../../payment/attempt/unfinished.ts';
 import type { Load } from '../load/load.ts';
 import type { GatewayEvents } from '../request/events.ts';
 import { type BatchMetrics, batchMetrics } from './batches.ts';
+import { measureConflicts, type OpenConflicts } from './conflicts.ts';
 import { type DatabaseMetrics, type DatabaseSources, databaseMetrics } from './database.ts';
 import type { LastKnown } from './last-known.ts';
 import { measured, measuredEach } from './measure.ts';
@@ -25,7 +26,7 @@ export type Metrics = GatewayEvents &
   StandingMetrics & { text(): Promise<string> };
 
 /** What only the database knows, read every so often. */
-export type Numbers = { unfinished: Unfinished[]; onSale: OnSale[] };
+export type Numbers = { unfinished: Unfinished[]; onSale: OnSale[]; openConflicts: OpenConflicts };
 
 export type Sources = DatabaseSources &
   StandingSources & { numbers?: LastKnown<Numbers> | undefined; load?: Load['measured']; replicas?: Replicas['measured'] };
@@ -44,6 +45,11 @@ export function createMetrics({ numbers, load, replicas, ...sources }: Sources =
         help: 'How long ago the unfinished payments and the gachas on sale were read, which needs the database.',
       },
       numbers.ageSeconds,
+    );
+  if (numbers)
+    measureConflicts(
+      registry,
+      partOf(numbers, ({ openConflicts }) => openConflicts),
     );
   const metrics = {
     ...requestMetrics(registry),
