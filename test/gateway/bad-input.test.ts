@@ -22,6 +22,7 @@ const FOR_STAFF = [
   ...['handovers', 'paymentAttempts', 'confirmHandover', 'timeline', 'staffMembers', 'auditLog'],
   ...['addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff'],
   ...['findOrders', 'issuePickupTokenFor', 'undoHandover', 'counterStatistics'],
+  ...['handoverConflicts', 'settleHandoverConflict'],
   ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
 ];
@@ -57,7 +58,7 @@ beforeAll(async () => {
   const paid = await fan.hasPaid(gachaId);
   const pickupCode = await fan.hasCode();
   const orderId = await fan.hasOrdered(gachaId);
-  const { handoverId, itemId } = await aHandover();
+  const { handoverId, itemId, conflictId } = await aHandover();
   const { id: staffId } = await StaffMember.isHired(gateway, database, [gachaId]);
   const { device } = await inviteDevice(database.fork(), 'A device', { staffId }, { by: { account: 'a test' }, why: null });
   const deviceId = device.id;
@@ -88,7 +89,7 @@ beforeAll(async () => {
     node: { id: gachaId },
     nodes: { ids: [gachaId] },
     verifyDraw: { orderId: paid },
-    handovers: { pickupCode, gachaIds: [gachaId] },
+    handovers: { pickupCode, gachaIds: [gachaId], shownAt: new Date().toISOString() },
     paymentAttempts: { orderId: paid },
     timeline: { orderId: paid, ...page },
     staffMembers: page,
@@ -108,6 +109,8 @@ beforeAll(async () => {
     },
     findOrders: { where: { orderId }, ...page },
     counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
+    handoverConflicts: { gachaIds: [gachaId], settled: false, ...page },
+    settleHandoverConflict: { input: { conflictId, decision: new Spelt('"REPORT_WRONG"', 'REPORT_WRONG'), reason: 'a test' } },
     undoHandover: { input: { handoverId, itemIds: [itemId], reason: 'a test' } },
     issuePickupTokenFor: { input: { userId: fan.id, gachaIds: [gachaId], reason: 'a test' } },
     addStaff: { input: { issuer: STAFF, subject: 'new', name: 'New', roles, why: 'a test' } },
@@ -127,7 +130,7 @@ beforeAll(async () => {
     issuePickupToken: { input: { gachaIds: [gachaId] } },
     pay: { input: { orderId, token: 'tok' } },
     completePayment: { input: { orderId } },
-    confirmHandover: { input: { pickupCode, gachaId, orderIds: [paid] } },
+    confirmHandover: { input: { pickupCode, gachaId, orderIds: [paid], occurredAt: new Date().toISOString() } },
   };
 });
 
@@ -138,7 +141,8 @@ async function aHandover() {
   const report = { pickupCode: await other.hasCode(), gachaId, orderIds };
   const [handoverId] = (await reports(staff, report)).data.confirmHandover.handoverIds;
   const [item] = (await other.sees(orderIds[0] ?? '')).orderDetails;
-  return { handoverId, itemId: item.id };
+  const again = await reports(staff, { ...report, occurredAt: new Date().toISOString() });
+  return { handoverId, itemId: item.id, conflictId: again.data.confirmHandover.conflicts[0].id };
 }
 
 /** In place of the clue that is given. */

@@ -61,6 +61,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       RedeemTicketConnection: connection,
       CheckInConnection: connection,
       StaffMemberConnection: connection,
+      HandoverConflictConnection: connection,
       DeviceConnection: connection,
       DeedConnection: connection,
       FoundOrderConnection: connection,
