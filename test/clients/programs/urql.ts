@@ -17,6 +17,7 @@ const cache = () =>
       DrawnPlay: () => null,
       DrawnPrize: () => null,
       Fairness: () => null,
+      HandoverConflictSettlement: () => null,
       HeldRole: () => null,
       Orderability: () => null,
       PackingItem: () => null,
