@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
 import { type Invited, inviteDevice } from '../device/invite.ts';
-import { devicesWithin, type ShownDevice, stateOf } from '../device/list.ts';
+import { type ShownDevice, stateOf } from '../device/list.ts';
+import { devicesWithin } from '../device/page.ts';
 import { EVERYWHERE } from '../device/reach.ts';
 import { newSigningKey } from '../device/signing-key.ts';
 import { asText, invitationLink } from '../invitation-link.ts';
@@ -26,7 +27,7 @@ export async function inviteTo(
 }
 
 export async function listDevices(em: EntityManager): Promise<string> {
-  const devices = await devicesWithin(em, EVERYWHERE);
+  const { rows: devices } = await devicesWithin(em, EVERYWHERE);
   return devices.length === 0 ? 'There are no devices.' : devices.map(lineOfDevice).join('\n');
 }
 

@@ -2,19 +2,19 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Reports of counters that had no network: when they came in, and what of them could not be taken, which waits for a supervisor. An item
- * is in one conflict of a report. What is settled stays so.
+ * is in one conflict of a report. What is settled stays so. And how names are sorted: Tablet 2 before Tablet 10.
  */
 export class Migration31HandoverConflicts extends Migration {
   override name = '31-handover-conflicts';
 
   override up(): void {
-    for (const part of [REPORTED, CONFLICTS, ITEMS, REAP_PICKUP_TOKENS]) this.addSql(part);
+    for (const part of [REPORTED, CONFLICTS, ITEMS, REAP_PICKUP_TOKENS, BY_NAME]) this.addSql(part);
   }
 }
 
-/** Staff first, to which handovers refer. Null: it was reported when it happened. */
+/** First those to which handovers refer. Null: it was reported when it happened. */
 const REPORTED = `
-lock table staff in share row exclusive mode;
+lock table staff, gachas, pickup_tokens in share row exclusive mode;
 alter table handovers add column report_id uuid, add column reported_at timestamptz(3);`;
 
 const CONFLICTS = `
@@ -83,3 +83,5 @@ begin
   update upkeep set reached = looked_at[cardinality(looked_at)], ran_at = now() where job = 'pickup tokens';
   return cardinality(looked_at);
 end $$`;
+
+const BY_NAME = `create collation by_name (provider = icu, locale = 'ja-u-kn-true')`;
