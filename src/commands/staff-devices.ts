@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { type Invited, inviteDevice } from '../device/invite.ts';
 import { type ShownDevice, stateOf } from '../device/list.ts';
 import { devicesWithin } from '../device/page.ts';
-import { EVERYWHERE } from '../device/reach.ts';
 import { newSigningKey } from '../device/signing-key.ts';
 import { asText, invitationLink } from '../invitation-link.ts';
 import type { StaffChange } from '../staff/change.ts';
+import { EVERYWHERE } from '../staff/reach.ts';
 
 /** As the gateway has it, that a command cannot ask. */
 export const staffPage = ({ staffAppUrl, publicUrl, port }: Config): string =>

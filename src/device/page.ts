@@ -4,9 +4,9 @@ import { keyset, type Range, type Slice, WHOLE } from '../database/keyset.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import type { Ordering } from '../ordering.ts';
+import type { Reach } from '../staff/reach.ts';
 import { type Scope, StaffRole } from '../staff/role.ts';
 import { columnsOf, type DeviceRow, invited, type ShownDevice, withMembers } from './list.ts';
-import type { Reach } from './reach.ts';
 
 /** By name, as people look for them. */
 export const BY_NAME: Ordering<DeviceRow> = {

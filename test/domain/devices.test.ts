@@ -5,14 +5,16 @@ import { acceptInvitation } from '../../src/device/accept.ts';
 import { type Invited, inviteDevice } from '../../src/device/invite.ts';
 import { renameDevice, revokeDevice } from '../../src/device/manage.ts';
 import { devicesWithin } from '../../src/device/page.ts';
-import { EVERYWHERE, type Reach, reachOf, seesDevicesOf } from '../../src/device/reach.ts';
+import { seesDevicesOf } from '../../src/device/reach.ts';
 import { renew } from '../../src/device/renew.ts';
 import { currentSigningKey, newSigningKey, verifyingKey } from '../../src/device/signing-key.ts';
 import { giveVault } from '../../src/encryption/sealed-column.ts';
 import { Vault } from '../../src/encryption/vault.ts';
 import { asSvg, invitationLink } from '../../src/invitation-link.ts';
 import { rotateKeys } from '../../src/rotation/rotate.ts';
+import { setRoles } from '../../src/staff/manage.ts';
 import { membersByIds } from '../../src/staff/member.ts';
+import { EVERYWHERE, type Reach, reachOf } from '../../src/staff/reach.ts';
 import { type Grant, merged, type Role, type Scope } from '../../src/staff/role.ts';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
@@ -99,6 +101,21 @@ test('a page of devices has those whom the rule lets see, whatever their roles, 
     const seen = (await devicesWithin(em(), reach)).rows.map(({ id }) => id);
     expect(seen).toEqual(all.filter(({ member }) => seesDevicesOf(reach, member)).map(({ id }) => id));
   }
+});
+
+test('a member is given no role that whoever invited a device of theirs could not give, until it is revoked', async () => {
+  const gachaId = await aGacha(stage.database);
+  const [operator, supervisor] = [await hires('all', 'operator'), await hires([gachaId], 'supervisor')];
+  const { device } = await invites(as(supervisor), aHelper([gachaId]));
+  const gives = (role: Role, gachas: Grant['gachas']) =>
+    refused(setRoles(em(), device.staffId, [{ role, gachas }], as(operator)));
+  expect(await gives('supervisor', [gachaId])).toBe('BAD_INPUT');
+  expect(await gives('counter', 'all')).toBe('BAD_INPUT');
+  expect(await refused(setRoles(em(), device.staffId, [], as(operator)))).toBe('OK');
+  expect(await gives('counter', [gachaId])).toBe('OK');
+  await revokeDevice(em(), device.id, as(operator));
+  await invites(as(operator), { staffId: device.staffId });
+  expect(await gives('operator', 'all')).toBe('OK');
 });
 
 test('whoever works at a revoked device changes no staff and no devices any more', async () => {
