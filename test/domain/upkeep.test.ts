@@ -5,6 +5,7 @@ import { keepReaping, reap } from '../../src/upkeep/upkeep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { reports } from '../support/counter.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -34,6 +35,10 @@ async function isOfDaysAgo(days: number): Promise<string> {
     );
     await em.execute(
       'update handovers set pickup_token_id = ? where pickup_token_id = (select max(id::text)::uuid from pickup_tokens)',
+      [id],
+    );
+    await em.execute(
+      'update handover_conflicts set pickup_token_id = ? where pickup_token_id = (select max(id::text)::uuid from pickup_tokens)',
       [id],
     );
     await em.execute('update pickup_tokens set id = ? where id = (select max(id::text)::uuid from pickup_tokens)', [id]);
@@ -69,6 +74,29 @@ test('codes that were not used go after their days, those that prizes were hande
   // The counter that did not hear the answer asks again.
   expect((await staff.handsOver(code, gachaId, [orderId])).errors).toEqual([]);
   await expectBooksToBalance(database, sandbox(database.orm.em));
+});
+
+test('a code stays for four days, since a counter may report so late, and where a conflict tells of it', async () => {
+  const gachaId = await aGacha(database);
+  const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
+  const orderIds = [await fan.hasPaid(gachaId)];
+  await fan.hasCode();
+  const unused = await isOfDaysAgo(KEEP_DAYS + 9);
+  const pickupCode = await fan.hasCode();
+  await database.sql(
+    `update pickup_tokens set expires_at = now() - interval '1 hour', created_at = now() - interval '2 hours'
+    where user_id = ? and superseded_at is null`,
+    [fan.id],
+  );
+  const report = { pickupCode, gachaId, orderIds, occurredAt: new Date().toISOString() };
+  expect((await reports(staff, report)).data.confirmHandover.conflicts).toHaveLength(1);
+  const told = await isOfDaysAgo(KEEP_DAYS + 8);
+  await fan.hasCode();
+  const [old, young] = [await isOfDaysAgo(5), (await fan.hasCode()) && (await isOfDaysAgo(3))];
+  await database.sql('delete from upkeep');
+  while (await reap(database.fork(), { ...KEPT, keepDays: 1 }));
+  const left = await tokens();
+  expect([unused, told, old, young].map((id) => left.includes(id))).toEqual([false, true, false, true]);
 });
 
 test('each code is looked at once: those that stay do not hold up the others', async () => {

@@ -5,7 +5,7 @@ import { newCode } from '../../src/pickup/code.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { readsLater, readsSheet, reports, seesConflicts } from '../support/counter.ts';
+import { readsLater, readsSheet, reports, seesConflicts, undoes } from '../support/counter.ts';
 import { hasInvited, TestDevice } from '../support/device.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
@@ -44,6 +44,10 @@ describe('a counter that had no network', () => {
     expect((await reports(staff, report)).data.confirmHandover).toEqual(confirmHandover);
     expect(await everything(stage.database)).toEqual(before);
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
+    const [handoverId] = confirmHandover.handoverIds;
+    expect((await undoes(staff, { handoverId })).code).toBeUndefined();
+    expect((await fan.sees(orderId)).status).toBe('PAID');
+    expect((await reports(staff, report)).data.confirmHandover).toMatchObject({ conflicts: [{ reason: 'UNDONE' }], orders: [] });
   });
 
   test('may leave out what it gave, where that was all that the code covers here', async () => {
