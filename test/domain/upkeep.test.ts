@@ -76,6 +76,16 @@ test('codes that were not used go after their days, those that prizes were hande
   await expectBooksToBalance(database, sandbox(database.orm.em));
 });
 
+test('each code is looked at once: those that stay do not hold up the others', async () => {
+  await database.sql('delete from upkeep');
+  await reapsAll();
+  database.statements.splice(0);
+  await reapsAll();
+  const [{ reached } = {}] = await database.sql<{ reached: string }>('select reached from upkeep');
+  expect((await tokens())[0]).toBe(reached);
+  expect(database.statements.filter((text) => text.includes('reap_pickup_tokens'))).toHaveLength(1);
+});
+
 test('a code stays for four days, since a counter may report so late, and where a conflict tells of it', async () => {
   const gachaId = await aGacha(database);
   const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
@@ -97,16 +107,6 @@ test('a code stays for four days, since a counter may report so late, and where 
   while (await reap(database.fork(), { ...KEPT, keepDays: 1 }));
   const left = await tokens();
   expect([unused, told, old, young].map((id) => left.includes(id))).toEqual([false, true, false, true]);
-});
-
-test('each code is looked at once: those that stay do not hold up the others', async () => {
-  await database.sql('delete from upkeep');
-  await reapsAll();
-  database.statements.splice(0);
-  await reapsAll();
-  const [{ reached } = {}] = await database.sql<{ reached: string }>('select reached from upkeep');
-  expect((await tokens())[0]).toBe(reached);
-  expect(database.statements.filter((text) => text.includes('reap_pickup_tokens'))).toHaveLength(1);
 });
 
 test('kept answers go when their time is over, also when no more calls come', async () => {

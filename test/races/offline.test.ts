@@ -9,8 +9,8 @@ import { printSeed, SEED, seeded } from '../support/seeded.ts';
 import { timePasses } from '../support/time-passes.ts';
 
 const ROUNDS = 4;
-/** A report of what happened before looks at more before it writes. */
-const APART_MS = 60;
+/** A report of what happened before looks at more before it writes: so long the last one took. */
+let lateTakesMs = 60;
 const chance = seeded(SEED);
 printSeed();
 
@@ -61,9 +61,13 @@ race('of a report of a counter that was offline and a handover through a newer c
       const [orderIds, pickupCode] = [[await fan.hasPaid(gachaId, 2)], await fan.hasCode()];
       const occurredAt = new Date().toISOString();
       const newer = await fan.hasCode();
+      const began = performance.now();
+      const isTaken = () => {
+        lateTakesMs = Math.ceil(performance.now() - began);
+      };
       const [late, now] = await Promise.all([
-        reports(staff, { pickupCode, gachaId, orderIds, occurredAt }),
-        pause(chance(APART_MS)).then(() => reports(online, { pickupCode: newer, gachaId, orderIds })),
+        reports(staff, { pickupCode, gachaId, orderIds, occurredAt }).finally(isTaken),
+        pause(chance(lateTakesMs)).then(() => reports(online, { pickupCode: newer, gachaId, orderIds })),
       ]);
       const isTold = now.code === 'ALREADY_HANDED_OVER' || late.data?.confirmHandover.conflicts.length === 1;
       outcomes.push({ late: late.code, isTold, items: (await standingOf(arena, gachaId))?.items });
