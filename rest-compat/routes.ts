@@ -199,8 +199,9 @@ export const routes: readonly Route[] = [
     side: 'manage',
     path: '/gachas/:gacha_id/pickups/:pickup_code',
     document: 'confirm-handover',
-    body: ['order_ids'],
+    body: ['order_ids', 'occurred_at'],
     repeatable: true,
+    absentWhenNull: ['conflicts'],
     descriptions: sheetAt('200.remaining'),
   },
 ];

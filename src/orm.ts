@@ -26,6 +26,7 @@ import { OddsVersion } from './gacha/odds.ts';
 import { Prize } from './gacha/prize.ts';
 import { RedeemDetail } from './gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover/handover-record.ts';
+import { ConflictItem, HandoverConflict } from './handover/offline/conflict.ts';
 import { HandoverUndo, UndoneItem } from './handover/undo-record.ts';
 import { KeptCall } from './idempotency/record.ts';
 import { DeliveryInfo } from './order/delivery-info.ts';
@@ -86,6 +87,8 @@ export const entities = [
   HandoverRecordItem,
   HandoverUndo,
   UndoneItem,
+  HandoverConflict,
+  ConflictItem,
   Shipment,
   ShipmentItem,
   Refund,

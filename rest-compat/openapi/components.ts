@@ -30,6 +30,7 @@ const NAMES: Record<string, Record<string, string>> = {
   'staff-gachas': { '': 'StaffGacha' },
   'confirm-handover': {
     '': 'Handover',
+    conflicts: 'HandoverConflict',
     remaining: 'HandoverSheet',
     'remaining.items': 'HandoverItem',
     'remaining.orders': 'HandoverOrder',

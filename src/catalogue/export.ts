@@ -15,7 +15,7 @@ export async function exportCatalogue(em: EntityManager) {
   const details = await em.find(RedeemDetail, {});
   const beacons = await em.find(Beacon, {}, { orderBy: { id: 'asc' }, populate: ['gachas'] });
   const areas = await em.find(Area, {}, { orderBy: { name: 'asc' }, populate: ['gachas'] });
-  const staff = (await membersIn(em, 'all')).filter(({ isRevoked }) => !isRevoked);
+  const staff = (await membersIn(em, 'all')).rows.filter(({ isRevoked }) => !isRevoked);
   return {
     gachas: gachas.map((gacha) => ({
       ...gachaEntry(gacha),

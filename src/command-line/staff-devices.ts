@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
 import { type Invited, inviteDevice } from '../device/invite.ts';
-import { devicesWithin, type ShownDevice, stateOf } from '../device/list.ts';
-import { EVERYWHERE } from '../device/reach.ts';
+import { type ShownDevice, stateOf } from '../device/list.ts';
+import { devicesWithin } from '../device/page.ts';
 import { newSigningKey } from '../device/signing-key.ts';
 import { asText, invitationLink } from '../invitation-link.ts';
 import type { StaffChange } from '../staff/change.ts';
+import { EVERYWHERE } from '../staff/reach.ts';
 
 /** As the gateway has it, that a command cannot ask. */
 export const staffPage = ({ staffAppUrl, publicUrl, port }: Config): string =>
@@ -26,7 +27,7 @@ export async function inviteTo(
 }
 
 export async function listDevices(em: EntityManager): Promise<string> {
-  const devices = await devicesWithin(em, EVERYWHERE);
+  const { rows: devices } = await devicesWithin(em, EVERYWHERE);
   return devices.length === 0 ? 'There are no devices.' : devices.map(lineOfDevice).join('\n');
 }
 

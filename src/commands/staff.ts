@@ -113,7 +113,7 @@ function told(error: unknown): never {
 }
 
 async function list(em: EntityManager): Promise<string> {
-  const members = await membersIn(em, 'all');
+  const { rows: members } = await membersIn(em, 'all');
   return members.length === 0 ? 'There are no staff.' : members.map(lineOf).join('\n');
 }
 

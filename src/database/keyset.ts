@@ -15,10 +15,16 @@ export type Range = {
   looksAround: boolean;
 };
 
+/** For commands, which tell it all. */
+export const WHOLE: Range = {
+  ...{ after: undefined, before: undefined, most: 2 ** 31 - 2 },
+  ...{ fromEnd: false, isCounted: false, looksAround: false },
+};
+
 export type Slice<Row> = { rows: Row[]; hasEarlier: boolean; hasLater: boolean; total: number | undefined };
 
-/** The column of an instant and the column of an id, each with its name in a row. */
-type Sort = { at: readonly [column: string, name: string]; id: readonly [column: string, name: string] };
+/** The column of an instant, or of a text and how it is sorted, and the column of an id, each with its name in a row. */
+type Sort = { at: readonly [column: string, name: string, collation?: string]; id: readonly [column: string, name: string] };
 type List<Values, DB, Table extends keyof DB> = (em: EntityManager, values: Values) => SelectQueryBuilder<DB, Table, object>;
 
 type Bounds = { afterAt: Key; afterId: Key; beforeAt: Key; beforeId: Key; limit: number };
@@ -27,7 +33,7 @@ type Around = { total?: number; hasEarlier?: boolean; hasLater?: boolean };
 type Shape = { hasAfter: boolean; hasBefore: boolean; fromEnd: boolean; isCounted: boolean; looksAround: boolean };
 
 /**
- * Reads parts of a list that is sorted by an instant and an id. Rows, count and what lies around them are one statement, and so
+ * Reads parts of a list that is sorted by an instant or a text, and an id. Rows, count and what lies around them are one statement, and so
  * one reading.
  */
 export function keyset<Values extends object, Sorted extends object, DB, Table extends keyof DB>(
@@ -80,8 +86,9 @@ function reading<Values extends object, DB, Table extends keyof DB>(
   { hasAfter, hasBefore, fromEnd, isCounted, looksAround }: Shape,
 ): Reading<Values> {
   const [earlier, later] = isDescending ? ['>', '<'] : ['<', '>'];
+  const sorted = (column: string) => (at[2] ? sql`${sql.ref(column)} collate ${sql.id(at[2])}` : sql.ref(column));
   const compared = (comparison: string, instant: Key, idComparison: string, itsId: Key) => {
-    const [column, by] = [sql.ref(at[0]), sql.raw(comparison)];
+    const [column, by] = [sorted(at[0]), sql.raw(comparison)];
     return sql<boolean>`(${column} ${by}= ${instant} and (${column} ${by} ${instant} or ${sql.ref(id[0])} ${sql.raw(idComparison)} ${itsId}))`;
   };
   const order = (descending: boolean) => (descending === fromEnd ? 'asc' : 'desc');
@@ -92,7 +99,7 @@ function reading<Values extends object, DB, Table extends keyof DB>(
       .select(selected(columns) as never)
       .$if(hasAfter, (rows) => rows.where(compared(later, afterAt, '>', afterId)))
       .$if(hasBefore, (rows) => rows.where(compared(earlier, beforeAt, '<', beforeId)))
-      .orderBy(sql.ref(at[0]), order(isDescending))
+      .orderBy(sorted(at[0]), order(isDescending))
       .orderBy(sql.ref(id[0]), order(false))
       .limit(limit);
     if (!isCounted && !looksAround) return page as unknown as Compilable<object>;
@@ -109,7 +116,7 @@ function reading<Values extends object, DB, Table extends keyof DB>(
       .selectFrom(around.as('around'))
       .leftJoin(page.as('page'), (join) => join.onTrue())
       .selectAll()
-      .orderBy(sql.ref(`page.${at[1]}`), order(isDescending))
+      .orderBy(sorted(`page.${at[1]}`), order(isDescending))
       .orderBy(sql.ref(`page.${id[1]}`), order(false));
     return whole as unknown as Compilable<object>;
   });

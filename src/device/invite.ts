@@ -8,11 +8,12 @@ import { Device } from '../staff/device.ts';
 import { mustHoldAt } from '../staff/gachas.ts';
 import { mustBeText, mustSayWhy, writeMember } from '../staff/manage.ts';
 import type { StaffMember } from '../staff/member.ts';
+import { mayHandOut, type Reach } from '../staff/reach.ts';
 import type { Grant } from '../staff/role.ts';
 import { OWN_ISSUER } from '../staff/staff.ts';
 import { DeviceInvitation, hashOf, INVITATION_MINUTES, newSecret } from './invitation.ts';
 import { type ShownDevice, shownDevice } from './list.ts';
-import { changeDevices, mayHandOut, mustManage, type Reach } from './reach.ts';
+import { changeDevices, mustManage } from './reach.ts';
 
 /** A member who works here already, or a new one, whose account is of this gateway. */
 export type Invited = { staffId: string } | { name: string; grants: readonly Grant[] };

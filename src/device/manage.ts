@@ -6,8 +6,9 @@ import { knownId } from '../refusal.ts';
 import { lockMember, type StaffChange } from '../staff/change.ts';
 import { Device } from '../staff/device.ts';
 import { mustBeText, mustSayWhy } from '../staff/manage.ts';
+import type { Reach } from '../staff/reach.ts';
 import { type ShownDevice, shownDevice } from './list.ts';
-import { changeDevices, mustManage, type Reach } from './reach.ts';
+import { changeDevices, mustManage } from './reach.ts';
 
 /** Out at once, at every gateway, for good; what its member is doing is waited for. */
 export function revokeDevice(em: EntityManager, id: string, change: StaffChange): Promise<ShownDevice> {

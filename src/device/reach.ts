@@ -1,22 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
-import { grantsOfDoer, isSeen, isWithin, lockAllStaff, type StaffChange } from '../staff/change.ts';
+import { grantsOfDoer, isSeen, lockAllStaff, type StaffChange } from '../staff/change.ts';
 import type { StaffMember } from '../staff/member.ts';
-import { type Grant, type Scope, scopeOf } from '../staff/role.ts';
-
-export type Reach = { operator: Scope; supervisor: Scope };
-
-export const EVERYWHERE: Reach = { operator: 'all', supervisor: 'all' };
-
-export const reachOf = (granted: { grants: readonly Grant[] }): Reach => ({
-  operator: scopeOf(granted, ['operator']),
-  supervisor: scopeOf(granted, ['supervisor']),
-});
-
-/** A device is as good as all roles of its member: operators hand out what they have, supervisors counters of their gachas. */
-export const mayHandOut = ({ operator, supervisor }: Reach, grants: readonly Grant[]): boolean =>
-  grants.every((grant) => isWithin(operator, [grant]) || (grant.role === 'counter' && isWithin(supervisor, [grant])));
+import { EVERYWHERE, mayHandOut, type Reach, reachOf } from '../staff/reach.ts';
+import type { Scope } from '../staff/role.ts';
 
 const isNowhere = (scope: Scope): boolean => scope !== 'all' && scope.length === 0;
 

@@ -84,6 +84,6 @@ async function write(tx: EntityManager, handovers: readonly (Granted & { id: str
     now,
   );
   const orderIds = new Set(handovers.flatMap(({ items }) => items.map(({ order }) => order.id)));
-  if ((await deliverOrders(tx, [...orderIds], now)) < orderIds.size) throw new Error('an undelivered item has no paid order');
+  if ((await deliverOrders(tx, [...orderIds])) < orderIds.size) throw new Error('an undelivered item has no paid order');
   await writeDeeds(tx, handovers.flatMap(deedsOf));
 }

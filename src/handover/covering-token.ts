@@ -11,7 +11,7 @@ import { Refusal, type RefusalCode } from '../refusal.ts';
 import { User } from '../user/user.ts';
 
 /** All items of a code, handed over or not, in one snapshot. */
-export type CoveringToken = Pick<PickupToken, 'id' | 'expiresAt'> & {
+export type CoveringToken = Pick<PickupToken, 'id' | 'expiresAt' | 'createdAt'> & {
   supersededAt: Date | null;
   fan: User;
   items: CoveredItem[];
@@ -88,7 +88,7 @@ const coveredItems = statement((em, { values }: { values: readonly string[] }, k
     .innerJoin('gachas', 'gachas.id', 'orders.gacha_id')
     .innerJoin('prizes', 'prizes.id', 'item.prize_id')
     .where(`token.${key}`, '=', anyOf(values))
-    .select(['token.id as token_id', 'token.code_hash as hash', 'token.expires_at', 'token.superseded_at'])
+    .select(['token.id as token_id', 'token.code_hash as hash', 'token.expires_at', 'token.superseded_at', 'token.created_at'])
     .select(['owner.id as fan_id', 'owner.provider_type', 'owner.provider_id', 'owner.provider_user_id'])
     .select(['owner.created_at as signed_up_at', 'owner.banned_at', sql<Date>`statement_timestamp()`.as('now')])
     .select(['item.id', 'item.delivered_at', 'item.refunded_at', 'item.order_id', 'orders.play_amount'])
@@ -100,6 +100,7 @@ const coveredItems = statement((em, { values }: { values: readonly string[] }, k
 
 const tokenIn = (row: ItemRow): Omit<CoveringToken, 'items'> => ({
   id: row.token_id,
+  createdAt: row.created_at,
   expiresAt: row.expires_at,
   supersededAt: row.superseded_at,
   fan: {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
@@ -7,7 +8,7 @@ import { isId } from '../refusal.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover-record.ts';
 import { HandoverUndo, UndoneItem } from './undo-record.ts';
 
-export type FoundHandover = { id: string; gachaId: string; staffId: string; deliveredAt: Date; tokenId: string; userId: string };
+export type FoundHandover = { id: string; gachaId: string; staffId: string; toldAt: Date; tokenId: string; userId: string };
 
 export async function findHandover(em: EntityManager, id: string): Promise<FoundHandover | undefined> {
   if (!isId(id)) return undefined;
@@ -16,7 +17,8 @@ export async function findHandover(em: EntityManager, id: string): Promise<Found
     .innerJoin('pickup_tokens as token', 'token.id', 'handovers.pickup_token_id')
     .where('handovers.id', '=', id)
     .select(['handovers.id', 'handovers.gacha_id as gachaId', 'handovers.staff_id as staffId'])
-    .select(['handovers.delivered_at as deliveredAt', 'token.id as tokenId', 'token.user_id as userId'])
+    .select(sql<Date>`coalesce(handovers.reported_at, handovers.delivered_at)`.as('toldAt'))
+    .select(['token.id as tokenId', 'token.user_id as userId'])
     .executeTakeFirst();
 }
 

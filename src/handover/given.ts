@@ -9,7 +9,14 @@ import { isId } from '../refusal.ts';
 import { Staff } from '../staff/staff.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover-record.ts';
 
-export type PastHandover = { handoverId: string; deliveredAt: Date; staffName: string; deviceId: string | null; amount: number };
+export type PastHandover = {
+  handoverId: string;
+  deliveredAt: Date;
+  staffName: string;
+  deviceId: string | null;
+  amount: number;
+  reportedAt: Date | null;
+};
 
 /** When and by whom the items of each of these lists were handed over, the latest first. */
 export async function handoversOf(em: EntityManager, lists: readonly (readonly string[])[]): Promise<PastHandover[][]> {
@@ -27,6 +34,7 @@ const pastHandovers = statement((em, { items }: { items: readonly { list: number
     .groupBy(['item.list', 'handovers.id', 'staff.id'])
     .select(['item.list', 'handovers.id as handoverId', 'handovers.delivered_at as deliveredAt'])
     .select(['staff.name as staffName', 'handovers.device_id as deviceId', sql<number>`count(*)::int`.as('amount')])
+    .select('handovers.reported_at as reportedAt')
     .orderBy('handovers.delivered_at', 'desc')
     .orderBy('handovers.id'),
 );

@@ -22,6 +22,9 @@ export const HandoverRecord = defineEntity({
     /** At which it was reported, where that is known. */
     deviceId: p.uuid().nullable(),
     deliveredAt: p.datetime(3),
+    /** Of a counter that had no network then; null where it was reported at once. */
+    reportId: p.uuid().nullable(),
+    reportedAt: p.datetime(3).nullable(),
   },
 });
 export type HandoverRecord = InferEntity<typeof HandoverRecord>;
@@ -44,16 +47,20 @@ type NewRecord = {
   staffId: string;
   deviceId: string | null;
   itemIds: readonly string[];
+  reportId?: string;
+  reportedAt?: Date;
 };
 
 export async function recordHandovers(tx: EntityManager, records: readonly NewRecord[], at: Date): Promise<void> {
-  const handovers = records.map(({ id, tokenId, gachaId, staffId, deviceId }) => ({
+  const handovers = records.map(({ id, tokenId, gachaId, staffId, deviceId, reportId = null, reportedAt = null }) => ({
     id,
     pickup_token_id: tokenId,
     gacha_id: gachaId,
     staff_id: staffId,
     device_id: deviceId,
     delivered_at: at,
+    report_id: reportId,
+    reported_at: reportedAt,
   }));
   const items = records.flatMap(({ id, itemIds }) => itemIds.map((itemId) => ({ order_detail_id: itemId, handover_id: id })));
   await insertRecords(tx, { handovers, items, itemIds: items.map((item) => item.order_detail_id), at });
@@ -67,6 +74,8 @@ type Inserted = {
     staff_id: string;
     device_id: string | null;
     delivered_at: Date;
+    report_id: string | null;
+    reported_at: Date | null;
   }[];
   items: readonly { order_detail_id: string; handover_id: string }[];
   itemIds: readonly string[];
@@ -78,7 +87,7 @@ const insertRecords = statement((tx, { handovers, items, itemIds, at }: Inserted
     .with('written', (db) =>
       db
         .insertInto('handovers')
-        .columns(['id', 'pickup_token_id', 'gacha_id', 'staff_id', 'device_id', 'delivered_at'])
+        .columns(['id', 'pickup_token_id', 'gacha_id', 'staff_id', 'device_id', 'delivered_at', 'report_id', 'reported_at'])
         .expression(({ selectFrom }) => selectFrom(recordset('given', HANDOVER_COLUMNS, handovers)).selectAll() as never),
     )
     .with('delivered', (db) => db.updateTable('order_details').set({ delivered_at: at }).where('id', '=', anyOf(itemIds)))
@@ -94,5 +103,7 @@ const HANDOVER_COLUMNS = {
   staff_id: 'uuid',
   device_id: 'uuid',
   delivered_at: 'timestamptz',
+  report_id: 'uuid',
+  reported_at: 'timestamptz',
 } as const;
 const HANDOVER_ITEM_COLUMNS = { order_detail_id: 'uuid', handover_id: 'uuid' } as const;

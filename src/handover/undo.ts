@@ -56,7 +56,7 @@ async function mustBeAllowed(tx: EntityManager, staff: Worker, handover: FoundHa
   const member = await memberAtWork(tx, staff);
   if (!covers(scopeOf(member, COUNTER_ROLES), handover.gachaId)) throw new Refusal('FORBIDDEN');
   if (isSupervisor(member, handover)) return;
-  const isOwn = handover.staffId === member.id && now.getTime() < handover.deliveredAt.getTime() + UNDO_MINUTES * 60_000;
+  const isOwn = handover.staffId === member.id && now.getTime() < handover.toldAt.getTime() + UNDO_MINUTES * 60_000;
   const message = `is undone by a supervisor, or within ${UNDO_MINUTES} minutes by whoever reported it`;
   if (!isOwn) throw new Refusal('FORBIDDEN', [{ field: 'handoverId', message }]);
 }

@@ -139,19 +139,23 @@ const INSTANTS: Partial<Record<OrderState, (at: RawBuilder<Date>) => Instants>> 
 };
 
 /** Of paid orders of which something was handed over: those are delivered of which nothing is left. Answers how many were paid. */
-export async function deliverOrders(tx: EntityManager, orderIds: readonly string[], at: Date): Promise<number> {
-  return (await delivered(tx, { orderIds, at })).length;
+export async function deliverOrders(tx: EntityManager, orderIds: readonly string[]): Promise<number> {
+  return (await delivered(tx, { orderIds })).length;
 }
 
 const NOTHING_LEFT = sql<boolean>`not exists (select from order_details as item
   where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)`;
 
-const delivered = statement((tx, { orderIds, at }: { orderIds: readonly string[]; at: Date }) =>
+/** A counter may report what it handed over before the rest of the order. */
+const LAST_DELIVERED = sql<Date>`(select max(item.delivered_at) from order_details as item
+  where item.order_id = orders.id and item.deleted_at is null)`;
+
+const delivered = statement((tx, { orderIds }: { orderIds: readonly string[] }) =>
   tablesOf(tx, Order)
     .updateTable('orders')
     .set({
       state: sql<OrderState>`case when ${NOTHING_LEFT} then 'delivered' else orders.state end`,
-      delivered_at: sql<Date | null>`case when ${NOTHING_LEFT} then ${at}::timestamptz end`,
+      delivered_at: sql<Date | null>`case when ${NOTHING_LEFT} then ${LAST_DELIVERED} end`,
     })
     .where('deleted_at', 'is', null)
     .where('id', '=', anyOf(orderIds))

@@ -6,6 +6,7 @@ import { mustHoldAt } from './gachas.ts';
 import { differenceOf, writeGrants } from './grants.ts';
 import type { StaffMember } from './member.ts';
 import { writePosts } from './posts.ts';
+import { refuseMoreThanInvited } from './reach.ts';
 import { type Grant, merged, type Scope } from './role.ts';
 import { Staff } from './staff.ts';
 
@@ -58,6 +59,7 @@ export function setRoles(em: EntityManager, id: string, grants: readonly Grant[]
     await mustGrant(tx, scope, added);
     if (!isWithin(scope, taken)) throw new Refusal('FORBIDDEN');
     if (added.length + taken.length === 0) return before;
+    if (added.length > 0) await refuseMoreThanInvited(tx, before, merged(grants));
     const after = await writeGrants(tx, before, grants);
     await refuseLeavingNone(tx, change.by, before);
     await noteStaff(tx, change, 'STAFF_ROLES_SET', { id, before, after });

@@ -1,6 +1,7 @@
 import { gachasOnSale } from '../gacha/on-sale.ts';
 import { type LastKnown, lastKnown } from '../gateway/metrics/last-known.ts';
 import type { Numbers } from '../gateway/metrics/metrics.ts';
+import { openConflicts } from '../handover/offline/shown-conflict.ts';
 import { unfinishedPayments } from '../payment/attempt/unfinished.ts';
 import { owedRefunds } from '../refund/unfinished.ts';
 import type { Wiring } from './options.ts';
@@ -15,6 +16,7 @@ export function numbersReader({ database, options }: Wiring): LastKnown<Numbers>
     unfinished: await unfinishedPayments(em),
     owed: await owedRefunds(em),
     onSale: await gachasOnSale(em),
+    openConflicts: await openConflicts(em),
   });
   return numbersEveryMs > 0 ? lastKnown(read, numbersEveryMs) : undefined;
 }

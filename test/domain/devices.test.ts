@@ -3,17 +3,19 @@ import { expect, test } from '@jest/globals';
 import decodeQR from 'qr/decode.js';
 import { acceptInvitation } from '../../src/device/accept.ts';
 import { type Invited, inviteDevice } from '../../src/device/invite.ts';
-import { devicesWithin } from '../../src/device/list.ts';
 import { renameDevice, revokeDevice } from '../../src/device/manage.ts';
-import { reachOf } from '../../src/device/reach.ts';
+import { devicesWithin } from '../../src/device/page.ts';
+import { seesDevicesOf } from '../../src/device/reach.ts';
 import { renew } from '../../src/device/renew.ts';
 import { currentSigningKey, newSigningKey, verifyingKey } from '../../src/device/signing-key.ts';
 import { giveVault } from '../../src/encryption/sealed-column.ts';
 import { Vault } from '../../src/encryption/vault.ts';
 import { asSvg, invitationLink } from '../../src/invitation-link.ts';
 import { rotateKeys } from '../../src/rotation/rotate.ts';
+import { setRoles } from '../../src/staff/manage.ts';
 import { membersByIds } from '../../src/staff/member.ts';
-import type { Grant, Role } from '../../src/staff/role.ts';
+import { EVERYWHERE, type Reach, reachOf } from '../../src/staff/reach.ts';
+import { type Grant, merged, type Role, type Scope } from '../../src/staff/role.ts';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { TestDevice } from '../support/device.ts';
@@ -67,7 +69,7 @@ test('devices are seen, renamed and revoked by those who could invite them, and 
   const [{ device }, foreign] = [await invites(as(supervisor), aHelper([own])), await invites(COMMAND, aHelper([other]))];
   const [member] = await membersByIds(em(), [supervisor.id]);
   const seen = await devicesWithin(em(), reachOf(member ?? { grants: [] }));
-  expect(seen.map(({ id }) => id)).toEqual([device.id]);
+  expect(seen.rows.map(({ id }) => id)).toEqual([device.id]);
   for (const id of [foreign.device.id, randomUUID(), 'x'])
     expect(await refused(revokeDevice(em(), id, as(supervisor)))).toBe('NOT_FOUND');
   expect((await renameDevice(em(), device.id, 'Tablet 9', as(supervisor))).name).toBe('Tablet 9');
@@ -77,6 +79,43 @@ test('devices are seen, renamed and revoked by those who could invite them, and 
     device.id,
   ]);
   expect(deeds.map(({ action }) => action)).toEqual(['DEVICE_INVITED', 'DEVICE_RENAMED', 'DEVICE_REVOKED']);
+});
+
+test('a page of devices has those whom the rule lets see, whatever their roles, also where a gacha was removed', async () => {
+  const before = (await devicesWithin(em(), EVERYWHERE)).rows.length;
+  const [one, two, gone] = [await aGacha(stage.database), await aGacha(stage.database), await aGacha(stage.database)];
+  const scopes: Scope[] = ['all', [one], [two], [one, two], [gone], [one, gone]];
+  const grants = scopes.flatMap((gachas) =>
+    (['counter', 'supervisor', 'support'] as const).map((role): Grant => ({ role, gachas })),
+  );
+  const held = [
+    ...grants.map((grant) => [grant]),
+    ...grants.map((grant, index) => [grant, grants[(index * 7 + 3) % grants.length] as Grant]),
+  ];
+  for (const [index, several] of held.entries()) await invites(COMMAND, { name: `Of ${index}`, grants: merged(several) });
+  await stage.database.sql('update gachas set deleted_at = now() where id = ?', [gone]);
+  const all = (await devicesWithin(em(), EVERYWHERE)).rows;
+  const nowhere: Scope[] = [[], ...scopes];
+  expect(all.length).toBe(before + held.length);
+  for (const reach of nowhere.flatMap((operator) => nowhere.map((supervisor): Reach => ({ operator, supervisor })))) {
+    const seen = (await devicesWithin(em(), reach)).rows.map(({ id }) => id);
+    expect(seen).toEqual(all.filter(({ member }) => seesDevicesOf(reach, member)).map(({ id }) => id));
+  }
+});
+
+test('a member is given no role that whoever invited a device of theirs could not give, until it is revoked', async () => {
+  const gachaId = await aGacha(stage.database);
+  const [operator, supervisor] = [await hires('all', 'operator'), await hires([gachaId], 'supervisor')];
+  const { device } = await invites(as(supervisor), aHelper([gachaId]));
+  const gives = (role: Role, gachas: Grant['gachas']) =>
+    refused(setRoles(em(), device.staffId, [{ role, gachas }], as(operator)));
+  expect(await gives('supervisor', [gachaId])).toBe('BAD_INPUT');
+  expect(await gives('counter', 'all')).toBe('BAD_INPUT');
+  expect(await refused(setRoles(em(), device.staffId, [], as(operator)))).toBe('OK');
+  expect(await gives('counter', [gachaId])).toBe('OK');
+  await revokeDevice(em(), device.id, as(operator));
+  await invites(as(operator), { staffId: device.staffId });
+  expect(await gives('operator', 'all')).toBe('OK');
 });
 
 test('whoever works at a revoked device changes no staff and no devices any more', async () => {

@@ -5,6 +5,7 @@ import { keepReaping, reap } from '../../src/upkeep/upkeep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { reports } from '../support/counter.ts';
 import { eventually } from '../support/eventually.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -24,6 +25,10 @@ async function isOfDaysAgo(days: number): Promise<string> {
     );
     await em.execute(
       'update handovers set pickup_token_id = ? where pickup_token_id = (select max(id::text)::uuid from pickup_tokens)',
+      [id],
+    );
+    await em.execute(
+      'update handover_conflicts set pickup_token_id = ? where pickup_token_id = (select max(id::text)::uuid from pickup_tokens)',
       [id],
     );
     await em.execute('update pickup_tokens set id = ? where id = (select max(id::text)::uuid from pickup_tokens)', [id]);
@@ -89,6 +94,29 @@ test('each code is looked at once: those that stay do not hold up the others', a
   const [{ reached } = {}] = await stage.database.sql<{ reached: string }>('select reached from upkeep');
   expect((await tokens())[0]).toBe(reached);
   expect(stage.database.statements.filter((text) => text.includes('reap_pickup_tokens'))).toHaveLength(1);
+});
+
+test('a code stays for four days, since a counter may report so late, and where a conflict tells of it', async () => {
+  const gachaId = await aGacha(stage.database);
+  const [fan, staff] = [await Fan.signsUp(stage.gateway), await StaffMember.isHired(stage.gateway, stage.database, [gachaId])];
+  const orderIds = [await fan.hasPaid(gachaId)];
+  await fan.hasCode();
+  const unused = await isOfDaysAgo(KEEP_DAYS + 9);
+  const pickupCode = await fan.hasCode();
+  await stage.database.sql(
+    `update pickup_tokens set expires_at = now() - interval '1 hour', created_at = now() - interval '2 hours'
+    where user_id = ? and superseded_at is null`,
+    [fan.id],
+  );
+  const report = { pickupCode, gachaId, orderIds, occurredAt: new Date().toISOString() };
+  expect((await reports(staff, report)).data.confirmHandover.conflicts).toHaveLength(1);
+  const told = await isOfDaysAgo(KEEP_DAYS + 8);
+  await fan.hasCode();
+  const [old, young] = [await isOfDaysAgo(5), (await fan.hasCode()) && (await isOfDaysAgo(3))];
+  await stage.database.sql('delete from upkeep');
+  while (await reap(stage.database.fork(), { ...KEPT, keepDays: 1 }));
+  const left = await tokens();
+  expect([unused, told, old, young].map((id) => left.includes(id))).toEqual([false, true, false, true]);
 });
 
 test('kept answers go when their time is over, also when no more calls come', async () => {

@@ -22,6 +22,7 @@ const FOR_STAFF = [
   ...['handovers', 'paymentAttempts', 'confirmHandover', 'timeline', 'staffMembers', 'auditLog'],
   ...['addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff'],
   ...['findOrders', 'issuePickupTokenFor', 'refundOrder', 'undoHandover', 'counterStatistics'],
+  ...['handoverConflicts', 'settleHandoverConflict'],
   ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
   ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],
@@ -58,7 +59,7 @@ beforeAll(async () => {
   const paid = await fan.hasPaid(gachaId);
   const pickupCode = await fan.hasCode();
   const orderId = await fan.hasOrdered(gachaId);
-  const { handoverId, itemId } = await aHandover();
+  const { handoverId, itemId, conflictId } = await aHandover();
   const { id: staffId } = await StaffMember.isHired(gateway, database, [gachaId]);
   const { device } = await inviteDevice(database.fork(), 'A device', { staffId }, { by: { account: 'a test' }, why: null });
   const deviceId = device.id;
@@ -89,7 +90,7 @@ beforeAll(async () => {
     node: { id: gachaId },
     nodes: { ids: [gachaId] },
     verifyDraw: { orderId: paid },
-    handovers: { pickupCode, gachaIds: [gachaId] },
+    handovers: { pickupCode, gachaIds: [gachaId], shownAt: new Date().toISOString() },
     paymentAttempts: { orderId: paid },
     timeline: { orderId: paid, ...page },
     staffMembers: page,
@@ -115,6 +116,8 @@ beforeAll(async () => {
     checkInJumps: { userId: fan.id, ...page },
     forgiveWrongCodes: { input: { staffId, why: 'a test' } },
     counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
+    handoverConflicts: { gachaIds: [gachaId], settled: false, ...page },
+    settleHandoverConflict: { input: { conflictId, decision: new Spelt('"REPORT_WRONG"', 'REPORT_WRONG'), reason: 'a test' } },
     undoHandover: { input: { handoverId, itemIds: [itemId], reason: 'a test' } },
     refundOrder: { input: { orderId: paid, prizes: new Spelt('"RESTOCK"', 'RESTOCK'), reason: 'a test' } },
     issuePickupTokenFor: { input: { userId: fan.id, gachaIds: [gachaId], reason: 'a test' } },
@@ -135,7 +138,7 @@ beforeAll(async () => {
     issuePickupToken: { input: { gachaIds: [gachaId] } },
     pay: { input: { orderId, token: 'tok' } },
     completePayment: { input: { orderId } },
-    confirmHandover: { input: { pickupCode, gachaId, orderIds: [paid] } },
+    confirmHandover: { input: { pickupCode, gachaId, orderIds: [paid], occurredAt: new Date().toISOString() } },
   };
 });
 
@@ -146,7 +149,8 @@ async function aHandover() {
   const report = { pickupCode: await other.hasCode(), gachaId, orderIds };
   const [handoverId] = (await reports(staff, report)).data.confirmHandover.handoverIds;
   const [item] = (await other.sees(orderIds[0] ?? '')).orderDetails;
-  return { handoverId, itemId: item.id };
+  const again = await reports(staff, { ...report, occurredAt: new Date().toISOString() });
+  return { handoverId, itemId: item.id, conflictId: again.data.confirmHandover.conflicts[0].id };
 }
 
 /** In place of the clue that is given. */

@@ -184,11 +184,18 @@ test('are told at once where the database does not answer, with the numbers that
   const metrics = createMetrics({ numbers });
   expect(await metrics.text()).not.toMatch(/^gateway_unfinished_payments\{/m);
   const entered = { state: 'entered', payments: 3, oldestSeconds: 7, overdue: 1, tries: 2 } as const;
-  first.resolve({ unfinished: [entered], owed: { refunds: 2, yen: 300, oldestSeconds: 9, tries: 4 }, onSale: [] });
+  first.resolve({
+    unfinished: [entered],
+    owed: { refunds: 2, yen: 300, oldestSeconds: 9, tries: 4 },
+    onSale: [],
+    openConflicts: { conflicts: 2, oldestSeconds: 9 },
+  });
   await eventually(async () => {
     const text = await metrics.text();
     expect(text).toMatch(/^gateway_unfinished_payments\{state="entered"\} 3$/m);
     expect(text).toMatch(/^gateway_owed_refunds 2$/m);
+    expect(text).toMatch(/^gateway_open_handover_conflicts 2$/m);
+    expect(text).toMatch(/^gateway_open_handover_conflict_seconds 9$/m);
     expect(Number(/^gateway_unfinished_payments_age_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(0.03);
   });
   numbers.stop();

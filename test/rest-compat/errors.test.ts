@@ -154,6 +154,10 @@ function fieldAttacks(field: string): [unknown, string, string[]?][] {
       [[[world.paid]], BAD, ['order_ids.0']],
       [['a\0'], '404 NOT_FOUND'],
     ];
+  if (field === 'occurred_at') {
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    return all([1, true, '', 'now', {}, [], '2026-02-30T00:00:00Z', '2020-01-01T00:00:00Z', soon, LONG]);
+  }
   const inside = (name: string) => `delivery_info.${name}`;
   return [
     ...all([1, 'text', true, [], [ADDRESS]]),

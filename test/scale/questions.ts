@@ -31,6 +31,7 @@ export async function askAll(database: TestDatabase, gateway: TestGateway, expla
   };
   await browsing(database, gateway, ask);
   await buying(database, gateway, ask);
+  await looking(database, gateway, ask);
   await recovering(database, ask);
   return answered;
 }
@@ -82,6 +83,17 @@ async function buying(database: TestDatabase, gateway: TestGateway, ask: Ask): P
   const code = await ask('a pickup code', () => fan.hasCode());
   await ask('what a counter reads', () => staff.reads(code));
   await ask('a handover, and the same again', () => staff.handsOver(code, gachaId, [orderId]));
+}
+
+/** At a gacha of which everything is collected by now. */
+async function looking(database: TestDatabase, gateway: TestGateway, ask: Ask): Promise<void> {
+  const [{ id } = { id: '' }] = await database.sql<{ id: string }>(`select id from gachas where name = 'Gacha 2'`);
+  const supervisor = await StaffMember.isHired(gateway, database, [id], 'supervisor');
+  await ask('what went and what waits at a gacha', async () => {
+    const { data } = await supervisor.asks('query ($id: ID!) { counterStatistics(gachaId: $id) { waiting } }', { id });
+    if (data.counterStatistics.waiting !== 0) throw new Error('something waits where everything was collected');
+  });
+  await ask('the conflicts of counters', () => supervisor.asks('{ handoverConflicts { totalCount nodes { id } } }'));
 }
 
 async function recovering(database: TestDatabase, ask: Ask): Promise<void> {

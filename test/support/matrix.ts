@@ -32,6 +32,8 @@ type Things = {
   code: string;
   /** Of another order at the booth, reported by the caller `staff`. */
   handoverId: string;
+  /** What `staff` said of it once more, as if it had been another time. */
+  conflictId: string;
   /** Somebody at the booth's counter, who is none of the callers, and a device of theirs. */
   staffId: string;
   deviceId: string;
@@ -74,6 +76,7 @@ export async function aWorld(arena: Arena): Promise<World> {
       code: newCode(),
       staffId: randomUUID(),
       handoverId: randomUUID(),
+      conflictId: randomUUID(),
       deviceId: randomUUID(),
     },
   };
@@ -83,19 +86,32 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
   const [booth, shop] = [await aGacha(database), await aGacha(database, { auth_method: METHODS[issuer] })];
   const fan = await Fan.signsUp(gateway, { issuer, subject });
   const staff = await StaffMember.isHired(gateway, database, [booth]);
-  const handoverId = await handedOver(fan, staff, booth);
+  const { handoverId, conflictId } = await handedOver(fan, staff, booth);
   const [paid, pending] = [await fan.hasPaid(booth), await fan.hasOrdered(shop)];
   const { id: staffId } = await StaffMember.isHired(gateway, database, [booth]);
   const { device } = await inviteDevice(database.fork(), 'A device', { staffId }, { by: { account: 'a test' }, why: null });
   const code = await fan.hasCode();
-  const things: Things = { userId: fan.id, booth, shop, paid, pending, code, staffId, deviceId: device.id, handoverId };
+  const things: Things = {
+    userId: fan.id,
+    booth,
+    shop,
+    paid,
+    pending,
+    code,
+    staffId,
+    deviceId: device.id,
+    handoverId,
+    conflictId,
+  };
   return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
 }
 
-async function handedOver(fan: Fan, staff: StaffMember, booth: string): Promise<string> {
+async function handedOver(fan: Fan, staff: StaffMember, booth: string) {
   const orderId = await fan.hasPaid(booth);
   const report = { pickupCode: await fan.hasCode(), gachaId: booth, orderIds: [orderId] };
-  return (await reports(staff, report)).data.confirmHandover.handoverIds[0];
+  const [handoverId]: string[] = (await reports(staff, report)).data.confirmHandover.handoverIds;
+  const again = await reports(staff, { ...report, occurredAt: new Date().toISOString() });
+  return { handoverId: handoverId ?? '', conflictId: again.data.confirmHandover.conflicts[0].id as string };
 }
 
 /** The other roles at the booth, and a counter of it who was revoked, and so owns nothing of it any more. */
@@ -126,7 +142,7 @@ export function thingsFor({ callers, sides, absent }: World, caller: CallerName,
 export const secretsFrom = ({ callers, sides }: World, caller: CallerName): string[] =>
   sides
     .filter((things) => things !== callers[caller].owns)
-    .flatMap(({ userId, booth, paid, pending, code, staffId, deviceId, handoverId }) => [
+    .flatMap(({ userId, booth, paid, pending, code, staffId, deviceId, handoverId, conflictId }) => [
       userId,
       booth,
       paid,
@@ -134,6 +150,7 @@ export const secretsFrom = ({ callers, sides }: World, caller: CallerName): stri
       code,
       staffId,
       handoverId,
+      conflictId,
       deviceId,
     ]);
 
@@ -328,6 +345,20 @@ export const CALLS: Record<string, Call> = {
   counterStatistics: {
     ask: 'query ($gachaId: ID!) { counterStatistics(gachaId: $gachaId) { gacha { id } handedOver waiting counters { staffId } } }',
     about: ({ booth }) => ({ gachaId: booth }),
+  },
+  'confirmHandover:occurredAt': {
+    ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { id } orders { id } conflicts { id } } }',
+    about: ({ code, booth, paid }) => ({
+      input: { pickupCode: code, gachaId: booth, orderIds: [paid], occurredAt: new Date().toISOString() },
+    }),
+  },
+  handoverConflicts: {
+    ask: 'query ($gachaIds: [ID!]) { handoverConflicts(gachaIds: $gachaIds) { totalCount nodes { id gacha { id } fan { id } } } }',
+    about: ({ booth }) => ({ gachaIds: [booth] }),
+  },
+  settleHandoverConflict: {
+    ask: 'mutation ($input: SettleHandoverConflictInput!) { settleHandoverConflict(input: $input) { conflict { id gacha { id } } } }',
+    about: ({ conflictId }) => ({ input: { conflictId, decision: 'ACCEPTED_AS_LOSS', reason: 'a test' } }),
   },
   undoHandover: {
     ask: 'mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) { gacha { id } orders { id } undoneAt } }',

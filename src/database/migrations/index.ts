@@ -30,6 +30,8 @@ import { Migration29Refunds } from './29-refunds.ts';
 import { Migration30RefundedItems } from './30-refunded-items.ts';
 import { Migration31WrongCodes } from './31-wrong-codes.ts';
 import { Migration32JumpsAndDeclines } from './32-jumps-and-declines.ts';
+import { Migration33HandoverConflicts } from './33-handover-conflicts.ts';
+import { Migration34OrdersToCollect } from './34-orders-to-collect.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -65,4 +67,6 @@ export const migrations = [
   Migration30RefundedItems,
   Migration31WrongCodes,
   Migration32JumpsAndDeclines,
+  Migration33HandoverConflicts,
+  Migration34OrdersToCollect,
 ];

@@ -38,6 +38,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   handover_items: 'select, insert',
   handover_undos: 'select, insert',
   undone_handover_items: 'select, insert',
+  handover_conflicts: 'select, insert, update (settled_at, settled_by, settled_device_id, decision, settled_because)',
+  handover_conflict_items: 'select, insert',
   shipments: 'select, insert, update (carrier, tracking_number, posted_at, corrected_at), delete',
   shipment_items: 'select, insert, delete',
   refunds: 'select, insert, update (state, epoch, lease_until, tries, uncertain_until, ended_at)',

@@ -19,7 +19,8 @@ import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.
 import type { ShipmentRow, ShippedItem } from '../../shipment/shipment.ts';
 import type { PackingItem as PackingItemRow, WaitingParcel as WaitingParcelRow } from '../../shipment/packing/parcels.ts';
 import type { FanWithParcels } from '../../shipment/packing/page.ts';
-import type { Confirmation } from '../../handover/grant.ts';
+import type { Reported } from '../../handover/offline/report-later.ts';
+import type { ShownConflict, ItemOfConflict } from '../../handover/offline/shown-conflict.ts';
 import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
 import type { Undone } from '../../handover/undo.ts';
 import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
@@ -244,6 +245,12 @@ export type ConfirmHandoverInput = {
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** In place of `orderIds` the single items that were given out, at most 5000. An order of which items remain stays PAID. */
   readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /**
+   * For a counter that had no network: when the prizes were given out, at most 72 hours ago. Each item that the code covered is handed over
+   * where the code was valid then; the others are in `conflicts`. Without `orderIds` and `itemIds` everything was given out that
+   * the code covers at this gacha.
+   */
+  readonly occurredAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** The orders whose items were given out. */
   readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The digits of the pickup code, with blanks or without, full-width ones too. */
@@ -253,13 +260,15 @@ export type ConfirmHandoverInput = {
 /** What reporting a handover answers. */
 export type ConfirmHandoverPayload = {
   readonly __typename?: 'ConfirmHandoverPayload';
+  /** With `occurredAt`, what could not be taken: a supervisor sees it. Null without. */
+  readonly conflicts?: Maybe<ReadonlyArray<HandoverConflict>>;
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The gacha. */
   readonly gacha: Gacha;
   /** Under which ids it was noted: one, unless it was reported in parts. `undoHandover` takes it. */
   readonly handoverIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** The orders that are handed over now. */
+  /** The orders that are handed over now. With `occurredAt` those of which something was taken, which may be none. */
   readonly orders: ReadonlyArray<HandoverOrder>;
   /** What the code still covers at this gacha. */
   readonly remaining: Handover;
@@ -400,7 +409,7 @@ export type Deed = {
   readonly staffId?: Maybe<Scalars['ID']['output']>;
   /** The name of the staff member, as it is now. */
   readonly staffName?: Maybe<Scalars['String']['output']>;
-  /** About what else: the staff member whose roles were set, the handover. */
+  /** About what else: the staff member whose roles were set, the handover, the conflict. */
   readonly subjectId?: Maybe<Scalars['ID']['output']>;
   /** About which fan. */
   readonly userId?: Maybe<Scalars['ID']['output']>;
@@ -426,6 +435,10 @@ export type DeedAction =
   | 'GACHA_IMPORTED'
   /** Items of an order were handed over. */
   | 'HANDOVER_CONFIRMED'
+  /** A counter that had no network reported something that could not be taken. */
+  | 'HANDOVER_CONFLICTED'
+  /** A supervisor decided what becomes of that. */
+  | 'HANDOVER_CONFLICT_SETTLED'
   /** A handover of items of an order was undone. */
   | 'HANDOVER_UNDONE'
   /** Encrypting everything with another key was begun. */
@@ -922,6 +935,117 @@ export type Handover = Node & {
   readonly totalAmount: Scalars['Int']['output'];
 };
 
+/** Something that a counter without a network says it gave out, and that could not be taken. */
+export type HandoverConflict = {
+  readonly __typename?: 'HandoverConflict';
+  /** The device at which it was reported, where that is known. */
+  readonly deviceId?: Maybe<Scalars['ID']['output']>;
+  /** To whom the code belongs. Null where it is not known. */
+  readonly fan?: Maybe<User>;
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /** The handovers in which these items stand now, the latest first. */
+  readonly handedOver: ReadonlyArray<PastHandover>;
+  /** Its id, by which it is settled. */
+  readonly id: Scalars['ID']['output'];
+  /** What was given out. Empty where the report did not say it, and the code does not either. */
+  readonly items: ReadonlyArray<HandoverConflictItem>;
+  /** When it happened, by the clock of the counter. */
+  readonly occurredAt: Scalars['DateTime']['output'];
+  /** Why. */
+  readonly reason: HandoverConflictReason;
+  /** When it was reported. */
+  readonly reportedAt: Scalars['DateTime']['output'];
+  /** What was decided. Null while it is open. */
+  readonly settlement?: Maybe<HandoverConflictSettlement>;
+  /** The name of the staff member who reported it. */
+  readonly staffName: Scalars['String']['output'];
+};
+
+/** A page of conflicts. */
+export type HandoverConflictConnection = {
+  readonly __typename?: 'HandoverConflictConnection';
+  /** The conflicts of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<HandoverConflictEdge>;
+  /** The conflicts of this page. */
+  readonly nodes: ReadonlyArray<HandoverConflict>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** What a supervisor decides of a conflict. */
+export type HandoverConflictDecision =
+  /** The prizes were given out, and are lost: nothing else changes. */
+  | 'ACCEPTED_AS_LOSS'
+  /** The prizes were given out to whom they belong: what still waits of them is handed over with that, as it was reported. The rest is lost. */
+  | 'HANDED_OVER_AFTER_ALL'
+  /** Nothing was given out: nothing changes. */
+  | 'REPORT_WRONG';
+
+/** A conflict in a list. */
+export type HandoverConflictEdge = {
+  readonly __typename?: 'HandoverConflictEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The conflict. */
+  readonly node: HandoverConflict;
+};
+
+/** An item that a conflict is about. */
+export type HandoverConflictItem = {
+  readonly __typename?: 'HandoverConflictItem';
+  /** The id of the item. */
+  readonly id: Scalars['ID']['output'];
+  /** Whether it can still be collected at a counter. */
+  readonly isWaiting: Scalars['Boolean']['output'];
+  /** The order that it belongs to. */
+  readonly orderId: Scalars['ID']['output'];
+  /** The prize. */
+  readonly prize: Prize;
+};
+
+/** Why a report of a counter that had no network could not be taken. */
+export type HandoverConflictReason =
+  /** The items were handed over at another time, or by others: `handedOver` tells. */
+  | 'ALREADY_HANDED_OVER'
+  /** The prizes of the order are posted. */
+  | 'GOES_BY_POST'
+  /** The code covers nothing at this gacha. */
+  | 'NOTHING_COVERED'
+  /** Whoever reported it did not hand over at this gacha then, or was not signed in at this device. */
+  | 'NOT_ALLOWED_THEN'
+  /** The code did not cover these items. */
+  | 'NOT_COVERED'
+  /** The order was paid back. */
+  | 'ORDER_REFUNDED'
+  /** The code had expired by then. */
+  | 'PICKUP_CODE_EXPIRED'
+  /** The code was issued only later. */
+  | 'PICKUP_CODE_NOT_ISSUED'
+  /** The fan had got a newer code by then. */
+  | 'PICKUP_CODE_SUPERSEDED'
+  /** There is no such code. */
+  | 'PICKUP_CODE_UNKNOWN'
+  /** The time to collect from this gacha was over, and no supervisor said otherwise. */
+  | 'TOO_LATE'
+  /** The items were handed over, and that was undone since. */
+  | 'UNDONE';
+
+/** What was decided of a conflict. */
+export type HandoverConflictSettlement = {
+  readonly __typename?: 'HandoverConflictSettlement';
+  /** What. */
+  readonly decision: HandoverConflictDecision;
+  /** Why, as the supervisor said. */
+  readonly reason: Scalars['String']['output'];
+  /** When. */
+  readonly settledAt: Scalars['DateTime']['output'];
+  /** The name of the supervisor. */
+  readonly staffName: Scalars['String']['output'];
+};
+
 /** A number of the same prize. */
 export type HandoverItem = Node & {
   readonly __typename?: 'HandoverItem';
@@ -1077,7 +1201,8 @@ export type Mutation = {
   readonly completePayment?: Maybe<PayPayload>;
   /**
    * For counters and supervisors: reports that the items of these orders were handed over; all of them or none. The same report again answers
-   * the same. With the word `example` for a code a success is made up, and nothing is written.
+   * the same. With the word `example` for a code a success is made up, and nothing is written. A report with `occurredAt` takes each item that can
+   * be taken; what cannot is a conflict, and no refusal, but where there is no such code or an id is none of this gacha.
    *
    * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
    * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER, ORDER_REFUNDED.
@@ -1203,6 +1328,12 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND.
    */
   readonly setStaffRoles?: Maybe<StaffPayload>;
+  /**
+   * For supervisors: decides what becomes of a conflict, once. The same decision again answers the same.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly settleHandoverConflict?: Maybe<SettleHandoverConflictPayload>;
   /** Creates the service's user for the account of the token. Signing up again answers the same user. */
   readonly signUp?: Maybe<SignUpPayload>;
   /**
@@ -1449,6 +1580,16 @@ export type MutationRevokeStaffArgs = {
  */
 export type MutationSetStaffRolesArgs = {
   input: SetStaffRolesInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationSettleHandoverConflictArgs = {
+  input: SettleHandoverConflictInput;
 };
 
 
@@ -1722,6 +1863,8 @@ export type PastHandover = {
   readonly deviceId?: Maybe<Scalars['ID']['output']>;
   /** The id of the whole handover, by which it can be undone. */
   readonly handoverId: Scalars['ID']['output'];
+  /** When it was reported, by a counter that had no network then. Null where it was reported at once. */
+  readonly reportedAt?: Maybe<Scalars['DateTime']['output']>;
   /** The name of the staff member who handed them over. */
   readonly staffName: Scalars['String']['output'];
 };
@@ -2033,6 +2176,8 @@ export type Query = {
    * one those of the token's method that need none or are discovered now. The latest sale comes first.
    */
   readonly gachas?: Maybe<GachaConnection>;
+  /** For supervisors: what counters without a network handed over and what could not be taken when they reported it; what has waited longest first. */
+  readonly handoverConflicts: HandoverConflictConnection;
   /**
    * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading a right one changes nothing. The word `example` in place of a
    * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. One that is wrong is noted; after too
@@ -2171,9 +2316,24 @@ export type QueryGachasArgs = {
  * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
  * refused with RATE_LIMITED, the whole document with 429.
  */
+export type QueryHandoverConflictsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  settled?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryHandoversArgs = {
   gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   pickupCode: Scalars['String']['input'];
+  shownAt?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -2602,6 +2762,25 @@ export type SetStaffRolesInput = {
   readonly staffId: Scalars['ID']['input'];
   /** Why, for the audit log. */
   readonly why?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A conflict to settle. */
+export type SettleHandoverConflictInput = {
+  /** The conflict. */
+  readonly conflictId: Scalars['ID']['input'];
+  /** What is decided. */
+  readonly decision: HandoverConflictDecision;
+  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the record. */
+  readonly reason: Scalars['String']['input'];
+};
+
+/** What settling a conflict answers. */
+export type SettleHandoverConflictPayload = {
+  readonly __typename?: 'SettleHandoverConflictPayload';
+  /** The conflict, as it is now. */
+  readonly conflict: HandoverConflict;
 };
 
 /** A parcel. */
@@ -3119,7 +3298,7 @@ export type ResolversTypes = {
   CheckInPlace: ResolverTypeWrapper<CheckInPlace>;
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
-  ConfirmHandoverPayload: ResolverTypeWrapper<Confirmation>;
+  ConfirmHandoverPayload: ResolverTypeWrapper<Reported>;
   ConfirmShipmentInput: ConfirmShipmentInput;
   ConfirmShipmentPayload: ResolverTypeWrapper<Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
   CorrectAddressInput: CorrectAddressInput;
@@ -3165,6 +3344,13 @@ export type ResolversTypes = {
   GachaStatus: GachaStatus;
   GachaWhere: GachaWhere;
   Handover: ResolverTypeWrapper<HandoverSheet>;
+  HandoverConflict: ResolverTypeWrapper<ShownConflict>;
+  HandoverConflictConnection: ResolverTypeWrapper<Page<ShownConflict>>;
+  HandoverConflictDecision: HandoverConflictDecision;
+  HandoverConflictEdge: ResolverTypeWrapper<Omit<HandoverConflictEdge, 'node'> & { node: ResolversTypes['HandoverConflict'] }>;
+  HandoverConflictItem: ResolverTypeWrapper<ItemOfConflict>;
+  HandoverConflictReason: HandoverConflictReason;
+  HandoverConflictSettlement: ResolverTypeWrapper<HandoverConflictSettlement>;
   HandoverItem: ResolverTypeWrapper<SheetItem>;
   HandoverOrder: ResolverTypeWrapper<SheetOrder>;
   HeldRole: ResolverTypeWrapper<Grant>;
@@ -3235,6 +3421,8 @@ export type ResolversTypes = {
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SetStaffRolesInput: SetStaffRolesInput;
+  SettleHandoverConflictInput: SettleHandoverConflictInput;
+  SettleHandoverConflictPayload: ResolverTypeWrapper<Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversTypes['HandoverConflict'] }>;
   Shipment: ResolverTypeWrapper<ShipmentRow>;
   ShipmentConnection: ResolverTypeWrapper<Page<ShipmentRow>>;
   ShipmentEdge: ResolverTypeWrapper<Omit<ShipmentEdge, 'node'> & { node: ResolversTypes['Shipment'] }>;
@@ -3291,7 +3479,7 @@ export type ResolversParentTypes = {
   CheckInPlace: CheckInPlace;
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
-  ConfirmHandoverPayload: Confirmation;
+  ConfirmHandoverPayload: Reported;
   ConfirmShipmentInput: ConfirmShipmentInput;
   ConfirmShipmentPayload: Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
   CorrectAddressInput: CorrectAddressInput;
@@ -3332,6 +3520,11 @@ export type ResolversParentTypes = {
   GachaOrderBy: GachaOrderBy;
   GachaWhere: GachaWhere;
   Handover: HandoverSheet;
+  HandoverConflict: ShownConflict;
+  HandoverConflictConnection: Page<ShownConflict>;
+  HandoverConflictEdge: Omit<HandoverConflictEdge, 'node'> & { node: ResolversParentTypes['HandoverConflict'] };
+  HandoverConflictItem: ItemOfConflict;
+  HandoverConflictSettlement: HandoverConflictSettlement;
   HandoverItem: SheetItem;
   HandoverOrder: SheetOrder;
   HeldRole: Grant;
@@ -3391,6 +3584,8 @@ export type ResolversParentTypes = {
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
   SetStaffRolesInput: SetStaffRolesInput;
+  SettleHandoverConflictInput: SettleHandoverConflictInput;
+  SettleHandoverConflictPayload: Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversParentTypes['HandoverConflict'] };
   Shipment: ShipmentRow;
   ShipmentConnection: Page<ShipmentRow>;
   ShipmentEdge: Omit<ShipmentEdge, 'node'> & { node: ResolversParentTypes['Shipment'] };
@@ -3484,6 +3679,7 @@ export type CheckInPlaceResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type ConfirmHandoverPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmHandoverPayload'] = ResolversParentTypes['ConfirmHandoverPayload']> = {
+  conflicts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['HandoverConflict']>>, ParentType, ContextType>;
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handoverIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -3731,6 +3927,46 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type HandoverConflictResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflict'] = ResolversParentTypes['HandoverConflict']> = {
+  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  fan?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['HandoverConflictItem']>, ParentType, ContextType>;
+  occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['HandoverConflictReason'], ParentType, ContextType>;
+  reportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  settlement?: Resolver<Maybe<ResolversTypes['HandoverConflictSettlement']>, ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type HandoverConflictConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflictConnection'] = ResolversParentTypes['HandoverConflictConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['HandoverConflictEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['HandoverConflict']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type HandoverConflictEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflictEdge'] = ResolversParentTypes['HandoverConflictEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['HandoverConflict'], ParentType, ContextType>;
+};
+
+export type HandoverConflictItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflictItem'] = ResolversParentTypes['HandoverConflictItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isWaiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+};
+
+export type HandoverConflictSettlementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflictSettlement'] = ResolversParentTypes['HandoverConflictSettlement']> = {
+  decision?: Resolver<ResolversTypes['HandoverConflictDecision'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  settledAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type HandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverItem'] = ResolversParentTypes['HandoverItem']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3786,6 +4022,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   revokeDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRevokeDeviceArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
+  settleHandoverConflict?: Resolver<Maybe<ResolversTypes['SettleHandoverConflictPayload']>, ParentType, ContextType, RequireFields<MutationSettleHandoverConflictArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
   undoHandover?: Resolver<Maybe<ResolversTypes['UndoHandoverPayload']>, ParentType, ContextType, RequireFields<MutationUndoHandoverArgs, 'input'>>;
   unpackParcel?: Resolver<Maybe<ResolversTypes['UnpackParcelPayload']>, ParentType, ContextType, RequireFields<MutationUnpackParcelArgs, 'input'>>;
@@ -3890,6 +4127,7 @@ export type PastHandoverResolvers<ContextType = Context, ParentType extends Reso
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   handoverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  reportedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -4004,6 +4242,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   findOrders?: Resolver<Maybe<ResolversTypes['FoundOrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
+  handoverConflicts?: Resolver<ResolversTypes['HandoverConflictConnection'], ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'settled'>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
@@ -4070,6 +4309,10 @@ export type RefundOrderPayloadResolvers<ContextType = Context, ParentType extend
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
+
+export type SettleHandoverConflictPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleHandoverConflictPayload'] = ResolversParentTypes['SettleHandoverConflictPayload']> = {
+  conflict?: Resolver<ResolversTypes['HandoverConflict'], ParentType, ContextType>;
+};
 
 export type ShipmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Shipment'] = ResolversParentTypes['Shipment']> = {
   carrier?: Resolver<Maybe<ResolversTypes['Carrier']>, ParentType, ContextType>;
@@ -4272,6 +4515,11 @@ export type Resolvers<ContextType = Context> = {
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;
   Handover?: HandoverResolvers<ContextType>;
+  HandoverConflict?: HandoverConflictResolvers<ContextType>;
+  HandoverConflictConnection?: HandoverConflictConnectionResolvers<ContextType>;
+  HandoverConflictEdge?: HandoverConflictEdgeResolvers<ContextType>;
+  HandoverConflictItem?: HandoverConflictItemResolvers<ContextType>;
+  HandoverConflictSettlement?: HandoverConflictSettlementResolvers<ContextType>;
   HandoverItem?: HandoverItemResolvers<ContextType>;
   HandoverOrder?: HandoverOrderResolvers<ContextType>;
   HeldRole?: HeldRoleResolvers<ContextType>;
@@ -4312,6 +4560,7 @@ export type Resolvers<ContextType = Context> = {
   Refund?: RefundResolvers<ContextType>;
   RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
+  SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
   Shipment?: ShipmentResolvers<ContextType>;
   ShipmentConnection?: ShipmentConnectionResolvers<ContextType>;
   ShipmentEdge?: ShipmentEdgeResolvers<ContextType>;

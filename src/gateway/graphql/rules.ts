@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
 import { gachaOfHandover } from '../../handover/find.ts';
+import { conflictsByIds } from '../../handover/offline/shown-conflict.ts';
 import { gachaOfOrder } from '../../order/find.ts';
 import { HELPER_ROLES } from '../../pickup/issue-for.ts';
 import { REFUND_ROLES } from '../../refund/refund-order.ts';
@@ -100,6 +101,20 @@ function servesHandover(...roles: Role[]) {
 
 /** One rule for both, since shield tells rules apart by their names. */
 const servesHelped = servesOrder(...REFUND_ROLES);
+
+/** Holds one of these roles at the gacha of the conflict. */
+function servesConflict(...roles: Role[]) {
+  const isTheirs = when<{ input: { conflictId: string } }>(
+    `servesConflict ${roles}`,
+    async ({ input }, { em, staff }): Promise<Verdict> => {
+      const [conflict] = await conflictsByIds(em, [input.conflictId]);
+      if (staff) await mustServe(em, staff, roles, [conflict?.gachaId ?? '']);
+      return true;
+    },
+  );
+  return chain(isStaff(...roles), isTheirs);
+}
+
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
@@ -120,6 +135,7 @@ const queries = {
   handovers: isCounter,
   paymentAttempts: servesOrder(...COUNTER_ROLES, 'support'),
   timeline: servesHelped,
+  handoverConflicts: servesGachas('supervisor'),
   counterStatistics: servesGachas('supervisor', 'operator'),
   findOrders: isStaff(...HELPER_ROLES),
   parcelsToPack: servesGachas(...SHIPPING_ROLES),
@@ -143,6 +159,7 @@ const mutations = {
   refundOrder: servesHelped,
   issuePickupTokenFor: servesGachas(...HELPER_ROLES),
   undoHandover: servesHandover(...COUNTER_ROLES),
+  settleHandoverConflict: servesConflict('supervisor'),
   packParcel: isShipping,
   unpackParcel: isShipping,
   confirmShipment: isShipping,

@@ -13,6 +13,7 @@ import { drawResolvers } from './resolvers/draw.ts';
 import { foundOrderResolvers } from './resolvers/found-order.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { handoverResolvers } from './resolvers/handover.ts';
+import { handoverConflictResolvers } from './resolvers/handover-conflict.ts';
 import { nodeResolvers } from './resolvers/node.ts';
 import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
@@ -61,6 +62,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       RedeemTicketConnection: connection,
       CheckInConnection: connection,
       StaffMemberConnection: connection,
+      HandoverConflictConnection: connection,
       DeviceConnection: connection,
       DeedConnection: connection,
       WrongCodeConnection: connection,
@@ -86,6 +88,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     pickupResolvers,
     foundOrderResolvers,
     handoverResolvers,
+    handoverConflictResolvers,
     statisticsResolvers,
     trailResolvers,
     attemptResolvers,

@@ -7,6 +7,7 @@ import type { OwedRefunds } from '../../refund/unfinished.ts';
 import type { Load } from '../load/load.ts';
 import type { GatewayEvents } from '../request/events.ts';
 import { type BatchMetrics, batchMetrics } from './batches.ts';
+import { measureConflicts, type OpenConflicts } from './conflicts.ts';
 import { type DatabaseMetrics, type DatabaseSources, databaseMetrics } from './database.ts';
 import type { LastKnown } from './last-known.ts';
 import { measured, measuredEach } from './measure.ts';
@@ -27,7 +28,7 @@ export type Metrics = GatewayEvents &
   StandingMetrics & { text(): Promise<string> };
 
 /** What only the database knows, read every so often. */
-export type Numbers = { unfinished: Unfinished[]; owed: OwedRefunds; onSale: OnSale[] };
+export type Numbers = { unfinished: Unfinished[]; owed: OwedRefunds; onSale: OnSale[]; openConflicts: OpenConflicts };
 
 export type Sources = DatabaseSources &
   StandingSources & { numbers?: LastKnown<Numbers> | undefined; load?: Load['measured']; replicas?: Replicas['measured'] };
@@ -51,6 +52,11 @@ export function createMetrics({ numbers, load, replicas, ...sources }: Sources =
     measureOwed(
       registry,
       partOf(numbers, ({ owed }) => owed),
+    );
+  if (numbers)
+    measureConflicts(
+      registry,
+      partOf(numbers, ({ openConflicts }) => openConflicts),
     );
   const metrics = {
     ...requestMetrics(registry),

@@ -5,6 +5,7 @@ import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerState
 import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
 import type { Asked } from '../../database/rows.ts';
 import { handoversOf, type PastHandover } from '../../handover/given.ts';
+import { type ItemOfConflict, itemsOfConflicts } from '../../handover/offline/shown-conflict.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { ordersAmong } from '../../order/find.ts';
 import type { ShownOrder } from '../../order/order.ts';
@@ -65,6 +66,10 @@ export const createLoaders = (em: EntityManager, viewer: User | null, request: R
   ),
   orderOfViewer: ordersOf(request.reads, viewer),
   handoversOfItems: new DataLoader<IdList, PastHandover[]>((lists) => handoversOf(em, lists)),
+  itemsOfConflict: new DataLoader<string, ItemOfConflict[]>(async (ids: IdList) => {
+    const items = Map.groupBy(await itemsOfConflicts(em, { ids }), ({ conflictId }) => conflictId);
+    return ids.map((id) => items.get(id) ?? []);
+  }),
   detailsOfOrder: rowsOfOrder((orderIds) => request.reads.from((one) => detailsOf(one, orderIds, request.asked('OrderDetail')))),
   deliveryInfoOfOrder: rowOfOrder((orderIds) => request.reads.from((one) => deliveryInfosOf(one, orderIds))),
   paymentOfOrder: rowOfOrder((orderIds) => shownPaymentsOf(em, orderIds, askedOfPayment(request))),

@@ -18,6 +18,7 @@ const cache = () =>
       DrawnPlay: () => null,
       DrawnPrize: () => null,
       Fairness: () => null,
+      HandoverConflictSettlement: () => null,
       HeldRole: () => null,
       Orderability: () => null,
       PackingItem: () => null,

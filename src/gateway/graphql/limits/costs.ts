@@ -28,6 +28,8 @@ export const ROW_COSTS: Record<string, number> = {
   PaymentSlip: 12,
   Fairness: 3,
   PastHandover: 12,
+  HandoverConflict: 24,
+  HandoverConflictItem: 8,
   Shipment: 12,
   ShipmentItem: 8,
   WaitingFan: 12,

@@ -1,14 +1,15 @@
+import type { Range } from '../../../database/keyset.ts';
 import { acceptInvitation } from '../../../device/accept.ts';
 import { type Invited, inviteDevice } from '../../../device/invite.ts';
-import { BY_NAME, devicesWithin, type ShownDevice, stateOf } from '../../../device/list.ts';
+import { type ShownDevice, stateOf } from '../../../device/list.ts';
 import { renameDevice, revokeDevice } from '../../../device/manage.ts';
-import { reachOf } from '../../../device/reach.ts';
+import { BY_NAME, devicesWithin } from '../../../device/page.ts';
 import { renew } from '../../../device/renew.ts';
 import { asSvg } from '../../../invitation-link.ts';
-import { sortedBy } from '../../../ordering.ts';
+import { reachOf } from '../../../staff/reach.ts';
 import type { DeviceWorkerInput, Resolvers } from '../../generated/types.ts';
 import { readProof } from '../../identity/device-proof.ts';
-import { pageOf } from '../../pages/pagination.ts';
+import { readPage } from '../../pages/pagination.ts';
 import { type Context, staffOf, writerOf } from '../../request/context.ts';
 import { countedInvitation } from '../../request/counted.ts';
 import { grantsIn } from './granted-roles.ts';
@@ -23,9 +24,9 @@ async function signedIn({ gateway }: Context, device: ShownDevice) {
 
 export const deviceResolvers: Resolvers = {
   Query: {
-    devices: async (_root, page, context) => {
-      const devices = await devicesWithin(context.em, reachOf(staffOf(context)));
-      return pageOf(sortedBy(BY_NAME, devices), BY_NAME, page, context.request.maxPageSize);
+    devices: (_root, page, context) => {
+      const read = (range: Range) => devicesWithin(context.em, reachOf(staffOf(context)), range);
+      return readPage(read, BY_NAME, page, context.request, 'DeviceConnection');
     },
   },
   Mutation: {

@@ -1,25 +1,39 @@
 import { confirmHandover } from '../../../handover/confirm.ts';
 import { confirmExample } from '../../../handover/example.ts';
+import { readLater } from '../../../handover/offline/read-later.ts';
+import { type Reported, reportLater } from '../../../handover/offline/report-later.ts';
 import { readHandovers } from '../../../handover/read.ts';
+import type { Report } from '../../../handover/report.ts';
+import type { HandoverSheet } from '../../../handover/sheet.ts';
 import { undoHandover } from '../../../handover/undo.ts';
 import { EXAMPLE, readCode } from '../../../pickup/code.ts';
 import { badInput } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { staffOf, workerOf, writerOf } from '../../request/context.ts';
+import { type Context, staffOf, workerOf, writerOf } from '../../request/context.ts';
 import { countedCode } from '../../request/counted-code.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 import { withPlaces } from './wrong-counter.ts';
 
+type Asked = { gachaIds?: readonly string[] | null | undefined; shownAt?: Date | null | undefined };
+
+const sheets = (context: Context, code: string, { gachaIds, shownAt }: Asked): Promise<HandoverSheet[]> =>
+  shownAt && code !== EXAMPLE
+    ? readLater(context.em, staffOf(context), code, { gachaIds, shownAt })
+    : readHandovers(context, staffOf(context), code, gachaIds);
+
+const reported = (context: Context, report: Report, occurredAt: Date | null | undefined): Promise<Reported> =>
+  occurredAt ? reportLater(writerOf(context), { ...report, occurredAt }) : context.run(confirmHandover, report);
+
 export const handoverResolvers: Resolvers = {
   Query: {
-    handovers: (_root, { pickupCode, gachaIds }, context) => {
+    handovers: (_root, { pickupCode, gachaIds, shownAt }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
       const [gachaId, ...others] = gachaIds ?? [];
       const brought = { pickupCode, gachaId: others.length === 0 ? (gachaId ?? null) : null };
       return countedCode(context, brought, async () => {
         const code = readCode(pickupCode);
-        const handovers = await withPlaces(context, () => readHandovers(context, staffOf(context), code, gachaIds));
+        const handovers = await withPlaces(context, () => sheets(context, code, { gachaIds, shownAt }));
         context.gateway.events.codeRead();
         return handovers;
       });
@@ -32,7 +46,7 @@ export const handoverResolvers: Resolvers = {
         const pickupCode = readCode(input.pickupCode);
         if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
         const report = { ...input, pickupCode, staff: workerOf(context) };
-        const confirmation = await withPlaces(context, () => context.run(confirmHandover, report));
+        const confirmation = await withPlaces(context, () => reported(context, report, input.occurredAt));
         context.gateway.events.handedOver(confirmation.orders.length);
         return confirmation;
       });
@@ -52,6 +66,7 @@ export const handoverResolvers: Resolvers = {
   },
   ConfirmHandoverPayload: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+    conflicts: ({ conflicts }) => conflicts ?? null,
   },
   UndoHandoverPayload: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),

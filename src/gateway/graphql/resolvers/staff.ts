@@ -1,12 +1,12 @@
 import { gachaOrdering } from '../../../browse/sorting.ts';
-import { sortedBy } from '../../../ordering.ts';
+import type { Range } from '../../../database/keyset.ts';
 import type { StaffChange } from '../../../staff/change.ts';
 import { handles } from '../../../staff/gachas.ts';
 import { BY_NAME, membersIn } from '../../../staff/list.ts';
 import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../../staff/manage.ts';
 import { COUNTER_ROLES, covers, scopeOf } from '../../../staff/role.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { type PageArguments, pageOf } from '../../pages/pagination.ts';
+import { type PageArguments, pageOf, readPage } from '../../pages/pagination.ts';
 import { type Context, doerOf, staffOf, writerOf } from '../../request/context.ts';
 import { seenGachas } from '../nodes/in-catalogue.ts';
 import { grantsIn } from './granted-roles.ts';
@@ -30,9 +30,9 @@ export const changeBy = (context: Context, why: string | null | undefined): Staf
 export const staffResolvers: Resolvers = {
   Query: {
     staffMe: (_root, _args, { staff }) => staff,
-    staffMembers: async (_root, page, context) => {
-      const members = await membersIn(context.em, scopeOf(staffOf(context), ['operator']));
-      return pageOf(sortedBy(BY_NAME, members), BY_NAME, page, context.request.maxPageSize);
+    staffMembers: (_root, page, context) => {
+      const read = (range: Range) => membersIn(context.em, scopeOf(staffOf(context), ['operator']), range);
+      return readPage(read, BY_NAME, page, context.request, 'StaffMemberConnection');
     },
   },
   Mutation: {

@@ -1,0 +1,41 @@
+import type { Range } from '../../../database/keyset.ts';
+import { settleConflict } from '../../../handover/offline/settle.ts';
+import { handoverConflicts, OLDEST_FIRST, type ShownConflict } from '../../../handover/offline/shown-conflict.ts';
+import { badInput } from '../../../refusal.ts';
+import { scopeOf } from '../../../staff/role.ts';
+import type { Resolvers } from '../../generated/types.ts';
+import { readPage } from '../../pages/pagination.ts';
+import { staffOf, workerOf, writerOf } from '../../request/context.ts';
+import { shownGacha, shownPrize } from './from-snapshot.ts';
+
+function settlementOf({ decision, settledBecause: reason, settledAt, settledByName: staffName }: ShownConflict) {
+  return decision && reason && settledAt && staffName ? { decision, reason, settledAt, staffName } : null;
+}
+
+export const handoverConflictResolvers: Resolvers = {
+  Query: {
+    handoverConflicts: (_root, { gachaIds, settled, ...page }, context) => {
+      if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
+      const asked = { scope: gachaIds ?? scopeOf(staffOf(context), ['supervisor']), isSettled: settled ?? null };
+      const read = (range: Range) => handoverConflicts(context.em, asked, range);
+      return readPage(read, OLDEST_FIRST, page, context.request, 'HandoverConflictConnection');
+    },
+  },
+  Mutation: {
+    settleHandoverConflict: async (_root, { input }, context) => ({
+      conflict: await settleConflict(writerOf(context), workerOf(context), input),
+    }),
+  },
+  HandoverConflict: {
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+    items: ({ id }, _args, { loaders }) => loaders.itemsOfConflict.load(id),
+    handedOver: async ({ id }, _args, { loaders }) => {
+      const items = await loaders.itemsOfConflict.load(id);
+      return items.length === 0 ? [] : loaders.handoversOfItems.load(items.map((item) => item.id));
+    },
+    settlement: settlementOf,
+  },
+  HandoverConflictItem: {
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+  },
+};

@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statement } from '../../database/statement.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { type Action, Deed } from '../../deed/deed.ts';
+import { Device } from '../../staff/device.ts';
+import { handles } from '../../staff/gachas.ts';
+import type { StaffMember } from '../../staff/member.ts';
+import type { Grant } from '../../staff/role.ts';
+import type { Worker } from '../../staff/working.ts';
+import { CLOCK_SLACK_MS } from './moment.ts';
+
+/** Whether this member could hand over at this gacha then, at this device. They can now. */
+export async function wasAllowed(
+  tx: EntityManager,
+  member: StaffMember,
+  { deviceId }: Worker,
+  { gachaId, occurredAt }: { gachaId: string; occurredAt: Date },
+): Promise<boolean> {
+  const later = new Date(occurredAt.getTime() + CLOCK_SLACK_MS);
+  if (deviceId && !(await wasSignedIn(tx, deviceId, later))) return false;
+  return (await handledAt(tx, member, gachaId, occurredAt)) || handledAt(tx, member, gachaId, later);
+}
+
+async function wasSignedIn(tx: EntityManager, id: string, at: Date): Promise<boolean> {
+  const [row] = await tablesOf(tx, Device).selectFrom('devices').where('id', '=', id).select('signed_in_at').execute();
+  return row?.signed_in_at != null && row.signed_in_at <= at;
+}
+
+type Told = { roles: Grant[]; revoked: boolean };
+
+/** The first change after it tells how it was before. */
+async function handledAt(tx: EntityManager, member: StaffMember, gachaId: string, at: Date): Promise<boolean> {
+  const [change] = await changesAfter(tx, { staffId: member.id, at });
+  if (!change) return handles(member, gachaId);
+  const before = change.before as Told | null;
+  return before !== null && !before.revoked && handles({ grants: before.roles }, gachaId);
+}
+
+const CHANGES: Action[] = ['STAFF_ADDED', 'STAFF_ROLES_SET', 'STAFF_REVOKED', 'STAFF_RESTORED'];
+
+const changesAfter = statement((tx, { staffId, at }: { staffId: string; at: Date }) =>
+  tablesOf(tx, Deed)
+    .selectFrom('deeds')
+    .where('action', 'in', CHANGES)
+    .where('at', '>', at)
+    .where('subject_id', '=', staffId)
+    .select('before')
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1),
+);

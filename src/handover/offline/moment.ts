@@ -1,0 +1,31 @@
+import { badInput } from '../../refusal.ts';
+import type { CoveringToken } from '../covering-token.ts';
+
+/** Codes are kept longer, see the migration. Later people do not remember what they gave to whom. */
+export const REPORTABLE_FOR_HOURS = 72;
+
+/** Clocks of tablets are not always right. */
+export const CLOCK_SLACK_MS = 5 * 60_000;
+
+export function mustBeReportable(field: 'occurredAt' | 'shownAt', at: Date, now: Date): void {
+  const age = now.getTime() - at.getTime();
+  if (!(age >= -CLOCK_SLACK_MS)) throw badInput(field, 'must not be in the future: is the clock of this device right?');
+  if (age > REPORTABLE_FOR_HOURS * 3_600_000)
+    throw badInput(field, `must not be more than ${REPORTABLE_FOR_HOURS} hours ago: tell a supervisor`);
+}
+
+export type Void = 'PICKUP_CODE_NOT_ISSUED' | 'PICKUP_CODE_EXPIRED' | 'PICKUP_CODE_SUPERSEDED';
+
+type Validity = Pick<CoveringToken, 'createdAt' | 'expiresAt' | 'supersededAt'>;
+
+/** Why a code could not be used then; null where it could. What became of it since does not matter. */
+export function voidAt({ createdAt, expiresAt, supersededAt }: Validity, at: Date): Void | null {
+  const [early, late] = [at.getTime() - CLOCK_SLACK_MS, at.getTime() + CLOCK_SLACK_MS];
+  if (late < createdAt.getTime()) return 'PICKUP_CODE_NOT_ISSUED';
+  if (supersededAt && supersededAt < expiresAt && early >= supersededAt.getTime()) return 'PICKUP_CODE_SUPERSEDED';
+  return early >= expiresAt.getTime() ? 'PICKUP_CODE_EXPIRED' : null;
+}
+
+/** When the items went, as it is written down: never before their code, and never in the future. */
+export const writtenAs = (occurredAt: Date, { createdAt }: Pick<CoveringToken, 'createdAt'>, now: Date): Date =>
+  new Date(Math.min(Math.max(occurredAt.getTime(), createdAt.getTime()), now.getTime()));

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../../database/clock.ts';
+import { badInput, Refusal } from '../../refusal.ts';
+import { handles } from '../../staff/gachas.ts';
+import type { StaffMember } from '../../staff/member.ts';
+import { findTokens, gachasIn, refuseCounter } from '../covering-token.ts';
+import { type HandoverSheet, sheetOf } from '../sheet.ts';
+import { mustBeReportable, voidAt } from './moment.ts';
+
+type Asked = { gachaIds?: readonly string[] | null | undefined; shownAt: Date };
+
+/** The sheets of a code that a counter was shown while it had no network, for telling what it gave. */
+export async function readLater(
+  em: EntityManager,
+  staff: StaffMember,
+  code: string,
+  { gachaIds, shownAt }: Asked,
+): Promise<HandoverSheet[]> {
+  mustBeReportable('shownAt', shownAt, await databaseClock(em));
+  const token = (await findTokens(em, [code])).get(code);
+  if (!token) throw new Refusal('PICKUP_CODE_UNKNOWN');
+  const covered = gachasIn(token).filter(({ id }) => handles(staff, id) && (!gachaIds || gachaIds.includes(id)));
+  if (covered.length === 0) throw refuseCounter(token);
+  const reason = voidAt(token, shownAt);
+  if (reason === 'PICKUP_CODE_NOT_ISSUED') throw badInput('shownAt', 'must not be before the code was issued');
+  if (reason) throw new Refusal(reason);
+  return covered.map(({ id }) => sheetOf(token, id));
+}

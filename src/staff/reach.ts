@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { tablesOf } from '../database/tables.ts';
+import { badInput } from '../refusal.ts';
+import { isWithin } from './change.ts';
+import { Device } from './device.ts';
+import { membersByIds, type StaffMember } from './member.ts';
+import { type Grant, type Scope, scopeOf } from './role.ts';
+
+/** Where one is an operator, and where a supervisor. */
+export type Reach = { operator: Scope; supervisor: Scope };
+
+export const EVERYWHERE: Reach = { operator: 'all', supervisor: 'all' };
+
+export const reachOf = (granted: { grants: readonly Grant[] }): Reach => ({
+  operator: scopeOf(granted, ['operator']),
+  supervisor: scopeOf(granted, ['supervisor']),
+});
+
+/** A device is as good as all roles of its member: operators hand out what they have, supervisors counters of their gachas. */
+export const mayHandOut = ({ operator, supervisor }: Reach, grants: readonly Grant[]): boolean =>
+  grants.every((grant) => isWithin(operator, [grant]) || (grant.role === 'counter' && isWithin(supervisor, [grant])));
+
+/** Else whoever invited a device, and may hold it, would get by it what others give to its member. */
+export async function refuseMoreThanInvited(
+  tx: EntityManager,
+  { id }: Pick<StaffMember, 'id'>,
+  grants: readonly Grant[],
+): Promise<void> {
+  const devices = tablesOf(tx, Device).selectFrom('devices').where('staff_id', '=', id).where('revoked_at', 'is', null);
+  const invited = await devices.where('invited_by', 'is not', null).select(['id', 'invited_by']).orderBy('id').execute();
+  const inviters = await membersByIds(tx, [...new Set(invited.map((device) => device.invited_by ?? ''))]);
+  const unable = new Set(inviters.filter((member) => !mayHandOut(reachOf(member), grants)).map((member) => member.id));
+  const [device] = invited.filter((one) => unable.has(one.invited_by ?? ''));
+  if (device)
+    throw badInput('roles', `are more than whoever invited device ${device.id} may give: revoke it, and invite it again`);
+}
