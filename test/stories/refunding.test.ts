@@ -66,6 +66,19 @@ describe('a refund of all that was paid', () => {
     expect((await readsSheet(supervisor, code)).data.handovers[0]).toMatchObject({ totalAmount: 0, items: [], orders: [] });
   });
 
+  test('is what a counter without a network hears later of, and its supervisor', async () => {
+    const { fan, support, gachaId, orderId } = await paid();
+    const [pickupCode, counter] = [await fan.hasCode(), await hired([gachaId], 'counter')];
+    const occurredAt = new Date().toISOString();
+    await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    const { confirmHandover } = (await reports(counter, { pickupCode, gachaId, orderIds: [orderId], occurredAt })).data;
+    expect(confirmHandover).toMatchObject({ orders: [], handoverIds: [], conflicts: [{ reason: 'ORDER_REFUNDED' }] });
+    expect((await sees(fan, orderId)).orderDetails.map((item: { deliveredAt: string | null }) => item.deliveredAt)).toEqual([
+      ...[null, null, null],
+    ]);
+    await balances();
+  });
+
   test('puts prizes back as new supply under new odds, and the draw on record can still be proved', async () => {
     const { support, fan, gachaId, orderId } = await paid(4);
     const before = await stockOf(gachaId);

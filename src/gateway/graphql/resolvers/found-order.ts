@@ -39,7 +39,7 @@ export const foundOrderResolvers: Resolvers = {
     serialNumber: (order) => (isPaid(order) ? order.serialNumber : null),
     refunds: (order, _args, { loaders }) => loaders.refundsOfOrder.load(order.id),
     waitingAmount: async (order, _args, context) => {
-      if (order.deliveryType === 'mail') return 0;
+      if (order.deliveryType === 'mail' || order.state !== 'assigned') return 0;
       const [items, given] = await Promise.all([itemsOf(order, context), givenOf(order, context)]);
       return items.length - given.reduce((sum, { amount }) => sum + amount, 0);
     },
