@@ -1,11 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
 import { Payment } from '../payment/attempt/payment.ts';
 import { User } from '../user/user.ts';
 import { type Done, doneAs, RestoredPayment } from './restored-payment.ts';
 
-/** What customer care must know of one payment. Of a lost one only the processor's id is left, which its payer can read, too. */
+/**
+ * What customer care must know of one payment. Of a lost one the processor's id is left, which its payer can read, too, and the user's,
+ * where the processor keeps it.
+ */
 export type CareLine = {
   userId: string | null;
   provider: string | null;
@@ -22,14 +26,18 @@ export async function careLines(em: EntityManager): Promise<CareLine[]> {
     .selectFrom('restored_payments as noted')
     .leftJoin('payments', 'payments.id', 'noted.payment_id')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
-    .leftJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.id as userId', 'users.provider_type as provider', 'users.provider_user_id as providerUserId'])
+    .leftJoin('users', (on) => on.on('users.id', '=', sql<string>`coalesce(orders.user_id, noted.payer)`))
+    .select(['noted.payer', 'users.id as userId', 'users.provider_type as provider', 'users.provider_user_id as providerUserId'])
     .select(['orders.id as orderId', 'noted.processor_order_id as processorOrderId', 'noted.yen', 'noted.outcome as done'])
     .select('payments.state')
     .orderBy('noted.noted_at')
     .orderBy('noted.processor_order_id')
     .execute();
-  return rows.map(({ state, done, ...line }) => ({ ...line, done: done === 'goes on' && state ? doneAs(state) : done }));
+  return rows.map(({ state, done, payer, ...line }) => ({
+    ...line,
+    userId: line.userId ?? payer,
+    done: done === 'goes on' && state ? doneAs(state) : done,
+  }));
 }
 
 const SAY: Record<Done, { known: string; lost: string }> = {

@@ -2,6 +2,7 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import type { Entry } from '../given-files/processor-list.ts';
 import { beganAt, Payment } from '../payment/attempt/payment.ts';
 import { type Found, Impossible, type Reference } from '../payment/processor/processor.ts';
+import { isId } from '../refusal.ts';
 import { type Done, note, noteDone, RestoredPayment } from './restored-payment.ts';
 import { count, fewAtOnce, newTally, reasonOf, type Settling, type Tally } from './settling.ts';
 
@@ -82,11 +83,12 @@ async function settleOne(settling: Settling, tally: Tally, processorOrderId: str
   }
 }
 
-type Held = { status: 'authorised' | 'captured'; reference: Reference; amount: number };
+type Held = { status: 'authorised' | 'captured'; reference: Reference; amount: number; payer: string | null };
 
 function heldIn(found: Found | null): Held | null {
   if (found?.status !== 'authorised' && found?.status !== 'captured') return null;
-  return { status: found.status, reference: found.reference, amount: found.amount };
+  const payer = found.payer && isId(found.payer) ? found.payer : null;
+  return { status: found.status, reference: found.reference, amount: found.amount, payer };
 }
 
 function plannedFor(held: Held | null): string {
@@ -101,7 +103,7 @@ async function takeBack(settling: Settling, processorOrderId: string, held: Held
   const noted = await em.fork().findOne(RestoredPayment, { processorOrderId, paymentId: null });
   const key = { restoreId: noted?.restoreId ?? restore.id, processorOrderId };
   if (!noted && !held) return NO_MONEY;
-  if (held) await note(em, { ...key, yen: held.amount, found: held.status });
+  if (held) await note(em, { ...key, yen: held.amount, found: held.status, payer: held.payer });
   const done = held ? await moneyBack(settling, held) : noted?.found === 'captured' ? 'given back' : 'released';
   await noteDone(em, key, done);
   return done;

@@ -12,6 +12,8 @@ export const RestoredPayment = defineEntity({
     restoreId: p.uuid().primary(),
     processorOrderId: p.text().primary(),
     paymentId: p.uuid().nullable(),
+    /** Whom the processor names for a payment that the database has lost; there may be no such user. */
+    payer: p.uuid().nullable(),
     yen: p.integer(),
     stateBefore: p.text().$type<PaymentState>().nullable(),
     /** At the processor, when it was asked first. */
@@ -33,14 +35,18 @@ export function doneAs(state: PaymentState): Done {
 }
 
 export type Noted = Pick<RestoredPayment, 'restoreId' | 'processorOrderId' | 'yen' | 'found'> &
-  Partial<Pick<RestoredPayment, 'paymentId' | 'stateBefore'>>;
+  Partial<Pick<RestoredPayment, 'paymentId' | 'stateBefore' | 'payer'>>;
 
 /**
  * Before the processor is called, so that a run after a crash knows what this one was about to do. Answers what was noted first.
  */
 export async function note(em: EntityManager, noted: Noted): Promise<RestoredPayment> {
   const fork = em.fork();
-  await fork.upsert(RestoredPayment, { paymentId: null, stateBefore: null, ...noted }, { onConflictAction: 'ignore' });
+  await fork.upsert(
+    RestoredPayment,
+    { paymentId: null, stateBefore: null, payer: null, ...noted },
+    { onConflictAction: 'ignore' },
+  );
   const { restoreId, processorOrderId } = noted;
   return fork.findOneOrFail(RestoredPayment, { restoreId, processorOrderId }, { refresh: true });
 }

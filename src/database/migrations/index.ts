@@ -32,6 +32,7 @@ import { Migration31WrongCodes } from './31-wrong-codes.ts';
 import { Migration32JumpsAndDeclines } from './32-jumps-and-declines.ts';
 import { Migration33HandoverConflicts } from './33-handover-conflicts.ts';
 import { Migration34OrdersToCollect } from './34-orders-to-collect.ts';
+import { Migration35PayerOfRestored } from './35-payer-of-restored.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   Migration32JumpsAndDeclines,
   Migration33HandoverConflicts,
   Migration34OrdersToCollect,
+  Migration35PayerOfRestored,
 ];

@@ -20,7 +20,8 @@ export type Decline = Extract<
 
 export type Registration = { processorOrderId: string; amount: number };
 
-export type AuthoriseRequest = { amount: number; cardToken: string | null; returnUrl: string | null };
+/** `payer`: the id of the user, kept by a processor that can keep it, for the day when a database has lost the payment. */
+export type AuthoriseRequest = { amount: number; cardToken: string | null; returnUrl: string | null; payer?: string | undefined };
 
 export type Authorised = { outcome: 'authorised'; reference: Reference; slip: Slip };
 /** What is captured before a refund, and what stays captured after it: 0 gives all of it back. */
@@ -37,7 +38,7 @@ export type ChallengeResult = Authorised | Declined;
 /** `open`: registered, no money reserved; a call may still be under way. `amount`: of what was captured, what a refund has left. */
 export type Found =
   | { status: 'open'; reference: Reference; amount: number; isChallenged: boolean }
-  | { status: 'authorised' | 'captured' | 'voided'; reference: Reference; amount: number; slip: Slip }
+  | { status: 'authorised' | 'captured' | 'voided'; reference: Reference; amount: number; slip: Slip; payer?: string | undefined }
   | { status: 'declined'; refusal: Decline };
 
 /** What a list of many payments tells of one. */

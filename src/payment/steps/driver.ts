@@ -23,6 +23,7 @@ export type Drive = {
   gachaId?: string;
   /** Only right after the order to pay: it is stored nowhere. */
   cardToken?: string | null;
+  payer?: string;
   isResumed?: boolean;
   /** Of the caller; recovery has none. */
   from?: PayingFrom;

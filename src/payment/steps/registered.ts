@@ -17,6 +17,7 @@ export const authorise: Step = async (driver, payment) => {
     amount: payment.amount,
     cardToken: cardToken ?? null,
     returnUrl: driver.returnUrl(returnKeyOf(driver.em, payment)),
+    payer: driver.payer,
   };
   const answer = await processor.authorise(referenceOf(driver.em, payment), request).catch(async (cause: unknown) => {
     if (cause instanceof Busy) {

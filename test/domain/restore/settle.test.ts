@@ -36,6 +36,25 @@ test('what only the processor knows is given back, once, and the books see that 
   await expectBooksToBalance(restored, shop.processor);
 });
 
+test('the processor tells whose a lost payment was, of a fan who was known before, and of one who was not', async () => {
+  const old = await Fan.signsUp(shop.gateway);
+  const restored = await shop.taken();
+  const fans = [old, await Fan.signsUp(shop.gateway)];
+  const ids: string[] = [];
+  for (const fan of fans) {
+    const orderId = await fan.hasOrdered(shop.gachaId);
+    await fan.pays(orderId, shop.server.issueToken());
+    ids.push(await shop.idOf(orderId));
+  }
+  await settles(restored, shop.processor, ids);
+  const lines = (await careLines(restored.orm.em)).map(({ userId, provider, processorOrderId }) => [
+    processorOrderId,
+    userId,
+    provider,
+  ]);
+  expect(lines.toSorted()).toEqual(ids.map((id, place) => [id, fans[place]?.id, place === 0 ? 'members' : null]).toSorted());
+});
+
 test('a list that comes later is settled beside the gateways, and money that is only reserved is released', async () => {
   const restored = await shop.taken();
   const taken = await shop.sells();

@@ -37,7 +37,7 @@ export async function registerAtGmo(shop: Shop, { processorOrderId: orderId, amo
 const CARD_TOKEN = /^[\x21-\x7e]+$/;
 
 export async function authoriseAtGmo(shop: Shop, reference: Reference, request: AuthoriseRequest): Promise<Authorisation> {
-  const { amount, cardToken, returnUrl } = request;
+  const { amount, cardToken, returnUrl, payer } = request;
   if (!cardToken || !CARD_TOKEN.test(cardToken)) return { outcome: 'declined', refusal: 'CARD_TOKEN_INVALID' };
   const { processorOrderId: orderId } = reference;
   const fields = {
@@ -45,6 +45,7 @@ export async function authoriseAtGmo(shop: Shop, reference: Reference, request: 
     OrderID: orderId,
     Method: '1',
     Token: cardToken,
+    ...(payer && { ClientField1: payer }),
     ...(shop.challenging !== 'off' && returnTo(returnUrl)),
   };
   const reply = await shop.send('ExecTran', { orderId, fields, read: readExecution });

@@ -52,6 +52,7 @@ export type Trade = {
   amount: number;
   slip: Slip;
   decline: Decline | undefined;
+  payer: string | undefined;
 };
 
 export async function search({ send, credentials }: Shop, orderId: string): Promise<Trade | null> {
@@ -83,6 +84,7 @@ function readTrade(answer: Answer, orderId: string): Trade {
     // The only date here is that of the last step.
     slip: { tranId: it.TranID, tranDate: it.ProcessDate, approve: it.Approve, forward: it.Forward },
     decline: declineIn(answer.errors),
+    payer: answer.fields.get('ClientField1') || undefined,
   };
 }
 
@@ -94,7 +96,7 @@ function declineIn(errors: readonly string[]): Decline | undefined {
 export async function findAtGmo(shop: Shop, orderId: string): Promise<Found | null> {
   const trade = await search(shop, orderId);
   if (!trade) return null;
-  const { status, isChallenged, reference, amount, slip, decline } = trade;
-  if (status !== 'open') return { status, reference, amount, slip };
+  const { status, isChallenged, reference, amount, slip, decline, payer } = trade;
+  if (status !== 'open') return { status, reference, amount, slip, ...(payer && { payer }) };
   return decline ? { status: 'declined', refusal: decline } : { status, reference, amount, isChallenged };
 }
