@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import type { Processor } from '../payment/processor/processor.ts';
-import type { BooksOptions } from './at-processor.ts';
-import { type BookLine, type Check, type Findings, makeAll } from './check.ts';
-import { drawChecks } from './draws.ts';
-import { handoverChecks } from './handovers.ts';
-import { compareLost } from './lost.ts';
-import { compareMoney, type MoneyFindings } from './money.ts';
-import { orderChecks } from './orders.ts';
-import { paymentChecks } from './payments.ts';
-import type { Period } from './period.ts';
-import { prizeChecks } from './prizes.ts';
-import { refundChecks } from './refunds.ts';
+import { type BookLine, type Check, type Findings, makeAll } from './lines/check.ts';
+import { drawChecks } from './lines/draws.ts';
+import { handoverChecks } from './lines/handovers.ts';
+import { orderChecks } from './lines/orders.ts';
+import { paymentChecks } from './lines/payments.ts';
+import type { Period } from './lines/period.ts';
+import { prizeChecks } from './lines/prizes.ts';
+import { refundChecks } from './lines/refunds.ts';
+import type { BooksOptions } from './processor/at-processor.ts';
+import { compareLost } from './processor/lost.ts';
+import { compareMoney, type MoneyFindings } from './processor/money.ts';
 
 export type Books = MoneyFindings & { period: Period; at: Date };
 

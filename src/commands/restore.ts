@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readInstant } from '../books/period.ts';
+import { readInstant } from '../books/lines/period.ts';
 import { command, green, Misuse } from '../command-line/command.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
 import { settlementLines } from '../command-line/settlement-lines.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readInstant } from '../books/period.ts';
+import { readInstant } from '../books/lines/period.ts';
 import { command, Misuse } from '../command-line/command.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';

@@ -5,8 +5,8 @@ import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { sealedColumn } from '../encryption/sealed-column.ts';
 import type { Sealed } from '../encryption/vault.ts';
+import type { Address } from './address/postal-address.ts';
 import { Order } from './order.ts';
-import type { Address } from './postal-address.ts';
 
 export const DeliveryInfo = defineEntity({
   name: 'DeliveryInfo',

@@ -4,11 +4,11 @@ import { newId } from '../database/id.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { badInput, Refusal } from '../refusal.ts';
 import { lockUsers, type User } from '../user/user.ts';
+import { type Address, type AddressInput, postalAddress } from './address/postal-address.ts';
 import { insertAddresses } from './delivery-info.ts';
 import { dropUnpaidOrders, insertOrders } from './new-orders.ts';
 import { findOffers, type Offer } from './offers.ts';
 import { MAX_ORDER_YEN, type OrderRow, PAYABLE_FOR_MINUTES } from './order.ts';
-import { type Address, type AddressInput, postalAddress } from './postal-address.ts';
 import { refusalToOrder, refusedFor } from './terms.ts';
 
 export const MAX_PLAYS = 100;

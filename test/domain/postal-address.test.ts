@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { COUNTRIES } from '../../src/order/countries.ts';
-import { postalAddress } from '../../src/order/postal-address.ts';
+import { COUNTRIES } from '../../src/order/address/countries.ts';
+import { postalAddress } from '../../src/order/address/postal-address.ts';
 import { Refusal } from '../../src/refusal.ts';
 import { ADDRESS } from '../support/address.ts';
 

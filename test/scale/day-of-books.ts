@@ -1,9 +1,9 @@
-import { type Check, makeAll } from '../../src/books/check.ts';
-import { drawChecks } from '../../src/books/draws.ts';
-import { handoverChecks } from '../../src/books/handovers.ts';
-import { orderChecks } from '../../src/books/orders.ts';
-import { paymentChecks } from '../../src/books/payments.ts';
-import { prizeChecks } from '../../src/books/prizes.ts';
+import { type Check, makeAll } from '../../src/books/lines/check.ts';
+import { drawChecks } from '../../src/books/lines/draws.ts';
+import { handoverChecks } from '../../src/books/lines/handovers.ts';
+import { orderChecks } from '../../src/books/lines/orders.ts';
+import { paymentChecks } from '../../src/books/lines/payments.ts';
+import { prizeChecks } from '../../src/books/lines/prizes.ts';
 import { COMMAND_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { openOrm } from '../../src/orm.ts';
 

@@ -1,5 +1,5 @@
 import { type Books, doBalance } from '../books.ts';
-import type { BookLine, RecordIds } from '../check.ts';
+import type { BookLine, RecordIds } from '../lines/check.ts';
 
 const IDS = [
   'payment',

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { type Books, doBalance, overdueOf } from '../books.ts';
-import type { BookLine, Difference, RecordIds } from '../check.ts';
-import type { OpenItem, Unasked } from '../unfinished.ts';
+import type { BookLine, Difference, RecordIds } from '../lines/check.ts';
+import type { OpenItem, Unasked } from '../processor/unfinished.ts';
 
 export function* tableOf(books: Books): Generator<string> {
   yield `${title(books)}\n\n`;

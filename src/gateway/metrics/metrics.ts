@@ -7,18 +7,17 @@ import type { OwedRefunds } from '../../refund/unfinished.ts';
 import type { Load } from '../load/load.ts';
 import type { GatewayEvents } from '../request/events.ts';
 import { type BatchMetrics, batchMetrics } from './batches.ts';
-import { measureConflicts, type OpenConflicts } from './conflicts.ts';
 import { type DatabaseMetrics, type DatabaseSources, databaseMetrics } from './database.ts';
 import type { LastKnown } from './last-known.ts';
 import { measured, measuredEach } from './measure.ts';
 import { type PaymentMetrics, paymentMetrics } from './payments.ts';
 import { processRegistry } from './process.ts';
-import { measureOwed } from './refunds.ts';
 import { refusalMetrics } from './refusals.ts';
 import { measureReplicas } from './replicas.ts';
 import { type RequestMetrics, requestMetrics } from './requests.ts';
 import { salesMetrics } from './sales.ts';
 import { type StandingMetrics, type StandingSources, standingMetrics } from './standing.ts';
+import { measureConflicts, measureOwed, type OpenConflicts } from './waiting.ts';
 
 export type Metrics = GatewayEvents &
   RequestMetrics &

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { tablesOf } from '../../database/tables.ts';
 import { transact } from '../../database/transaction.ts';
+import { type AddressInput, postalAddress } from '../../order/address/postal-address.ts';
 import { replaceAddress } from '../../order/delivery-info.ts';
 import { type FoundOrder, findOrder } from '../../order/find.ts';
 import { isGone } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
-import { type AddressInput, postalAddress } from '../../order/postal-address.ts';
 import { badInput, knownId, Refusal } from '../../refusal.ts';
 import type { User } from '../../user/user.ts';
 import { lockOrders } from '../postal-items.ts';

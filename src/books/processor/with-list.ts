@@ -1,4 +1,4 @@
-import type { Processor, Standing } from '../payment/processor/processor.ts';
+import type { Processor, Standing } from '../../payment/processor/processor.ts';
 
 /** A line of a list that the processor has made. What its word for the state means, the processor knows. */
 type Entry = { processorOrderId: string; status?: string; amount?: number };

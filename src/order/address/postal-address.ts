@@ -1,5 +1,5 @@
 import { isPossiblePhoneNumber, isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js/min';
-import { type FieldError, Refusal, textMistake } from '../refusal.ts';
+import { type FieldError, Refusal, textMistake } from '../../refusal.ts';
 import { COUNTRIES } from './countries.ts';
 import { isPrefecture } from './prefectures.ts';
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isUnfinished } from '../payment/attempt/payment.ts';
-import type { Processor, Standing } from '../payment/processor/processor.ts';
+import { isUnfinished } from '../../payment/attempt/payment.ts';
+import type { Processor, Standing } from '../../payment/processor/processor.ts';
+import { type Period, within } from '../lines/period.ts';
 import { type Ask, asker } from './ask.ts';
 import { type BookedPayment, isFreeOfCharge, readPayments } from './payment-row.ts';
-import { type Period, within } from './period.ts';
 import { disagreement } from './processor-state.ts';
 
 export type Compared = {

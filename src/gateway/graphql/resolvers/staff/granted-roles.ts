@@ -1,6 +1,6 @@
-import { badInput } from '../../../refusal.ts';
-import { type Grant, merged } from '../../../staff/role.ts';
-import type { StaffRoleInput } from '../../generated/types.ts';
+import { badInput } from '../../../../refusal.ts';
+import { type Grant, merged } from '../../../../staff/role.ts';
+import type { StaffRoleInput } from '../../../generated/types.ts';
 
 const MAX_ROLES = 20;
 const MAX_GACHAS = 1000;

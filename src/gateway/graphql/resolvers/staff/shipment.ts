@@ -1,18 +1,18 @@
-import type { Range } from '../../../database/keyset.ts';
-import { badInput } from '../../../refusal.ts';
-import { trackingPage } from '../../../shipment/carrier.ts';
-import { PACKED_FIRST, parcelsBeingPacked } from '../../../shipment/packing/being-packed.ts';
-import { correctAddress } from '../../../shipment/packing/correct-address.ts';
-import { packParcel, unpackParcel } from '../../../shipment/packing/pack.ts';
-import { fansWithParcels } from '../../../shipment/packing/page.ts';
-import { LONGEST_WAITING_FIRST } from '../../../shipment/packing/waiting.ts';
-import { SHIPPING_ROLES, type Wanted } from '../../../shipment/postal-items.ts';
-import { confirmShipment, correctShipment } from '../../../shipment/posting/confirm.ts';
-import { scopeOf } from '../../../staff/role.ts';
-import type { Resolvers } from '../../generated/types.ts';
-import { readPage } from '../../pages/pagination.ts';
-import { doerOf, staffOf, userOf, writerOf } from '../../request/context.ts';
-import { shownPrize } from './from-snapshot.ts';
+import type { Range } from '../../../../database/keyset.ts';
+import { badInput } from '../../../../refusal.ts';
+import { trackingPage } from '../../../../shipment/carrier.ts';
+import { PACKED_FIRST, parcelsBeingPacked } from '../../../../shipment/packing/being-packed.ts';
+import { correctAddress } from '../../../../shipment/packing/correct-address.ts';
+import { packParcel, unpackParcel } from '../../../../shipment/packing/pack.ts';
+import { fansWithParcels } from '../../../../shipment/packing/page.ts';
+import { LONGEST_WAITING_FIRST } from '../../../../shipment/packing/waiting.ts';
+import { SHIPPING_ROLES, type Wanted } from '../../../../shipment/postal-items.ts';
+import { confirmShipment, correctShipment } from '../../../../shipment/posting/confirm.ts';
+import { scopeOf } from '../../../../staff/role.ts';
+import type { Resolvers } from '../../../generated/types.ts';
+import { readPage } from '../../../pages/pagination.ts';
+import { doerOf, staffOf, userOf, writerOf } from '../../../request/context.ts';
+import { shownPrize } from '../from-snapshot.ts';
 
 type Named = { [Name in keyof Wanted]?: Wanted[Name] | null | undefined };
 function wanted({ orderIds, itemIds }: Named): Wanted {

@@ -1,12 +1,12 @@
-import type { Range } from '../../../database/keyset.ts';
-import { settleConflict } from '../../../handover/offline/settle.ts';
-import { handoverConflicts, OLDEST_FIRST, type ShownConflict } from '../../../handover/offline/shown-conflict.ts';
-import { badInput } from '../../../refusal.ts';
-import { scopeOf } from '../../../staff/role.ts';
-import type { Resolvers } from '../../generated/types.ts';
-import { readPage } from '../../pages/pagination.ts';
-import { staffOf, workerOf, writerOf } from '../../request/context.ts';
-import { shownGacha, shownPrize } from './from-snapshot.ts';
+import type { Range } from '../../../../database/keyset.ts';
+import { settleConflict } from '../../../../handover/offline/settle.ts';
+import { handoverConflicts, OLDEST_FIRST, type ShownConflict } from '../../../../handover/offline/shown-conflict.ts';
+import { badInput } from '../../../../refusal.ts';
+import { scopeOf } from '../../../../staff/role.ts';
+import type { Resolvers } from '../../../generated/types.ts';
+import { readPage } from '../../../pages/pagination.ts';
+import { staffOf, workerOf, writerOf } from '../../../request/context.ts';
+import { shownGacha, shownPrize } from '../from-snapshot.ts';
 
 function settlementOf({ decision, settledBecause: reason, settledAt, settledByName: staffName }: ShownConflict) {
   return decision && reason && settledAt && staffName ? { decision, reason, settledAt, staffName } : null;

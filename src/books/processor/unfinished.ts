@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RecordIds } from '../lines/check.ts';
+import { type Period, within } from '../lines/period.ts';
 import type { Compared } from './at-processor.ts';
-import type { RecordIds } from './check.ts';
 import { type BookedPayment, idsOf, isFreeOfCharge } from './payment-row.ts';
-import { type Period, within } from './period.ts';
 import { type ProcessorState, stateAtProcessor } from './processor-state.ts';
 
 export type OpenItem = {

@@ -1,4 +1,4 @@
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../../mistake.ts';
 
 /** From an instant up to, but not including, another; null is open. */
 export type Period = { from: Date | null; to: Date | null };

@@ -1,5 +1,5 @@
-import { Refusal } from '../../../refusal.ts';
-import type { Context } from '../../request/context.ts';
+import { Refusal } from '../../../../refusal.ts';
+import type { Context } from '../../../request/context.ts';
 
 /** A refusal of a code that is for another counter tells where that counter is. */
 export async function withPlaces<Result>({ snapshot }: Context, work: () => Promise<Result>): Promise<Result> {

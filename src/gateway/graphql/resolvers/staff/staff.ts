@@ -1,14 +1,14 @@
-import { gachaOrdering } from '../../../browse/sorting.ts';
-import type { Range } from '../../../database/keyset.ts';
-import type { StaffChange } from '../../../staff/change.ts';
-import { handles } from '../../../staff/gachas.ts';
-import { BY_NAME, membersIn } from '../../../staff/list.ts';
-import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../../staff/manage.ts';
-import { COUNTER_ROLES, covers, scopeOf } from '../../../staff/role.ts';
-import type { Resolvers } from '../../generated/types.ts';
-import { type PageArguments, pageOf, readPage } from '../../pages/pagination.ts';
-import { type Context, doerOf, staffOf, writerOf } from '../../request/context.ts';
-import { seenGachas } from '../nodes/in-catalogue.ts';
+import { gachaOrdering } from '../../../../browse/sorting.ts';
+import type { Range } from '../../../../database/keyset.ts';
+import type { StaffChange } from '../../../../staff/change.ts';
+import { handles } from '../../../../staff/gachas.ts';
+import { BY_NAME, membersIn } from '../../../../staff/list.ts';
+import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../../../staff/manage.ts';
+import { COUNTER_ROLES, covers, scopeOf } from '../../../../staff/role.ts';
+import type { Resolvers } from '../../../generated/types.ts';
+import { type PageArguments, pageOf, readPage } from '../../../pages/pagination.ts';
+import { type Context, doerOf, staffOf, writerOf } from '../../../request/context.ts';
+import { seenGachas } from '../../nodes/in-catalogue.ts';
 import { grantsIn } from './granted-roles.ts';
 
 const LATEST_FIRST = gachaOrdering('START', 'DESC');

@@ -1,6 +1,6 @@
-import { counterStatistics } from '../../../handover/statistics.ts';
-import type { Resolvers } from '../../generated/types.ts';
-import { shownGacha, shownPrize } from './from-snapshot.ts';
+import { counterStatistics } from '../../../../handover/statistics.ts';
+import type { Resolvers } from '../../../generated/types.ts';
+import { shownGacha, shownPrize } from '../from-snapshot.ts';
 
 export const statisticsResolvers: Resolvers = {
   Query: {

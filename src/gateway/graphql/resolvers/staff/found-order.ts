@@ -1,14 +1,14 @@
-import type { Range } from '../../../database/keyset.ts';
-import type { PastHandover } from '../../../handover/given.ts';
-import { noteSearch } from '../../../order/note-search.ts';
-import { isPaid, orderStatus } from '../../../order/order.ts';
-import { NEWEST_FIRST, type OrderOfFan, searchOrders } from '../../../order/search.ts';
-import { HELPER_ROLES } from '../../../pickup/issue-for.ts';
-import { scopeOf } from '../../../staff/role.ts';
-import type { Resolvers } from '../../generated/types.ts';
-import { readPage } from '../../pages/pagination.ts';
-import { type Context, doerOf, staffOf } from '../../request/context.ts';
-import { shownGacha } from './from-snapshot.ts';
+import type { Range } from '../../../../database/keyset.ts';
+import type { PastHandover } from '../../../../handover/given.ts';
+import { noteSearch } from '../../../../order/note-search.ts';
+import { isPaid, orderStatus } from '../../../../order/order.ts';
+import { NEWEST_FIRST, type OrderOfFan, searchOrders } from '../../../../order/search.ts';
+import { HELPER_ROLES } from '../../../../pickup/issue-for.ts';
+import { scopeOf } from '../../../../staff/role.ts';
+import type { Resolvers } from '../../../generated/types.ts';
+import { readPage } from '../../../pages/pagination.ts';
+import { type Context, doerOf, staffOf } from '../../../request/context.ts';
+import { shownGacha } from '../from-snapshot.ts';
 
 /** An order is drawn before it is paid, and shows nothing of its draw until then. */
 async function itemsOf(order: OrderOfFan, { loaders }: Context): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Found, Processor } from '../payment/processor/processor.ts';
+import type { Found, Processor } from '../../payment/processor/processor.ts';
 import type { BookedPayment } from './payment-row.ts';
 
 /** After so many unanswered payments in a row the processor is not asked any more. */

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isUnfinished } from '../payment/attempt/payment.ts';
-import type { Processor } from '../payment/processor/processor.ts';
+import { isUnfinished } from '../../payment/attempt/payment.ts';
+import type { Processor } from '../../payment/processor/processor.ts';
+import type { BookLine, Difference, Findings } from '../lines/check.ts';
+import type { Period } from '../lines/period.ts';
 import { askForAll, type BooksOptions } from './at-processor.ts';
-import type { BookLine, Difference, Findings } from './check.ts';
 import { type BookedPayment, idsOf } from './payment-row.ts';
-import type { Period } from './period.ts';
 import { amountAt, type Money, mayHave, moneyAt } from './processor-state.ts';
 import { addOwedRefunds, addUnasked, addUnfinished, type OpenItem, type Unasked } from './unfinished.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentState } from '../payment/attempt/payment.ts';
-import type { Standing } from '../payment/processor/processor.ts';
+import type { PaymentState } from '../../payment/attempt/payment.ts';
+import type { Standing } from '../../payment/processor/processor.ts';
 
 /** `unknown`: the processor does not know the payment. */
 export type ProcessorState = Standing['status'] | 'unknown';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PaymentState } from '../payment/attempt/payment.ts';
-import { FREE_OF_CHARGE } from '../payment/processor/processor.ts';
-import type { RefundState } from '../refund/refund.ts';
-import type { RecordIds } from './check.ts';
+import type { PaymentState } from '../../payment/attempt/payment.ts';
+import { FREE_OF_CHARGE } from '../../payment/processor/processor.ts';
+import type { RefundState } from '../../refund/refund.ts';
+import type { RecordIds } from '../lines/check.ts';
 
 /** `age` is in seconds. */
 export type BookedPayment = {

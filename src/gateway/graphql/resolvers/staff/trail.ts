@@ -1,10 +1,10 @@
-import type { Range } from '../../../database/keyset.ts';
-import { covers, type Role, scopeOf } from '../../../staff/role.ts';
-import { deedsOf, LATEST_FIRST } from '../../../trail/audit-log.ts';
-import { OLDEST_FIRST } from '../../../trail/event.ts';
-import type { Resolvers } from '../../generated/types.ts';
-import { type PageArguments, pageOf, readPage } from '../../pages/pagination.ts';
-import { type Context, staffOf } from '../../request/context.ts';
+import type { Range } from '../../../../database/keyset.ts';
+import { covers, type Role, scopeOf } from '../../../../staff/role.ts';
+import { deedsOf, LATEST_FIRST } from '../../../../trail/audit-log.ts';
+import { OLDEST_FIRST } from '../../../../trail/event.ts';
+import type { Resolvers } from '../../../generated/types.ts';
+import { type PageArguments, pageOf, readPage } from '../../../pages/pagination.ts';
+import { type Context, staffOf } from '../../../request/context.ts';
 
 /** The rules ask it of the root field, the field of an order by itself. */
 export const TIMELINE_ROLES = ['support', 'supervisor'] as const satisfies Role[];

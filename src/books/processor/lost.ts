@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Processor } from '../payment/processor/processor.ts';
+import type { Processor } from '../../payment/processor/processor.ts';
+import type { BookLine, Findings } from '../lines/check.ts';
+import { type Period, within } from '../lines/period.ts';
 import { asker } from './ask.ts';
-import type { BookLine, Findings } from './check.ts';
-import { type Period, within } from './period.ts';
 import { amountAt, moneyAt } from './processor-state.ts';
 import { addUnasked, type Unasked } from './unfinished.ts';
 

@@ -1,7 +1,7 @@
-import { orderStatus } from '../../../order/order.ts';
-import { refundOrder } from '../../../refund/refund-order.ts';
-import type { Resolvers } from '../../generated/types.ts';
-import { workerOf, writerOf } from '../../request/context.ts';
+import { orderStatus } from '../../../../order/order.ts';
+import { refundOrder } from '../../../../refund/refund-order.ts';
+import type { Resolvers } from '../../../generated/types.ts';
+import { workerOf, writerOf } from '../../../request/context.ts';
 
 export const refundResolvers: Resolvers = {
   Mutation: {
