@@ -110,7 +110,7 @@ function wrongGachas(file: CatalogueFile, found: LockedRows): string[] {
       const place = `gachas[${g}].prizes[${p}]`;
       if (prize && prize.gacha.id !== entry.id) return [`${place}.id: belongs to the gacha ${prize.gacha.id}`];
       return one.stock < drawnOf(prize)
-        ? [`${place}.stock: is less than the ${drawnOf(prize)} that have been drawn already`]
+        ? [`${place}.stock: is less than the ${drawnOf(prize)} that have been drawn already: export the catalogue first`]
         : [];
     });
   });

@@ -13,19 +13,25 @@ import { Refusal } from '../refusal.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
 
 const USAGE = `Usage: npm run refunds -- list
-       npm run refunds -- record --order ID --origin by-hand|charge-back|otherwise [--amount YEN] [--prizes restock|write-off] --why TEXT [--by NAME]
+       npm run refunds -- record --order ID --origin by-hand|charge-back|otherwise [--amount YEN --remaining YEN] [--prizes restock|write-off] --why TEXT [--by NAME]
        npm run refunds -- give-up REFUND-ID --why TEXT [--by NAME]
 list names the refunds that are owed, the oldest first. record writes down what this service did not give back: by hand at the processor, which
 is asked whether it is so; taken back by the bank of the card; or otherwise, as in cash. Without --amount it is all that is left, and then
---prizes says what becomes of those that were not handed over. give-up ends a refund that the processor does not carry out, once that is
+--prizes says what becomes of those that were not handed over. --remaining is what was not refunded before a part: so it is not written down twice. give-up ends a refund that the processor does not carry out, once that is
 certain: what was won waits again. NAME and TEXT are kept in the audit log.`;
 
 const TEXT = { type: 'string' } as const;
-const OPTIONS = { order: TEXT, origin: TEXT, amount: TEXT, prizes: TEXT, why: TEXT, by: TEXT } as const;
+const OPTIONS = { order: TEXT, origin: TEXT, amount: TEXT, remaining: TEXT, prizes: TEXT, why: TEXT, by: TEXT } as const;
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 const MAX_LISTED = 1000;
-const OPTION_OF: Record<string, string> = { orderId: '--order', amount: '--amount', prizes: '--prizes', refundId: 'The refund' };
+const OPTION_OF: Record<string, string> = {
+  orderId: '--order',
+  amount: '--amount',
+  remaining: '--remaining',
+  prizes: '--prizes',
+  refundId: 'The refund',
+};
 const ORIGINS = ['by-hand', 'charge-back', 'otherwise'] as const;
 const PRIZES = ['restock', 'write-off'] as const;
 
@@ -48,20 +54,21 @@ async function list(config: Config): Promise<string> {
   return lines.length > 0 ? lines.join('\n') : 'No refund is owed.';
 }
 
-async function record(config: Config, { order: orderId, origin, amount, prizes, why, by }: Options): Promise<string> {
+async function record(config: Config, { order: orderId, origin, prizes, why, by, ...yen }: Options): Promise<string> {
   if (!orderId || !origin || why === undefined || !isOneOf(ORIGINS, origin)) throw new Misuse();
   if (prizes !== undefined && !isOneOf(PRIZES, prizes)) throw new Misuse();
-  if (amount !== undefined && !/^[1-9]\d{0,6}$/.test(amount)) throw new Mistake('--amount must be a number of yen.');
+  if ((yen.amount === undefined) !== (yen.remaining === undefined)) throw new Misuse();
   const reason = checked('--why', why);
-  const happened: Happened = {
-    orderId,
-    origin,
-    reason,
-    prizes: prizes ?? null,
-    amount: amount === undefined ? null : Number(amount),
-  };
+  const amounts = { amount: yenIn('--amount', yen.amount), remaining: yenIn('--remaining', yen.remaining) };
+  const happened: Happened = { orderId, origin, reason, prizes: prizes ?? null, ...amounts };
   const refund = await inDatabase(config, by, (em, checkout, doer) => recordRefund(em, checkout, doer, happened));
   return `Written down: ${told(refund)}.`;
+}
+
+function yenIn(option: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Mistake(`${option} must be a number of yen.`);
+  return Number(text);
 }
 
 async function giveUp(config: Config, refundId: string, { why, by, ...others }: Options): Promise<string> {

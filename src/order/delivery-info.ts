@@ -67,10 +67,11 @@ export async function deleteAddresses(tx: EntityManager, orderIds: readonly stri
   await tablesOf(tx, DeliveryInfo).deleteFrom('delivery_infos').where('order_id', '=', anyOf(orderIds)).execute();
 }
 
+/** The address of what was delivered before is kept from then. */
 export async function markDelivered(tx: EntityManager, orderIds: readonly string[], at: Date): Promise<void> {
   await tablesOf(tx, DeliveryInfo)
     .updateTable('delivery_infos')
-    .set({ delivered_at: at })
+    .set({ delivered_at: sql<Date>`coalesce(delivered_at, ${at}::timestamptz)` })
     .where('order_id', '=', anyOf(orderIds))
     .execute();
 }

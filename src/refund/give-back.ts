@@ -44,7 +44,7 @@ async function ask(processor: Processor, call: () => Promise<void>): Promise<voi
   }
 }
 
-export const isAsBefore = (found: Found | null, { atProcessor }: Pick<RefundRow, 'atProcessor'>): boolean =>
+const isAsBefore = (found: Found | null, { atProcessor }: Pick<RefundRow, 'atProcessor'>): boolean =>
   found?.status === 'captured' && found.amount === atProcessor;
 
 export function isGivenBack(found: Found | null, refund: Pick<RefundRow, 'atProcessor' | 'amount'>): boolean {

@@ -9,14 +9,14 @@ import { findPayments } from '../payment/attempt/find.ts';
 import { newLease } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
-import { isAsBefore, told } from './give-back.ts';
+import { isGivenBack, told } from './give-back.ts';
 import { Refund, type RefundRow } from './refund.ts';
 import { mustSayWhy } from './refund-order.ts';
 import { bringBackItems } from './withdraw.ts';
 
 /**
- * Ends a refund that the processor does not carry out, once no call for it can arrive there any more and nothing of it was done. What
- * was won waits again as before.
+ * Ends a refund that the processor does not carry out, once no call for it can arrive there any more. Where the processor has another
+ * amount than before, a person made it so, and writes that down afterwards. What was won waits again as before.
  */
 export async function giveUpRefund(
   em: EntityManager,
@@ -26,7 +26,7 @@ export async function giveUpRefund(
 ): Promise<RefundRow> {
   mustSayWhy({ reason });
   const refund = await takeOwed(em, refundId);
-  await mustBeUndone(em, checkout, refund);
+  await mustNotBeDone(em, checkout, refund);
   return transact(em, async (tx) => {
     const ended = await tablesOf(tx, Refund)
       .updateTable('refunds')
@@ -58,12 +58,12 @@ async function takeOwed(em: EntityManager, id: string): Promise<Owed> {
   return refund;
 }
 
-async function mustBeUndone(em: EntityManager, checkout: PaidAt, refund: Owed): Promise<void> {
+async function mustNotBeDone(em: EntityManager, checkout: PaidAt, refund: Owed): Promise<void> {
   if (refund.isUncertain) throw badInput('refundId', `may still be carried out, until ${refund.uncertainUntil?.toISOString()}`);
   const [payment] = await findPayments(em.fork(), [refund.paymentId]);
   if (!payment || refund.amount === 0) return;
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
-  if (!isAsBefore(found, refund)) throw badInput('refundId', `is not one of which nothing was done: ${told(found)}`);
+  if (isGivenBack(found, refund)) throw badInput('refundId', `was carried out: ${told(found)}`);
 }
 
 async function reopen(

@@ -52,7 +52,7 @@ export async function askLater(em: EntityManager, claim: Claim, isAlarm: boolean
 
 /** How long a call for another refund of the same payment may still arrive: it would set an earlier amount again. */
 const OTHERS_UNTIL = sql<Date>`(select max(other.uncertain_until) from refunds other
-  where other.payment_id = refunds.payment_id and other.id <> refunds.id)`;
+  where other.payment_id = refunds.payment_id and other.id <> refunds.id and other.state <> 'given-up')`;
 
 /** Answers whether there is something to wait for. */
 export async function waitForOthers(em: EntityManager, claim: Claim): Promise<boolean> {

@@ -5,11 +5,12 @@ import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput } from '../refusal.ts';
 import { closeOrder } from './finish.ts';
 import { isGivenBack, told } from './give-back.ts';
-import type { RefundOrigin, RefundRow } from './refund.ts';
+import { leftAfter, type RefundOrigin, type RefundRow } from './refund.ts';
 import { mustSayWhy, noteRefund } from './refund-order.ts';
-import { decideRefund, lockRefundable, type Wanted, writeRefund } from './write.ts';
+import { decideRefund, lockRefundable, type Refundable, type Wanted, writeRefund } from './write.ts';
 
-export type Happened = Wanted & { orderId: string; origin: Exclude<RefundOrigin, 'gateway'> };
+/** `remaining`: of a part, what was not refunded before it, so that it is not written down twice. */
+export type Happened = Wanted & { orderId: string; origin: Exclude<RefundOrigin, 'gateway'>; remaining?: number | null };
 
 /** A refund that this service did not make. What is said to have been given back at the processor must be so there. */
 export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer, happened: Happened): Promise<RefundRow> {
@@ -18,22 +19,29 @@ export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer
   if (origin === 'by-hand') await mustBeSoThere(em, checkout, happened);
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, happened.orderId);
-    const { refund, withdrawn } = await writeRefund(tx, refundable, { ...decideRefund(refundable, happened), origin, reason });
+    const { refund, withdrawn } = await writeRefund(tx, refundable, { ...decided(refundable, happened), origin, reason });
     await closeOrder(tx, refund);
     await noteRefund(tx, by, 'REFUND_RECORDED', refundable, { refund, withdrawn });
     return refund;
   });
 }
 
-/** No row is locked while the processor is asked. What is refunded meanwhile makes the amounts differ, which the database refuses. */
+function decided(refundable: Refundable, { remaining, ...wanted }: Happened): ReturnType<typeof decideRefund> {
+  const refund = decideRefund(refundable, wanted);
+  if (wanted.amount == null || remaining === refund.remaining) return refund;
+  const message = `must be what was not refunded before this part: by what is written down ${refund.remaining} yen are left`;
+  throw badInput('remaining', message);
+}
+
+/** No row is locked while the processor is asked. What is refunded meanwhile leaves less than was told of. */
 async function mustBeSoThere(em: EntityManager, checkout: PaidAt, happened: Happened): Promise<void> {
-  const { payment, ...decided } = await transact(em, async (tx) => {
+  const { payment, ...refund } = await transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, happened.orderId);
-    return { ...decideRefund(refundable, happened), payment: refundable.payment };
+    return { ...decided(refundable, happened), payment: refundable.payment };
   });
-  if (decided.amount === 0) return;
+  if (refund.amount === 0) return;
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
-  const left = decided.atProcessor - decided.amount;
-  if (!isGivenBack(found, decided))
+  const left = leftAfter(refund);
+  if (!isGivenBack(found, refund))
     throw badInput('amount', `is not what was given back: ${told(found)}, and ${left} yen were to be left`);
 }

@@ -228,6 +228,48 @@ describe('what the processor does not carry out', () => {
   });
 });
 
+describe('what a person did at the processor meanwhile', () => {
+  const by = { account: 'a test' };
+  const giveUp = async (orderId: string, using = processor) => {
+    const { id: refundId } = await stateOf(orderId);
+    return giveUpRefund(database.fork(), { processor: using }, by, { refundId, reason: 'done by hand' });
+  };
+  const foundNow = async (id: string) => {
+    const found = await processor.find(id);
+    if (found?.status !== 'captured') throw new Error('it is not captured');
+    return found.reference;
+  };
+
+  test('is written down after the refund was given up: all of it beside a part that was owed', async () => {
+    const { orderId, id } = await paid();
+    await order(orderId, PART);
+    await processor.refund(await foundNow(id), { captured: 1500, left: 0 });
+    expect((await goBack(database, processor))[0]).toBeInstanceOf(Alarm);
+    expect(await giveUp(orderId)).toMatchObject({ state: 'given-up' });
+    const all: Happened = { orderId, origin: 'by-hand', prizes: 'write-off', reason: 'done by hand' };
+    expect(await recordRefund(database.fork(), { processor }, by, all)).toMatchObject({ amount: 1500, state: 'done' });
+  });
+
+  test('is not given up where it was what was asked for', async () => {
+    const { orderId, id } = await paid();
+    await order(orderId, WHOLE);
+    await processor.refund(await foundNow(id), { captured: 1500, left: 0 });
+    await expect(giveUp(orderId)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await timePasses(database, 60);
+    expect(await goBack(database, processor)).toEqual([]);
+    expect((await stateOf(orderId)).state).toBe('done');
+  });
+
+  test('is given up where the processor does not know the payment any more', async () => {
+    const { orderId, fan } = await paid();
+    await order(orderId, WHOLE);
+    const forgetful = { ...processor, find: async () => null };
+    expect((await goBack(database, forgetful))[0]).toBeInstanceOf(Alarm);
+    expect(await giveUp(orderId, forgetful)).toMatchObject({ state: 'given-up' });
+    expect((await fan.sees(orderId)).status).toBe('PAID');
+  });
+});
+
 describe('what was not refunded by this service', () => {
   const record = (happened: Happened) => recordRefund(database.fork(), { processor }, { account: 'a test' }, happened);
   const byHand = async (id: string, captured: number, left: number) => {
@@ -241,10 +283,13 @@ describe('what was not refunded by this service', () => {
     await byHand(id, 1500, 1100);
     const wrong = (await booksOf(database, processor)).differences.map(({ why }) => why);
     expect(wrong).toEqual(['the payment is of 1500 yen, and of 1100 at the processor']);
-    await expect(record({ orderId, origin: 'by-hand', amount: 300, reason: 'a part' })).rejects.toMatchObject({
+    const part = { orderId, origin: 'by-hand', remaining: 1500, reason: 'a part' } as const;
+    await expect(record({ ...part, amount: 300 })).rejects.toMatchObject({
       code: 'BAD_INPUT',
     });
-    expect(await record({ orderId, origin: 'by-hand', amount: 400, reason: 'a part' })).toMatchObject({ state: 'done' });
+    const twice = await Promise.allSettled([record({ ...part, amount: 400 }), record({ ...part, amount: 400 })]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(record({ ...part, amount: 400 })).rejects.toMatchObject({ errors: [{ field: 'remaining' }] });
     await expectBooksToBalance(database, processor);
     await order(orderId, WHOLE);
     await goBack(database, processor);
@@ -253,7 +298,7 @@ describe('what was not refunded by this service', () => {
 
   test('but taken back by the bank of the card stays what the processor has', async () => {
     const { orderId, id, fan } = await paid();
-    await record({ orderId, origin: 'charge-back', amount: 500, reason: 'a dispute' });
+    await record({ orderId, origin: 'charge-back', amount: 500, remaining: 1500, reason: 'a dispute' });
     await expectBooksToBalance(database, processor);
     await order(orderId, { amount: 1000, prizes: 'WRITE_OFF' });
     await goBack(database, processor);

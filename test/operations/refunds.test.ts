@@ -78,8 +78,14 @@ test.each([
 test('a wrong amount, reason or order is told, and nothing is written', async () => {
   const { orderId } = await paid();
   const record = (...more: string[]) => command('record', '--origin', 'charge-back', '--why', 'a dispute', ...more);
-  expect((await record('--order', orderId, '--amount', '1.5')).complained).toContain('--amount must be a number of yen.');
-  expect((await record('--order', orderId, '--amount', '2000')).complained).toContain('--amount must be from 1 to the 1000 yen');
+  expect((await record('--order', orderId, '--amount', '1.5', '--remaining', '1000')).complained).toContain(
+    '--amount must be a number of yen.',
+  );
+  expect((await record('--order', orderId, '--amount', '2000', '--remaining', '1000')).complained).toContain(
+    '--amount must be from 1 to the 1000 yen',
+  );
+  const wrong = await record('--order', orderId, '--amount', '100', '--remaining', '900');
+  expect(wrong.complained).toContain('by what is written down 1000 yen are left');
   expect((await record('--order', 'nothing')).complained).toContain('Nothing was written.');
   expect((await record('--order', orderId)).complained).toContain('--prizes must say what becomes of them');
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
+import { eraseAddresses } from '../../src/order/delivery-info.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import type { Role } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
@@ -190,6 +191,45 @@ describe('what was handed over or posted', () => {
     );
     expect(delivered).toEqual(expect.any(Date));
     await balances();
+  });
+});
+
+describe('of an order that was delivered', () => {
+  const POST = 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id } } }';
+
+  test('the address is erased in its time, also while the refund is owed, and from when it was delivered', async () => {
+    const { database, gateway } = stage;
+    const gachaId = await aGacha(database, { price: 500, delivery_type: 'mail' });
+    const [fan, clerk, supervisor] = [
+      await Fan.signsUp(gateway),
+      await hired([gachaId], 'shipping'),
+      await hired([gachaId], 'supervisor'),
+    ];
+    const post = async (trackingNumber: string) => {
+      const orderId = await fan.hasPaid(gachaId, 1, ADDRESS);
+      await clerk.asks(POST, { input: { orderIds: [orderId], carrier: 'YAMATO', trackingNumber } });
+      await database.sql(`update delivery_infos set delivered_at = now() - interval '89 days' where order_id = ?`, [orderId]);
+      expect((await orders(supervisor, { orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
+      return orderId;
+    };
+    const done = await post('444444444441');
+    await goBack(database);
+    const owed = await post('444444444442');
+    await database.sql(`update delivery_infos set delivered_at = delivered_at - interval '2 days' where order_id in (?)`, [
+      [done, owed],
+    ]);
+    await eraseAddresses(database.fork(), 90, 100);
+    expect(await database.sql('select 1 from delivery_infos where order_id in (?)', [[done, owed]])).toEqual([]);
+    await goBack(database);
+  });
+
+  test('no gateway undoes the handover, not even one that knows of no refunds', async () => {
+    const { fan, supervisor, gachaId, orderId } = await paid(1);
+    await reports(supervisor, { pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] });
+    await orders(supervisor, { orderId, prizes: 'WRITE_OFF' });
+    const undone = stage.database.sql('update order_details set delivered_at = null where order_id = ?', [orderId]);
+    await expect(undone).rejects.toThrow('the order was refunded');
+    await goBack(stage.database);
   });
 });
 

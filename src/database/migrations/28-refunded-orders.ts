@@ -19,11 +19,12 @@ alter table orders drop constraint orders_paid_is_complete, add constraint order
 alter table orders drop constraint orders_delivered_has_date, add constraint orders_delivered_has_date check (
   state in ('refunding', 'refunded') or (state = 'delivered') = (delivered_at is not null)) not valid;`;
 
-/** An address may be erased, too, when its order was refunded. */
+/** An address may be erased, too, when its order was refunded, or is being refunded after it was delivered. */
 const ADDRESSES = `
 create or replace function refuse_losing_address() returns trigger language plpgsql as $$
 begin
-  if exists (select from orders where id = old.order_id and deleted_at is null and state not in ('cancelled', 'delivered', 'refunded')) then
+  if exists (select from orders where id = old.order_id and deleted_at is null and state not in ('cancelled', 'delivered', 'refunded')
+                and (state <> 'refunding' or delivered_at is null)) then
     raise exception 'the order of this address is still there' using errcode = 'check_violation', constraint = 'delivery_infos_of_orders_stay';
   end if;
   return null;

@@ -5,7 +5,7 @@ export class Migration30RefundedItems extends Migration {
   override name = '30-refunded-items';
 
   override up(): void {
-    for (const part of [ITEMS, NOT_PACKED]) this.addSql(part);
+    for (const part of [ITEMS, NOT_PACKED, NOT_UNDONE]) this.addSql(part);
     // Else every role of the server may call it.
     this.addSql('revoke execute on function refuse_refunding_packed from public');
   }
@@ -35,3 +35,15 @@ begin
   end if;
   return null;
 end $$;`;
+
+/** A gateway of the version before undoes handovers, too, and knows of no refunds. */
+const NOT_UNDONE = `
+create function refuse_undoing_refunded() returns trigger language plpgsql as $$
+begin
+  if exists (select from orders where id = new.order_id and state in ('refunding', 'refunded')) then
+    raise exception 'the order was refunded' using errcode = 'check_violation', constraint = 'order_details_of_refunded_stay';
+  end if;
+  return null;
+end $$;
+create trigger of_refunded_stay after update of delivered_at on order_details for each row
+  when (old.delivered_at is not null and new.delivered_at is null) execute function refuse_undoing_refunded();`;
