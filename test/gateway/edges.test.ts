@@ -173,6 +173,19 @@ describe('a cursor', () => {
     }
   });
 
+  test.each(['a\0b', 'a\ud800', 'x'.repeat(256)])(
+    'with the name %j is refused by lists that the database sorts by name',
+    async (name) => {
+      const operator = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'operator');
+      for (const [field, list] of [['staffMembers', 'staff'] as const, ['devices', 'devices'] as const])
+        for (const place of ['after', 'before']) {
+          const query = `query ($cursor: String) { ${field}(${place}: $cursor) { totalCount } }`;
+          const answer = await operator.asks(query, { cursor: cursorOf(list, name, ID) });
+          expect([answer.code, fieldsOf(answer)]).toEqual(['BAD_INPUT', [place]]);
+        }
+    },
+  );
+
   test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('of %s is read', async (date) => {
     expect((await fan.asks(QUERY, { after: cursorOf('gachas START DESC', date, ID) })).errors).toEqual([]);
     const orders = 'query ($after: String) { orders(after: $after) { nodes { id } pageInfo { hasPreviousPage } } }';

@@ -1,5 +1,5 @@
 import { type Key, keysOf, type Ordering, type SortKey } from '../../ordering.ts';
-import { badInput, isId } from '../../refusal.ts';
+import { badInput, isId, textMistake } from '../../refusal.ts';
 
 const written = (name: string, keys: readonly Key[]): string =>
   Buffer.from(JSON.stringify([name, ...keys])).toString('base64url');
@@ -41,6 +41,6 @@ const READ: Record<SortKey<never>['kind'], (value: unknown) => Key | undefined> 
     return Number.isNaN(at.getTime()) ? undefined : at;
   },
   number: (value) => (Number.isSafeInteger(value) ? (value as number) : undefined),
-  text: (value) => (typeof value === 'string' && value.length <= MAX_KEY_LENGTH ? value : undefined),
+  text: (value) => (typeof value === 'string' && textMistake(value, MAX_KEY_LENGTH) === undefined ? value : undefined),
   id: (value) => (typeof value === 'string' && isId(value) ? value : undefined),
 };
