@@ -67,7 +67,7 @@ async function record(config: Config, { order: orderId, origin, prizes, why, by,
 
 function yenIn(option: string, text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Mistake(`${option} must be a number of yen.`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Mistake(`${option} must be a number of yen.`);
   return Number(text);
 }
 
@@ -95,6 +95,8 @@ function inDatabase(config: Config, by: string | undefined, work: Work): Promise
 /** What is wrong is the operator's to mend. */
 function tellRefusal(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
+  if (error.code === 'NOT_FOUND')
+    throw new Mistake('There is no such order, or no such refund that is owed. Nothing was written.');
   const fields = error.errors.map(({ field, message }) => `${OPTION_OF[field] ?? field} ${message}.`);
   throw new Mistake(`${fields.length > 0 ? fields.join('\n') : error.message}\nNothing was written.`);
 }

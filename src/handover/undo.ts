@@ -80,7 +80,8 @@ async function refuseRefunded(tx: EntityManager, items: readonly RecordedItem[])
   const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
   const orders = tablesOf(tx, Order).selectFrom('orders').select('state').where('id', '=', anyOf(orderIds)).orderBy('id');
   const states = await orders.forNoKeyUpdate().execute();
-  if (states.some(({ state }) => state === 'refunding' || state === 'refunded')) throw new Refusal('ORDER_REFUNDED');
+  if (states.some(({ state }) => state === 'refunding' || state === 'refunded'))
+    throw new Refusal('ORDER_REFUNDED', [{ field: 'handoverId', message: 'is of an order that was refunded' }]);
 }
 
 type Why = { reason: string; now: Date };

@@ -27,6 +27,8 @@ export function refundOrder(em: EntityManager, staff: Worker, asked: RefundAsked
     const refundable = await lockRefundable(tx, asked.orderId);
     await mustBeAllowed(tx, staff, refundable);
     const whole = asked.amount == null ? wholeOf(refundable) : undefined;
+    if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
+      throw badInput('prizes', 'is decided already, and otherwise');
     if (whole) return { refund: whole, state: refundable.order.state };
     const wanted = { ...decideRefund(refundable, asked), origin: 'gateway', reason: asked.reason } as const;
     if (asked.amount != null && !asked.idempotencyKey) throw badInput('idempotencyKey', MUST_BE_GIVEN);

@@ -54,9 +54,11 @@ export const wholeOf = ({ refunds }: Refundable): RefundRow | undefined =>
 type NewRefund = Pick<RefundRow, 'remaining' | 'atProcessor' | 'amount' | 'prizes'>;
 
 export function decideRefund({ payment, refunds }: Refundable, { amount, prizes = null }: Wanted): NewRefund {
-  if (refunds.some(({ state }) => state === 'owed')) throw new Refusal('REFUND_IN_PROGRESS');
+  if (refunds.some(({ state }) => state === 'owed'))
+    throw new Refusal('REFUND_IN_PROGRESS', [{ field: 'orderId', message: 'has a refund that is owed' }]);
   const standing = refunds.filter(({ state }) => state !== 'given-up');
-  if (standing.some(isWhole)) throw new Refusal('ORDER_REFUNDED');
+  if (standing.some(isWhole))
+    throw new Refusal('ORDER_REFUNDED', [{ field: 'orderId', message: 'was refunded, or is being refunded' }]);
   const remaining = payment.amount - sumOf(standing);
   const atProcessor = payment.amount - sumOf(standing.filter(({ origin }) => AT_PROCESSOR.includes(origin)));
   const asked = amount ?? remaining;

@@ -128,6 +128,8 @@ describe('a refund of all that was paid', () => {
     const before = await everything(stage.database);
     expect((await orders(support, { orderId, prizes: 'RESTOCK' })).data.refundOrder).toEqual(first);
     expect(await everything(stage.database)).toEqual(before);
+    const otherwise = await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    expect([otherwise.code, fieldsOf(otherwise)]).toEqual(['BAD_INPUT', ['prizes']]);
     await goBack(stage.database);
     expect((await orders(support, { orderId, prizes: 'RESTOCK' })).data.refundOrder).toMatchObject({
       status: 'REFUNDED',
