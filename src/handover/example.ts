@@ -39,18 +39,20 @@ const exampleSheet = (key: SheetKey, items: SheetItem[], orders: SheetOrder[]): 
 export async function confirmExample(
   em: EntityManager,
   staff: StaffMember,
-  { gachaId, ...asked }: Named & { gachaId: string },
-): Promise<Confirmation> {
-  const named = namedBy(asked);
+  { gachaId, occurredAt, ...asked }: Named & { gachaId: string; occurredAt?: Date | null | undefined },
+): Promise<Confirmation & { conflicts?: [] }> {
+  const now = await databaseClock(em);
+  const isAllOfIt = occurredAt && !asked.orderIds && !asked.itemIds;
+  const named = namedBy(isAllOfIt ? { orderIds: [randomUUID()] } : asked);
   if (named instanceof Refusal) throw named;
   const isNone = (id: string) => !isId(id);
   const what = named.field === 'orderIds' ? 'an order' : 'an item';
   if (named.ids.some(isNone)) throw refuseNamed('NOT_FOUND', named, isNone, `is not the id of ${what}`);
   const [gacha] = await handledGachas(em, staff, [gachaId]);
   if (!gacha) throw new Refusal('FORBIDDEN');
-  const deliveredAt = await databaseClock(em);
   const ids = named.field === 'orderIds' ? [...new Set(named.ids)] : [randomUUID()];
   const orders = ids.map((id) => ({ id, playAmount: 1, itemIds: [] }));
   const remaining = exampleSheet({ tokenId: randomUUID(), gachaId }, [], []);
-  return { gachaId, orders, deliveredAt, handoverIds: [randomUUID()], remaining };
+  const told = { gachaId, orders, deliveredAt: occurredAt ?? now, handoverIds: [randomUUID()], remaining };
+  return occurredAt ? { ...told, conflicts: [] } : told;
 }

@@ -133,7 +133,10 @@ describe('a counter that had no network', () => {
   test('practises with the word that stands for a code', async () => {
     const { gachaId, staff } = await aCodeShown();
     const report = { pickupCode: 'example', gachaId, orderIds: [randomUUID()], occurredAt: minutesAgo(60) };
-    expect((await reports(staff, report)).code).toBeUndefined();
+    for (const { orderIds, ...named } of [{ ...report }, { ...report, orderIds: undefined }]) {
+      const answer = await reports(staff, { ...named, ...(orderIds && { orderIds }) });
+      expect(answer.data.confirmHandover).toMatchObject({ conflicts: [], deliveredAt: report.occurredAt });
+    }
     expect((await readsLater(staff, 'example', minutesAgo(60))).code).toBeUndefined();
   });
 });
@@ -165,11 +168,28 @@ describe('a report is refused', () => {
     expect(await everything(stage.database)).toEqual(before);
   });
 
+  test('where its orders have more items than can be noted at once', async () => {
+    const { gachaId, orderId, staff, pickupCode, occurredAt } = await aCodeShown();
+    await stage.database.sql('update orders set play_amount = 100 where id = ?', [orderId]);
+    const copies = Array.from({ length: 50 }, () => randomUUID());
+    await stage.database.sql(
+      `insert into orders (id, gacha_id, user_id, odds_version_id, delivery_type, state, play_amount, price, serial_number, payable_until, assigned_at)
+       select copy, gacha_id, user_id, odds_version_id, delivery_type, 'assigned', 100, price, 1000 + n, now(), now()
+         from orders, unnest(array[?]::uuid[]) with ordinality as copies (copy, n) where id = ?`,
+      [copies, orderId],
+    );
+    const answer = await reports(staff, { pickupCode, gachaId, orderIds: [orderId, ...copies], occurredAt });
+    expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'orderIds']);
+    await stage.database.sql('delete from orders where id in (?)', [copies]);
+    await stage.database.sql('update orders set play_amount = 3 where id = ?', [orderId]);
+  });
+
   test('where there is no such code, and is noted all the same, once', async () => {
     const { gachaId, staff, supervisor } = await aCodeShown();
     const report = { pickupCode: newCode(), gachaId, occurredAt: minutesAgo(5) };
     for (const idempotencyKey of [undefined, randomUUID(), undefined])
       expect((await reports(staff, { ...report, ...(idempotencyKey && { idempotencyKey }) })).code).toBe('PICKUP_CODE_UNKNOWN');
+    expect((await reports(staff, { ...report, orderIds: ['no id'] })).code).toBe('PICKUP_CODE_UNKNOWN');
     const conflict = { reason: 'PICKUP_CODE_UNKNOWN', fan: null, items: [], handedOver: [], occurredAt: report.occurredAt };
     expect(await listed(supervisor, gachaId)).toMatchObject([conflict]);
     const query = `{ auditLog(first: 1, filter: { gachaId: "${gachaId}", action: HANDOVER_CONFLICTED }) { totalCount } }`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { groupsOf } from '../../src/handover/offline/note-conflicts.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { setRoles } from '../../src/staff/manage.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
@@ -178,7 +179,7 @@ describe('a supervisor', () => {
     expect((await fan.sees(orderId)).status).toBe('DELIVERED');
     const before = await everything(stage.database);
     expect((await settles(supervisor, decision)).data.settleHandoverConflict.conflict).toEqual(settled);
-    expect((await reported(staff, report)).conflicts).toEqual([settled]);
+    expect((await reported(staff, report)).conflicts).toEqual([{ ...settled, settlement: null }]);
     expect(await everything(stage.database)).toEqual(before);
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
   });
@@ -252,4 +253,24 @@ describe('the database', () => {
       select report_id, order_detail_id, conflict_id from handover_conflict_items where conflict_id = ?`;
     await expect(sql(again, [conflict.id])).rejects.toThrow('handover_conflict_items_once_per_report');
   });
+});
+
+test('whoever reported it is not told what was decided of them', async () => {
+  const { staff, supervisor, report, conflict } = await aConflict();
+  await settles(supervisor, { conflictId: conflict.id, decision: 'REPORT_WRONG', reason: 'a suspicion' });
+  const again = await reported(staff, report);
+  expect(again.conflicts).toMatchObject([{ id: conflict.id, settlement: null }]);
+  expect((await seesConflicts(supervisor, { settled: true })).data.handoverConflicts.nodes).toContainEqual(
+    expect.objectContaining({ id: conflict.id, settlement: expect.objectContaining({ reason: 'a suspicion' }) }),
+  );
+});
+
+test('many items are several conflicts, so that each can be read', () => {
+  const items = Array.from({ length: 1200 }, (_, n) => ({ item: { itemId: `${n}`, handoverId: null }, verdict: 'NOT_COVERED' }));
+  const groups = groupsOf(items as never, { tokenId: 'a token' });
+  expect(groups.map(({ items: some, reason }) => [some.length, reason])).toEqual([
+    [500, 'NOT_COVERED'],
+    [500, 'NOT_COVERED'],
+    [200, 'NOT_COVERED'],
+  ]);
 });

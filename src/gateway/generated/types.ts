@@ -956,7 +956,7 @@ export type HandoverConflict = {
   readonly reason: HandoverConflictReason;
   /** When it was reported. */
   readonly reportedAt: Scalars['DateTime']['output'];
-  /** What was decided. Null while it is open. */
+  /** What was decided. Null while it is open, and for all but supervisors of the gacha. */
   readonly settlement?: Maybe<HandoverConflictSettlement>;
   /** The name of the staff member who reported it. */
   readonly staffName: Scalars['String']['output'];

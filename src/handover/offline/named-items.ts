@@ -5,10 +5,10 @@ import { anyOf, tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { PickupTokenItem } from '../../pickup/pickup-token.ts';
-import { isId, Refusal } from '../../refusal.ts';
+import { badInput, isId, Refusal } from '../../refusal.ts';
 import { type CoveringToken, coveredAt } from '../covering-token.ts';
 import { HandoverRecord, HandoverRecordItem } from '../handover-record.ts';
-import { namedBy, type Report, refuseNamed } from '../report.ts';
+import { MAX_NAMED, namedBy, type Report, refuseNamed } from '../report.ts';
 import { HandoverUndo, UndoneItem } from '../undo-record.ts';
 import { ConflictItem } from './conflict.ts';
 
@@ -29,14 +29,30 @@ export async function namedItems(
   }
   const named = namedBy(report);
   if (named instanceof Refusal) throw named;
-  const key = named.field === 'orderIds' ? 'item.order_id' : 'item.id';
-  const found = await itemsBy(tx, { ...asked, ids: named.ids.filter(isId) }, key);
+  const ids = named.ids.filter(isId);
+  if (named.field === 'orderIds') await refuseTooMany(tx, ids);
+  const found = await itemsBy(tx, { ...asked, ids }, named.field === 'orderIds' ? 'item.order_id' : 'item.id');
+  if (!token) return found;
   const known = new Set(found.map(named.keyOf));
   const isUnknown = (id: string) => !known.has(id);
   const what = named.field === 'orderIds' ? 'an order' : 'an item';
   if (named.ids.some(isUnknown)) throw refuseNamed('NOT_FOUND', named, isUnknown, `is not ${what} of this gacha`);
   return named.field === 'orderIds' ? meantOf(found) : found;
 }
+
+/** Each is locked, and those that cannot be taken are noted. */
+async function refuseTooMany(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
+  const [named] = await playsOf(tx, { orderIds });
+  if ((named?.plays ?? 0) <= MAX_NAMED.itemIds) return;
+  throw badInput('orderIds', `must be of orders with at most ${MAX_NAMED.itemIds} items together`);
+}
+
+const playsOf = statement((tx, { orderIds }: { orderIds: readonly string[] }) =>
+  tablesOf(tx, Order)
+    .selectFrom('orders')
+    .where('id', '=', anyOf(orderIds))
+    .select(sql<number>`coalesce(sum(play_amount), 0)::int`.as('plays')),
+);
 
 const NONE = '00000000-0000-0000-0000-000000000000';
 

@@ -9,16 +9,24 @@ type Group = { reason: Reason; handoverId: string | null; items: readonly NamedI
 
 const isConflict = (verdict: Verdict): verdict is Reason => !['give', 'given', 'told'].includes(verdict);
 
-/** Items of which the same is to be said are one conflict. A report without any is one, too. */
-function groupsOf(judged: Judged, { tokenId }: Circumstances): Group[] {
+/** Items of which the same is to be said are one conflict, or several where they are many. A report without any is one, too. */
+export function groupsOf(judged: Judged, { tokenId }: Pick<Circumstances, 'tokenId'>): Group[] {
   const found = judged.flatMap(({ item, verdict }) => (isConflict(verdict) ? [{ item, reason: verdict }] : []));
   const groups = [...Map.groupBy(found, ({ item, reason }) => `${reason} ${item.handoverId ?? ''}`).values()].flatMap((same) => {
     const [first] = same;
-    return first ? [{ reason: first.reason, handoverId: first.item.handoverId, items: same.map(({ item }) => item) }] : [];
+    if (!first) return [];
+    const { reason, item } = first;
+    return chunksOf(same).map((some) => ({ reason, handoverId: item.handoverId, items: some.map((one) => one.item) }));
   });
   if (judged.length > 0) return groups;
   return [{ reason: tokenId === null ? 'PICKUP_CODE_UNKNOWN' : 'NOTHING_COVERED', handoverId: null, items: [] }];
 }
+
+/** What one answer can show of a conflict. */
+const MAX_ITEMS = 500;
+
+const chunksOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / MAX_ITEMS) }, (_, place) => all.slice(place * MAX_ITEMS, (place + 1) * MAX_ITEMS));
 
 /** Answers their ids. */
 export async function noteConflicts(

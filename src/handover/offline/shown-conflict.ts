@@ -92,7 +92,9 @@ export const itemsOfConflicts = statement((em, { ids }: { ids: readonly string[]
     .innerJoin('orders', 'orders.id', 'item.order_id')
     .where('told.conflict_id', '=', anyOf(ids))
     .select(['told.conflict_id as conflictId', 'item.id', 'item.order_id as orderId', 'item.prize_id as prizeId'])
-    .select(sql<boolean>`item.delivered_at is null and orders.state = 'assigned'`.as('isWaiting'))
+    .select(
+      sql<boolean>`item.delivered_at is null and orders.state = 'assigned' and orders.delivery_type = 'self'`.as('isWaiting'),
+    )
     .orderBy('item.id'),
 );
 export type ItemOfConflict = Awaited<ReturnType<typeof itemsOfConflicts>>[number];

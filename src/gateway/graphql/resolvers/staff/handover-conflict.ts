@@ -2,7 +2,7 @@ import type { Range } from '../../../../database/keyset.ts';
 import { settleConflict } from '../../../../handover/offline/settle.ts';
 import { handoverConflicts, OLDEST_FIRST, type ShownConflict } from '../../../../handover/offline/shown-conflict.ts';
 import { badInput } from '../../../../refusal.ts';
-import { scopeOf } from '../../../../staff/role.ts';
+import { covers, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { staffOf, workerOf, writerOf } from '../../../request/context.ts';
@@ -33,7 +33,9 @@ export const handoverConflictResolvers: Resolvers = {
       const items = await loaders.itemsOfConflict.load(id);
       return items.length === 0 ? [] : loaders.handoversOfItems.load(items.map((item) => item.id));
     },
-    settlement: settlementOf,
+    // Whoever reported it is answered conflicts, too, and may be whom the decision is about.
+    settlement: (conflict, _args, context) =>
+      covers(scopeOf(staffOf(context), ['supervisor']), conflict.gachaId) ? settlementOf(conflict) : null,
   },
   HandoverConflictItem: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
