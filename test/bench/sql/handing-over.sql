@@ -24,7 +24,7 @@ begin
   select c.order_id, g.id, c.user_id, v.id, g.delivery_type, 'assigned', c.plays, g.price, g.last_serial_number + c.turn, now(), now()
     from coming c join gachas g on g.id = gacha join odds_versions v on v.gacha_id = g.id and v.number = g.odds_number;
   update gachas set last_serial_number = last_serial_number + wanted where id = gacha;
-  insert into payments (id, order_id, processor, processor_order_id, amount, state, lease_until, return_key)
+  insert into payments (id, order_id, processor, processor_order_id, amount, state, lease_until, return_key_hash)
   select uuidv7(), o.id, 'sandbox', left(md5(o.id::text), 26), o.price * o.play_amount, 'captured', now(), md5('return ' || o.id)
     from coming c join orders o on o.id = c.order_id;
   insert into order_details (id, order_id, prize_id, play)
