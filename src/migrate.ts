@@ -10,37 +10,40 @@ import { unreachable } from './unusable.ts';
 
 const MIGRATION_LOCK = 4_202_103;
 
-/** Another process that migrates the same database waits, and then finds nothing left to do. */
-export async function migrate(orm: MikroORM, tell: (step: string) => void = () => {}): Promise<string[]> {
-  return orm.em
-    .fork()
-    .transactional(async (em) => {
-      await isAlone(em);
-      const pending = (await isUpToDate(orm)) ? [] : (await orm.migrator.getPending()).map(({ name }) => name);
-      if (pending.length > 0) tell('Bringing the tables up to date …');
-      for (const name of pending) await (buildsBeside(orm, name) ? applyBeside(orm, name) : applyOne(orm, name, tell));
-      await renewRights(em);
-      // What was changed by hand does not become right by being migrated again.
-      if (pending.length > 0) await recordParts(em);
-      return pending;
-    })
-    .catch((error) => needsOwner(orm, error))
-    .catch(unreachable);
-}
-
 const ASKED_EVERY_MS = 200;
 
-/**
- * However long the other one takes. A statement that waited for the lock would hold a snapshot meanwhile, and the last one keeps its
- * until the next: an index that is built beside waits for all of them. Held, it is idle for as long as other connections migrate.
- */
-async function isAlone(em: EntityManager): Promise<void> {
+/** Another process that migrates the same database waits, however long, and then finds nothing left to do. */
+export async function migrate(orm: MikroORM, tell: (step: string) => void = () => {}): Promise<string[]> {
   for (;;) {
-    const [lock] = await em.execute<{ isHeld: boolean }[]>('select pg_try_advisory_xact_lock(?) as "isHeld"', [MIGRATION_LOCK]);
-    await em.execute('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    if (lock?.isHeld) return;
+    const applied = await migrateAlone(orm, tell)
+      .catch((error) => needsOwner(orm, error))
+      .catch(unreachable);
+    if (applied) return applied;
     await pause(ASKED_EVERY_MS);
   }
+}
+
+/**
+ * Null where another process is at it. Each time in a transaction of its own: an index that is built beside waits for the end of every
+ * transaction that reads in a certain moment, so one that asks again and again would be waited for without end.
+ */
+const migrateAlone = (orm: MikroORM, tell: (step: string) => void): Promise<string[] | null> =>
+  orm.em.fork().transactional(async (em) => {
+    if (!(await isAlone(em))) return null;
+    const pending = (await isUpToDate(orm)) ? [] : (await orm.migrator.getPending()).map(({ name }) => name);
+    if (pending.length > 0) tell('Bringing the tables up to date …');
+    for (const name of pending) await (buildsBeside(orm, name) ? applyBeside(orm, name) : applyOne(orm, name, tell));
+    await renewRights(em);
+    // What was changed by hand does not become right by being migrated again.
+    if (pending.length > 0) await recordParts(em);
+    return pending;
+  });
+
+/** Whoever holds the lock is idle for as long as other connections migrate; its last statement must be one without a snapshot. */
+async function isAlone(em: EntityManager): Promise<boolean> {
+  const [lock] = await em.execute<{ isHeld: boolean }[]>('select pg_try_advisory_xact_lock(?) as "isHeld"', [MIGRATION_LOCK]);
+  await em.execute('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+  return lock?.isHeld === true;
 }
 
 const TRIES = 60;
