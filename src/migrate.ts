@@ -8,7 +8,7 @@ import { Mistake } from './mistake.ts';
 import { buildsBeside, isMigrated, migrationsOf, openAgain } from './orm.ts';
 import { unreachable } from './unusable.ts';
 
-const MIGRATION_LOCK = 4_202_103;
+export const MIGRATION_LOCK = 4_202_103;
 
 const ASKED_EVERY_MS = 200;
 

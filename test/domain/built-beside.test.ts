@@ -1,13 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { missingParts } from '../../src/database/schema/parts.ts';
-import { migrate } from '../../src/migrate.ts';
+import { MIGRATION_LOCK, migrate } from '../../src/migrate.ts';
 import { openOrm } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
 const MIGRATION = '16-handovers-of-token';
 const INDEX = 'handovers_of_token';
+const WATCHED_MS = 3_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -66,6 +68,37 @@ test('those who migrate at once wait for each other, and none for ever', async (
   await database.sql(`drop index ${INDEX}`);
   expect((await Promise.all([migrates(), migrates(), migrates()])).flat()).toEqual([MIGRATION]);
   expect(await missingParts(database.fork())).toEqual([]);
+});
+
+/** Any that began before, and was not its own holder's or this one, would be waited for by an index that is built beside. */
+const oldestOfOthers = async (holder: number) =>
+  (
+    await database.sql<{ seconds: number | null }>(
+      `select max(extract(epoch from clock_timestamp() - xact_start))::float8 as seconds from pg_stat_activity
+        where datname = current_database() and pid not in (pg_backend_pid(), ?)`,
+      [holder],
+    )
+  )[0]?.seconds ?? 0;
+
+test('one that waits for another asks again in a new transaction each time, so that no index waits for it', async () => {
+  const [held, letGo] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const holding = database.fork().transactional(async (em) => {
+    const [row] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid, pg_advisory_xact_lock(?)', [
+      MIGRATION_LOCK,
+    ]);
+    held.resolve(row?.pid ?? 0);
+    await letGo.promise;
+  });
+  const holder = await held.promise;
+  const migrating = migrates();
+  const seen: number[] = [];
+  for (const until = performance.now() + WATCHED_MS; performance.now() < until; await pause(20))
+    seen.push(await oldestOfOthers(holder));
+  letGo.resolve();
+  await holding;
+  expect(await migrating).toEqual([MIGRATION]);
+  expect(Math.max(...seen)).toBeGreaterThan(0);
+  expect(Math.max(...seen)).toBeLessThan(WATCHED_MS / 2_000);
 });
 
 test('an index that a broken off attempt has left is built again', async () => {

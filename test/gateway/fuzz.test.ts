@@ -59,7 +59,7 @@ test('nothing that a caller sends is a fault, is answered beyond the bounds, or 
     const told = Object.keys(counts[kind] ?? {});
     expect([kind, told.length > 2]).toEqual([kind, true]);
   }
-  for (const kind of ['graphql, right', 'REST, as described', 'tokens'])
+  for (const kind of ['graphql, right', 'graphql, by GET', 'REST, as described', 'tokens'])
     expect([kind, counts[kind]?.[200]]).toEqual([kind, expect.any(Number)]);
   await expectBooksToBalance(database, sandbox(database.orm.em));
 });

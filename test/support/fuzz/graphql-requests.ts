@@ -85,8 +85,14 @@ const enveloped: Make = (schema, scene, dice) => {
   return posted(scene, dice, dice.oneOf(ENVELOPES)(one, dice).slice(0, 110_000));
 };
 
+/** One in five is what every visitor asks: most of the others are mutations, of staff, or want variables that get lost on the way. */
+const asked = (schema: GraphQLSchema, scene: Scene, dice: Dice): Operation =>
+  dice.sometimes(20)
+    ? { query: `{ gachas(first: ${1 + dice.below(20)}) { totalCount nodes { id name } } }`, variables: '{}' }
+    : new OperationMaker(schema, scene, dice, dice.oneOf([0, 5] as const)).make();
+
 const byGet: Make = (schema, scene, dice) => {
-  const { query, variables } = new OperationMaker(schema, scene, dice, dice.oneOf([0, 5] as const)).make();
+  const { query, variables } = asked(schema, scene, dice);
   const given = { query, variables, operationName: CANARY, extensions: '{}', [CANARY]: CANARY };
   const names = Object.keys(given).filter((name, index) => index === 0 || dice.sometimes(name === 'variables' ? 80 : 10));
   const search = names
