@@ -53,10 +53,14 @@ export function race<Outcome>(promise: string, { run, holds, guards }: Race<Outc
 /** Two steps do not always meet in the instant that matters: one broken promise in so many attempts is proof enough. */
 const ATTEMPTS = 20;
 const TWIN_TIMEOUT_MS = 300_000;
-const LONGEST_HESITATION_SECONDS = 0.03;
+const HESITATION_SECONDS = 0.03;
+const LONGEST_HESITATION_SECONDS = 0.3;
+/** On a machine so busy that an answer takes longer than a write hesitates, a longer hesitation is needed. */
+const LONGER_EACH_ATTEMPT = 1.3;
 
 async function isBroken<Outcome>({ run, holds }: Race<Outcome>, arena: Arena): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await hesitateFor(arena.database, Math.min(HESITATION_SECONDS * LONGER_EACH_ATTEMPT ** attempt, LONGEST_HESITATION_SECONDS));
     const outcome = await run(arena);
     try {
       holds(outcome);
@@ -71,13 +75,18 @@ async function isBroken<Outcome>({ run, holds }: Race<Outcome>, arena: Arena): P
  * Every statement that writes waits for a moment after it has looked, so that what two callers do at once meets in the
  * instant that matters, on an idle machine and on a busy one.
  */
-async function hesitateToWrite({ sql }: TestDatabase): Promise<void> {
-  await sql(`create function hesitate() returns trigger language plpgsql as
-             $$ begin perform pg_sleep(random() * ${LONGEST_HESITATION_SECONDS}); return null; end $$`);
+async function hesitateToWrite(database: TestDatabase): Promise<void> {
+  const { sql } = database;
+  await hesitateFor(database, HESITATION_SECONDS);
   const tables = await sql<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
   for (const { name } of tables) {
     await sql(`create trigger hesitate before insert or update or delete on "${name}" execute function hesitate()`);
   }
+}
+
+async function hesitateFor({ sql }: TestDatabase, seconds: number): Promise<void> {
+  await sql(`create or replace function hesitate() returns trigger language plpgsql as
+             $$ begin perform pg_sleep(random() * ${seconds}); return null; end $$`);
 }
 
 /** Locks are taken away from every race; conditions and constraints are named by each. */
