@@ -39,7 +39,7 @@ const migrateAlone = (orm: MikroORM, tell: (step: string) => void): Promise<stri
     return pending;
   });
 
-/** Whoever holds the lock is idle for as long as other connections migrate; its last statement must be one without a snapshot. */
+/** The connection that holds the lock is idle for as long as others migrate; its last statement must be one without a snapshot. */
 async function isAlone(em: EntityManager): Promise<boolean> {
   const [lock] = await em.execute<{ isHeld: boolean }[]>('select pg_try_advisory_xact_lock(?) as "isHeld"', [MIGRATION_LOCK]);
   await em.execute('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');

@@ -42,7 +42,7 @@ export async function exportCatalogue(em: EntityManager) {
 const accountOf = ({ issuer, subject }: StaffMember): string => `${issuer}\n${subject}`;
 const byAccount = (one: StaffMember, other: StaffMember): number => (accountOf(one) < accountOf(other) ? -1 : 1);
 
-/** `roles` stands where there are others than the counter's, so that former versions read the file of those who have none. */
+/** `roles` stands where there are others than the counter's, so that former versions read a file without any. */
 function staffEntry({ issuer, subject, name, grants }: StaffMember) {
   const others = grants.filter(({ role }) => role !== 'counter');
   return {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { Area } from '../check-in/area.ts';
 import { Beacon } from '../check-in/beacon.ts';
+import { lockNamed } from '../database/advisory-lock.ts';
 import { databaseClock } from '../database/clock.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { commitSeed } from '../draw/seed.ts';
@@ -34,7 +34,7 @@ export async function importCatalogue(
   const file = parsed.data;
   const counts = countsOf(file);
   const leftRevoked = await em.transactional(async (em) => {
-    await tablesOf(em).selectNoFrom(sql`pg_advisory_xact_lock(hashtext('catalogue import'))`.as('locked')).execute();
+    await lockNamed(em, 'catalogue import');
     const found = await lockCatalogue(em, file);
     const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file))];
     if (wrong.length > 0) throw mistakes(wrong);

@@ -103,7 +103,8 @@ function reading<Values extends object, DB, Table extends keyof DB>(
       .orderBy(sql.ref(id[0]), order(false))
       .limit(limit);
     if (!isCounted && !looksAround) return page as unknown as Compilable<object>;
-    const isThere = (place: RawBuilder<boolean>) => sql<boolean>`exists (${all.where(place).select(sql`1`.as('one'))})`;
+    const isThere = (place: RawBuilder<boolean>) =>
+      sql<boolean>`exists (${all.where(place).select(({ lit }) => lit(1).as('one'))})`;
     const around = em
       .getKysely()
       .selectNoFrom([

@@ -15,7 +15,7 @@ import { DeviceInvitation, hashOf, INVITATION_MINUTES, newSecret } from './invit
 import { type ShownDevice, shownDevice } from './list.ts';
 import { changeDevices, mustManage } from './reach.ts';
 
-/** A member who works here already, or a new one, whose account is of this gateway. */
+/** A present member, or a new one with an account of this gateway. */
 export type Invited = { staffId: string } | { name: string; grants: readonly Grant[] };
 
 export type Invitation = { device: ShownDevice; secret: string; expiresAt: Date };

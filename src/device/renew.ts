@@ -30,7 +30,7 @@ async function deviceOfKey(tx: EntityManager, { keyThumbprint }: Proof): Promise
   const [device] = await tablesOf(tx, Device)
     .selectFrom('devices')
     .where('key_thumbprint', '=', keyThumbprint)
-    .orderBy(sql`revoked_at desc nulls first`)
+    .orderBy('revoked_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .select('id')
     .execute();

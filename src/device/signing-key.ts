@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { lockNamed } from '../database/advisory-lock.ts';
 import { newId } from '../database/id.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
@@ -44,7 +45,7 @@ export const newSigningKey = (em: EntityManager): Promise<SigningPair> =>
   transact(em, (tx) => lockKeys(tx, (locked) => supersede(locked)));
 
 async function lockKeys<Result>(tx: EntityManager, work: (tx: EntityManager) => Promise<Result>): Promise<Result> {
-  await tablesOf(tx).selectNoFrom(sql`pg_advisory_xact_lock(hashtext('signing keys'))`.as('locked')).execute();
+  await lockNamed(tx, 'signing keys');
   return work(tx);
 }
 

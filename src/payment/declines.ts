@@ -65,7 +65,7 @@ export const lastDeclineOfUser = (eb: Orders, skipped: number) =>
 type Asked = { address: string | null; skipped_at_address: number };
 type OrdersAsked = ExpressionBuilder<Tables<[typeof DeclinedCard]> & { asked: Asked }, 'asked'>;
 
-/** Of all who pay there. */
+/** Of all payers there. */
 export const lastDeclineAtAddress = (eb: OrdersAsked) =>
   eb
     .selectFrom('declined_cards')

@@ -28,7 +28,7 @@ export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
 
 /**
  * What belongs to a wish: the sale, if the order is this user's, and what was answered before: to an earlier call with the same
- * key, or to a user who is banned.
+ * key, or to a banned user.
  */
 type Row = { sale: Sale | undefined; earlier: PaymentRow | Refusal | undefined };
 type Decision = { wish: Wish } & ({ sale: Sale } | { payment: PaymentRow; isKept: boolean });

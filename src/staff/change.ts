@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { lockNamed } from '../database/advisory-lock.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
@@ -12,7 +12,7 @@ import { Staff } from './staff.ts';
 
 export type StaffChange = { by: Doer; why: string | null };
 
-/** One change of staff at a time, so that of two operators one is left. `scope`: where the one who does it may. */
+/** One change of staff at a time, so that of two operators one is left. `scope`: where the doer may. */
 export function changeStaff<Result>(
   em: EntityManager,
   { by }: StaffChange,
@@ -24,9 +24,7 @@ export function changeStaff<Result>(
   });
 }
 
-export async function lockAllStaff(tx: EntityManager): Promise<void> {
-  await tablesOf(tx).selectNoFrom(sql`pg_advisory_xact_lock(hashtext('staff'))`.as('locked')).execute();
-}
+export const lockAllStaff = (tx: EntityManager): Promise<void> => lockNamed(tx, 'staff');
 
 /** A command may do all. */
 async function scopeOfDoer(tx: EntityManager, by: Doer): Promise<Scope> {

@@ -30,7 +30,7 @@ export function gachasIn(em: EntityManager, scope: Scope, among?: readonly strin
 export const handledGachas = (em: EntityManager, staff: Granted, among?: readonly string[] | null): Promise<{ id: string }[]> =>
   gachasIn(em, scopeOf(staff, COUNTER_ROLES), among);
 
-/** An unknown gacha and one of others answer the same, except to those who hold the role for all gachas. */
+/** An unknown gacha and one of others answer the same, except to holders of the role for all gachas. */
 export async function mustHoldAt(em: EntityManager, scope: Scope, gachaIds: readonly string[]): Promise<void> {
   if (!gachaIds.every((id) => covers(scope, id))) throw new Refusal('FORBIDDEN');
   const wanted = new Set(gachaIds);

@@ -25,7 +25,7 @@ export const Staff = defineEntity({
 });
 export type Staff = InferEntity<typeof Staff>;
 
-/** Of members who have no account elsewhere: they sign in at devices alone, with tokens of this gateway. */
+/** Of members without an account elsewhere: they sign in at devices alone, with tokens of this gateway. */
 export const OWN_ISSUER = 'urn:gacha-gateway:devices';
 
 export type StaffAccount = Pick<Staff, 'issuer' | 'subject'>;

@@ -3,22 +3,16 @@ import { keyset, type Range, type Slice } from '../database/keyset.ts';
 import { type Columns, everyColumn, type RowOf } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Deed } from '../deed/deed.ts';
-import type { Ordering } from '../ordering.ts';
 import { isId } from '../refusal.ts';
 import { Device } from '../staff/device.ts';
 import type { Scope } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
 import { readable } from './instants.ts';
+import { latestFirst } from './latest-first.ts';
 
 export type ShownDeed = RowOf<typeof Deed> & { staffName: string | null; deviceName: string | null };
 
-export const LATEST_FIRST: Ordering<Pick<ShownDeed, 'at' | 'id'>> = {
-  name: 'deeds',
-  keys: [
-    { kind: 'instant', of: ({ at }) => at, descending: true },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const LATEST_FIRST = latestFirst('deeds');
 
 const NAMES = ['staffId', 'action', 'gachaId', 'orderId', 'userId', 'from', 'to'] as const;
 type Name = (typeof NAMES)[number];

@@ -4,23 +4,17 @@ import { CheckInJump } from '../check-in/jump.ts';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
 import { everyColumn, type RowOf } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
-import type { Ordering } from '../ordering.ts';
 import { isId } from '../refusal.ts';
 import type { Scope } from '../staff/role.ts';
+import { latestFirst } from './latest-first.ts';
 
 export type ShownJump = RowOf<typeof CheckInJump>;
 
-export const LATEST_FIRST: Ordering<Pick<ShownJump, 'at' | 'id'>> = {
-  name: 'check-in-jumps',
-  keys: [
-    { kind: 'instant', of: ({ at }) => at, descending: true },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const LATEST_FIRST = latestFirst('check-in-jumps');
 
 type Values = { userId: string; scope: readonly string[] };
 
-/** Of fans who have checked in at a gacha of the scope. */
+/** Of fans with a check-in at a gacha of the scope. */
 export async function jumpsOf(
   em: EntityManager,
   scope: Scope,

@@ -2,29 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
 import { type Columns, everyColumn, type RowOf } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
-import type { Ordering } from '../ordering.ts';
 import { isId } from '../refusal.ts';
 import { Device } from '../staff/device.ts';
 import { type Scope, StaffRole } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
 import { WrongCode } from '../wrong-code/wrong-code.ts';
 import { readable } from './instants.ts';
+import { latestFirst } from './latest-first.ts';
 
 export type ShownWrongCode = RowOf<typeof WrongCode> & { staffName: string | null; deviceName: string | null };
 
-export const LATEST_FIRST: Ordering<Pick<ShownWrongCode, 'at' | 'id'>> = {
-  name: 'wrong-codes',
-  keys: [
-    { kind: 'instant', of: ({ at }) => at, descending: true },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const LATEST_FIRST = latestFirst('wrong-codes');
 
 type Ids = { staffId: string; deviceId: string; gachaId: string };
 export type WrongCodeFilter = { [Name in keyof Ids]?: string | null } & { from?: Date | null; to?: Date | null };
 type Values = Ids & { from: Date; to: Date; scope: readonly string[] };
 
-/** Of members who work at a gacha of the scope. */
+/** Of members with a role at a gacha of the scope. */
 export async function wrongCodesOf(
   em: EntityManager,
   scope: Scope,

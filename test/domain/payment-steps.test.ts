@@ -3,56 +3,32 @@ import { openBatches } from '../../src/database/batch.ts';
 import { advance } from '../../src/payment/advance.ts';
 import { paymentsOf } from '../../src/payment/attempt/find.ts';
 import type { PaymentRow } from '../../src/payment/attempt/payment.ts';
-import { type AnnouncingProcessor, Impossible } from '../../src/payment/processor/processor.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { Fan } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
+import { brokenLine, type Line } from '../support/broken-line.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 
-type Step = 'register' | 'authorise' | 'finishChallenge' | 'capture' | 'void' | 'find';
-type Fault = 'lost before' | 'lost after' | 'called impossible';
-
 let database: TestDatabase;
 let gateway: TestGateway;
-let faults: Partial<Record<Step, Fault>>;
 let fan: Fan;
-let uncertainForSeconds: number;
-
-/** The sandbox behind a line that can break before a call arrives, or after it was carried out. */
-function brokenLine(real: AnnouncingProcessor): AnnouncingProcessor {
-  const call = async <T>(step: Step, work: () => Promise<T>): Promise<T> => {
-    if (faults[step] === 'lost before') throw new Error('the line broke before the call arrived');
-    const answer = await work();
-    if (faults[step] === 'called impossible') throw new Impossible('it was done before');
-    if (faults[step] === 'lost after') throw new Error('the line broke before the answer arrived');
-    return answer;
-  };
-  return {
-    ...real,
-    get uncertainForSeconds() {
-      return uncertainForSeconds;
-    },
-    register: (request) => call('register', () => real.register(request)),
-    authorise: (reference, request) => call('authorise', () => real.authorise(reference, request)),
-    finishChallenge: (reference, amount) => call('finishChallenge', () => real.finishChallenge(reference, amount)),
-    capture: (reference, amount) => call('capture', () => real.capture(reference, amount)),
-    void: (reference) => call('void', () => real.void(reference)),
-    find: (id) => call('find', () => real.find(id)),
-  };
-}
+const line: Line = { faults: {}, uncertainForSeconds: 0 };
 
 beforeAll(async () => {
   database = await openTestDatabase();
   gateway = await openTestGateway(database, {
-    processor: brokenLine(sandbox(database.orm.em, () => 'http://gateway.test/bank')),
+    processor: brokenLine(
+      sandbox(database.orm.em, () => 'http://gateway.test/bank'),
+      line,
+    ),
   });
 });
 beforeEach(async () => {
-  faults = {};
-  uncertainForSeconds = 0;
+  line.faults = {};
+  line.uncertainForSeconds = 0;
   fan = await Fan.signsUp(gateway);
 });
 afterEach(() => expectBooksToBalance(database, sandbox(database.orm.em)));
@@ -85,25 +61,25 @@ const ledger = (orderId: string) =>
   );
 
 test('an authorisation whose answer is lost is found, and the payment goes on', async () => {
-  faults.authorise = 'lost after';
+  line.faults.authorise = 'lost after';
   const orderId = await fan.hasPaid(await aGacha(database));
   expect(await ledger(orderId)).toEqual([{ state: 'captured', status: 'captured', captures: 1 }]);
 });
 
 test('a decline whose answer is lost is found, and the order can be paid again', async () => {
-  faults.authorise = 'lost after';
+  line.faults.authorise = 'lost after';
   const orderId = await fan.hasOrdered(await aGacha(database));
   expect((await fan.pays(orderId, 'tok_declined')).code).toBe('PAYMENT_DECLINED');
   expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
 });
 
 test('an authorisation of which nobody knows is neither paid nor failed, until it can be asked for again', async () => {
-  faults = { authorise: 'lost before', find: 'lost before' };
+  line.faults = { authorise: 'lost before', find: 'lost before' };
   const orderId = await fan.hasOrdered(await aGacha(database));
   expect(await fan.pays(orderId)).toMatchObject({ code: 'UNAVAILABLE' });
   expect((await fan.pays(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
   expect((await fan.cancels(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
-  faults = {};
+  line.faults = {};
   expect((await completes(orderId)).data.completePayment.payment.status).toBe('PROCESSING');
   await leaseEnds(orderId);
   expect((await completes(orderId)).code).toBe('PAYMENT_TRY_LATER');
@@ -115,13 +91,13 @@ test('an authorisation of which nobody knows is neither paid nor failed, until i
 });
 
 test('a capture whose answer is lost is found, and money is taken once', async () => {
-  faults.capture = 'lost after';
+  line.faults.capture = 'lost after';
   const orderId = await fan.hasPaid(await aGacha(database));
   expect(await ledger(orderId)).toEqual([{ state: 'captured', status: 'captured', captures: 1 }]);
 });
 
 test('while the capture is owed nothing is shown; completing it later shows what was drawn then', async () => {
-  faults.capture = 'lost before';
+  line.faults.capture = 'lost before';
   const gachaId = await aGacha(database);
   const orderId = await fan.hasOrdered(gachaId, 2);
   expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
@@ -132,7 +108,7 @@ test('while the capture is owed nothing is shown; completing it later shows what
     payment: { status: 'PROCESSING' },
   });
   const drawn = await database.sql<{ id: string }>('select id from order_details where order_id = ? order by play', [orderId]);
-  faults = {};
+  line.faults = {};
   expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PENDING', orderDetails: null });
   await leaseEnds(orderId);
   expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PAID', orderDetails: drawn });
@@ -141,7 +117,7 @@ test('while the capture is owed nothing is shown; completing it later shows what
 });
 
 test('a release that does not get through stays owed, and the order can be paid again when stock returns', async () => {
-  faults.void = 'lost before';
+  line.faults.void = 'lost before';
   const prizeId = prizeEntry().id;
   const gachaId = await aGacha(database, { prizes: [prizeEntry({ id: prizeId, stock: 1 })] });
   const orderId = await fan.hasOrdered(gachaId);
@@ -149,7 +125,7 @@ test('a release that does not get through stays owed, and the order can be paid 
   await (await Fan.signsUp(gateway)).hasPaid(gachaId);
   await expect(advance(driver(), payment)).rejects.toMatchObject({ code: 'SOLD_OUT' });
   expect(await ledger(orderId)).toMatchObject([{ state: 'voiding', status: 'authorised' }]);
-  faults = {};
+  line.faults = {};
   await recovers(orderId);
   expect(await ledger(orderId)).toMatchObject([{ state: 'voided', status: 'voided' }]);
   await database.sql('update prizes set supply = 2, stock = 1 where id = ?', [prizeId]);
@@ -157,15 +133,15 @@ test('a release that does not get through stays owed, and the order can be paid 
 });
 
 test('while a call may still be on its way an attempt is not given up', async () => {
-  uncertainForSeconds = 3600;
-  faults = { authorise: 'lost before', find: 'lost before' };
+  line.uncertainForSeconds = 3600;
+  line.faults = { authorise: 'lost before', find: 'lost before' };
   const orderId = await fan.hasOrdered(await aGacha(database));
   await fan.pays(orderId);
-  faults = {};
+  line.faults = {};
   await leaseEnds(orderId);
   expect((await completes(orderId)).code).toBe('UNAVAILABLE');
   expect(await ledger(orderId)).toMatchObject([{ state: 'registered' }]);
-  uncertainForSeconds = 0;
+  line.uncertainForSeconds = 0;
   await leaseEnds(orderId);
   expect((await completes(orderId)).code).toBe('PAYMENT_TRY_LATER');
 });
@@ -173,10 +149,10 @@ test('while a call may still be on its way an attempt is not given up', async ()
 test('an announcement that gets no answer ends the attempt at once: no card was asked, and the next try may begin', async () => {
   const orderId = await fan.hasOrdered(await aGacha(database));
   for (const fault of ['lost before', 'lost after'] as const) {
-    faults.register = fault;
+    line.faults.register = fault;
     expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
   }
-  faults = {};
+  line.faults = {};
   expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
   expect((await ledger(orderId)).map(({ state }) => state)).toEqual(['declined', 'declined', 'captured']);
 });
@@ -197,10 +173,10 @@ test('a process that wakes up after its attempt was given up releases what it re
 });
 
 test('a card that turns out to be charged after its attempt was given up is released', async () => {
-  faults = { authorise: 'lost before', find: 'lost before' };
+  line.faults = { authorise: 'lost before', find: 'lost before' };
   const orderId = await fan.hasOrdered(await aGacha(database));
   await fan.pays(orderId);
-  faults = {};
+  line.faults = {};
   await leaseEnds(orderId);
   await completes(orderId);
   await recovers(orderId);
@@ -215,17 +191,17 @@ test('a card that turns out to be charged after its attempt was given up is rele
 });
 
 test('what is called impossible because it was done before has been done', async () => {
-  faults = { capture: 'called impossible', authorise: 'called impossible' };
+  line.faults = { capture: 'called impossible', authorise: 'called impossible' };
   const orderId = await fan.hasPaid(await aGacha(database));
   expect(await ledger(orderId)).toEqual([{ state: 'captured', status: 'captured', captures: 1 }]);
 });
 
 test('a capture that is called impossible, without a word of what became of it, is asked for again', async () => {
-  faults = { capture: 'called impossible', find: 'lost before' };
+  line.faults = { capture: 'called impossible', find: 'lost before' };
   const orderId = await fan.hasOrdered(await aGacha(database));
   expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
   expect(await ledger(orderId)).toMatchObject([{ state: 'drawn', status: 'captured' }]);
-  faults = {};
+  line.faults = {};
   await recovers(orderId);
   expect(await ledger(orderId)).toEqual([{ state: 'captured', status: 'captured', captures: 1 }]);
 });
@@ -241,15 +217,15 @@ test('a challenge of whose end the processor says nothing is given up, and relea
   await standing('passed');
   await database.sql(`update payments set state = 'returned' where order_id = ?`, [orderId]);
   await database.sql(`update orders set state = 'paying' where id = ?`, [orderId]);
-  faults = { finishChallenge: 'lost before', find: 'lost before' };
-  uncertainForSeconds = 3600;
+  line.faults = { finishChallenge: 'lost before', find: 'lost before' };
+  line.uncertainForSeconds = 3600;
   await recovers(orderId);
   expect(await ledger(orderId)).toMatchObject([{ state: 'returned' }]);
-  uncertainForSeconds = 0;
+  line.uncertainForSeconds = 0;
   await recovers(orderId);
   expect(await ledger(orderId)).toMatchObject([{ state: 'abandoned' }]);
   expect((await fan.reads(orderId)).data.order.status).toBe('PENDING');
-  faults = {};
+  line.faults = {};
   await standing('authorised');
   await recovers(orderId);
   expect(await ledger(orderId)).toEqual([{ state: 'voided', status: 'voided', captures: 0 }]);
@@ -261,14 +237,14 @@ test('a draw whose capture is refused for good is taken back unseen, and the ord
     (await database.sql<{ n: number }>('select sum(stock)::int as n from prizes where gacha_id = ?', [gachaId]))[0]?.n ?? 0;
   const before = await stock();
   const orderId = await fan.hasOrdered(gachaId, 2);
-  faults = { capture: 'lost before', find: 'lost before' };
+  line.faults = { capture: 'lost before', find: 'lost before' };
   expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
   expect(await stock()).toBe(before - 2);
   await database.sql(
     `update sandbox_transactions s set status = 'voided' from payments p where p.order_id = ? and p.processor_order_id = s.processor_order_id`,
     [orderId],
   );
-  faults = {};
+  line.faults = {};
   await leaseEnds(orderId);
   expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
   expect(await ledger(orderId)).toEqual([{ state: 'voided', status: 'voided', captures: 0 }]);
@@ -278,11 +254,11 @@ test('a draw whose capture is refused for good is taken back unseen, and the ord
 });
 
 test('money that was released at the processor meanwhile draws nothing', async () => {
-  faults = { authorise: 'lost after', find: 'lost before' };
+  line.faults = { authorise: 'lost after', find: 'lost before' };
   const orderId = await fan.hasOrdered(await aGacha(database));
   expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
   await database.sql(`update sandbox_transactions set status = 'voided' where status = 'authorised'`);
-  faults = {};
+  line.faults = {};
   await leaseEnds(orderId);
   expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
   expect(await ledger(orderId)).toMatchObject([{ state: 'abandoned', captures: 0 }]);
@@ -291,10 +267,10 @@ test('money that was released at the processor meanwhile draws nothing', async (
 });
 
 test('paying again takes up a payment that nobody is at any more', async () => {
-  faults.capture = 'lost before';
+  line.faults.capture = 'lost before';
   const orderId = await fan.hasOrdered(await aGacha(database));
   expect((await fan.pays(orderId)).code).toBe('UNAVAILABLE');
-  faults = {};
+  line.faults = {};
   expect((await fan.pays(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
   await leaseEnds(orderId);
   expect((await fan.pays(orderId)).data.pay.order.status).toBe('PAID');
@@ -317,7 +293,7 @@ test('an order that was never begun to be paid has no payment to complete', asyn
 });
 
 const checkout = () => ({
-  processor: brokenLine(sandbox(database.orm.em)),
+  processor: brokenLine(sandbox(database.orm.em), line),
   run: openBatches(database.orm.em),
   returnUrl: () => 'http://gateway.test/back',
 });
@@ -325,10 +301,10 @@ const driver = () => ({ ...checkout(), em: database.fork() });
 
 /** A payment as it is when its gateway stops right before it asks the card. */
 async function registeredPayment(orderId: string): Promise<PaymentRow> {
-  faults = { ...faults, authorise: 'lost before', find: 'lost before' };
+  line.faults = { ...line.faults, authorise: 'lost before', find: 'lost before' };
   await fan.pays(orderId);
-  const { authorise: _authorise, find: _find, ...rest } = faults;
-  faults = rest;
+  const { authorise: _authorise, find: _find, ...rest } = line.faults;
+  line.faults = rest;
   const [payment] = await paymentsOf(database.orm.em, orderId);
   return payment as PaymentRow;
 }

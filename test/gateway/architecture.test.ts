@@ -35,9 +35,10 @@ const isNoun = (folder: string): boolean => NOUNS.includes(folder);
 
 /** What of the database, and of encryption, every noun may use: none knows a key. */
 const TOOLS = [
-  ...['batch', 'clock', 'connection/priority', 'id', 'keyset', 'rows', 'statement', 'tables', 'transaction', 'unavailable'].map(
+  ...['advisory-lock', 'batch', 'clock', 'connection/priority', 'id', 'keyset', 'rows', 'statement', 'tables', 'transaction'].map(
     (name) => `database/${name}.ts`,
   ),
+  'database/unavailable.ts',
   ...['sealed-column', 'vault'].map((name) => `encryption/${name}.ts`),
 ];
 

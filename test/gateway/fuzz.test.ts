@@ -10,7 +10,7 @@ import { GRAPHQL_KINDS } from '../support/fuzz/graphql-requests.ts';
 import { BOUNDS, wrongWith } from '../support/fuzz/judge.ts';
 import { openSubject } from '../support/fuzz/open-subject.ts';
 import { REST_KINDS } from '../support/fuzz/rest-requests.ts';
-import { type Extent, fuzz, type Outcome } from '../support/fuzz/run.ts';
+import { fuzz, type Outcome } from '../support/fuzz/run.ts';
 import { CANARY } from '../support/fuzz/values.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { printSeed, SEED } from '../support/seeded.ts';
@@ -40,10 +40,10 @@ afterAll(async () => {
 });
 
 /** While ordinary people buy. */
-async function during(it: typeof subject, extent: Omit<Extent, 'seed'>): Promise<Outcome> {
+async function fuzzedWhileServing(): Promise<Outcome> {
   let isOver = false;
-  const living = it.liveOn(() => !isOver);
-  const outcome = await fuzz(it, { seed: SEED, ...extent }).finally(() => {
+  const living = subject.liveOn(() => !isOver);
+  const outcome = await fuzz(subject, { seed: SEED, rounds: ROUNDS }).finally(() => {
     isOver = true;
   });
   await living;
@@ -51,7 +51,7 @@ async function during(it: typeof subject, extent: Omit<Extent, 'seed'>): Promise
 }
 
 test('nothing that a caller sends is a fault, is answered beyond the bounds, or disturbs the books', async () => {
-  const { counts, findings, slowest, largest } = await during(subject, { rounds: ROUNDS });
+  const { counts, findings, slowest, largest } = await fuzzedWhileServing();
   process.stdout.write(`${JSON.stringify({ counts, slowest, largest })}\n`);
   expect(findings).toEqual([]);
   // What is made up is neither all wrong nor all right.
@@ -65,12 +65,15 @@ test('nothing that a caller sends is a fault, is answered beyond the bounds, or 
 });
 
 describe('a fault that is planted is found, and told as small as it can be', () => {
+  /** One asker, so that what it makes smaller is all that is asked meanwhile. */
+  const PLANTED = { seed: SEED, rounds: 80, findings: 1, askers: 1 };
+
   test('where one field of the schema throws', async () => {
     const schema = createSchema();
     const field = schema.getQueryType()?.getFields().gacha;
     if (field) field.resolve = () => Promise.reject(new Error('planted'));
     const address = await listening({ executors: { graphql: executor(schema) } });
-    const { findings } = await during({ ...subject, addresses: [address] }, { rounds: 20, kinds: /^graphql, right$/ });
+    const { findings } = await fuzz({ ...subject, addresses: [address] }, { ...PLANTED, kinds: /^graphql, right$/ });
     const inOperations = findings.find(({ kind, wrong }) => kind === 'graphql, right' && /HTTP 500|INTERNAL/.test(wrong));
     expect(inOperations?.asked).toMatch(/\bgacha\(id: /);
     const { query } = JSON.parse(JSON.parse(inOperations?.asked ?? '').body);
@@ -82,7 +85,7 @@ describe('a fault that is planted is found, and told as small as it can be', () 
     const field = schema.getQueryType()?.getFields().me;
     if (field) field.resolve = () => Promise.reject(new Error('planted'));
     const address = await listening({ executors: { rest: executor(schema) } });
-    const { findings } = await during({ ...subject, addresses: [address] }, { rounds: 5, kinds: /^REST, as described$/ });
+    const { findings } = await fuzz({ ...subject, addresses: [address] }, { ...PLANTED, kinds: /^REST, as described$/ });
     const found = findings.find(({ kind }) => kind === 'REST, as described');
     expect(found).toMatchObject({ wrong: 'HTTP 500' });
     expect(JSON.parse(found?.asked ?? '')).toMatchObject({ method: 'GET', path: '/api/v1/me' });

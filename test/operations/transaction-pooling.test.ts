@@ -87,6 +87,8 @@ test('two gateways share one session of a pooler, and hear of changes', async ()
   await served(pooler.url).finally(() => pooler.close());
 });
 
+if (!hasPgBouncer) process.stdout.write('skipped: gateways behind PgBouncer are not tried without it (Debian: pgbouncer)\n');
+
 // The same with the pooler that operators have. Its package is Debian's, so it is there or not.
 (hasPgBouncer ? test : test.skip)('two gateways share the sessions of PgBouncer (apt-get install pgbouncer)', async () => {
   const bouncer = await PgBouncer.opens(database.url, { sessions: 3 });

@@ -7,6 +7,7 @@ import { connectDatabase } from '../../src/connect.ts';
 import type { Scene } from './faults/fault.ts';
 import { chosen, makeFaults } from './faults/schedule.ts';
 import { figuresOf } from './figures.ts';
+import { chance } from './load/chance.ts';
 import { holdFestival } from './load/festival.ts';
 import { Journal } from './load/journal.ts';
 import { lookUp } from './looked-up.ts';
@@ -50,7 +51,7 @@ async function festival(options: Options, stage: Stage, sale: Sale, tell: Tell):
   tell(`faults: ${faults.map(({ name }) => name).join(', ') || 'none'}`);
   const journal = new Journal();
   let forced: string | undefined;
-  const card = () => forced ?? (Math.random() * 100 < DECLINED_OF_100 ? 'tok_declined' : GOOD_CARD);
+  const card = () => forced ?? (chance.below(100) < DECLINED_OF_100 ? 'tok_declined' : GOOD_CARD);
   const setCard = (next: string | undefined) => {
     forced = next;
   };

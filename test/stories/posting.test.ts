@@ -1,47 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { eraseAddresses } from '../../src/order/delivery-info.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
-import type { Answer } from '../support/gateway.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
+import { aStoreRoom, LIST, newTrackingNumber } from '../support/store-room.ts';
 
 const stage = aStage();
-
-const SHIPMENT =
-  'shipment { id carrier trackingNumber url packedAt postedAt correctedAt items { id order { id } prize { id } } }';
-const LIST = `query ($gachaIds: [ID!], $since: DateTime, $first: Int, $after: String) {
-  parcelsToPack(gachaIds: $gachaIds, since: $since, first: $first, after: $after) {
-    totalCount pageInfo { hasNextPage endCursor }
-    nodes { fan { id } parcels { deliveryInfo { fullname city } orders { id } packingList { amount prize { pickingName imageUrl } } } } } }`;
-const ORDER = `query ($id: ID!) { order(id: $id) { status deliveredAt deliveryInfo { city }
-  orderDetails { id deliveredAt } shipments { carrier trackingNumber url postedAt items { order { id } } } } }`;
-
-const number = () => String(randomInt(1e11, 1e12 - 1));
-const mutate = (name: string) => `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input)`;
-
-async function aStoreRoom(changes: Record<string, unknown> = {}) {
-  const gachaId = await aGacha(stage.database, { delivery_type: 'mail', ...changes });
-  const clerk = await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'shipping');
-  const fan = await Fan.signsUp(stage.gateway);
-  return {
-    ...{ gachaId, clerk, fan },
-    buys: (playAmount = 1, address: object = ADDRESS) => fan.hasPaid(gachaId, playAmount, address),
-    sees: async (id: string) => (await fan.asks(ORDER, { id })).data.order,
-    lists: async (given: object = {}) => (await clerk.asks(LIST, { gachaIds: [gachaId], ...given })).data.parcelsToPack,
-    packs: (input: object): Promise<Answer> => clerk.asks(`${mutate('packParcel')} { ${SHIPMENT} } }`, { input }),
-    unpacks: (shipmentId: string) => clerk.asks(`${mutate('unpackParcel')} { orders { id } } }`, { input: { shipmentId } }),
-    posts: (input: object): Promise<Answer> => clerk.asks(`${mutate('confirmShipment')} { ${SHIPMENT} } }`, { input }),
-    relabels: (input: object): Promise<Answer> => clerk.asks(`${mutate('correctShipment')} { ${SHIPMENT} } }`, { input }),
-    moves: (orderId: string, address: object = { ...ADDRESS, city: '港区' }): Promise<Answer> =>
-      fan.asks(`${mutate('correctAddress')} { order { id deliveryInfo { city } } } }`, {
-        input: { orderId, deliveryInfo: address },
-      }),
-  };
-}
 
 describe('what is to be posted', () => {
   test('is one parcel for each fan and address, with what the store calls the prizes, in its order', async () => {
@@ -50,7 +16,7 @@ describe('what is to be posted', () => {
       prizeEntry({ picking_name: 'B-9', stock: 1 }),
       prizeEntry({ picking_name: 'A-1', stock: 2 }),
     ];
-    const { buys, lists, fan } = await aStoreRoom({ prizes });
+    const { buys, lists, fan } = await aStoreRoom(stage, { prizes });
     const [first, second] = [await buys(2), await buys(1, { ...ADDRESS, address1: '１−１', fullname: '山田　花子' })];
     const third = await buys(1, { ...ADDRESS, city: '港区' });
     const { nodes } = await lists();
@@ -67,7 +33,7 @@ describe('what is to be posted', () => {
   });
 
   test('is listed by who waits longest, in pages, since when and of which gachas', async () => {
-    const { gachaId, clerk, lists } = await aStoreRoom();
+    const { gachaId, clerk, lists } = await aStoreRoom(stage);
     const fans = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway)];
     for (const fan of [...fans, fans[0] as Fan]) await fan.hasPaid(gachaId, 1, ADDRESS);
     const userIds = async (given: object) => ((await lists(given)).nodes as { fan: { id: string } }[]).map(({ fan }) => fan.id);
@@ -83,7 +49,7 @@ describe('what is to be posted', () => {
   });
 
   test('notes for each order who has read its address, and notes nothing where none is shown', async () => {
-    const { buys, gachaId, clerk, lists } = await aStoreRoom();
+    const { buys, gachaId, clerk, lists } = await aStoreRoom(stage);
     const orderId = await buys();
     const read = () => stage.database.sql(`select staff_id from deeds where action = 'ADDRESS_READ' and order_id = ?`, [orderId]);
     await clerk.asks('query ($id: ID!) { parcelsToPack(gachaIds: [$id]) { nodes { parcels { orders { id } } } } }', {
@@ -97,7 +63,7 @@ describe('what is to be posted', () => {
 
 describe('posting', () => {
   test('a parcel of several orders delivers them, and the fan sees carrier, number and link', async () => {
-    const { buys, packs, posts, sees, lists, fan, gachaId } = await aStoreRoom();
+    const { buys, packs, posts, sees, lists, fan, gachaId } = await aStoreRoom(stage);
     const orderIds = [await buys(2), await buys()];
     expect(await fan.seesOrders('undelivered')).toHaveLength(2);
     expect(await fan.seesGachas('nopickuped')).toEqual([gachaId]);
@@ -106,7 +72,7 @@ describe('posting', () => {
     expect(packed.items).toHaveLength(3);
     expect((await lists()).nodes).toEqual([]);
     expect((await sees(orderIds[0] ?? '')).shipments).toEqual([]);
-    const label = { carrier: 'YAMATO', trackingNumber: number() };
+    const label = { carrier: 'YAMATO', trackingNumber: newTrackingNumber() };
     const { shipment } = (await posts({ orderIds, ...label })).data.confirmShipment;
     expect(shipment).toMatchObject({ id: packed.id, ...label });
     for (const id of orderIds) {
@@ -121,23 +87,24 @@ describe('posting', () => {
   });
 
   test('the same again answers the same; another number, or what was posted, is refused', async () => {
-    const { buys, posts } = await aStoreRoom();
+    const { buys, posts } = await aStoreRoom(stage);
     const [orderId, other] = [await buys(), await buys()];
-    const report = { orderIds: [orderId], carrier: 'JAPAN_POST', trackingNumber: number() };
+    const report = { orderIds: [orderId], carrier: 'JAPAN_POST', trackingNumber: newTrackingNumber() };
     const first = await posts(report);
     expect(first.errors).toEqual([]);
     expect((await posts(report)).data).toEqual(first.data);
-    const again = await posts({ ...report, orderIds: [other, orderId], trackingNumber: number() });
+    const again = await posts({ ...report, orderIds: [other, orderId], trackingNumber: newTrackingNumber() });
     expect([again.code, ...fieldsOf(again)]).toEqual(['ALREADY_HANDED_OVER', 'orderIds.1']);
     const taken = await posts({ ...report, orderIds: [other] });
     expect([taken.code, ...fieldsOf(taken)]).toEqual(['BAD_INPUT', 'trackingNumber']);
   });
 
   test('item by item delivers the order with the last one', async () => {
-    const { buys, posts, sees } = await aStoreRoom();
+    const { buys, posts, sees } = await aStoreRoom(stage);
     const orderId = await buys(2);
     const [one, two] = (await sees(orderId)).orderDetails as { id: string }[];
-    const send = (itemId: string | undefined) => posts({ itemIds: [itemId], carrier: 'SAGAWA', trackingNumber: number() });
+    const send = (itemId: string | undefined) =>
+      posts({ itemIds: [itemId], carrier: 'SAGAWA', trackingNumber: newTrackingNumber() });
     await send(one?.id);
     expect((await sees(orderId)).status).toBe('PAID');
     expect((await send(one?.id)).code).toBe('ALREADY_HANDED_OVER');
@@ -148,7 +115,7 @@ describe('posting', () => {
   });
 
   test('keeps fans, addresses and parcels apart', async () => {
-    const { buys, posts, packs, gachaId } = await aStoreRoom();
+    const { buys, posts, packs, gachaId } = await aStoreRoom(stage);
     const stranger = await (await Fan.signsUp(stage.gateway)).hasPaid(gachaId, 1, ADDRESS);
     const [mine, away, packed, unpacked] = [
       await buys(),
@@ -165,21 +132,21 @@ describe('posting', () => {
     }
     await packs({ orderIds: [packed] });
     expect((await packs({ orderIds: [packed] })).code).toBe('ALREADY_PACKED');
-    const half = await posts({ orderIds: [packed, unpacked], carrier: 'YAMATO', trackingNumber: number() });
+    const half = await posts({ orderIds: [packed, unpacked], carrier: 'YAMATO', trackingNumber: newTrackingNumber() });
     expect([half.code, ...fieldsOf(half)]).toEqual(['BAD_INPUT', 'orderIds']);
   });
 
   test('is for what is posted: not for what is collected, unpaid, of others or not there', async () => {
-    const { buys, posts, fan, gachaId } = await aStoreRoom();
+    const { buys, posts, fan, gachaId } = await aStoreRoom(stage);
     const order = await buys();
     const collected = await fan.hasPaid(await aGacha(stage.database));
     const foreign = await fan.hasPaid(await aGacha(stage.database, { delivery_type: 'mail' }), 1, ADDRESS);
     const unpaid = await fan.hasOrdered(gachaId, 1, ADDRESS);
     for (const wrong of [collected, foreign, unpaid, 'no id']) {
-      const answer = await posts({ orderIds: [order, wrong], carrier: 'YAMATO', trackingNumber: number() });
+      const answer = await posts({ orderIds: [order, wrong], carrier: 'YAMATO', trackingNumber: newTrackingNumber() });
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['NOT_FOUND', 'orderIds.1']);
     }
-    expect((await posts({ carrier: 'YAMATO', trackingNumber: number() })).code).toBe('BAD_INPUT');
+    expect((await posts({ carrier: 'YAMATO', trackingNumber: newTrackingNumber() })).code).toBe('BAD_INPUT');
   });
 
   test.each([
@@ -190,18 +157,18 @@ describe('posting', () => {
     ['SAGAWA', 'RR123456789JP', null],
     ['JAPAN_POST', '=1+1', null],
   ])('by %s with %s is with %s', async (carrier, trackingNumber, kept) => {
-    const { buys, posts } = await aStoreRoom();
+    const { buys, posts } = await aStoreRoom(stage);
     const answer = await posts({ orderIds: [await buys()], carrier, trackingNumber });
     if (kept) expect(answer.data.confirmShipment.shipment.trackingNumber).toBe(kept);
     else expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'trackingNumber']);
   });
 
   test('with the wrong label is corrected, and both labels are in the log', async () => {
-    const { buys, posts, relabels, sees } = await aStoreRoom();
+    const { buys, posts, relabels, sees } = await aStoreRoom(stage);
     const orderId = await buys();
     const { id } = (await posts({ orderIds: [orderId], carrier: 'YAMATO', trackingNumber: '111122223333' })).data.confirmShipment
       .shipment;
-    const right = { carrier: 'SAGAWA', trackingNumber: number() };
+    const right = { carrier: 'SAGAWA', trackingNumber: newTrackingNumber() };
     const { shipment } = (await relabels({ shipmentId: id, ...right })).data.correctShipment;
     expect(shipment).toMatchObject(right);
     expect(shipment.correctedAt).not.toBeNull();
@@ -221,10 +188,11 @@ describe('the database', () => {
     stage.database.sql('insert into shipment_items (order_detail_id, shipment_id) values (?, ?)', [itemId, shipmentId]);
 
   test('lets an item out in one way only, and takes nothing out of a parcel that was posted', async () => {
-    const { buys, packs, posts, sees, fan } = await aStoreRoom();
+    const { buys, packs, posts, sees, fan } = await aStoreRoom(stage);
     const [packed, posted] = [await buys(), await buys()];
     const { shipment } = (await packs({ orderIds: [packed] })).data.packParcel;
-    const sent = (await posts({ orderIds: [posted], carrier: 'YAMATO', trackingNumber: number() })).data.confirmShipment.shipment;
+    const sent = (await posts({ orderIds: [posted], carrier: 'YAMATO', trackingNumber: newTrackingNumber() })).data
+      .confirmShipment.shipment;
     const collected = await fan.hasPaid(await aGacha(stage.database));
     const [{ id: ofCounter }] = (await sees(collected)).orderDetails;
     await expect(put(ofCounter, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_are_posted' });
@@ -247,56 +215,5 @@ describe('the database', () => {
         handoverId,
       ]),
     ).rejects.toMatchObject({ constraint: 'handover_items_are_not_posted' });
-  });
-});
-
-describe('an address', () => {
-  test('may be corrected until the order is packed, and again when it is unpacked', async () => {
-    const { buys, packs, unpacks, moves, sees, posts } = await aStoreRoom();
-    const orderId = await buys();
-    expect((await moves(orderId)).data.correctAddress.order.deliveryInfo).toEqual({ city: '港区' });
-    const { shipment } = (await packs({ orderIds: [orderId] })).data.packParcel;
-    expect((await moves(orderId, ADDRESS)).code).toBe('ALREADY_PACKED');
-    expect((await sees(orderId)).deliveryInfo).toEqual({ city: '港区' });
-    expect((await unpacks(shipment.id)).data.unpackParcel.orders).toEqual([{ id: orderId }]);
-    expect((await unpacks(shipment.id)).code).toBe('NOT_FOUND');
-    expect((await moves(orderId, ADDRESS)).errors).toEqual([]);
-    await posts({ orderIds: [orderId], carrier: 'YAMATO', trackingNumber: number() });
-    expect((await moves(orderId)).code).toBe('ALREADY_PACKED');
-  });
-
-  test('is checked as that of a new order is, and is nobody else’s to correct', async () => {
-    const { buys, moves, fan, gachaId } = await aStoreRoom();
-    const orderId = await buys();
-    expect((await moves(orderId, { ...ADDRESS, zipCode: '1' })).code).toBe('BAD_INPUT');
-    const foreign = await (await Fan.signsUp(stage.gateway)).hasPaid(gachaId, 1, ADDRESS);
-    expect((await moves(foreign)).code).toBe('NOT_FOUND');
-    const cancelled = await fan.hasOrdered(gachaId, 1, ADDRESS);
-    await fan.cancels(cancelled);
-    expect((await moves(cancelled)).code).toBe('ORDER_CANCELLED');
-    const collected = await fan.hasPaid(await aGacha(stage.database));
-    expect((await moves(collected)).code).toBe('BAD_INPUT');
-  });
-
-  test('is erased some days after the last item was posted, and what waits keeps its own', async () => {
-    const { buys, posts, sees } = await aStoreRoom();
-    const [old, young, waiting] = [await buys(), await buys(), await buys()];
-    for (const orderId of [old, young]) await posts({ orderIds: [orderId], carrier: 'YAMATO', trackingNumber: number() });
-    await stage.database.sql(`update delivery_infos set delivered_at = now() - interval '91 days' where order_id = ?`, [old]);
-    expect(await eraseAddresses(stage.database.fork(), 90, 100)).toBe(1);
-    expect(await eraseAddresses(stage.database.fork(), 90, 100)).toBe(0);
-    expect((await sees(old)).deliveryInfo).toBeNull();
-    expect((await sees(old)).shipments).toHaveLength(1);
-    for (const orderId of [young, waiting]) expect((await sees(orderId)).deliveryInfo).toEqual({ city: ADDRESS.city });
-  });
-
-  test('is in no answer that is kept: a repeated call is told without it', async () => {
-    const { fan, gachaId } = await aStoreRoom();
-    const query =
-      'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { id to: deliveryInfo { city } } } }';
-    const input = { gachaId, playAmount: 1, deliveryInfo: ADDRESS, idempotencyKey: `key-${number()}` };
-    const { order } = (await fan.asks(query, { input })).data.createOrder;
-    expect(order.to).toEqual({ city: ADDRESS.city });
-    expect((await fan.asks(query, { input })).data.createOrder.order).toEqual({ id: order.id, to: null });
   });
 });

@@ -1,4 +1,4 @@
-/** Who posts, and under which contract: what carriers ask for beside the address of a parcel. */
+/** The sender and its contract: what carriers ask for beside the address of a parcel. */
 export type Sender = {
   name: string;
   phoneNumber: string;

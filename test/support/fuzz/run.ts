@@ -42,8 +42,8 @@ const kindsOf = ({ schema, described, scene }: Subject): [kind: string, make: (d
 const ROUND = 20;
 const MAX_FINDINGS = 25;
 
-/** How long: until a moment, or so many rounds of each asker. `kinds`: not all of them. */
-export type Extent = { seed: number; until?: number; rounds?: number; kinds?: RegExp };
+/** How long: until a moment, so many rounds of each asker, or so many findings. `kinds`: not all of them. */
+export type Extent = { seed: number; until?: number; rounds?: number; findings?: number; kinds?: RegExp; askers?: number };
 
 const ASKERS = 4;
 /** More than an asker ever comes to. */
@@ -52,18 +52,18 @@ const APART = 1_000_003;
 /** Asks several at once. The same seed makes the same requests of each asker, one after the other. */
 export async function fuzz(
   subject: Subject,
-  { seed, until = Infinity, rounds = Infinity, kinds: wanted }: Extent,
+  { seed, until = Infinity, rounds = Infinity, findings = MAX_FINDINGS, kinds: wanted, askers = ASKERS }: Extent,
 ): Promise<Outcome> {
   const outcome: Outcome = { counts: {}, findings: [], slowest: { ms: 0, kind: '' }, largest: { bytes: 0, kind: '' } };
   const kinds = kindsOf(subject).filter(([kind]) => wanted?.test(kind) ?? true);
   const asker = async (index: number) => {
-    for (let round = 0; round < rounds && Date.now() < until && outcome.findings.length < MAX_FINDINGS; round += 1) {
+    for (let round = 0; round < rounds && Date.now() < until && outcome.findings.length < findings; round += 1) {
       const [kind, make] = kinds[(round + index) % kinds.length] as (typeof kinds)[number];
       const address = subject.addresses[(index + round) % subject.addresses.length] as string;
       await ask({ ...{ subject, outcome, kind, make, address }, seed: (seed + index * APART + round) | 0 });
     }
   };
-  await Promise.all(Array.from({ length: ASKERS }, (_, index) => asker(index)));
+  await Promise.all(Array.from({ length: askers }, (_, index) => asker(index)));
   closeConnections();
   return outcome;
 }

@@ -37,6 +37,8 @@ function importFile(path: string): Promise<unknown> {
  * each file, which takes longer than most files run; so a worker loads them once, and as they are loaded in production.
  */
 const runNatively: TestRunner = (global, project, environment, runtime, ...others) => {
+  // Jest looks for the source of each line of a stack; these files are the source, and refusals are errors by the thousand.
+  Reflect.deleteProperty(Error, 'prepareStackTrace');
   Object.assign(environment.global, SAME);
   runtime.unstable_shouldLoadAsEsm = () => true;
   runtime.unstable_importModule = importFile;

@@ -33,7 +33,7 @@ export const handoverConflictResolvers: Resolvers = {
       const items = await loaders.itemsOfConflict.load(id);
       return items.length === 0 ? [] : loaders.handoversOfItems.load(items.map((item) => item.id));
     },
-    // Whoever reported it is answered conflicts, too, and may be whom the decision is about.
+    // The reporter is answered conflicts, too, and may be the one whom the decision is about.
     settlement: (conflict, _args, context) =>
       covers(scopeOf(staffOf(context), ['supervisor']), conflict.gachaId) ? settlementOf(conflict) : null,
   },

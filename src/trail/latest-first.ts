@@ -1,0 +1,9 @@
+import type { Ordering } from '../ordering.ts';
+
+export const latestFirst = (name: string): Ordering<{ at: Date; id: string }> => ({
+  name,
+  keys: [
+    { kind: 'instant', of: ({ at }) => at, descending: true },
+    { kind: 'id', of: ({ id }) => id },
+  ],
+});

@@ -1,0 +1,94 @@
+import { ADDRESS } from '../address.ts';
+import { Spelt, type Values } from '../attacks.ts';
+import { STAFF } from '../tokens.ts';
+import type { Scene } from './scene.ts';
+
+/** A value of an enum. */
+const word = (name: string): Spelt => new Spelt(`"${name}"`, name);
+
+const PAGE = { first: 5, after: null, last: null, before: null };
+const YEAR = { from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
+
+/** Arguments that each root field would accept, so that one bad value is all that is wrong with a request. */
+export function fittingFor(scene: Scene): Record<string, Values> {
+  const { fan, gachaId, posted, paid, pickupCode, orderId, handoverId, itemId, conflictId, staffId, deviceId, toPost, mailedId } =
+    scene;
+  const roles = [{ role: word('SUPPORT'), gachaIds: [gachaId] }];
+  const label = { carrier: word('YAMATO'), trackingNumber: '123456789012' };
+  return {
+    gachas: {
+      where: {
+        notPickedUp: false,
+        ...{ tag: 'a', search: 'b', minPrice: 1, maxPrice: 2 },
+        status: [word('ON_SALE')],
+        deliveryType: word('SELF'),
+      },
+      orderBy: { field: word('START'), direction: word('DESC') },
+      ...PAGE,
+    },
+    gacha: { id: gachaId },
+    orders: {
+      where: { status: [word('PAID')], gachaId },
+      ...PAGE,
+    },
+    order: { id: orderId },
+    node: { id: gachaId },
+    nodes: { ids: [gachaId] },
+    verifyDraw: { orderId: paid },
+    handovers: { pickupCode, gachaIds: [gachaId], shownAt: new Date().toISOString() },
+    paymentAttempts: { orderId: paid },
+    timeline: { orderId: paid, ...PAGE },
+    staffMembers: PAGE,
+    parcelsToPack: { gachaIds: [posted], since: '2026-01-01T00:00:00.000Z', ...PAGE },
+    parcelsBeingPacked: PAGE,
+    packParcel: { input: { orderIds: [toPost], itemIds: [mailedId] } },
+    unpackParcel: { input: { shipmentId: mailedId } },
+    confirmShipment: { input: { orderIds: [toPost], itemIds: [mailedId], ...label } },
+    correctShipment: { input: { shipmentId: mailedId, ...label } },
+    correctAddress: { input: { orderId: toPost, deliveryInfo: ADDRESS } },
+    auditLog: {
+      filter: {
+        ...{ staffId, gachaId, orderId, userId: fan.id, action: word('STAFF_ADDED') },
+        ...YEAR,
+      },
+      ...PAGE,
+    },
+    findOrders: { where: { orderId }, ...PAGE },
+    wrongCodes: {
+      filter: { staffId, deviceId, gachaId, ...YEAR },
+      ...PAGE,
+    },
+    checkInJumps: { userId: fan.id, ...PAGE },
+    forgiveWrongCodes: { input: { staffId, why: 'a test' } },
+    counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
+    handoverConflicts: { gachaIds: [gachaId], settled: false, ...PAGE },
+    settleHandoverConflict: { input: { conflictId, decision: word('REPORT_WRONG'), reason: 'a test' } },
+    undoHandover: { input: { handoverId, itemIds: [itemId], reason: 'a test' } },
+    refundOrder: { input: { orderId: paid, prizes: word('RESTOCK'), reason: 'a test' } },
+    issuePickupTokenFor: { input: { userId: fan.id, gachaIds: [gachaId], reason: 'a test' } },
+    addStaff: { input: { issuer: STAFF, subject: 'new', name: 'New', roles, why: 'a test' } },
+    setStaffRoles: { input: { staffId, roles, why: 'a test' } },
+    revokeStaff: { input: { staffId, why: 'a test' } },
+    restoreStaff: { input: { staffId, why: 'a test' } },
+    devices: PAGE,
+    inviteDevice: { input: { name: 'New', worker: { newMember: { name: 'New', roles } }, why: 'a test' } },
+    renameDevice: { input: { deviceId, name: 'New', why: 'a test' } },
+    revokeDevice: { input: { deviceId, why: 'a test' } },
+    acceptDeviceInvitation: { input: { invitation: 'x', proof: 'x' } },
+    renewDeviceToken: { input: { proof: 'x' } },
+    checkIn: { input: { place: { position: { latitude: '35.6', longitude: '139.7' } } } },
+    createOrder: { input: { gachaId: posted, playAmount: 1, deliveryInfo: ADDRESS } },
+    cancelOrder: { input: { orderId } },
+    signUp: { input: { idempotencyKey: 'key' } },
+    issuePickupToken: { input: { gachaIds: [gachaId] } },
+    pay: { input: { orderId, token: 'tok' } },
+    completePayment: { input: { orderId } },
+    confirmHandover: { input: { pickupCode, gachaId, orderIds: [paid], occurredAt: new Date().toISOString() } },
+  };
+}
+
+/** In place of the clue that is given. */
+export const cluesFor = ({ gachaId }: Scene): Values => ({
+  ticket: { gachaId, serialNumber: 1 },
+  identity: { providerType: 'members', providerId: 'pool-1', providerUserId: 'a fan' },
+});

@@ -1,0 +1,50 @@
+import { inviteDevice } from '../../../src/device/invite.ts';
+import { setRoles } from '../../../src/staff/manage.ts';
+import { type Grant, ROLES } from '../../../src/staff/role.ts';
+import { Fan, StaffMember } from '../actors.ts';
+import { ADDRESS } from '../address.ts';
+import { aGacha } from '../catalogue.ts';
+import { reports } from '../counter.ts';
+import { openTestDatabase } from '../database.ts';
+import { openTestGateway } from '../gateway.ts';
+
+const CHANGE = { by: { account: 'a test' }, why: null };
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+/** A fan and a member of all roles, and one of each thing that they may name. */
+export async function openScene() {
+  const database = await openTestDatabase();
+  const gateway = await openTestGateway(database, { isHeld: false });
+  const fan = await Fan.signsUp(gateway);
+  const staff = await StaffMember.isHired(gateway, database, 'all');
+  const allRoles = ROLES.map((role): Grant => ({ role, gachas: 'all' }));
+  await setRoles(database.fork(), staff.id, allRoles, CHANGE);
+  const gachaId = await aGacha(database);
+  const posted = await aGacha(database, { delivery_type: 'mail' });
+  const paid = await fan.hasPaid(gachaId);
+  const pickupCode = await fan.hasCode();
+  const orderId = await fan.hasOrdered(gachaId);
+  const handedOver = await aHandover(await Fan.signsUp(gateway), staff, gachaId);
+  const { id: staffId } = await StaffMember.isHired(gateway, database, [gachaId]);
+  const { device } = await inviteDevice(database.fork(), 'A device', { staffId }, CHANGE);
+  const toPost = await fan.hasPaid(posted, 1, ADDRESS);
+  const items = await database.sql<{ id: string }>('select id from order_details where order_id = ?', [toPost]);
+  const close = async () => {
+    await gateway.close();
+    await database.close();
+  };
+  return {
+    ...{ database, gateway, close, fan, staff, gachaId, posted, paid, pickupCode, orderId, staffId, toPost },
+    ...{ ...handedOver, deviceId: device.id, mailedId: items[0]?.id ?? '' },
+  };
+}
+
+async function aHandover(fan: Fan, staff: StaffMember, gachaId: string) {
+  const orderIds = [await fan.hasPaid(gachaId)];
+  const report = { pickupCode: await fan.hasCode(), gachaId, orderIds };
+  const [handoverId]: string[] = (await reports(staff, report)).data.confirmHandover.handoverIds;
+  const [item] = (await fan.sees(orderIds[0] ?? '')).orderDetails;
+  const again = await reports(staff, { ...report, occurredAt: new Date().toISOString() });
+  return { handoverId, itemId: item.id as string, conflictId: again.data.confirmHandover.conflicts[0].id as string };
+}

@@ -1,0 +1,44 @@
+import type { Calls } from '../call.ts';
+
+/** What staff do at a counter, and look at there. */
+export const COUNTER: Calls = {
+  staffMe: { ask: '{ staffMe { id gachas { nodes { id } } } }' },
+  handovers: {
+    ask: 'query ($pickupCode: String!, $gachaIds: [ID!]) { handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { fan { id } orders { id } } }',
+    about: ({ code, booth }) => ({ pickupCode: code, gachaIds: [booth] }),
+  },
+  'handovers:example': {
+    ask: 'query ($gachaIds: [ID!]) { handovers(pickupCode: "example", gachaIds: $gachaIds) { gacha { id } } }',
+    about: ({ booth }) => ({ gachaIds: [booth] }),
+  },
+  paymentAttempts: {
+    ask: 'query ($id: ID!) { paymentAttempts(orderId: $id) { paymentId slip { processorOrderId accessId tranId } } }',
+    about: ({ paid }) => ({ id: paid }),
+  },
+  confirmHandover: {
+    ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { id } orders { id } } }',
+    about: ({ code, booth, paid }) => ({ input: { pickupCode: code, gachaId: booth, orderIds: [paid] } }),
+  },
+  'confirmHandover:occurredAt': {
+    ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { id } orders { id } conflicts { id } } }',
+    about: ({ code, booth, paid }) => ({
+      input: { pickupCode: code, gachaId: booth, orderIds: [paid], occurredAt: new Date().toISOString() },
+    }),
+  },
+  counterStatistics: {
+    ask: 'query ($gachaId: ID!) { counterStatistics(gachaId: $gachaId) { gacha { id } handedOver waiting counters { staffId } } }',
+    about: ({ booth }) => ({ gachaId: booth }),
+  },
+  handoverConflicts: {
+    ask: 'query ($gachaIds: [ID!]) { handoverConflicts(gachaIds: $gachaIds) { totalCount nodes { id gacha { id } fan { id } } } }',
+    about: ({ booth }) => ({ gachaIds: [booth] }),
+  },
+  settleHandoverConflict: {
+    ask: 'mutation ($input: SettleHandoverConflictInput!) { settleHandoverConflict(input: $input) { conflict { id gacha { id } } } }',
+    about: ({ conflictId }) => ({ input: { conflictId, decision: 'ACCEPTED_AS_LOSS', reason: 'a test' } }),
+  },
+  undoHandover: {
+    ask: 'mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) { gacha { id } orders { id } undoneAt } }',
+    about: ({ handoverId }) => ({ input: { handoverId, reason: 'a test' } }),
+  },
+};

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { STAFF } from '../../tokens.ts';
+import type { Calls } from '../call.ts';
+
+const ROLES = 'roles { role gachas { nodes { id } } }';
+
+/** Who works here, with which devices, and what they did. */
+export const MANAGING: Calls = {
+  staffMembers: { ask: '{ staffMembers(first: 100) { nodes { id name roles { role gachas { nodes { id } } } } } }' },
+  auditLog: {
+    ask: 'query ($filter: AuditFilter) { auditLog(filter: $filter, first: 100) { nodes { action gachaId orderId userId subjectId after } } }',
+    about: ({ booth }) => ({ filter: { gachaId: booth } }),
+  },
+  wrongCodes: {
+    ask: 'query ($filter: WrongCodeFilter) { wrongCodes(filter: $filter, first: 100) { nodes { staffId refusal gachaId } } }',
+    about: ({ booth }) => ({ filter: { gachaId: booth } }),
+  },
+  forgiveWrongCodes: {
+    ask: 'mutation ($input: ForgiveWrongCodesInput!) { forgiveWrongCodes(input: $input) { staffMember { id codesRefusedSeconds } } }',
+    about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
+  },
+  addStaff: {
+    ask: `mutation ($input: AddStaffInput!) { addStaff(input: $input) { staffMember { name ${ROLES} } } }`,
+    about: ({ booth }) => ({
+      input: { issuer: STAFF, subject: `new-${randomUUID()}`, name: 'New', roles: [{ role: 'SUPPORT', gachaIds: [booth] }] },
+    }),
+  },
+  setStaffRoles: {
+    ask: `mutation ($input: SetStaffRolesInput!) { setStaffRoles(input: $input) { staffMember { id ${ROLES} } } }`,
+    about: ({ staffId, booth }) => ({ input: { staffId, roles: [{ role: 'SUPERVISOR', gachaIds: [booth] }] } }),
+  },
+  revokeStaff: {
+    ask: 'mutation ($input: RevokeStaffInput!) { revokeStaff(input: $input) { staffMember { id isRevoked } } }',
+    about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
+  },
+  restoreStaff: {
+    ask: 'mutation ($input: RestoreStaffInput!) { restoreStaff(input: $input) { staffMember { id isRevoked } } }',
+    about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
+  },
+};

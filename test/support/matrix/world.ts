@@ -1,0 +1,153 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { inviteDevice } from '../../../src/device/invite.ts';
+import { newCode } from '../../../src/pickup/code.ts';
+import { revokeStaff } from '../../../src/staff/manage.ts';
+import type { Role } from '../../../src/staff/role.ts';
+import { Fan, StaffMember } from '../actors.ts';
+import { aGacha } from '../catalogue.ts';
+import { reports } from '../counter.ts';
+import type { Arena } from '../race.ts';
+import { aToken, GUESTS, MEMBERS, STAFF } from '../tokens.ts';
+
+export const BEACON = randomInt(1_000_000);
+
+export const CALLERS = [
+  ...(['nobody', 'stranger', 'user', 'otherUser', 'staff', 'otherStaff', 'unhired'] as const),
+  ...(['supervisor', 'shipping', 'support', 'operator', 'revoked'] as const),
+] as const;
+export type CallerName = (typeof CALLERS)[number];
+export type Target = 'own' | 'foreign' | 'absent' | 'public' | '-';
+
+/** What belongs to one user, and to the staff of the gacha where that user bought. */
+export type Things = {
+  userId: string;
+  /** A gacha that was taken back after the sale: only who bought of it, and its staff, still know of it. */
+  booth: string;
+  /** A gacha on sale, for users of this side's login method. */
+  shop: string;
+  paid: string;
+  pending: string;
+  code: string;
+  /** Of another order at the booth, reported by the caller `staff`. */
+  handoverId: string;
+  /** What `staff` said of it once more, as if it had been another time. */
+  conflictId: string;
+  /** Somebody at the booth's counter, who is none of the callers, and a device of theirs. */
+  staffId: string;
+  deviceId: string;
+};
+
+export type World = { callers: Record<CallerName, { token?: string; owns?: Things }>; sides: [Things, Things]; absent: Things };
+
+const METHODS: Record<string, object> = {
+  [MEMBERS]: { provider_type: 'members', provider_id: 'pool-1' },
+  [GUESTS]: { provider_type: 'guests', provider_id: 'pool-2' },
+};
+
+/** Two sides that have nothing to do with each other, though their users have the same name at two identity providers. */
+export async function aWorld(arena: Arena): Promise<World> {
+  const subject = `fan-${randomUUID()}`;
+  const [left, right] = await Promise.all([aSide(arena, MEMBERS, subject), aSide(arena, GUESTS, subject)]);
+  const { database } = arena;
+  await database.sql('update gachas set published = false where id in (?)', [[left.things.booth, right.things.booth]]);
+  const [beaconId, id] = [BEACON, left.things.shop];
+  await database.sql('insert into beacons (beacon_id, valid_hours) values (?, 24) on conflict do nothing', [beaconId]);
+  await database.sql('insert into beacon_gachas (beacon_id, gacha_id) values (?, ?)', [beaconId, id]);
+  return {
+    callers: {
+      nobody: {},
+      stranger: { token: await aToken(MEMBERS, `stranger-${randomUUID()}`) },
+      user: { token: left.fan.token, owns: left.things },
+      otherUser: { token: right.fan.token, owns: right.things },
+      staff: { token: left.staff.token, owns: left.things },
+      otherStaff: { token: right.staff.token, owns: right.things },
+      unhired: { token: await aToken(STAFF, `unhired-${randomUUID()}`) },
+      ...left.others,
+    },
+    sides: [left.things, right.things],
+    absent: {
+      userId: randomUUID(),
+      booth: randomUUID(),
+      shop: randomUUID(),
+      paid: randomUUID(),
+      pending: randomUUID(),
+      code: newCode(),
+      staffId: randomUUID(),
+      handoverId: randomUUID(),
+      conflictId: randomUUID(),
+      deviceId: randomUUID(),
+    },
+  };
+}
+
+async function aSide({ database, gateway }: Arena, issuer: string, subject: string) {
+  const [booth, shop] = [await aGacha(database), await aGacha(database, { auth_method: METHODS[issuer] })];
+  const fan = await Fan.signsUp(gateway, { issuer, subject });
+  const staff = await StaffMember.isHired(gateway, database, [booth]);
+  const { handoverId, conflictId } = await handedOver(fan, staff, booth);
+  const [paid, pending] = [await fan.hasPaid(booth), await fan.hasOrdered(shop)];
+  const { id: staffId } = await StaffMember.isHired(gateway, database, [booth]);
+  const { device } = await inviteDevice(database.fork(), 'A device', { staffId }, { by: { account: 'a test' }, why: null });
+  const code = await fan.hasCode();
+  const things: Things = {
+    userId: fan.id,
+    booth,
+    shop,
+    paid,
+    pending,
+    code,
+    staffId,
+    deviceId: device.id,
+    handoverId,
+    conflictId,
+  };
+  return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
+}
+
+async function handedOver(fan: Fan, staff: StaffMember, booth: string) {
+  const orderId = await fan.hasPaid(booth);
+  const report = { pickupCode: await fan.hasCode(), gachaId: booth, orderIds: [orderId] };
+  const [handoverId]: string[] = (await reports(staff, report)).data.confirmHandover.handoverIds;
+  const again = await reports(staff, { ...report, occurredAt: new Date().toISOString() });
+  return { handoverId: handoverId ?? '', conflictId: again.data.confirmHandover.conflicts[0].id as string };
+}
+
+/** The other roles at the booth, and a counter of it who was revoked, and so owns nothing of it any more. */
+async function othersAt({ database, gateway }: Arena, owns: Things) {
+  const hired = async (role: Role) => ({ token: (await StaffMember.isHired(gateway, database, [owns.booth], role)).token, owns });
+  const gone = await StaffMember.isHired(gateway, database, [owns.booth]);
+  await revokeStaff(database.fork(), gone.id, { by: { account: 'a test' }, why: 'a test' });
+  return {
+    supervisor: await hired('supervisor'),
+    shipping: await hired('shipping'),
+    support: await hired('support'),
+    operator: await hired('operator'),
+    revoked: { token: gone.token },
+  };
+}
+
+/** The things that a call is about: the caller's own, somebody else's, or none that exist. */
+export function thingsFor({ callers, sides, absent }: World, caller: CallerName, target: Target): Things {
+  const { owns } = callers[caller];
+  if (target === 'absent') return absent;
+  if (target === 'own' && !owns) throw new Error(`${caller} owns nothing: the cell is a dash`);
+  const [left, right] = sides;
+  const foreign = owns === left ? right : left;
+  return target === 'own' && owns ? owns : foreign;
+}
+
+/** What must not be told to those who do not own it. */
+export const secretsFrom = ({ callers, sides }: World, caller: CallerName): string[] =>
+  sides
+    .filter((things) => things !== callers[caller].owns)
+    .flatMap(({ userId, booth, paid, pending, code, staffId, deviceId, handoverId, conflictId }) => [
+      userId,
+      booth,
+      paid,
+      pending,
+      code,
+      staffId,
+      handoverId,
+      conflictId,
+      deviceId,
+    ]);
