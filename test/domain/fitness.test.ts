@@ -41,8 +41,16 @@ test.each([-11 * 60_000, -5_500, 5_500, 11 * 60_000])(
   'a clock that is off by %i ms is not ready, and its offset is known',
   async (offMs) => {
     const { readiness, told } = aReadiness(() => Date.now() + offMs);
-    expect([await readiness.ask(), told]).toEqual([false, ['clock']]);
-    expect(Math.abs(readiness.clockOffsetMs - offMs)).toBeLessThan(500);
+    let took = 0;
+    // Only what lies outside of the time that an answer takes is certain: a slow one proves nothing.
+    await eventually(async () => {
+      const begun = performance.now();
+      const isReady = await readiness.ask();
+      took = performance.now() - begun;
+      return !isReady;
+    });
+    expect(told).toEqual(['clock']);
+    expect(Math.abs(readiness.clockOffsetMs - offMs)).toBeLessThanOrEqual(took + 2);
   },
 );
 
