@@ -178,7 +178,7 @@ test('who waits too long for those before is told to come again, and nothing is 
   expect(outcomeOf(await waiting)).toBe('PAID');
   // What was begun for the second is finished without a caller, and asking again answers that.
   await eventually(async () => outcomeOf(await second.fan.pays(second.orderId)) === 'PAID');
-}, 20_000);
+});
 
 test.each(['entered', 'registered', 'drawn', 'captured'])('whose row cannot be written as %s fails alone', async (state) => {
   const { database } = stage;
