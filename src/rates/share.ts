@@ -40,7 +40,7 @@ async function lookAtClock(em: EntityManager, clock: SharedClock): Promise<void>
   clock.learn(await databaseClock(em), askedAt, ownClock());
 }
 
-const EVERY_MS = 1_000;
+export const SHARED_EVERY_MS = 1_000;
 const CLEAN_EVERY_MS = 20_000;
 /** At the end nothing waits for a database that is away. */
 const LAST_MS = 1_000;
@@ -53,7 +53,7 @@ export function keepSharing(
   limiter: Limiter,
   clock: SharedClock,
   events: SharingEvents,
-  everyMs = EVERY_MS,
+  everyMs = SHARED_EVERY_MS,
 ): { stop(): Promise<void> } {
   let [isLost, isStopped] = [false, false];
   let cleanedAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { catalogueCache } from '../../src/browse/catalogue-cache.ts';
 import { importCatalogue } from '../../src/catalogue/import.ts';
 import { listenForChanges } from '../../src/database/notifications.ts';
@@ -14,6 +14,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** Time of which a test says how much has passed: on a busy machine a statement may take longer than anything is kept. */
+const now = performance.now.bind(performance);
+const passes = (ms: number): void => {
+  performance.now = () => now() + ms;
+};
+afterEach(() => {
+  performance.now = now;
+});
+
 const keeping = (stockTtlMs: number, ttlMs = HOUR) => catalogueCache(database.orm.em, { stockTtlMs, ttlMs: () => ttlMs });
 const stockIn = async (shown: ReturnType<typeof keeping>, id: string) =>
   (await shown.get()).catalogue.gachas.get(id)?.prizes[0]?.stock;
@@ -39,11 +50,11 @@ test('what nothing keeps is read by each for himself', async () => {
 
 test('what was sold elsewhere is seen after a moment, what was sold here at once; the rest stays the same object', async () => {
   const [id, other] = [await aGacha(database), await aGacha(database)];
-  const shown = keeping(150);
+  const shown = keeping(MINUTE);
   const before = (await shown.get()).catalogue;
   await sell(id);
   expect(await stockIn(shown, id)).toBe(1000);
-  await pause(160);
+  passes(MINUTE);
   expect(await stockIn(shown, id)).toBe(999);
   await sell(id);
   shown.markStockStale();
@@ -56,8 +67,8 @@ test('what was sold elsewhere is seen after a moment, what was sold here at once
   const [row] = await database.sql<{ at: string }>('select updated_at as at from prizes where gacha_id = ?', [id]);
   expect(updated(catalogue)).toBe(new Date(row?.at ?? '').getTime());
   expect(updated(before)).toBeLessThan(updated(catalogue) ?? 0);
-  await pause(160);
-  expect((await shown.get()).catalogue).toBe(catalogue);
+  passes(2 * MINUTE + 1);
+  expect(await statementsOf(async () => expect((await shown.get()).catalogue).toBe(catalogue))).toBeGreaterThan(0);
 });
 
 test('a sale that is committed late is seen all the same', async () => {

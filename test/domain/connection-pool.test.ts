@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts';
 
 const SIZE = 4;
 const RESERVED = 1;
-const TIMEOUT_MS = 1_500;
+const TIMEOUT_MS = 3_000;
 
 let database: TestDatabase;
 const orms: MikroORM[] = [];

@@ -41,31 +41,42 @@ test.each([-11 * 60_000, -5_500, 5_500, 11 * 60_000])(
   'a clock that is off by %i ms is not ready, and its offset is known',
   async (offMs) => {
     const { readiness, told } = aReadiness(() => Date.now() + offMs);
-    expect([await readiness.ask(), told]).toEqual([false, ['clock']]);
-    expect(Math.abs(readiness.clockOffsetMs - offMs)).toBeLessThan(500);
+    let took = 0;
+    // Only what lies outside of the time that an answer takes is certain: a slow one proves nothing.
+    await eventually(async () => {
+      const begun = performance.now();
+      const isReady = await readiness.ask();
+      took = performance.now() - begun;
+      return !isReady;
+    });
+    expect(told).toEqual(['clock']);
+    expect(Math.abs(readiness.clockOffsetMs - offMs)).toBeLessThanOrEqual(took + 2);
   },
 );
 
 test('a clock that is off by less is ready, and so is one that cannot be told from a slow answer', async () => {
-  expect(await aReadiness(() => Date.now() + 3_000).readiness.ask()).toBe(true);
+  const { readiness } = aReadiness(() => Date.now() + 3_000);
+  await eventually(() => readiness.ask());
   // Between the question and the answer twenty seconds seem to go by.
   let ms = Date.now() - 10_000;
   const slow = aReadiness(() => {
     ms += 10_000;
     return ms;
   });
-  expect([await slow.readiness.ask(), slow.told]).toEqual([true, []]);
+  await eventually(() => slow.readiness.ask());
+  expect(slow.told).toEqual([]);
 });
 
 test('a database that is ahead is ready unless something was taken away', async () => {
   const { readiness, told } = aReadiness();
   await database.sql(`insert into migrations (name) values ('98-more')`);
-  expect(await readiness.ask()).toBe(true);
+  await eventually(() => readiness.ask());
   await database.sql(`insert into migrations (name) values ('99-less-contract')`);
-  expect([await readiness.ask(), told]).toEqual([false, ['ahead']]);
+  await eventually(async () => !(await readiness.ask()) && told.length > 0);
+  expect(told).toEqual(['ahead']);
   await expect(migrate(database.orm)).rejects.toThrow(/does not know its migration 99-less-contract, and cannot serve it/);
   await database.sql(`delete from migrations where name like '9%'`);
-  expect(await readiness.ask()).toBe(true);
+  await eventually(() => readiness.ask());
 });
 
 const LOST = [

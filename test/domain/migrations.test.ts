@@ -7,6 +7,7 @@ import { migrate } from '../../src/migrate.ts';
 import { Mistake } from '../../src/mistake.ts';
 import { isMigrated, migrationsOf } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 
 const FOLDER = join(import.meta.dirname, '../../src/database/migrations');
 const MADE_BY_ANOTHER_VERSION =
@@ -45,7 +46,7 @@ test('every migration has a number of its own and the name of its file, and they
   expect(names).toEqual(files.sort());
   expect(names.map((name) => name.slice(0, 3))).toEqual(names.map((_name, index) => `${String(index + 1).padStart(2, '0')}-`));
   expect(await applied()).toEqual(names);
-  expect(await isReady()).toBe(true);
+  await eventually(isReady);
 });
 
 test('a database that lacks a migration is behind', async () => {
@@ -71,6 +72,6 @@ test('a database of a newer version, which has all that this one needs, is serve
   await database.sql(`insert into migrations (name) values ('99-later')`);
   expect(await migrate(database.orm)).toEqual([]);
   await Promise.all([starts(database.url), starts(undefined)]);
-  expect(await isReady()).toBe(true);
+  await eventually(isReady);
   expect(await applied()).toEqual([...names, '99-later']);
 });

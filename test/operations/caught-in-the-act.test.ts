@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { LEASE_SECONDS } from '../../src/payment/attempt/lease.ts';
 import { disagreements } from '../soak/support/books.ts';
 import { catchAll } from '../soak/support/catch.ts';
-import { ask } from '../soak/support/client.ts';
 import type { Buyer } from '../soak/support/crowd.ts';
 import { POINTS, type Point } from '../soak/support/points.ts';
 import { paysAgain, restsIn, secondsUntilJust } from '../soak/support/recovered.ts';
@@ -68,6 +67,6 @@ test('whatever a gateway was doing when it fell asleep, it changes nothing when 
   for (const { process } of sleepers) process.kill('SIGCONT');
   await pause(2_000);
   await restsIn(world, ids());
-  for (const { address } of sleepers) expect((await ask(address, '/readyz')).status).toBe(200);
+  for (const sleeper of sleepers) await sleeper.becomesReady();
   expect(await disagreements(world)).toEqual([]);
 });

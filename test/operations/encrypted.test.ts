@@ -135,7 +135,7 @@ describe('every connection is made as the address says', () => {
   test('by a gateway as by its parts', async () => {
     const parameters = { sslmode: 'verify-full', sslrootcert: file('authority.crt') };
     const gateway = await RunningGateway.starts(at(encrypted, parameters));
-    expect((await fetch(`${gateway.address}/readyz`)).status).toBe(200);
+    await gateway.becomesReady();
     expect((await fetch(`${gateway.address}/api/v1/gachas`)).status).toBe(200);
     const sessions = await sessionsAt(encrypted);
     expect([...new Set(sessions.map(({ application }) => application))]).toEqual([
@@ -149,7 +149,7 @@ describe('every connection is made as the address says', () => {
 
   test('under the name that the address gives', async () => {
     const gateway = await RunningGateway.starts(at(encrypted, { application_name: 'booth 7', connect_timeout: '3' }));
-    expect((await fetch(`${gateway.address}/readyz`)).status).toBe(200);
+    await gateway.becomesReady();
     expect([...new Set((await sessionsAt(encrypted)).map(({ application }) => application))]).toEqual(['booth 7']);
     await gateway.stop();
   });

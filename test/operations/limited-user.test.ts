@@ -20,6 +20,7 @@ import { ADDRESS } from '../support/address.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { connectTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { LimitedRoles } from '../support/limited-roles.ts';
 import { onlyLimits } from '../support/rates.ts';
@@ -160,7 +161,7 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
   await expectBooksToBalance(database, sandbox(database.orm.em));
   expect((await auditDraws(database.fork(), booth)).first).toBeNull();
   expect(await observeOdds(database.fork(), booth)).not.toEqual([]);
-  expect((await gateway.send({ method: 'GET', url: '/readyz' })).statusCode).toBe(200);
+  await eventually(async () => (await gateway.send({ method: 'GET', url: '/readyz' })).statusCode === 200);
 });
 
 test('parcels: packed, fetched as a file over HTTP, and posted by the file that comes back', async () => {

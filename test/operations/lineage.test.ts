@@ -49,7 +49,7 @@ test('seconds that are gone are told and counted, and it goes on', async () => {
   const lost = await eventually(async () => /^gateway_database_lost_seconds_total ([1-9][\d.]*)/m.exec(await metrics()));
   expect(Number(lost[1])).toBeGreaterThan(4);
   expect(running.said).toContain('the database has lost what was committed in its last seconds');
-  expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
+  await running.becomesReady();
 });
 
 test('begin ends a running gateway, and none lets the next one start', async () => {

@@ -47,7 +47,7 @@ test('the owner migrates, and from then on a gateway runs in production as its l
   const env = { ...PRODUCTION, DATABASE_URL: roles.gateway };
   expect(await runs('src/commands/catalogue.ts', ['import', file], env)).toMatchObject({ code: 0, complained: '' });
   const gateway = await RunningGateway.starts(env);
-  expect((await fetch(`${gateway.address}/readyz`)).status).toBe(200);
+  await gateway.becomesReady();
   expect((await gateway.asks('{ gachas { nodes { name } } }')).data.gachas.nodes).toEqual([{ name: 'By the limited user' }]);
   expect((await runs('src/commands/books.ts', [], env)).code).toBe(0);
   expect((await runs('src/commands/draws.ts', ['verify'], env)).code).toBe(0);

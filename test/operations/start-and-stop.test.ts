@@ -44,7 +44,7 @@ test('the first start shows the demo catalogue, says what it is and does, where 
   await gateway.says(/GraphiQL: {2}open http:\/\/localhost:\d+\/graphql/);
   await gateway.says(/npm run --silent token -- user alice/);
   expect((await gateway.asks(NAMES)).data.gachas.nodes).toContainEqual({ id: FESTIVAL, name: 'Harbour Festival Gacha' });
-  expect((await fetch(`${gateway.address}/readyz`)).status).toBe(200);
+  await gateway.becomesReady();
   const page = await fetch(`${gateway.address}/graphql`, { headers: { accept: 'text/html' } });
   expect(await page.text()).toMatch(/<html/);
 

@@ -21,7 +21,7 @@ race('a fan who checks in at two ends of the country at once is noted, however t
     const answers = await Promise.all([gateway.ask(CHECK_IN, TOKYO, fan.token), other.ask(CHECK_IN, SAPPORO, fan.token)]);
     await other.close();
     const jumps = await database.sql('select kilometres from check_in_jumps where user_id = ?', [fan.id]);
-    return { jumps, checkIns: answers.map(({ data }) => data.checkIn.checkIns.length) };
+    return { jumps, checkIns: answers.map(({ data }) => data.checkIn?.checkIns.length) };
   },
   holds: ({ jumps, checkIns }) => {
     expect(checkIns).toEqual([1, 1]);

@@ -69,7 +69,7 @@ race('of a report of a counter that was offline and a handover through a newer c
         reports(staff, { pickupCode, gachaId, orderIds, occurredAt }).finally(isTaken),
         pause(chance(lateTakesMs)).then(() => reports(online, { pickupCode: newer, gachaId, orderIds })),
       ]);
-      const isTold = now.code === 'ALREADY_HANDED_OVER' || late.data?.confirmHandover.conflicts.length === 1;
+      const isTold = now.code === 'ALREADY_HANDED_OVER' || late.data?.confirmHandover?.conflicts.length === 1;
       outcomes.push({ late: late.code, isTold, items: (await standingOf(arena, gachaId))?.items });
     }
     await other.close();

@@ -77,11 +77,12 @@ test('two viewers of two login methods, one with a check-in that begins and ends
     [true, true, true, false],
   ];
   for (let time = 0; time < 3; time += 1) expect(await seen()).toEqual(apart);
-  await database.sql(`insert into check_ins values (?, ?, now(), now() + interval '300 milliseconds')`, [member.id, hidden]);
+  await database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [member.id, hidden]);
   expect(await seen()).toEqual([[true, true, false, true], ...apart.slice(1)]);
   const found = (await asMember.get(`/api/v1/gachas/${hidden}`)).body;
   expect([found.is_checkin, (await nobody().get(`/api/v1/gachas/${hidden}`)).body.is_checkin]).toEqual([true, false]);
-  await pause(350 + KEPT_FOR_MS);
+  await database.sql(`update check_ins set expires_at = now() + interval '50 milliseconds' where user_id = ?`, [member.id]);
+  await pause(100 + KEPT_FOR_MS);
   expect(await seen()).toEqual(apart);
 });
 
@@ -131,11 +132,15 @@ test('one answer looks once at how its viewer stands to the gachas', async () =>
 
 test('a finished answer ends at the instant at which a sale does', async () => {
   const id = await aGacha(database);
-  await database.sql(`update gachas set end_at = now() + interval '250 milliseconds' where id = ?`, [id]);
-  const statusOf = async () => (await nobody().get(`/api/v1/gachas/${id}`)).body.status;
+  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
+  const endsIn = 2_000;
+  await database.sql(`update gachas set end_at = now() + ? * interval '1 millisecond' where id = ?`, [endsIn, id]);
+  const statusOf = async () => (await restClient(keeping).get(`/api/v1/gachas/${id}`)).body.status;
+  const isOver = pause(endsIn + 50);
   expect(await statusOf()).toBe('selling');
-  await pause(300);
+  await isOver;
   expect(await statusOf()).toBe('closing');
+  await keeping.close();
 });
 
 test('refusals are not kept, and addresses that differ are answered apart', async () => {

@@ -70,8 +70,8 @@ const GMO_CARDS: Record<CardName, string> = {
   '3ds_challenge': 'challenge',
 };
 
-/** Short enough for tests; what is long in life is a second here. */
-export const SHORT_TIMINGS = { connectMs: 300, quickMs: 1_000, slowMs: 1_200, restMs: 200 };
+/** Short enough for tests; what is long in life is a second or two here. */
+export const SHORT_TIMINGS = { connectMs: 600, quickMs: 1_500, slowMs: 1_800, restMs: 200 };
 
 export const gmoSettings = (server: GmoServer, changes: Partial<GmoSettings> = {}): GmoSettings => ({
   endpoint: server.endpoint,

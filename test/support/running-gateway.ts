@@ -79,6 +79,11 @@ export class RunningGateway extends Program {
     return gateway;
   }
 
+  /** A probe waits less than a second for the database, and on a busy machine its first answer takes longer. */
+  becomesReady(): Promise<true> {
+    return eventually(async () => (await fetch(`${this.address}/readyz`)).status === 200) as Promise<true>;
+  }
+
   async asks(query: string, token?: string): Promise<Json> {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const response = await fetch(`${this.address}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
