@@ -251,7 +251,10 @@ race('a charge-back that several take back at once is taken back once', {
     const orderId = await fan.hasPaid(gachaId, 2);
     const { id: refundId } = await records(arena, { orderId, prizes: 'write-off' });
     const takeBack = () =>
-      takeBackRefund(database.fork(), { processor: sandbox(database.orm.em) }, BY, { refundId, reason: 'the bank decided for us' });
+      takeBackRefund(database.fork(), { processor: sandbox(database.orm.em) }, BY, {
+        refundId,
+        reason: 'the bank decided for us',
+      });
     await Promise.allSettled(Array.from({ length: AT_ONCE }, takeBack));
     const deeds = await database.sql(`select from deeds where action = 'REFUND_TAKEN_BACK' and order_id = ?`, [orderId]);
     return { deeds: deeds.length, status: (await fan.sees(orderId)).status };

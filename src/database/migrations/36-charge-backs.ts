@@ -24,7 +24,7 @@ alter table refunds
   add constraint refunds_whole_has_prizes check (prizes is null or amount >= remaining) not valid,
   add constraint refunds_owed_by_gateway check (origin = 'gateway' or state in ('done', 'taken-back')) not valid,
   add constraint refunds_taken_back check (
-    case when state = 'taken-back' then origin <> 'gateway' and taken_back_at is not null and taken_back_because ~ '\\S'
+    case when state = 'taken-back' then origin <> 'gateway' and taken_back_at is not null and coalesce(taken_back_because, '') ~ '\\S'
     else taken_back_at is null and taken_back_because is null end) not valid;`;
 
 /** With the payment locked. Once the order is refunded only a bank takes more, once, and never the prizes. */
