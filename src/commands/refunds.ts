@@ -40,13 +40,19 @@ const OPTION_OF: Record<string, string> = {
 const ORIGINS = ['by-hand', 'charge-back', 'otherwise'] as const;
 const PRIZES = ['restock', 'write-off'] as const;
 
+type Ending = { told: string; end: typeof giveUpRefund };
+const ENDINGS = new Map<string | undefined, Ending>([
+  ['give-up', { told: 'Given up', end: giveUpRefund }],
+  ['take-back', { told: 'Taken back', end: takeBackRefund }],
+]);
+
 await command(USAGE, async (words, config) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [verb, id, ...rest] = positionals;
   if (rest.length > 0) throw new Misuse();
   if (verb === 'list' && !id && Object.keys(values).length === 0) return list(config);
   if (verb === 'record' && !id) return record(config, values);
-  const end = ENDINGS[verb ?? ''];
+  const end = ENDINGS.get(verb);
   if (!end || !id) throw new Misuse();
   return ended(config, end, id, values);
 });
@@ -84,12 +90,6 @@ function yenIn(option: string, text: string | undefined): number | null {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new Mistake(`${option} must be a number of yen.`);
   return Number(text);
 }
-
-type Ending = { told: string; end: typeof giveUpRefund };
-const ENDINGS: Record<string, Ending> = {
-  'give-up': { told: 'Given up', end: giveUpRefund },
-  'take-back': { told: 'Taken back', end: takeBackRefund },
-};
 
 async function ended(config: Config, ending: Ending, refundId: string, { why, by, ...others }: Options): Promise<string> {
   if (why === undefined || Object.keys(others).length > 0) throw new Misuse();

@@ -9,8 +9,8 @@ import { newLease } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { isGivenBack, told } from './give-back.ts';
-import { mustLeaveMoney, reopenOrder } from './prizes/reopen.ts';
 import { Refund, type RefundRow } from './refund.ts';
+import { mustLeaveMoney, reopenOrder } from './reopen.ts';
 
 /**
  * Ends a refund that the processor does not carry out, once no call for it can arrive there any more. Where the processor has another

@@ -11,8 +11,8 @@ import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { leftAtProcessor } from './decide.ts';
 import { refundsOf } from './find.ts';
 import { told } from './give-back.ts';
-import { mustLeaveMoney, reopenOrder } from './prizes/reopen.ts';
 import { isStanding, Refund, type RefundRow } from './refund.ts';
+import { mustLeaveMoney, reopenOrder } from './reopen.ts';
 import { lockRefundable } from './write.ts';
 
 type Asked = { refundId: string; reason: string };

@@ -45,7 +45,7 @@ beforeAll(async () => {
     refundOrder: { orderId, prizes: 'WRITE_OFF' },
     undoHandover: { handoverId: handoverIds[0] },
     settleHandoverConflict: { conflictId: conflict.id, decision: 'REPORT_WRONG' },
-    issuePickupTokenFor: { userId: fan.userId },
+    issuePickupTokenFor: { userId: fan.id },
     addStaff: { issuer: 'https://staff.test', subject: randomUUID(), name: 'Kei', roles: [] },
     setStaffRoles: { staffId: other.id, roles: [] },
     revokeStaff: { staffId: other.id },

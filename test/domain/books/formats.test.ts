@@ -24,7 +24,7 @@ const wrongBooks = (work: (books: Books) => void): Promise<void> =>
 
 const givenTwice = (orderId: string) => `
   insert into refunds (id, order_id, payment_id, origin, state, remaining, at_processor, amount, prizes, reason, ended_at)
-    select gen_random_uuid(), order_id, id, origin, 'done', 0, 0, amount, null, 'a test', now()
+    select gen_random_uuid(), order_id, id, origin, 'done', case origin when 'otherwise' then amount else 0 end, amount, amount, null, 'a test', now()
       from payments, unnest(array['otherwise', 'charge-back']) as origin where order_id = '${orderId}' and state = 'captured'`;
 
 /** Comma-separated values as RFC 4180 has them. */

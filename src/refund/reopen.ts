@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { allOf } from '../../database/rows.ts';
-import { tablesOf } from '../../database/tables.ts';
-import { markWaiting } from '../../order/delivery-info.ts';
-import { moveOrder, Order, type OrderRow } from '../../order/order.ts';
-import { OrderDetail } from '../../order/order-detail.ts';
-import { findPayments } from '../../payment/attempt/find.ts';
-import { badInput } from '../../refusal.ts';
-import { yenOf } from '../decide.ts';
-import { refundsOf } from '../find.ts';
-import { isStanding, isWhole, type RefundRow } from '../refund.ts';
+import { allOf } from '../database/rows.ts';
+import { tablesOf } from '../database/tables.ts';
+import { markWaiting } from '../order/delivery-info.ts';
+import { moveOrder, Order, type OrderRow } from '../order/order.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import { findPayments } from '../payment/attempt/find.ts';
+import { badInput } from '../refusal.ts';
+import { yenOf } from './decide.ts';
+import { refundsOf } from './find.ts';
+import { isStanding, isWhole, type RefundRow } from './refund.ts';
 
 type Ended = Pick<RefundRow, 'id' | 'orderId' | 'paymentId' | 'prizes'>;
 
