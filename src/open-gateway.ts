@@ -44,7 +44,11 @@ export async function openGateway(
 ): Promise<FastifyInstance> {
   const wiring = { config, database, options };
   const numbers = numbersReader(wiring);
-  const load = openLoad((kind) => metrics.turnedAway(kind), options.rooms);
+  const load = openLoad({
+    turnedAway: (kind) => metrics.turnedAway(kind),
+    distanceMs: () => watch.distanceMs(),
+    rooms: options.rooms,
+  });
   const metrics: Metrics = createMetrics({
     ...{ numbers, load: load.measured },
     connections: () => poolOf(database.orm).count(),

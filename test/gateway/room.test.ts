@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { paced } from '../../src/gateway/load/pace.ts';
 import { Room } from '../../src/gateway/load/room.ts';
 
-const OPTIONS = { targetMs: 100, least: 4, first: 40 };
+const OPTIONS = { targetMs: 100, roundTrips: 5, least: 4, first: 40 };
 
 /** Lets in as many as there is room for, each of which takes so long; some are always turned away. */
 function worked(room: Room, clock: { ms: number }, takesMs: number): void {
@@ -15,9 +15,10 @@ function worked(room: Room, clock: { ms: number }, takesMs: number): void {
   }
 }
 
-function aRoom(options = OPTIONS) {
+function aRoom({ options = OPTIONS, distanceMs = 0 } = {}) {
   const clock = { ms: 0 };
-  return { clock, room: new Room(options, () => clock.ms) };
+  const lesser = new Room(options, { distanceMs: () => distanceMs }, () => clock.ms);
+  return { clock, lesser, room: new Room(options, { distanceMs: () => distanceMs, lesser: [lesser] }, () => clock.ms) };
 }
 
 test('there is less room when half of the requests take too long, down to the least, and more when they do not', () => {
@@ -29,6 +30,50 @@ test('there is less room when half of the requests take too long, down to the le
   expect(room.limit).toBe(4);
   for (let times = 0; times < 100; times += 1) worked(room, clock, 20);
   expect(room.limit).toBeGreaterThan(40);
+});
+
+test('what matters less makes room first, down to its least, and takes none while it must make it', () => {
+  const { room, lesser, clock } = aRoom();
+  worked(lesser, clock, 20);
+  const before = lesser.limit;
+  expect(before).toBeGreaterThan(40);
+  for (let one = 0; one < before; one += 1) lesser.enter();
+  for (let times = 0; times < 3; times += 1) worked(room, clock, 150);
+  expect(lesser.limit).toBeLessThan(before / 2);
+  expect(room.limit).toBe(40);
+  for (let left = before; left > 0; left -= 1) lesser.leave();
+  const made = lesser.limit;
+  worked(lesser, clock, 20);
+  expect(lesser.limit).toBe(made);
+  worked(lesser, clock, 20);
+  expect(lesser.limit).toBeGreaterThan(made);
+  for (let times = 0; times < 20; times += 1) {
+    worked(lesser, clock, 20);
+    worked(room, clock, 150);
+  }
+  expect([lesser.limit, room.limit]).toEqual([4, 4]);
+});
+
+test('a database that is far away is no overload', () => {
+  const { room, clock } = aRoom({ distanceMs: 20 });
+  for (let times = 0; times < 20; times += 1) worked(room, clock, 190);
+  expect(room.limit).toBeGreaterThan(40);
+  for (let times = 0; times < 20; times += 1) worked(room, clock, 1_000);
+  expect(room.limit).toBe(4);
+});
+
+test('few that are slow take no room from themselves or others', () => {
+  const { room, lesser, clock } = aRoom();
+  for (let times = 0; times < 100; times += 1) {
+    room.enter();
+    lesser.enter();
+    clock.ms += 400;
+    room.leave();
+    lesser.leave();
+    room.took(400);
+    lesser.took(400);
+  }
+  expect([room.limit, lesser.limit]).toEqual([40, 40]);
 });
 
 test('room that nobody takes does not grow', () => {

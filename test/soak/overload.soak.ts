@@ -106,6 +106,8 @@ describe.each<Manners>(['waits', 'comes back at once'])('a crowd comes at once, 
       writes: true,
       money: true,
     });
+    const letIn = ({ admitted, shed }: (typeof figures)[Kind]) => admitted / (admitted + shed);
+    expect(letIn(figures.money)).toBeGreaterThan(letIn(figures.reads));
     const odd = heard.said.filter(({ status, code }) => !(status === 200 && code !== 'INTERNAL') && status !== 503);
     expect(odd).toEqual([]);
     expect(await lostOf(heard)).toEqual([]);

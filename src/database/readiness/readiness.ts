@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { connectionTo } from '../connection/address.ts';
 import { type ClientOptions, connectClient, type PreparingClient } from '../connection/client.ts';
+import { Quickest } from './quickest.ts';
 
 export type Unfit = 'behind' | 'ahead' | 'read-only' | 'clock';
 
@@ -46,6 +47,8 @@ export class Readiness {
   answeredAt = performance.now();
   /** By how much the clock of this machine is ahead of the database's, at least. */
   clockOffsetMs = 0;
+  /** How far the database is away: what a question to it takes at least. */
+  readonly distance = new Quickest();
 
   constructor(options: ReadinessOptions) {
     this.options = options;
@@ -118,6 +121,7 @@ export class Readiness {
       this.clockOffsetMs = offsetOf(now, askedAt, answeredAt);
       this.answeredAt = performance.now();
       this.newestMigration = done.toSorted().at(-1) ?? '';
+      this.distance.took(this.answeredAt - begun);
       this.options.onAnswered?.(this.answeredAt - begun);
       return { isAnswered: true, unfit: this.unfitness(done, isReadOnly) };
     } catch {

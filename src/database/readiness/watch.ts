@@ -22,6 +22,8 @@ export type Watch = {
   isReady(): Promise<boolean>;
   /** By how much the clock of this machine is ahead of the database's, at least. */
   clockOffsetMs(): number;
+  /** What a question to the database takes at least. */
+  distanceMs(): number;
   seen(): Seen;
   start(): void;
   stop(): void;
@@ -90,6 +92,7 @@ export function watchDatabase({ pool, readiness, events, timings = WATCH_TIMINGS
   return {
     isReady: async () => isServed() && readiness.ask(),
     clockOffsetMs: () => readiness.clockOffsetMs,
+    distanceMs: () => readiness.distance.ms,
     seen: () => {
       const { unfit, isAnswered, newestMigration } = readiness;
       return {

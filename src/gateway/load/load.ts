@@ -11,17 +11,22 @@ export type Load = {
 };
 
 /**
- * The less a kind of request matters, the sooner it makes room: browsing is turned away where half of it takes longer than a
- * tenth of a second, so that those who pay and those who hand over wait for little.
+ * The less a kind of request matters, the sooner it makes room: for those that matter more, as long as half of these take longer
+ * than their target, and then for its own. The targets are those beside a database; the round trips were counted.
  */
 export const ROOMS: Readonly<Record<Kind, RoomOptions>> = {
-  reads: { targetMs: 100, least: 24, first: 128 },
-  writes: { targetMs: 200, least: 12, first: 128 },
-  money: { targetMs: 250, least: 32, first: 128 },
+  reads: { targetMs: 100, roundTrips: 3, least: 4, first: 32 },
+  writes: { targetMs: 150, roundTrips: 7, least: 4, first: 32 },
+  money: { targetMs: 150, roundTrips: 20, least: 10, first: 32 },
 };
 
-export function openLoad(turnedAway: (kind: Kind) => void, rooms = ROOMS): Load {
-  const roomOf = Object.fromEntries(KINDS.map((kind) => [kind, new Room(rooms[kind])])) as Record<Kind, Room>;
+type LoadOptions = { turnedAway(kind: Kind): void; distanceMs(): number; rooms?: typeof ROOMS | undefined };
+
+export function openLoad({ turnedAway, distanceMs, rooms = ROOMS }: LoadOptions): Load {
+  const reads = new Room(rooms.reads, { distanceMs });
+  const writes = new Room(rooms.writes, { distanceMs, lesser: [reads] });
+  const money = new Room(rooms.money, { distanceMs, lesser: [reads, writes] });
+  const roomOf: Record<Kind, Room> = { reads, writes, money };
   const pace = paced(REFUSALS_PER_SECOND, MAX_DELAY_MS);
   return {
     admit: async (kind, work) => {

@@ -1,11 +1,16 @@
 export type RoomOptions = {
   /** Half of the requests shall take no longer. */
   targetMs: number;
+  /** To the database, for the dearest of them: where it is far away, that much longer is no overload. */
+  roundTrips: number;
   /** There is room for so many however long they take. */
   least: number;
   /** Until it is known how long they take. */
   first: number;
 };
+
+/** `lesser`: rooms of what matters less, which make way for this one. */
+type Surroundings = { distanceMs(): number; lesser?: readonly Room[] };
 
 /**
  * For how many requests there is room at once: more while there are not enough and half of them are done within the target,
@@ -13,6 +18,7 @@ export type RoomOptions = {
  */
 export class Room {
   private readonly options: RoomOptions;
+  private readonly surroundings: Surroundings;
   private readonly now: () => number;
   private size: number;
   private used = 0;
@@ -21,9 +27,11 @@ export class Room {
   private times: number[] = [];
   private measuringSince: number;
   private share = 0;
+  private hasMadeWay = false;
 
-  constructor(options: RoomOptions, now: () => number = () => performance.now()) {
+  constructor(options: RoomOptions, surroundings: Surroundings, now: () => number = () => performance.now()) {
     this.options = options;
+    this.surroundings = surroundings;
     this.now = now;
     this.size = options.first;
     this.measuringSince = now();
@@ -73,16 +81,33 @@ export class Room {
     this.times = [];
     this.turnedAway = 0;
     this.mostUsed = this.used;
+    this.hasMadeWay = false;
     this.measuringSince = this.now();
   }
 
   private resize(medianMs: number, isFull: boolean): void {
-    const { targetMs, least, first } = this.options;
-    if (medianMs > targetMs) {
-      // Unused room slows nothing down.
-      const taken = Math.min(this.size, this.mostUsed);
-      this.size = Math.max(least, Math.floor(taken * Math.max(LEAST_FACTOR, targetMs / medianMs)));
-    } else if (isFull || this.size < first) this.size = Math.min(MOST, Math.ceil(this.size * GROWTH) + 1);
+    const { targetMs, roundTrips, first } = this.options;
+    const { distanceMs, lesser = [] } = this.surroundings;
+    const change = (targetMs + roundTrips * distanceMs()) / medianMs;
+    if (change < 1) {
+      const made = lesser.map((room) => room.makeWay(change));
+      if (!made.includes(true)) this.shrink(change);
+    } else if (!this.hasMadeWay && (isFull || this.size < first))
+      this.size = Math.min(MOST, Math.ceil(this.size * Math.min(MOST_GROWTH, change)));
+  }
+
+  /** Answers whether there was any way to make. */
+  private makeWay(change: number): boolean {
+    this.hasMadeWay = true;
+    return this.shrink(change);
+  }
+
+  private shrink(change: number): boolean {
+    // Unused room slows nothing down, nor do so few.
+    const taken = Math.min(this.size, this.mostUsed);
+    if (taken <= this.options.least) return false;
+    this.size = Math.max(this.options.least, Math.floor(taken * Math.max(LEAST_FACTOR, change)));
+    return true;
   }
 }
 
@@ -90,7 +115,7 @@ const MEASURE_MS = 200;
 const MAX_MEASURE_MS = 1_000;
 const ENOUGH = 20;
 const LEAST_FACTOR = 0.6;
-const GROWTH = 1.1;
+const MOST_GROWTH = 1.5;
 const MOST = 4_000;
 
 function medianOf(times: readonly number[]): number {
