@@ -186,6 +186,20 @@ export function knownId(id: string): string {
   return id;
 }
 
+const MAX_REASON_LENGTH = 1000;
+/** Letters and digits that can be seen: of some scripts there are letters without a shape. */
+const VISIBLE = /[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v;
+
+/** What is wrong with a reason, or a name, that stays on record. */
+export const reasonMistake = (text: string): string | undefined =>
+  VISIBLE.test(text) ? textMistake(text, MAX_REASON_LENGTH) : 'must have a letter or a digit';
+
+/** Null: none was given, where none must be. */
+export function refuseEmptyReason(field: 'reason' | 'why', text: string | null): void {
+  const mistake = text === null ? undefined : reasonMistake(text);
+  if (mistake) throw badInput(field, mistake);
+}
+
 export function textMistake(text: string, maxLength: number): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';
   // PostgreSQL would store half of a surrogate pair as another character.

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import type { Processor } from '../payment/processor/processor.ts';
+import { type Disputable, disputableIn } from './disputable.ts';
 import { type BookLine, type Check, type Findings, makeAll } from './lines/check.ts';
 import { drawChecks } from './lines/draws.ts';
 import { handoverChecks } from './lines/handovers.ts';
@@ -13,7 +14,7 @@ import type { BooksOptions } from './processor/at-processor.ts';
 import { compareLost } from './processor/lost.ts';
 import { compareMoney, type MoneyFindings } from './processor/money.ts';
 
-export type Books = MoneyFindings & { period: Period; at: Date };
+export type Books = MoneyFindings & { period: Period; at: Date; disputable: Disputable[] };
 
 const CHECKS: readonly Check[] = [
   ...paymentChecks,
@@ -35,7 +36,8 @@ export async function drawUpBooks(
   const money = await compareMoney(em, processor, period, options);
   const lost = await compareLost(em, processor, period, money.unasked);
   const others = await makeAll(em, CHECKS, period);
-  return { period, at, ...money, ...joined(money, lost, others) };
+  const disputable = await disputableIn(em, period);
+  return { period, at, ...money, ...joined(money, lost, others), disputable };
 }
 
 const joined = (...all: Findings[]): Findings => ({

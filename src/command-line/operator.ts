@@ -1,8 +1,6 @@
 import { userInfo } from 'node:os';
 import { Mistake } from '../mistake.ts';
-import { textMistake } from '../refusal.ts';
-
-const MAX_TEXT_LENGTH = 1000;
+import { reasonMistake } from '../refusal.ts';
 
 /** The account that runs a command, where its operator gives no name. */
 export function systemUser(): string {
@@ -14,7 +12,7 @@ export function systemUser(): string {
 }
 
 export function checked(option: string, text: string): string {
-  const mistake = text.trim() === '' ? 'must not be empty' : textMistake(text, MAX_TEXT_LENGTH);
+  const mistake = reasonMistake(text);
   if (mistake) throw new Mistake(`${option} ${mistake}.`);
   return text;
 }

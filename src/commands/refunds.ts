@@ -8,17 +8,22 @@ import { Mistake } from '../mistake.ts';
 import { giveUpRefund } from '../refund/give-up.ts';
 import { type Happened, recordRefund } from '../refund/record.ts';
 import type { RefundRow } from '../refund/refund.ts';
-import { listOwed } from '../refund/unfinished.ts';
+import { takeBackRefund } from '../refund/take-back.ts';
+import { givenTwice, listOwed } from '../refund/unfinished.ts';
 import { Refusal } from '../refusal.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
 
 const USAGE = `Usage: npm run refunds -- list
        npm run refunds -- record --order ID --origin by-hand|charge-back|otherwise [--amount YEN --remaining YEN] [--prizes restock|write-off] --why TEXT [--by NAME]
        npm run refunds -- give-up REFUND-ID --why TEXT [--by NAME]
-list names the refunds that are owed, the oldest first. record writes down what this service did not give back: by hand at the processor, which
-is asked whether it is so; taken back by the bank of the card; or otherwise, as in cash. Without --amount it is all that is left, and then
---prizes says what becomes of those that were not handed over. --remaining is what was not refunded before a part: so it is not written down twice. give-up ends a refund that the processor does not carry out, once that is
-certain: what was won waits again. NAME and TEXT are kept in the audit log.`;
+       npm run refunds -- take-back REFUND-ID --why TEXT [--by NAME]
+list names the refunds that are owed, the oldest first, and what banks took back although it had gone back already. record writes down what this
+service did not give back: by hand at the processor, which is asked whether it is so; taken back by the bank of the card; or otherwise, as in cash.
+Without --amount it is all that is left, and with a charge-back all that was paid. Where nothing is left then, --prizes says what becomes of those
+that were not handed over: with a charge-back write-off. --remaining is what was not refunded before a part, so that it is not written down twice;
+a charge-back is written down once, and needs none. give-up ends a refund that the processor does not carry out, once that is certain: what was won
+waits again. take-back ends what was written down by record, where the bank decided for you, or where it had not happened: after all of the
+money the order is what it was before. NAME and TEXT are kept in the audit log.`;
 
 const TEXT = { type: 'string' } as const;
 const OPTIONS = { order: TEXT, origin: TEXT, amount: TEXT, remaining: TEXT, prizes: TEXT, why: TEXT, by: TEXT } as const;
@@ -35,29 +40,44 @@ const OPTION_OF: Record<string, string> = {
 const ORIGINS = ['by-hand', 'charge-back', 'otherwise'] as const;
 const PRIZES = ['restock', 'write-off'] as const;
 
+type Ending = { told: string; end: typeof giveUpRefund };
+const ENDINGS = new Map<string | undefined, Ending>([
+  ['give-up', { told: 'Given up', end: giveUpRefund }],
+  ['take-back', { told: 'Taken back', end: takeBackRefund }],
+]);
+
 await command(USAGE, async (words, config) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [verb, id, ...rest] = positionals;
   if (rest.length > 0) throw new Misuse();
   if (verb === 'list' && !id && Object.keys(values).length === 0) return list(config);
   if (verb === 'record' && !id) return record(config, values);
-  if (verb !== 'give-up' || !id) throw new Misuse();
-  return giveUp(config, id, values);
+  const end = ENDINGS.get(verb);
+  if (!end || !id) throw new Misuse();
+  return ended(config, end, id, values);
 });
 
 async function list(config: Config): Promise<string> {
-  const owed = await withOpenDatabase(config, ({ orm }) => listOwed(orm.em, MAX_LISTED));
-  const lines = owed.map(
+  const [owed, twice] = await withOpenDatabase(
+    config,
+    async ({ orm }) => [await listOwed(orm.em, MAX_LISTED), await givenTwice(orm.em.fork(), {})] as const,
+  );
+  const owing = owed.map(
     ({ id, orderId, amount, tries, createdAt }) =>
       `${id}  order ${orderId}  ${amount} yen  owed since ${createdAt.toISOString()}, tried ${tries} times in vain`,
   );
-  return lines.length > 0 ? lines.join('\n') : 'No refund is owed.';
+  const disputable = twice.map(
+    ({ id, orderId, amount, yen, createdAt }) =>
+      `${id}  order ${orderId}  ${yen} yen  given back twice, by a charge-back of ${amount} yen of ${createdAt.toISOString()}: to be disputed`,
+  );
+  return [...(owing.length > 0 ? owing : ['No refund is owed.']), ...disputable.slice(0, MAX_LISTED)].join('\n');
 }
 
 async function record(config: Config, { order: orderId, origin, prizes, why, by, ...yen }: Options): Promise<string> {
   if (!orderId || !origin || why === undefined || !isOneOf(ORIGINS, origin)) throw new Misuse();
   if (prizes !== undefined && !isOneOf(PRIZES, prizes)) throw new Misuse();
-  if ((yen.amount === undefined) !== (yen.remaining === undefined)) throw new Misuse();
+  const isOnce = origin === 'charge-back' && yen.remaining === undefined;
+  if ((yen.amount === undefined) !== (yen.remaining === undefined) && !isOnce) throw new Misuse();
   const reason = checked('--why', why);
   const amounts = { amount: yenIn('--amount', yen.amount), remaining: yenIn('--remaining', yen.remaining) };
   const happened: Happened = { orderId, origin, reason, prizes: prizes ?? null, ...amounts };
@@ -71,11 +91,11 @@ function yenIn(option: string, text: string | undefined): number | null {
   return Number(text);
 }
 
-async function giveUp(config: Config, refundId: string, { why, by, ...others }: Options): Promise<string> {
+async function ended(config: Config, ending: Ending, refundId: string, { why, by, ...others }: Options): Promise<string> {
   if (why === undefined || Object.keys(others).length > 0) throw new Misuse();
   const reason = checked('--why', why);
-  const refund = await inDatabase(config, by, (em, checkout, doer) => giveUpRefund(em, checkout, doer, { refundId, reason }));
-  return `Given up: ${told(refund)}.`;
+  const refund = await inDatabase(config, by, (em, checkout, doer) => ending.end(em, checkout, doer, { refundId, reason }));
+  return `${ending.told}: ${told(refund)}.`;
 }
 
 type Work = (
@@ -96,7 +116,7 @@ function inDatabase(config: Config, by: string | undefined, work: Work): Promise
 function tellRefusal(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === 'NOT_FOUND')
-    throw new Mistake('There is no such order, or no such refund that is owed. Nothing was written.');
+    throw new Mistake('There is no such order, no such refund, or not one that is owed. Nothing was written.');
   const fields = error.errors.map(({ field, message }) => `${OPTION_OF[field] ?? field} ${message}.`);
   throw new Mistake(`${fields.length > 0 ? fields.join('\n') : error.message}\nNothing was written.`);
 }

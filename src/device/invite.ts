@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { writeDeeds } from '../deed/deed.ts';
-import { badInput, Refusal } from '../refusal.ts';
+import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { lockMember, type StaffChange } from '../staff/change.ts';
 import { Device } from '../staff/device.ts';
 import { mustHoldAt } from '../staff/gachas.ts';
-import { mustBeText, mustSayWhy, writeMember } from '../staff/manage.ts';
+import { mustBeText, writeMember } from '../staff/manage.ts';
 import type { StaffMember } from '../staff/member.ts';
 import { mayHandOut, type Reach } from '../staff/reach.ts';
 import type { Grant } from '../staff/role.ts';
@@ -23,7 +23,7 @@ export type Invitation = { device: ShownDevice; secret: string; expiresAt: Date 
 /** The secret is told once, and only its hash is kept. */
 export function inviteDevice(em: EntityManager, name: string, invited: Invited, change: StaffChange): Promise<Invitation> {
   mustBeText('name', name);
-  mustSayWhy(change);
+  refuseEmptyReason('why', change.why);
   return changeDevices(em, change, async (tx, reach) => {
     const member = 'staffId' in invited ? await working(tx, reach, invited.staffId) : await hired(tx, reach, invited, change);
     const [secret, now] = [newSecret(), await databaseClock(tx)];

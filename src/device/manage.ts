@@ -2,17 +2,17 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { type Action, writeDeeds } from '../deed/deed.ts';
-import { knownId } from '../refusal.ts';
+import { knownId, refuseEmptyReason } from '../refusal.ts';
 import { lockMember, type StaffChange } from '../staff/change.ts';
 import { Device } from '../staff/device.ts';
-import { mustBeText, mustSayWhy } from '../staff/manage.ts';
+import { mustBeText } from '../staff/manage.ts';
 import type { Reach } from '../staff/reach.ts';
 import { type ShownDevice, shownDevice } from './list.ts';
 import { changeDevices, mustManage } from './reach.ts';
 
 /** Out at once, at every gateway, for good; what its member is doing is waited for. */
 export function revokeDevice(em: EntityManager, id: string, change: StaffChange): Promise<ShownDevice> {
-  mustSayWhy(change);
+  refuseEmptyReason('why', change.why);
   return changeDevices(em, change, async (tx, reach) => {
     const device = await lockDevice(tx, reach, id);
     if (device.revokedAt) return device;
@@ -25,7 +25,7 @@ export function revokeDevice(em: EntityManager, id: string, change: StaffChange)
 
 export function renameDevice(em: EntityManager, id: string, name: string, change: StaffChange): Promise<ShownDevice> {
   mustBeText('name', name);
-  mustSayWhy(change);
+  refuseEmptyReason('why', change.why);
   return changeDevices(em, change, async (tx, reach) => {
     const device = await lockDevice(tx, reach, id);
     if (device.name === name) return device;

@@ -6,7 +6,7 @@ import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { moveOrders, Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { lockTokensOfUser } from '../pickup/pickup-token.ts';
-import { badInput, Refusal, textMistake } from '../refusal.ts';
+import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { StaffMember } from '../staff/member.ts';
 import { COUNTER_ROLES, covers, scopeOf } from '../staff/role.ts';
 import { memberAtWork, type Worker } from '../staff/working.ts';
@@ -18,7 +18,6 @@ import { recordUndo } from './undo-record.ts';
 
 /** So long a handover is undone without a supervisor, by the member that reported it. */
 export const UNDO_MINUTES = 15;
-const MAX_REASON_LENGTH = 1000;
 
 /** Without `itemIds` all of it that still stands. */
 export type UndoAsked = { handoverId: string; itemIds?: readonly string[] | null | undefined; reason: string };
@@ -29,8 +28,7 @@ export type Undone = { gachaId: string; orders: SheetOrder[]; undoneAt: Date };
  * answered the same again.
  */
 export function undoHandover(em: EntityManager, staff: Worker, asked: UndoAsked): Promise<Undone> {
-  const mistake = asked.reason.trim() === '' ? 'must say why' : textMistake(asked.reason, MAX_REASON_LENGTH);
-  if (mistake) throw badInput('reason', mistake);
+  refuseEmptyReason('reason', asked.reason);
   return transact(em, async (tx) => {
     const handover = await findHandover(tx, asked.handoverId);
     if (!handover) throw new Refusal('NOT_FOUND');

@@ -76,6 +76,15 @@ export async function markDelivered(tx: EntityManager, orderIds: readonly string
     .execute();
 }
 
+/** Of an order that was refunded, and is not any more. */
+export async function markWaiting(tx: EntityManager, orderId: string): Promise<void> {
+  await tablesOf(tx, DeliveryInfo)
+    .updateTable('delivery_infos')
+    .set({ delivered_at: null })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 /** Of orders that were delivered so many days ago. Answers how many. */
 export const eraseAddresses = async (em: EntityManager, days: number, most: number): Promise<number> =>
   (await erased(em, { days, most })).length;

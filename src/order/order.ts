@@ -16,7 +16,7 @@ import { User } from '../user/user.ts';
 export type OrderState = 'pending' | 'paying' | 'waiting' | 'assigned' | 'delivered' | 'cancelled' | 'refunding' | 'refunded';
 export type OrderStatus = Exclude<OrderState, 'paying' | 'waiting'> | 'expired';
 
-/** A replaced order stays as it is and is marked as deleted. Handing over may be undone; a refund that is given up leaves what was. */
+/** A replaced order stays as it is and is marked as deleted. Handing over may be undone; a refund that is given up or taken back leaves what was. */
 export const ORDER_TRANSITIONS = {
   pending: ['paying', 'cancelled'],
   paying: ['waiting', 'pending', 'assigned'],
@@ -24,7 +24,7 @@ export const ORDER_TRANSITIONS = {
   assigned: ['delivered', 'refunding'],
   delivered: ['assigned', 'refunding'],
   refunding: ['refunded', 'assigned', 'delivered'],
-  refunded: [],
+  refunded: ['assigned', 'delivered'],
   cancelled: [],
 } as const satisfies Record<OrderState, readonly OrderState[]>;
 

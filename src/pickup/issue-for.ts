@@ -5,7 +5,7 @@ import { transact } from '../database/transaction.ts';
 import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
-import { badInput, isId, Refusal, textMistake } from '../refusal.ts';
+import { isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
 import { memberAtWork, type Worker } from '../staff/working.ts';
 import { User } from '../user/user.ts';
@@ -14,15 +14,13 @@ import { PickupTokenItem } from './pickup-token.ts';
 
 /** Those who help a fan whose phone shows no code. */
 export const HELPER_ROLES = ['supervisor', 'support'] as const satisfies Role[];
-const MAX_REASON_LENGTH = 1000;
 
 export type IssueAsked = { userId: string; gachaIds?: readonly string[] | null | undefined; reason: string };
 export type IssuedFor = IssuedToken & { itemAmount: number };
 
 /** Over what waits at the gachas of this staff member. The fan's own code ends with it. */
 export function issuePickupTokenFor(em: EntityManager, helper: Worker, asked: IssueAsked): Promise<IssuedFor> {
-  const mistake = asked.reason.trim() === '' ? 'must say why' : textMistake(asked.reason, MAX_REASON_LENGTH);
-  if (mistake) throw badInput('reason', mistake);
+  refuseEmptyReason('reason', asked.reason);
   return transact(em, async (tx) => {
     const gachaIds = await gachasOf(tx, helper, asked.gachaIds);
     const fan = isId(asked.userId) ? await tx.findOne(User, { id: asked.userId }) : null;

@@ -3,7 +3,7 @@ import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import type { PaymentRow } from '../payment/attempt/payment.ts';
-import { AT_PROCESSOR, Refund, type RefundRow, type RefundState } from './refund.ts';
+import { AT_PROCESSOR, Refund, type RefundRow, type RefundState, STANDING } from './refund.ts';
 
 /** The oldest first. */
 export const refundsOf = (em: EntityManager, orderIds: readonly string[]): Promise<RefundRow[]> => ofOrders(em, { orderIds });
@@ -23,7 +23,7 @@ export async function mayHave(em: EntityManager, { id, amount }: Pick<PaymentRow
     .selectFrom('refunds')
     .select(['amount', 'state'])
     .where('payment_id', '=', id)
-    .where('state', '<>', 'given-up')
+    .where('state', 'in', STANDING)
     .where('origin', 'in', AT_PROCESSOR)
     .execute();
   const sumOf = (states: readonly RefundState[]) =>

@@ -5,8 +5,8 @@ import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { markDelivered } from '../order/delivery-info.ts';
 import { moveOrder, Order } from '../order/order.ts';
+import { restock } from './prizes/restock.ts';
 import { Refund, type RefundRow } from './refund.ts';
-import { restock } from './restock.ts';
 
 type Ending = { isCertain: boolean };
 

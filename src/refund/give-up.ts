@@ -4,15 +4,14 @@ import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { type Doer, writeDeeds } from '../deed/deed.ts';
-import { moveOrder, Order } from '../order/order.ts';
 import { findPayments } from '../payment/attempt/find.ts';
 import { newLease } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
-import { badInput, isId, Refusal } from '../refusal.ts';
+import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { isGivenBack, told } from './give-back.ts';
 import { Refund, type RefundRow } from './refund.ts';
-import { mustSayWhy } from './refund-order.ts';
-import { bringBackItems } from './withdraw.ts';
+import { mustLeaveMoney, reopenOrder } from './reopen.ts';
+import { lockRefundable } from './write.ts';
 
 /**
  * Ends a refund that the processor does not carry out, once no call for it can arrive there any more. Where the processor has another
@@ -24,10 +23,12 @@ export async function giveUpRefund(
   by: Doer,
   { refundId, reason }: { refundId: string; reason: string },
 ): Promise<RefundRow> {
-  mustSayWhy({ reason });
+  refuseEmptyReason('reason', reason);
   const refund = await takeOwed(em, refundId);
   await mustNotBeDone(em, checkout, refund);
   return transact(em, async (tx) => {
+    await lockRefundable(tx, refund.orderId);
+    await mustLeaveMoney(tx, refund);
     const ended = await tablesOf(tx, Refund)
       .updateTable('refunds')
       .set({ state: 'given-up', ended_at: sql<Date>`clock_timestamp()` })
@@ -37,7 +38,9 @@ export async function giveUpRefund(
       .returning(allOf(tx, Refund))
       .executeTakeFirst();
     if (!ended) throw new Refusal('REFUND_IN_PROGRESS');
-    await reopen(tx, by, ended, reason);
+    const { gachaId, userId } = await reopenOrder(tx, ended, 'refunding');
+    const of = { gachaId, userId, orderId: ended.orderId, subjectId: ended.id };
+    await writeDeeds(tx, [{ ...of, by, action: 'REFUND_GIVEN_UP', why: reason, after: { yen: ended.amount } }]);
     return ended;
   });
 }
@@ -64,28 +67,4 @@ async function mustNotBeDone(em: EntityManager, checkout: PaidAt, refund: Owed):
   if (!payment || refund.amount === 0) return;
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   if (isGivenBack(found, refund)) throw badInput('refundId', `was carried out: ${told(found)}`);
-}
-
-async function reopen(
-  tx: EntityManager,
-  by: Doer,
-  { id: subjectId, orderId, amount, prizes }: RefundRow,
-  why: string,
-): Promise<void> {
-  const [order] = await tablesOf(tx, Order)
-    .selectFrom('orders')
-    .select(allOf(tx, Order))
-    .where('id', '=', orderId)
-    .forUpdate()
-    .execute();
-  if (!order) throw new Error('a refund has no order');
-  const { gachaId, userId, deliveredAt } = order;
-  if (prizes) {
-    await bringBackItems(tx, order);
-    const to = deliveredAt ? 'delivered' : 'assigned';
-    if (!(await moveOrder(tx, order, 'refunding', to, deliveredAt)))
-      throw new Error('the order of a refund is not being refunded');
-  }
-  const of = { gachaId, orderId, userId, subjectId };
-  await writeDeeds(tx, [{ ...of, by, action: 'REFUND_GIVEN_UP', why, after: { yen: amount } }]);
 }

@@ -2,33 +2,35 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
 import type { Doer } from '../deed/deed.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
-import { badInput } from '../refusal.ts';
+import { badInput, refuseEmptyReason } from '../refusal.ts';
+import { decideRefund, type NewRefund, type Wanted } from './decide.ts';
 import { closeOrder } from './finish.ts';
 import { isGivenBack, told } from './give-back.ts';
 import { leftAfter, type RefundOrigin, type RefundRow } from './refund.ts';
-import { mustSayWhy, noteRefund } from './refund-order.ts';
-import { decideRefund, lockRefundable, type Refundable, type Wanted, writeRefund } from './write.ts';
+import { noteRefund } from './refund-order.ts';
+import { lockRefundable, type Refundable, writeRefund } from './write.ts';
 
-/** `remaining`: of a part, what was not refunded before it, so that it is not written down twice. */
+/** `remaining`: of a part, what was not refunded before it, so that it is not written down twice. A charge-back is written down once. */
 export type Happened = Wanted & { orderId: string; origin: Exclude<RefundOrigin, 'gateway'>; remaining?: number | null };
 
 /** A refund that this service did not make. What is said to have been given back at the processor must be so there. */
 export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer, happened: Happened): Promise<RefundRow> {
-  mustSayWhy(happened);
   const { origin, reason } = happened;
+  refuseEmptyReason('reason', reason);
   if (origin === 'by-hand') await mustBeSoThere(em, checkout, happened);
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, happened.orderId);
-    const { refund, withdrawn } = await writeRefund(tx, refundable, { ...decided(refundable, happened), origin, reason });
+    const { refund, withdrawn } = await writeRefund(tx, refundable, { ...decided(refundable, happened), reason });
     await closeOrder(tx, refund);
     await noteRefund(tx, by, 'REFUND_RECORDED', refundable, { refund, withdrawn });
     return refund;
   });
 }
 
-function decided(refundable: Refundable, { remaining, ...wanted }: Happened): ReturnType<typeof decideRefund> {
-  const refund = decideRefund(refundable, wanted);
-  if (wanted.amount == null || remaining === refund.remaining) return refund;
+function decided(refundable: Refundable, { remaining, origin, ...wanted }: Happened): NewRefund {
+  const refund = decideRefund(refundable, wanted, origin);
+  const isOnce = remaining == null && origin === 'charge-back';
+  if (wanted.amount == null || isOnce || remaining === refund.remaining) return refund;
   const message = `must be what was not refunded before this part: by what is written down ${refund.remaining} yen are left`;
   throw badInput('remaining', message);
 }

@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
 import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
 import type { OrderState } from '../order/order.ts';
-import { badInput, Refusal, textMistake } from '../refusal.ts';
+import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { covers, type Role, scopeOf } from '../staff/role.ts';
 import { memberAtWork, type Worker } from '../staff/working.ts';
+import { decideRefund, type Wanted, wholeOf } from './decide.ts';
 import { isWhole, type RefundRow } from './refund.ts';
-import { decideRefund, lockRefundable, type Refundable, type Wanted, wholeOf, writeRefund } from './write.ts';
+import { lockRefundable, type Refundable, writeRefund } from './write.ts';
 
 export const REFUND_ROLES = ['supervisor', 'support'] as const satisfies Role[];
-const MAX_REASON_LENGTH = 1000;
 const MUST_BE_GIVEN = 'must be given with an amount, so that a repetition does not refund twice';
 
 export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | null | undefined };
@@ -22,7 +22,7 @@ export type Ordered = { refund: RefundRow; state: OrderState };
  * answered again. A part needs a key to be told apart from another part.
  */
 export function refundOrder(em: EntityManager, staff: Worker, asked: RefundAsked): Promise<Ordered> {
-  mustSayWhy(asked);
+  refuseEmptyReason('reason', asked.reason);
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, asked.orderId);
     await mustBeAllowed(tx, staff, refundable);
@@ -30,18 +30,13 @@ export function refundOrder(em: EntityManager, staff: Worker, asked: RefundAsked
     if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
       throw badInput('prizes', 'is decided already, and otherwise');
     if (whole) return { refund: whole, state: refundable.order.state };
-    const wanted = { ...decideRefund(refundable, asked), origin: 'gateway', reason: asked.reason } as const;
+    const wanted = { ...decideRefund(refundable, asked, 'gateway'), reason: asked.reason };
     if (asked.amount != null && !asked.idempotencyKey) throw badInput('idempotencyKey', MUST_BE_GIVEN);
     const { refund, withdrawn } = await writeRefund(tx, refundable, wanted);
     const by = { staffId: staff.id, deviceId: staff.deviceId ?? null };
     await noteRefund(tx, by, 'REFUND_ORDERED', refundable, { refund, withdrawn });
     return { refund, state: isWhole(refund) ? 'refunding' : refundable.order.state };
   });
-}
-
-export function mustSayWhy({ reason }: Pick<Wanted, 'reason'>): void {
-  const mistake = reason.trim() === '' ? 'must say why' : textMistake(reason, MAX_REASON_LENGTH);
-  if (mistake) throw badInput('reason', mistake);
 }
 
 async function mustBeAllowed(tx: EntityManager, staff: Worker, { order, delivered }: Refundable): Promise<void> {

@@ -4,8 +4,13 @@ import type { RowOf } from '../database/rows.ts';
 import { Order } from '../order/order.ts';
 import { Payment } from '../payment/attempt/payment.ts';
 
-/** `given-up`: certainly not carried out, and never will be. */
-export type RefundState = 'owed' | 'done' | 'given-up';
+/**
+ * `given-up`: certainly not carried out, and never will be. `taken-back`: what a person wrote down, and what came to nothing: the bank
+ * gave it back, or it had not happened.
+ */
+export type RefundState = 'owed' | 'done' | 'given-up' | 'taken-back';
+/** Those that count. */
+export const STANDING: readonly RefundState[] = ['owed', 'done'];
 /**
  * `by-hand`: at the processor, without this service. `charge-back`: the bank of the card took it back, of which the processor's amount
  * does not tell. `otherwise`: in cash, or by another way than the processor.
@@ -16,7 +21,10 @@ export const AT_PROCESSOR: readonly RefundOrigin[] = ['gateway', 'by-hand'];
 /** What becomes of prizes that were not handed over: new supply under new odds, or nothing that is drawn again. */
 export type RefundedPrizes = 'restock' | 'write-off';
 
-/** The database refuses whatever would give back more than was captured, and a second one while one is owed. */
+/**
+ * The database refuses whatever would give back more than was captured, and a second one while one is owed. Only a bank takes more, once:
+ * what the shop has given back already is gone twice.
+ */
 export const Refund = defineEntity({
   name: 'Refund',
   tableName: 'refunds',
@@ -43,6 +51,8 @@ export const Refund = defineEntity({
     uncertainUntil: p.datetime(3).nullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     endedAt: p.datetime(3).nullable(),
+    takenBackAt: p.datetime(3).nullable(),
+    takenBackBecause: p.text().nullable(),
   },
 });
 export type Refund = InferEntity<typeof Refund>;
@@ -51,4 +61,7 @@ export type RefundRow = RowOf<typeof Refund>;
 /** At the processor. */
 export const leftAfter = ({ atProcessor, amount }: Pick<Refund, 'atProcessor' | 'amount'>): number => atProcessor - amount;
 
+export const isStanding = ({ state }: Pick<Refund, 'state'>): boolean => STANDING.includes(state);
+
+/** With this one the order is refunded. */
 export const isWhole = (refund: Pick<Refund, 'prizes'>): boolean => refund.prizes !== null;

@@ -6,16 +6,10 @@ import { tablesOf } from '../database/tables.ts';
 import { moveOrder, Order, type OrderRow } from '../order/order.ts';
 import { Payment, type PaymentRow } from '../payment/attempt/payment.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
+import type { NewRefund } from './decide.ts';
 import { refundsOf } from './find.ts';
-import { AT_PROCESSOR, isWhole, Refund, type RefundedPrizes, type RefundOrigin, type RefundRow } from './refund.ts';
-import { lockCodes, whereItemsAre, withdrawItems } from './withdraw.ts';
-
-/** Without an amount all that is left, and then with what becomes of the prizes. */
-export type Wanted = {
-  amount?: number | null | undefined;
-  prizes?: RefundedPrizes | null | undefined;
-  reason: string;
-};
+import { lockCodes, whereItemsAre, withdrawItems } from './prizes/withdraw.ts';
+import { Refund, type RefundRow } from './refund.ts';
 
 export type Refundable = { order: OrderRow; payment: PaymentRow; refunds: readonly RefundRow[]; delivered: number };
 
@@ -47,37 +41,13 @@ const orderById = (tx: EntityManager, id: string): Promise<OrderRow | undefined>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The whole refund that an order has already. */
-export const wholeOf = ({ refunds }: Refundable): RefundRow | undefined =>
-  refunds.find((refund) => isWhole(refund) && refund.state !== 'given-up');
-
-type NewRefund = Pick<RefundRow, 'remaining' | 'atProcessor' | 'amount' | 'prizes'>;
-
-export function decideRefund({ payment, refunds }: Refundable, { amount, prizes = null }: Wanted): NewRefund {
-  if (refunds.some(({ state }) => state === 'owed'))
-    throw new Refusal('REFUND_IN_PROGRESS', [{ field: 'orderId', message: 'has a refund that is owed' }]);
-  const standing = refunds.filter(({ state }) => state !== 'given-up');
-  if (standing.some(isWhole))
-    throw new Refusal('ORDER_REFUNDED', [{ field: 'orderId', message: 'was refunded, or is being refunded' }]);
-  const remaining = payment.amount - sumOf(standing);
-  const atProcessor = payment.amount - sumOf(standing.filter(({ origin }) => AT_PROCESSOR.includes(origin)));
-  const asked = amount ?? remaining;
-  if (asked > remaining || asked < Math.min(1, remaining))
-    throw badInput('amount', `must be from ${Math.min(1, remaining)} to the ${remaining} yen that were not refunded yet`);
-  if (asked === remaining && !prizes) throw badInput('prizes', 'must say what becomes of them: this is all that is left');
-  if (asked < remaining && prizes) throw badInput('prizes', 'must be left out: a part of the money leaves them as they are');
-  return { remaining, atProcessor, amount: asked, prizes };
-}
-
-const sumOf = (refunds: readonly RefundRow[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
-
 type Written = { refund: RefundRow; withdrawn: number };
 
 /** With a whole refund the order is handed over no further, from the same instant. */
 export async function writeRefund(
   tx: EntityManager,
   { order, payment }: Refundable,
-  refund: NewRefund & { origin: RefundOrigin; reason: string },
+  refund: NewRefund & { reason: string },
 ): Promise<Written> {
   const withdrawn = refund.prizes ? await withdrawItems(tx, order) : 0;
   if (refund.prizes && !(await moveOrder(tx, order, order.state === 'delivered' ? 'delivered' : 'assigned', 'refunding')))

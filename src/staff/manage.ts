@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
-import { badInput, Refusal, textMistake } from '../refusal.ts';
+import { badInput, Refusal, refuseEmptyReason, textMistake } from '../refusal.ts';
 import { changeStaff, isWithin, lockMember, noteStaff, refuseLeavingNone, type StaffChange } from './change.ts';
 import { mustHoldAt } from './gachas.ts';
 import { differenceOf, writeGrants } from './grants.ts';
@@ -11,7 +11,6 @@ import { type Grant, merged, type Scope } from './role.ts';
 import { Staff } from './staff.ts';
 
 const MAX_TEXT_LENGTH = 255;
-const MAX_WHY_LENGTH = 1000;
 
 export type NewMember = Pick<Staff, 'issuer' | 'subject' | 'name'> & { grants: readonly Grant[] };
 
@@ -22,7 +21,7 @@ export function addStaff(
   change: StaffChange,
 ): Promise<StaffMember> {
   for (const [field, text] of Object.entries({ issuer, subject, name })) mustBeText(field, text);
-  mustSayWhy(change);
+  refuseEmptyReason('why', change.why);
   return changeStaff(em, change, async (tx, scope) => {
     await mustGrant(tx, scope, grants);
     // An operator of some gachas would not see them any more, and no other could be that account.
@@ -52,7 +51,7 @@ export async function writeMember(
 
 /** All their roles from now on. Only what changes must lie where the operator is one. */
 export function setRoles(em: EntityManager, id: string, grants: readonly Grant[], change: StaffChange): Promise<StaffMember> {
-  mustSayWhy(change);
+  refuseEmptyReason('why', change.why);
   return changeStaff(em, change, async (tx, scope) => {
     const before = await lockMember(tx, scope, id);
     const [added, taken] = [differenceOf(merged(grants), before.grants), differenceOf(before.grants, merged(grants))];
@@ -75,7 +74,7 @@ export const restoreStaff = (em: EntityManager, id: string, change: StaffChange)
   setRevoked(em, id, false, change);
 
 function setRevoked(em: EntityManager, id: string, isRevoked: boolean, change: StaffChange): Promise<StaffMember> {
-  mustSayWhy(change);
+  refuseEmptyReason('why', change.why);
   return changeStaff(em, change, async (tx, scope) => {
     const before = await lockMember(tx, scope, id);
     if (!isWithin(scope, before.grants)) throw new Refusal('FORBIDDEN');
@@ -98,11 +97,7 @@ async function mustGrant(tx: EntityManager, scope: Scope, grants: readonly Grant
   );
 }
 
-export function mustSayWhy({ why }: StaffChange): void {
-  if (why !== null) mustBeText('why', why, MAX_WHY_LENGTH);
-}
-
-export function mustBeText(field: string, text: string, maxLength = MAX_TEXT_LENGTH): void {
-  const mistake = text.trim() === '' ? 'must not be empty' : textMistake(text, maxLength);
+export function mustBeText(field: string, text: string): void {
+  const mistake = text.trim() === '' ? 'must not be empty' : textMistake(text, MAX_TEXT_LENGTH);
   if (mistake) throw badInput(field, mistake);
 }

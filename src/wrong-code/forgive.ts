@@ -2,9 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { writeDeeds } from '../deed/deed.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseEmptyReason } from '../refusal.ts';
 import { lockMember } from '../staff/change.ts';
-import { mustBeText } from '../staff/manage.ts';
 import type { StaffMember } from '../staff/member.ts';
 import { holds, type Role, scopeOf } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
@@ -16,7 +15,7 @@ type Forgiving = { staffId: string; why: string };
 
 /** Codes are read for the member again, and what was wrong before counts no more; its rows stay. Nobody forgives themselves. */
 export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, why }: Forgiving): Promise<StaffMember> {
-  mustBeText('why', why, MAX_WHY_LENGTH);
+  refuseEmptyReason('why', why);
   return transact(em, async (tx) => {
     const doer = await memberAtWork(tx, worker);
     if (!holds(doer, FORGIVING_ROLES) || doer.id === staffId) throw new Refusal('FORBIDDEN');
@@ -30,5 +29,3 @@ export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, 
     return { ...member, codesRefusedSeconds: 0 };
   });
 }
-
-const MAX_WHY_LENGTH = 1000;

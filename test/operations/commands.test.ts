@@ -92,7 +92,7 @@ describe('beside a running gateway', () => {
       [1, '--why is needed'],
       [1, `There is no user ${nobody}`],
       [1, `User ${id} is not banned`],
-      [1, '--why must not be empty'],
+      [1, '--why must have a letter or a digit'],
     ]);
   });
 

@@ -95,7 +95,7 @@ test('an import is kept with who and why, which it finds for itself where it is 
   ]);
   expect(await command('catalogue', 'import', file, '--by', ' ')).toMatchObject({
     code: 1,
-    complained: '--by must not be empty.\n',
+    complained: '--by must have a letter or a digit.\n',
   });
 });
 

@@ -62,10 +62,30 @@ test('what was given back by hand is written down once it is so at the processor
   expect((await fan.sees(orderId)).status).toBe('REFUNDED');
 });
 
+test('a charge-back of what was refunded is listed to be disputed, until it is taken back', async () => {
+  const { orderId } = await paid();
+  const record = (...more: string[]) => command('record', '--order', orderId, '--why', 'the bank wrote', ...more);
+  expect((await record('--origin', 'otherwise', '--prizes', 'write-off')).code).toBe(0);
+  const { code, said } = await record('--origin', 'charge-back', '--amount', '700');
+  expect(code).toBe(0);
+  const [, id = ''] = /refund (\S+) of 700 yen/.exec(said) ?? [];
+  const line = `${id}  order ${orderId}  700 yen  given back twice, by a charge-back of 700 yen of .*: to be disputed`;
+  expect((await command('list')).said).toMatch(new RegExp(`^No refund is owed.\n${line}\n$`));
+  expect((await record('--origin', 'charge-back')).complained).toContain(`--order has a charge-back already, ${id}`);
+  expect((await command('take-back', id, '--why', '\u200b')).complained).toBe('--why must have a letter or a digit.\n');
+  expect(await command('take-back', id, '--why', 'the bank decided for us', '--by', 'Olga')).toMatchObject({
+    code: 0,
+    said: `Taken back: refund ${id} of 700 yen of order ${orderId}.\n`,
+  });
+  expect((await command('list')).said).toBe('No refund is owed.\n');
+  expect((await command('take-back', id, '--why', 'again')).complained).toContain('The refund was taken back already.');
+});
+
 test.each([
   [['record', '--order', 'x']],
   [['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y']],
   [['give-up']],
+  [['take-back', 'x']],
   [['list', 'all']],
 ])('%j is answered with the usage', async (words) => {
   expect(await command(...words)).toMatchObject({

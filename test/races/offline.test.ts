@@ -3,10 +3,10 @@ import { expect } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { reports, settles } from '../support/counter.ts';
-import { openTestGateway } from '../support/gateway.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { type Arena, race } from '../support/race.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
-import { timePasses } from '../support/time-passes.ts';
+import { minutesAgo, timePasses } from '../support/time-passes.ts';
 
 const ROUNDS = 4;
 /** A report of what happened before looks at more before it writes: so long the last one took. */
@@ -27,23 +27,37 @@ async function standingOf({ database }: Arena, gachaId: string): Promise<Standin
   return row;
 }
 
+type Round = Arena & {
+  other: TestGateway;
+  gachaId: string;
+  fan: Fan;
+  staff: StaffMember;
+  orderIds: string[];
+  pickupCode: string;
+};
+
+/** Each with a gacha of its own, whose counter was shown a code for two prizes; `other` is a second gateway. */
+async function rounds<T>({ database, gateway }: Arena, play: (round: Round) => Promise<T>): Promise<T[]> {
+  const [other, outcomes] = [await openTestGateway(database), [] as T[]];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const gachaId = await aGacha(database);
+    const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
+    const [orderIds, pickupCode] = [[await fan.hasPaid(gachaId, 2)], await fan.hasCode()];
+    outcomes.push(await play({ database, gateway, other, gachaId, fan, staff, orderIds, pickupCode }));
+  }
+  await other.close();
+  return outcomes;
+}
+
 race('the same report of a counter that was offline, at two gateways at once, is taken once and answered the same', {
-  run: async (arena) => {
-    const { database, gateway } = arena;
-    const [other, outcomes] = [await openTestGateway(database), []] as [typeof gateway, object[]];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const gachaId = await aGacha(database);
-      const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
-      const report = { gachaId, orderIds: [await fan.hasPaid(gachaId, 2)], pickupCode: await fan.hasCode() };
-      const occurredAt = new Date().toISOString();
+  run: (arena) =>
+    rounds(arena, async ({ other, gachaId, staff, orderIds, pickupCode }) => {
+      const report = { gachaId, orderIds, pickupCode, occurredAt: new Date().toISOString() };
       const sides = [staff, StaffMember.isKnown(other, staff.token), staff, StaffMember.isKnown(other, staff.token)];
-      const answers = await Promise.all(sides.map((side) => reports(side, { ...report, occurredAt })));
+      const answers = await Promise.all(sides.map((side) => reports(side, report)));
       const told = new Set(answers.map(({ data, code }) => code ?? JSON.stringify(data.confirmHandover)));
-      outcomes.push({ told: told.size, codes: answers.map(({ code }) => code), ...(await standingOf(arena, gachaId)) });
-    }
-    await other.close();
-    return outcomes;
-  },
+      return { told: told.size, codes: answers.map(({ code }) => code), ...(await standingOf(arena, gachaId)) };
+    }),
   holds: (outcomes) => {
     for (const outcome of outcomes) expect(outcome).toEqual({ told: 1, codes: Array(4).fill(undefined), items: 2, conflicts: 0 });
   },
@@ -51,14 +65,9 @@ race('the same report of a counter that was offline, at two gateways at once, is
 });
 
 race('of a report of a counter that was offline and a handover through a newer code one stands, and the other is told', {
-  run: async (arena) => {
-    const { database, gateway } = arena;
-    const [other, outcomes] = [await openTestGateway(database), []] as [typeof gateway, object[]];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const gachaId = await aGacha(database);
-      const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
+  run: (arena) =>
+    rounds(arena, async ({ database, other, gachaId, fan, staff, orderIds, pickupCode }) => {
       const online = await StaffMember.isHired(other, database, [gachaId]);
-      const [orderIds, pickupCode] = [[await fan.hasPaid(gachaId, 2)], await fan.hasCode()];
       const occurredAt = new Date().toISOString();
       const newer = await fan.hasCode();
       const began = performance.now();
@@ -70,11 +79,8 @@ race('of a report of a counter that was offline and a handover through a newer c
         pause(chance(lateTakesMs)).then(() => reports(online, { pickupCode: newer, gachaId, orderIds })),
       ]);
       const isTold = now.code === 'ALREADY_HANDED_OVER' || late.data?.confirmHandover?.conflicts.length === 1;
-      outcomes.push({ late: late.code, isTold, items: (await standingOf(arena, gachaId))?.items });
-    }
-    await other.close();
-    return outcomes;
-  },
+      return { late: late.code, isTold, items: (await standingOf(arena, gachaId))?.items };
+    }),
   holds: (outcomes) => {
     for (const outcome of outcomes) expect(outcome).toEqual({ late: undefined, isTold: true, items: 2 });
   },
@@ -82,13 +88,8 @@ race('of a report of a counter that was offline and a handover through a newer c
 });
 
 race('a conflict is settled once, and never beside a handover of what it is about', {
-  run: async (arena) => {
-    const { database, gateway } = arena;
-    const [other, outcomes] = [await openTestGateway(database), []] as [typeof gateway, object[]];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const gachaId = await aGacha(database);
-      const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
-      const [orderIds, pickupCode] = [[await fan.hasPaid(gachaId, 2)], await fan.hasCode()];
+  run: (arena) =>
+    rounds(arena, async ({ database, gateway, other, gachaId, fan, staff, orderIds, pickupCode }) => {
       await timePasses(database, 30);
       const report = { pickupCode, gachaId, orderIds, occurredAt: new Date().toISOString() };
       const [{ id: conflictId }] = (await reports(staff, report)).data.confirmHandover.conflicts;
@@ -104,11 +105,8 @@ race('a conflict is settled once, and never beside a handover of what it is abou
       const deeds = await database.sql(`select from deeds where action = 'HANDOVER_CONFLICT_SETTLED' and gacha_id = ?`, [
         gachaId,
       ]);
-      outcomes.push({ codes, settled: deeds.length, items: (await standingOf(arena, gachaId))?.items });
-    }
-    await other.close();
-    return outcomes as { codes: (string | undefined)[]; settled: number; items: number }[];
-  },
+      return { codes, settled: deeds.length, items: (await standingOf(arena, gachaId))?.items };
+    }),
   holds: (outcomes) => {
     for (const { codes, settled, items } of outcomes) {
       const [after, wrong, online] = codes;
@@ -123,4 +121,23 @@ race('a conflict is settled once, and never beside a handover of what it is abou
     constraints: ['handover_items.handover_items_pkey'],
     alterations: ['drop trigger settled_stays on handover_conflicts'],
   },
+});
+
+race('reports of one code at other instants, at two gateways at once, are one conflict, and are answered with it', {
+  run: (arena) =>
+    rounds(arena, async ({ database, other, gachaId, staff, orderIds, pickupCode }) => {
+      await timePasses(database, 60);
+      const elsewhere = StaffMember.isKnown(other, staff.token);
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          reports(n % 2 ? staff : elsewhere, { pickupCode, gachaId, orderIds, occurredAt: minutesAgo(n) }),
+        ),
+      );
+      const told = answers.map(({ data, code }) => code ?? JSON.stringify(data.confirmHandover.conflicts));
+      return { told: new Set(told).size, ...(await standingOf(arena, gachaId)) };
+    }),
+  holds: (outcomes) => {
+    for (const outcome of outcomes) expect(outcome).toEqual({ told: 1, items: 0, conflicts: 2 });
+  },
+  guards: { conditions: WITHOUT_LOCKS, constraints: ['handover_conflicts_one_open'] },
 });

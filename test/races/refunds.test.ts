@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
+import { type Happened, recordRefund } from '../../src/refund/record.ts';
+import { takeBackRefund } from '../../src/refund/take-back.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
@@ -140,7 +143,7 @@ race('ten who refund most of an order at once refund it once', {
     expect(new Set(codes)).toEqual(new Set([undefined, 'REFUND_IN_PROGRESS']));
   },
   guards: {
-    constraints: ['refunds_one_owed_per_payment', 'refunds_one_after_another'],
+    constraints: ['refunds_one_owed_per_payment'],
     alterations: ['drop trigger of_what_is_left on refunds'],
   },
 });
@@ -182,4 +185,80 @@ race('a refund that many gateways take up at once puts its prizes back once', {
       ...STATE_CONDITIONS,
     ],
   },
+});
+
+const BY = { account: 'a test' };
+const AT_ONCE = 5;
+
+const records = ({ database }: Arena, happened: Pick<Happened, 'orderId' | 'prizes'>): Promise<{ id: string; code?: string }> =>
+  recordRefund(database.fork(), { processor: sandbox(database.orm.em) }, BY, {
+    ...happened,
+    ...{ origin: 'charge-back', reason: 'the bank wrote' },
+  });
+
+/** What each heard, and what stands. */
+async function standingOf({ database }: Arena, orderId: string, heard: readonly PromiseSettledResult<unknown>[]) {
+  const [row] = await database.sql<{ refunds: number; whole: number }>(
+    `select count(*)::int as refunds, count(prizes)::int as whole from refunds where order_id = ? and state in ('owed', 'done')`,
+    [orderId],
+  );
+  return { done: heard.filter(({ status }) => status === 'fulfilled').length, ...row };
+}
+
+race('a charge-back that several write down at once is written down once', {
+  run: async (arena) => {
+    const gachaId = await aGacha(arena.database, { price: 500 });
+    const orderId = await (await Fan.signsUp(arena.gateway)).hasPaid(gachaId, 2);
+    const support = await StaffMember.isHired(arena.gateway, arena.database, [gachaId], 'support');
+    await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    const recording = Array.from({ length: AT_ONCE }, () => records(arena, { orderId }));
+    // The driver gives it back beside them.
+    const heard = await Promise.allSettled([...recording, goBack(arena.database)]);
+    await goBack(arena.database);
+    return standingOf(arena, orderId, heard.slice(0, AT_ONCE));
+  },
+  holds: (ended) => expect(ended).toEqual({ done: 1, refunds: 2, whole: 1 }),
+  guards: { alterations: ['drop trigger of_what_is_left on refunds'] },
+});
+
+race('of a refund of all and a charge-back of all at once one withdraws the prizes', {
+  run: async (arena) => {
+    const gachaId = await aGacha(arena.database, { price: 500 });
+    const support = await StaffMember.isHired(arena.gateway, arena.database, [gachaId], 'support');
+    const prepared = await oneByOne(async () => (await Fan.signsUp(arena.gateway)).hasPaid(gachaId, 2));
+    const ended = prepared.map(async (orderId) => {
+      const heard = await Promise.allSettled([
+        pause(chance(APART_MS)).then(() => records(arena, { orderId, prizes: 'write-off' })),
+        pause(chance(APART_MS)).then(() => orders(support, { orderId, prizes: 'WRITE_OFF' })),
+      ]);
+      return standingOf(arena, orderId, heard);
+    });
+    const standing = await Promise.all(ended);
+    await goBack(arena.database);
+    return standing;
+  },
+  holds: (ended) => {
+    for (const { whole, refunds } of ended) expect([whole, refunds]).toEqual([1, 1]);
+  },
+  guards: { alterations: ['drop trigger of_what_is_left on refunds'], conditions: STATE_CONDITIONS },
+});
+
+race('a charge-back that several take back at once is taken back once', {
+  run: async (arena) => {
+    const { database, gateway } = arena;
+    const gachaId = await aGacha(database, { price: 500 });
+    const fan = await Fan.signsUp(gateway);
+    const orderId = await fan.hasPaid(gachaId, 2);
+    const { id: refundId } = await records(arena, { orderId, prizes: 'write-off' });
+    const takeBack = () =>
+      takeBackRefund(database.fork(), { processor: sandbox(database.orm.em) }, BY, {
+        refundId,
+        reason: 'the bank decided for us',
+      });
+    await Promise.allSettled(Array.from({ length: AT_ONCE }, takeBack));
+    const deeds = await database.sql(`select from deeds where action = 'REFUND_TAKEN_BACK' and order_id = ?`, [orderId]);
+    return { deeds: deeds.length, status: (await fan.sees(orderId)).status };
+  },
+  holds: (ended) => expect(ended).toEqual({ deeds: 1, status: 'PAID' }),
+  guards: { alterations: ['drop trigger ends_once on refunds'], conditions: STATE_CONDITIONS },
 });

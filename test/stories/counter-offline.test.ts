@@ -142,10 +142,10 @@ describe('a counter that had no network', () => {
 });
 
 describe('a report is refused', () => {
-  test('where it is of the future, too long ago, or no instant', async () => {
+  test('where it is of the future, of before all clocks, or no instant', async () => {
     const { gachaId, orderId, staff, pickupCode } = await aCodeShown();
     const before = await everything(stage.database);
-    for (const occurredAt of [minutesAgo(-6), '9999-12-31T23:59:59Z', minutesAgo(72 * 60 + 1), '0000-01-01T00:00:00Z']) {
+    for (const occurredAt of [minutesAgo(-6), '9999-12-31T23:59:59Z', '1969-12-31T23:59:59Z', '0000-01-01T00:00:00Z']) {
       const answer = await reports(staff, { pickupCode, gachaId, orderIds: [orderId], occurredAt });
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'occurredAt']);
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { groupsOf } from '../../src/handover/offline/note-conflicts.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
+import { newCode } from '../../src/pickup/code.ts';
 import { setRoles } from '../../src/staff/manage.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
@@ -126,6 +127,17 @@ describe('what cannot be taken is a conflict', () => {
     expect((await reported(other.staff, early)).conflicts).toEqual([]);
   });
 
+  test('where it was too long ago, also by a clock that began with 1970, and a supervisor may hand it over after all', async () => {
+    const { fan, gachaId, orderId, staff, supervisor, pickupCode } = await aCodeOfThen();
+    await timePasses(stage.database, 74 * 60);
+    const report = { pickupCode, gachaId, orderIds: [orderId] };
+    for (const occurredAt of [minutesAgo(74 * 60), '1970-01-01T00:00:10Z'])
+      expect(await reasonsOf(staff, { ...report, occurredAt })).toEqual(['TOO_LONG_AGO']);
+    const [{ id: conflictId }] = (await seesConflicts(supervisor)).data.handoverConflicts.nodes;
+    expect((await settles(supervisor, { conflictId, decision: 'HANDED_OVER_AFTER_ALL' })).code).toBeUndefined();
+    expect((await fan.sees(orderId)).status).toBe('DELIVERED');
+  });
+
   test('where the member did not serve there then, or was not signed in at the device', async () => {
     const { gachaId, orderId, staff, supervisor, pickupCode } = await aCodeOfThen();
     const change = { by: { account: 'a test' }, why: null };
@@ -141,6 +153,40 @@ describe('what cannot be taken is a conflict', () => {
     expect(await reasonsOf(StaffMember.isKnown(stage.gateway, token), { ...report, occurredAt })).toEqual(['NOT_ALLOWED_THEN']);
     await setRoles(stage.database.fork(), staff.id, [{ role: 'supervisor', gachas: 'all' }], change);
     expect((await reported(staff, { ...report, occurredAt })).conflicts).toEqual([]);
+  });
+});
+
+describe('what is reported again and again', () => {
+  test('at other instants is one conflict, until it is settled', async () => {
+    const { gachaId, staff, supervisor, report, conflict } = await anExpiredOne();
+    for (let ago = 0; ago < 60; ago += 1)
+      expect((await reported(staff, { ...report, occurredAt: minutesAgo(ago) })).conflicts).toEqual([conflict]);
+    const { id: other } = (await reported(await hired([gachaId]), { ...report, occurredAt: minutesAgo(2) })).conflicts[0];
+    expect(other).not.toBe(conflict.id);
+    const listed = async () => (await seesConflicts(supervisor, { gachaIds: [gachaId] })).data.handoverConflicts.totalCount;
+    expect(await listed()).toBe(2);
+    await settles(supervisor, { conflictId: conflict.id, decision: 'REPORT_WRONG' });
+    expect(await listed()).toBe(1);
+    for (const ago of [3, 4]) await reported(staff, { ...report, occurredAt: minutesAgo(ago) });
+    expect(await listed()).toBe(2);
+    expect((await reported(staff, report)).conflicts).toMatchObject([{ id: conflict.id }]);
+  });
+
+  test('of a code that there is not is one conflict, too', async () => {
+    const { gachaId, staff, supervisor } = await aCodeOfThen();
+    const report = { pickupCode: newCode(), gachaId };
+    for (let ago = 0; ago < 5; ago += 1)
+      expect((await reports(staff, { ...report, occurredAt: minutesAgo(ago) })).code).toBe('PICKUP_CODE_UNKNOWN');
+    expect((await seesConflicts(supervisor)).data.handoverConflicts.totalCount).toBe(1);
+  });
+
+  test('is still handed over with the instant that was right', async () => {
+    const { fan, gachaId, orderId, staff, pickupCode } = await aCodeOfThen();
+    await timePasses(stage.database, AGO);
+    const report = { pickupCode, gachaId, orderIds: [orderId] };
+    expect((await reported(staff, { ...report, occurredAt: minutesAgo(0) })).conflicts).toHaveLength(1);
+    expect((await reported(staff, { ...report, occurredAt: minutesAgo(AGO) })).conflicts).toEqual([]);
+    expect((await fan.sees(orderId)).status).toBe('DELIVERED');
   });
 });
 

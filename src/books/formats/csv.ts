@@ -10,6 +10,7 @@ const IDS = [
   'orderDetail',
   'handover',
   'draw',
+  'refund',
 ] as const satisfies (keyof RecordIds)[];
 const CSV_COLUMNS = [
   ...['kind', 'subject', 'here', 'there', 'difference', 'yenHere', 'yenThere', 'yenDifference', 'why'],
@@ -25,11 +26,12 @@ export function* csvOf(books: Books): Generator<string> {
 }
 
 function* csvRows(books: Books): Generator<Cells> {
-  const { period, at, lines, differences, open, unasked } = books;
+  const { period, at, lines, differences, open, unasked, disputable } = books;
   yield { kind: 'books', ...period, from: iso(period.from), to: iso(period.to), at: iso(at), balance: doBalance(books) };
   for (const line of lines) yield { kind: 'line', ...sidesOf(line) };
   for (const { ids, why, ...line } of differences) yield { kind: 'difference', ...sidesOf(line), why, ...ids };
   for (const { ids, ...item } of open) yield { kind: 'unfinished', ...item, ...ids };
+  for (const { ids, ...item } of disputable) yield { kind: 'to be disputed', ...item, ...ids };
   for (const { ids, ...group } of unasked) yield { kind: 'not asked', ...group, ...ids };
 }
 

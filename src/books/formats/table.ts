@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { type Books, doBalance, overdueOf } from '../books.ts';
+import type { Disputable } from '../disputable.ts';
 import type { BookLine, Difference, RecordIds } from '../lines/check.ts';
 import type { OpenItem, Unasked } from '../processor/unfinished.ts';
 
@@ -10,6 +11,7 @@ export function* tableOf(books: Books): Generator<string> {
   yield* section('What does not agree', books.differences, differenceLine);
   yield* section('Unfinished', books.open, unfinishedLine);
   yield* section('Not asked for', books.unasked, unaskedLine);
+  yield* section('To be disputed with the bank', books.disputable, disputableLine);
 }
 
 const HEAD = ['here = there', 'here', 'there', 'difference'];
@@ -88,5 +90,7 @@ const unfinishedLine = ({ ids, state, yen, age, tries, standing, isOverdue, why 
 
 const unaskedLine = ({ payments, yen, why, ids }: Unasked): string =>
   `${written(payments)} payments of ${written(yen)} yen: ${why} (${named(ids)}${isCut(payments, ids) ? ' …' : ''})`;
+
+const disputableLine = ({ ids, why }: Disputable): string => `${why} (${named(ids)})`;
 
 const isCut = (payments: number, { payment = '' }: RecordIds): boolean => payments > payment.split(' ').length;

@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 import { within } from './period.ts';
 
 /** Those that are owed, too: what they are of is withdrawn already. */
-const STANDING = `select * from refunds where state <> 'given-up'`;
+const STANDING = `select * from refunds where state in ('owed', 'done')`;
 
 const orders: Check = {
   subject: 'whole refunds = refunded orders',
@@ -22,24 +22,45 @@ const orders: Check = {
      where ${within(period, 'coalesce(w.at, o.assigned_at)')}`,
 };
 
+/** By payment. */
+const GIVEN = `
+  select payment_id, order_id, sum(amount) as yen, coalesce(sum(amount) filter (where origin = 'charge-back'), 0) as by_bank,
+         bool_or(prizes is not null) as is_whole, min(created_at) as at, string_agg(id::text, ' ' order by id) as ids
+    from (${STANDING}) r group by payment_id, order_id`;
+
+/** A bank takes what it takes: what the shop had given back already is counted by itself. */
+const ONCE = 'g.yen - least(g.by_bank, greatest(g.yen - p.amount, 0))';
+
 const amounts: Check = {
   subject: 'refunds = of money that was captured',
   inYen: true,
   entries: (period) => `
-    with given as (
-      select payment_id, order_id, count(*) as refunds, sum(amount) as yen, bool_or(prizes is not null) as is_whole, min(created_at) as at,
-             string_agg(id::text, ' ' order by id) as ids
-        from (${STANDING}) r group by payment_id, order_id
-    )
-    select 1 as here, (p.state = 'captured' and p.order_id = g.order_id)::int as there, g.yen as yen_here, least(g.yen, p.amount) as yen_there,
+    with given as (${GIVEN})
+    select 1 as here, (p.state = 'captured' and p.order_id = g.order_id)::int as there, ${ONCE} as yen_here, least(${ONCE}, p.amount) as yen_there,
            jsonb_build_object('payment', g.payment_id, 'order', g.order_id, 'refund', g.ids) as ids,
            case when p.state <> 'captured' then format('the payment is %s, and %s yen of it were refunded', p.state, g.yen)
                 when p.order_id <> g.order_id then 'the payment that was refunded is of another order'
-                when g.yen > p.amount then format('%s yen were refunded of %s', g.yen, p.amount)
+                when ${ONCE} > p.amount then format('%s yen were refunded of %s', ${ONCE}, p.amount)
                 when g.is_whole and g.yen < p.amount then format('all is said to be refunded, and %s of %s yen were', g.yen, p.amount)
+                when not g.is_whole and g.yen >= p.amount then 'all is back, and no refund is of all of it'
            end as why
       from given g join payments p on p.id = g.payment_id
      where ${within(period, 'g.at')}`,
+};
+
+/** Not wrong here, but to be disputed with the bank. */
+const twice: Check = {
+  subject: 'given back twice = charge-backs beyond what was left',
+  inYen: true,
+  entries: (period) => `
+    with given as (${GIVEN}), excess as (
+      select g.*, greatest(g.yen - p.amount, 0) as more, greatest(g.by_bank - greatest(p.amount - (g.yen - g.by_bank), 0), 0) as beyond
+        from given g join payments p on p.id = g.payment_id
+    )
+    select (more > 0)::int as here, (beyond > 0)::int as there, more as yen_here, beyond as yen_there,
+           jsonb_build_object('payment', payment_id, 'order', order_id, 'refund', ids) as ids,
+           case when more <> beyond then format('%s yen went back twice, and the bank took %s of them', more, beyond) end as why
+      from excess where (more > 0 or beyond > 0) and ${within(period, 'at')}`,
 };
 
 const items: Check = {
@@ -56,4 +77,4 @@ const items: Check = {
        and ${within(period, 'coalesce(d.refunded_at, o.assigned_at)')}`,
 };
 
-export const refundChecks: readonly Check[] = [orders, amounts, items];
+export const refundChecks: readonly Check[] = [orders, amounts, twice, items];

@@ -36,4 +36,4 @@ export const readPayments = (em: EntityManager, where: string): Promise<BookedPa
   );
 
 const refunds = (state: RefundState): string => `coalesce((select sum(r.amount) from refunds r
-  where r.payment_id = payments.id and r.state <> 'given-up' and r.state = '${state}' and r.origin in ('gateway', 'by-hand')), 0)::int`;
+  where r.payment_id = payments.id and r.state = '${state}' and r.origin in ('gateway', 'by-hand')), 0)::int`;

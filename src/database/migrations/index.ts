@@ -33,6 +33,8 @@ import { Migration32JumpsAndDeclines } from './32-jumps-and-declines.ts';
 import { Migration33HandoverConflicts } from './33-handover-conflicts.ts';
 import { Migration34OrdersToCollect } from './34-orders-to-collect.ts';
 import { Migration35PayerOfRestored } from './35-payer-of-restored.ts';
+import { Migration36ChargeBacks } from './36-charge-backs.ts';
+import { Migration37OneOpenConflict } from './37-one-open-conflict.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -71,4 +73,6 @@ export const migrations = [
   Migration33HandoverConflicts,
   Migration34OrdersToCollect,
   Migration35PayerOfRestored,
+  Migration36ChargeBacks,
+  Migration37OneOpenConflict,
 ];

@@ -246,8 +246,8 @@ export type ConfirmHandoverInput = {
   /** In place of `orderIds` the single items that were given out, at most 5000. An order of which items remain stays PAID. */
   readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /**
-   * For a counter that had no network: when the prizes were given out, at most 72 hours ago. Each item that the code covered is handed over
-   * where the code was valid then; the others are in `conflicts`. Without `orderIds` and `itemIds` everything was given out that
+   * For a counter that had no network: when the prizes were given out. Each item that the code covered is handed over where the code was
+   * valid then and it is at most 72 hours ago; the others are in `conflicts`. Without `orderIds` and `itemIds` everything was given out that
    * the code covers at this gacha.
    */
   readonly occurredAt?: InputMaybe<Scalars['DateTime']['input']>;
@@ -260,7 +260,7 @@ export type ConfirmHandoverInput = {
 /** What reporting a handover answers. */
 export type ConfirmHandoverPayload = {
   readonly __typename?: 'ConfirmHandoverPayload';
-  /** With `occurredAt`, what could not be taken: a supervisor sees it. Null without. */
+  /** With `occurredAt`, what could not be taken: a supervisor sees it. Of what was reported before with another instant it is the conflict that is open. Null without. */
   readonly conflicts?: Maybe<ReadonlyArray<HandoverConflict>>;
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
@@ -457,6 +457,8 @@ export type DeedAction =
   | 'REFUND_ORDERED'
   /** A refund that this service did not make was written down. */
   | 'REFUND_RECORDED'
+  /** A refund that was written down came to nothing: the bank gave the money back, or it had not happened. */
+  | 'REFUND_TAKEN_BACK'
   /** A parcel with items of an order was posted. */
   | 'SHIPMENT_CONFIRMED'
   /** The carrier or the number of a posted parcel was corrected. */
@@ -1030,6 +1032,8 @@ export type HandoverConflictReason =
   | 'PICKUP_CODE_UNKNOWN'
   /** The time to collect from this gacha was over, and no supervisor said otherwise. */
   | 'TOO_LATE'
+  /** It was reported more than 72 hours after it happened: people do not remember then what they gave to whom. */
+  | 'TOO_LONG_AGO'
   /** The items were handed over, and that was undone since. */
   | 'UNDONE';
 
@@ -2541,6 +2545,8 @@ export type Refund = {
   readonly origin: RefundOrigin;
   /** How far it is. */
   readonly status: RefundStatus;
+  /** When it came to nothing; null unless it is TAKEN_BACK. */
+  readonly takenBackAt?: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** What is given back. */
@@ -2570,12 +2576,12 @@ export type RefundOrderPayload = {
 export type RefundOrigin =
   /** The organiser gave it back to the card. */
   | 'by-hand'
-  /** The bank of the card took it back. */
+  /** The bank of the card took it back, whatever the organiser had given back before. */
   | 'charge-back'
   /** This service gave it back to the card. */
   | 'gateway'
   /** The organiser gave it back in another way. */
-  | 'OTHERWISE';
+  | 'otherwise';
 
 /** How far a refund is. */
 export type RefundStatus =
@@ -2584,7 +2590,9 @@ export type RefundStatus =
   /** It did not go back, and will not this way. */
   | 'given-up'
   /** It is to go back: the processor is asked until it is certain. */
-  | 'owed';
+  | 'owed'
+  /** It was written down, and came to nothing: the bank of the card gave it back to the organiser, or it had not happened. */
+  | 'taken-back';
 
 /** What becomes of prizes that were not handed over before their order was refunded. */
 export type RefundedPrizes =
@@ -4299,6 +4307,7 @@ export type RefundResolvers<ContextType = Context, ParentType extends ResolversP
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   origin?: Resolver<ResolversTypes['RefundOrigin'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
+  takenBackAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type RefundOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefundOrderPayload'] = ResolversParentTypes['RefundOrderPayload']> = {

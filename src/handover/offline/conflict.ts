@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../database/id.ts';
@@ -12,6 +11,7 @@ import { HandoverRecord } from '../handover-record.ts';
 
 export const REASONS = [
   ...(['ALREADY_HANDED_OVER', 'UNDONE', 'ORDER_REFUNDED', 'GOES_BY_POST', 'NOT_COVERED', 'NOTHING_COVERED', 'TOO_LATE'] as const),
+  'TOO_LONG_AGO',
   ...(['NOT_ALLOWED_THEN', 'PICKUP_CODE_UNKNOWN', 'PICKUP_CODE_NOT_ISSUED', 'PICKUP_CODE_EXPIRED'] as const),
   'PICKUP_CODE_SUPERSEDED',
 ] as const;
@@ -30,6 +30,8 @@ export const HandoverConflict = defineEntity({
       .primary()
       .onCreate(() => newId()),
     reportId: p.uuid(),
+    /** By whom, of which code, and which items: one of these is open. Null of those from before. */
+    about: p.uuid().nullable(),
     /** Null where the code is not known. */
     pickupToken: () => p.manyToOne(PickupToken).ref().nullable(),
     gacha: () => p.manyToOne(Gacha).ref(),
@@ -60,21 +62,8 @@ export const ConflictItem = defineEntity({
 });
 export type ConflictItem = InferEntity<typeof ConflictItem>;
 
-type Told = { staff: Worker; gachaId: string; pickupCode: string; occurredAt: Date };
-
-/** The same of the same report, at whichever gateway, whatever it names. */
-export function reportIdOf({ staff, gachaId, pickupCode, occurredAt }: Told): string {
-  const digest = hash('sha256', [staff.id, staff.deviceId ?? '', gachaId, pickupCode, occurredAt.toISOString()].join(' '));
-  return [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    `8${digest.slice(13, 16)}`,
-    `8${digest.slice(17, 20)}`,
-    digest.slice(20, 32),
-  ].join('-');
-}
-
 export type NewConflict = {
+  about: string;
   reportId: string;
   tokenId: string | null;
   gachaId: string;
@@ -86,23 +75,32 @@ export type NewConflict = {
   itemIds: readonly string[];
 };
 
-/** Answers its id, and whether it is new: one without items may have been noted by another gateway in the same moment. */
+/** Answers its id, and whether it is new. What is open already of the same is answered instead, and so is what was told of one report. */
 export async function writeConflict(tx: EntityManager, conflict: NewConflict): Promise<{ id: string; isNew: boolean }> {
-  const { reportId, reason, itemIds, staff, tokenId, gachaId, occurredAt, reportedAt, handoverId } = conflict;
-  const db = tablesOf(tx, HandoverConflict, ConflictItem);
-  const inserted = await db
+  const { about, reportId, reason, itemIds, staff, tokenId, gachaId, occurredAt, reportedAt, handoverId } = conflict;
+  const inserted = await tablesOf(tx, HandoverConflict)
     .insertInto('handover_conflicts')
     .values({
-      ...{ id: newId(), report_id: reportId, pickup_token_id: tokenId, gacha_id: gachaId, staff_id: staff.id },
+      ...{ id: newId(), about, report_id: reportId, pickup_token_id: tokenId, gacha_id: gachaId, staff_id: staff.id },
       ...{ device_id: staff.deviceId ?? null, occurred_at: occurredAt, reported_at: reportedAt, reason, handover_id: handoverId },
     })
     .onConflict((rows) => rows.doNothing())
     .returning('id')
     .executeTakeFirst();
-  const known = db.selectFrom('handover_conflicts').select('id').where('report_id', '=', reportId).where('reason', '=', reason);
-  const { id } = inserted ?? (await known.executeTakeFirstOrThrow());
-  if (itemIds.length > 0) await writeItems(tx, id, reportId, itemIds);
-  return { id, isNew: inserted !== undefined };
+  if (!inserted) return { id: await knownId(tx, conflict), isNew: false };
+  if (itemIds.length > 0) await writeItems(tx, inserted.id, reportId, itemIds);
+  return { id: inserted.id, isNew: true };
+}
+
+/** The latest, which another gateway may have settled in the same moment. */
+async function knownId(tx: EntityManager, { about, reportId, reason }: NewConflict): Promise<string> {
+  const known = tablesOf(tx, HandoverConflict)
+    .selectFrom('handover_conflicts')
+    .select('id')
+    .where(({ eb, and, or }) => or([eb('about', '=', about), and([eb('report_id', '=', reportId), eb('reason', '=', reason)])]))
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await known.executeTakeFirstOrThrow()).id;
 }
 
 async function writeItems(tx: EntityManager, conflictId: string, reportId: string, itemIds: readonly string[]): Promise<void> {

@@ -7,12 +7,15 @@ export const REPORTABLE_FOR_HOURS = 72;
 /** Clocks of tablets are not always right. */
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
-export function mustBeReportable(field: 'occurredAt' | 'shownAt', at: Date, now: Date): void {
-  const age = now.getTime() - at.getTime();
-  if (!(age >= -CLOCK_SLACK_MS)) throw badInput(field, 'must not be in the future: is the clock of this device right?');
-  if (age > REPORTABLE_FOR_HOURS * 3_600_000)
-    throw badInput(field, `must not be more than ${REPORTABLE_FOR_HOURS} hours ago: tell a supervisor`);
+const CLOCK_IS_WRONG = 'is the clock of this device right?';
+
+/** A clock without a battery begins again with 1970. */
+export function mustBePossible(field: 'occurredAt' | 'shownAt', at: Date, now: Date): void {
+  if (!(at.getTime() <= now.getTime() + CLOCK_SLACK_MS)) throw badInput(field, `must not be in the future: ${CLOCK_IS_WRONG}`);
+  if (at.getTime() < 0) throw badInput(field, `must not be before 1970: ${CLOCK_IS_WRONG}`);
 }
+
+export const isTooLongAgo = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > REPORTABLE_FOR_HOURS * 3_600_000;
 
 export type Void = 'PICKUP_CODE_NOT_ISSUED' | 'PICKUP_CODE_EXPIRED' | 'PICKUP_CODE_SUPERSEDED';
 

@@ -3,6 +3,7 @@ import { type NewDeed, writeDeeds } from '../../deed/deed.ts';
 import { type Reason, writeConflict } from './conflict.ts';
 import type { Circumstances, Verdict } from './judge.ts';
 import type { NamedItem } from './named-items.ts';
+import { aboutOf } from './same.ts';
 
 type Judged = readonly { item: NamedItem; verdict: Verdict }[];
 type Group = { reason: Reason; handoverId: string | null; items: readonly NamedItem[] };
@@ -28,19 +29,21 @@ const MAX_ITEMS = 500;
 const chunksOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / MAX_ITEMS) }, (_, place) => all.slice(place * MAX_ITEMS, (place + 1) * MAX_ITEMS));
 
-/** Answers their ids. */
+/** Answers their ids, and of what is open already its own. */
 export async function noteConflicts(
   tx: EntityManager,
-  { gachaId }: { gachaId: string },
+  report: { gachaId: string; pickupCode: string },
   circumstances: Circumstances,
   judged: Judged,
   reportedAt: Date,
 ): Promise<string[]> {
   const { staff, tokenId, reportId, occurredAt } = circumstances;
+  const { gachaId } = report;
   const ids: string[] = [];
   for (const { reason, handoverId, items } of groupsOf(judged, circumstances)) {
     const itemIds = items.map(({ itemId }) => itemId);
-    const told = { reportId, tokenId, gachaId, staff, occurredAt, reportedAt, reason, handoverId, itemIds };
+    const about = aboutOf({ ...report, staff }, itemIds);
+    const told = { about, reportId, tokenId, gachaId, staff, occurredAt, reportedAt, reason, handoverId, itemIds };
     const { id, isNew } = await writeConflict(tx, told);
     const deed = { by: { staffId: staff.id, deviceId: staff.deviceId ?? null }, gachaId, subjectId: id };
     if (isNew) await writeDeeds(tx, deedsOf(deed, reason, items, occurredAt));

@@ -5,7 +5,7 @@ import { handles } from '../../staff/gachas.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { findTokens, gachasIn, refuseCounter } from '../covering-token.ts';
 import { type HandoverSheet, sheetOf } from '../sheet.ts';
-import { mustBeReportable, voidAt } from './moment.ts';
+import { isTooLongAgo, mustBePossible, REPORTABLE_FOR_HOURS, voidAt } from './moment.ts';
 
 type Asked = { gachaIds?: readonly string[] | null | undefined; shownAt: Date };
 
@@ -16,7 +16,9 @@ export async function readLater(
   code: string,
   { gachaIds, shownAt }: Asked,
 ): Promise<HandoverSheet[]> {
-  mustBeReportable('shownAt', shownAt, await databaseClock(em));
+  const now = await databaseClock(em);
+  mustBePossible('shownAt', shownAt, now);
+  if (isTooLongAgo(shownAt, now)) throw badInput('shownAt', `must not be more than ${REPORTABLE_FOR_HOURS} hours ago`);
   const token = (await findTokens(em, [code])).get(code);
   if (!token) throw new Refusal('PICKUP_CODE_UNKNOWN');
   const covered = gachasIn(token).filter(({ id }) => handles(staff, id) && (!gachaIds || gachaIds.includes(id)));

@@ -12,12 +12,13 @@ import { lateOf } from '../late.ts';
 import type { Report } from '../report.ts';
 import { ordersIn, sheetOf } from '../sheet.ts';
 import { wasAllowed } from './allowed-then.ts';
-import { type Reason, reportIdOf } from './conflict.ts';
+import type { Reason } from './conflict.ts';
 import { handOverLate, lockForHandover } from './hand-over.ts';
 import { type Circumstances, judge, type Verdict } from './judge.ts';
-import { mustBeReportable, voidAt, writtenAs } from './moment.ts';
+import { isTooLongAgo, mustBePossible, voidAt, writtenAs } from './moment.ts';
 import { type NamedItem, namedItems } from './named-items.ts';
 import { noteConflicts } from './note-conflicts.ts';
+import { reportIdOf } from './same.ts';
 import { conflictsByIds, type ShownConflict } from './shown-conflict.ts';
 
 export type OfflineReport = Report & { occurredAt: Date };
@@ -41,8 +42,8 @@ async function takeIn(tx: EntityManager, report: OfflineReport): Promise<Reporte
   const found = (await findTokens(tx, [report.pickupCode])).get(report.pickupCode);
   const token = found && (await lockForHandover(tx, found));
   const now = await databaseClock(tx);
-  mustBeReportable('occurredAt', report.occurredAt, now);
-  const circumstances = await circumstancesOf(tx, report, token);
+  mustBePossible('occurredAt', report.occurredAt, now);
+  const circumstances = await circumstancesOf(tx, report, token, now);
   const items = await namedItems(tx, report, token, circumstances.reportId);
   const judged = items.map((item) => ({ item, verdict: judge(item, circumstances) }));
   const noted = await noteConflicts(tx, report, circumstances, judged, now);
@@ -58,13 +59,15 @@ async function circumstancesOf(
   tx: EntityManager,
   report: OfflineReport,
   token: CoveringToken | undefined,
+  now: Date,
 ): Promise<Circumstances> {
   const { staff, gachaId, occurredAt } = report;
   const member = await memberAtWork(tx, staff);
   if (!handles(member, gachaId)) throw new Refusal('FORBIDDEN');
   const isAllowed = await wasAllowed(tx, member, staff, report);
   const mayLate = report.allowLate === true && covers(scopeOf(member, ['supervisor']), gachaId);
-  const against = isAllowed ? token && ofCode(token, report, mayLate) : 'NOT_ALLOWED_THEN';
+  const then = isAllowed ? token && ofCode(token, report, mayLate) : 'NOT_ALLOWED_THEN';
+  const against = isTooLongAgo(occurredAt, now) ? 'TOO_LONG_AGO' : then;
   return { staff, occurredAt, reportId: reportIdOf(report), tokenId: token?.id ?? null, against: against ?? null };
 }
 

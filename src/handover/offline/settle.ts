@@ -3,7 +3,7 @@ import { databaseClock } from '../../database/clock.ts';
 import { tablesOf } from '../../database/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { type NewDeed, writeDeeds } from '../../deed/deed.ts';
-import { badInput, isId, Refusal, textMistake } from '../../refusal.ts';
+import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { covers, scopeOf } from '../../staff/role.ts';
 import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { type CoveringToken, findTokensById } from '../covering-token.ts';
@@ -13,14 +13,11 @@ import { writtenAs } from './moment.ts';
 import { itemsByIds, type NamedItem } from './named-items.ts';
 import { conflictsByIds, type ItemOfConflict, itemsOfConflicts, type ShownConflict } from './shown-conflict.ts';
 
-const MAX_REASON_LENGTH = 1000;
-
 export type Settling = { conflictId: string; decision: Decision; reason: string };
 
 /** Once, for good. The same decision again answers the same. */
 export function settleConflict(em: EntityManager, supervisor: Worker, asked: Settling): Promise<ShownConflict> {
-  const mistake = asked.reason.trim() === '' ? 'must say why' : textMistake(asked.reason, MAX_REASON_LENGTH);
-  if (mistake) throw badInput('reason', mistake);
+  refuseEmptyReason('reason', asked.reason);
   return transact(em, async (tx) => {
     const token = await lockedToken(tx, await found(tx, asked.conflictId));
     await lockConflict(tx, asked.conflictId);

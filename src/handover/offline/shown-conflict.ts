@@ -29,7 +29,7 @@ const conflicts = (em: EntityManager) =>
   tablesOf(em, HandoverConflict, PickupToken, User, Staff)
     .selectFrom('handover_conflicts')
     .innerJoin('staff', 'staff.id', 'handover_conflicts.staff_id')
-    .leftJoin('staff as settler', 'settler.id', 'handover_conflicts.settled_by')
+    .leftJoin('staff as supervisor', 'supervisor.id', 'handover_conflicts.settled_by')
     .leftJoin('pickup_tokens as token', 'token.id', 'handover_conflicts.pickup_token_id')
     .leftJoin('users as fan', 'fan.id', 'token.user_id');
 
@@ -37,7 +37,7 @@ const FAN = `case when fan.id is not null then json_build_object('id', fan.id, '
   'providerType', fan.provider_type, 'providerId', fan.provider_id, 'providerUserId', fan.provider_user_id) end as "fan"`;
 
 const columnsOf = (em: EntityManager) =>
-  `${everyColumn(em, HandoverConflict)}, staff.name as "staffName", settler.name as "settledByName", ${FAN}` as Columns<Row>;
+  `${everyColumn(em, HandoverConflict)}, staff.name as "staffName", supervisor.name as "settledByName", ${FAN}` as Columns<Row>;
 
 const shown = ({ fan, ...row }: Row): ShownConflict => ({
   ...row,

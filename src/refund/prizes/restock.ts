@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { newId } from '../database/id.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
-import { lockPrizes } from '../draw/stock.ts';
-import { Gacha } from '../gacha/gacha.ts';
-import { OddsVersion } from '../gacha/odds.ts';
-import { Prize } from '../gacha/prize.ts';
-import { OrderDetail } from '../order/order-detail.ts';
+import { newId } from '../../database/id.ts';
+import { recordset, tablesOf } from '../../database/tables.ts';
+import { lockPrizes } from '../../draw/stock.ts';
+import { Gacha } from '../../gacha/gacha.ts';
+import { OddsVersion } from '../../gacha/odds.ts';
+import { Prize } from '../../gacha/prize.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
 
 type Returned = { id: string; amount: number };
 

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tablesOf } from '../database/tables.ts';
-import type { Order } from '../order/order.ts';
-import { OrderDetail } from '../order/order-detail.ts';
-import { PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
-import { Refusal } from '../refusal.ts';
-import { ShipmentItem } from '../shipment/shipment.ts';
-import { lockUsers } from '../user/user.ts';
+import { tablesOf } from '../../database/tables.ts';
+import type { Order } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
+import { PickupToken, PickupTokenItem } from '../../pickup/pickup-token.ts';
+import { Refusal } from '../../refusal.ts';
+import { ShipmentItem } from '../../shipment/shipment.ts';
+import { lockUsers } from '../../user/user.ts';
 
 /** No code is issued for the order then, and none that covers it is handed over with: what they decide on must not change beside them. */
 export async function lockCodes(tx: EntityManager, { id, userId }: { id: string; userId: string }): Promise<void> {
@@ -53,9 +53,4 @@ export async function withdrawItems(tx: EntityManager, { id }: Pick<Order, 'id'>
     .where('delivered_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(withdrawn.numUpdatedRows);
-}
-
-/** Where a refund was given up: they wait again. */
-export async function bringBackItems(tx: EntityManager, { id }: Pick<Order, 'id'>): Promise<void> {
-  await tablesOf(tx, OrderDetail).updateTable('order_details').set({ refunded_at: null }).where('order_id', '=', id).execute();
 }

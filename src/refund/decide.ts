@@ -1,0 +1,63 @@
+import type { PaymentRow } from '../payment/attempt/payment.ts';
+import { badInput, Refusal } from '../refusal.ts';
+import { AT_PROCESSOR, isStanding, isWhole, type RefundedPrizes, type RefundOrigin, type RefundRow } from './refund.ts';
+
+/** Without an amount all that is left, and then with what becomes of the prizes. */
+export type Wanted = {
+  amount?: number | null | undefined;
+  prizes?: RefundedPrizes | null | undefined;
+  reason: string;
+};
+
+type Known = { payment: PaymentRow; refunds: readonly RefundRow[] };
+
+/** The whole refund that an order has already. */
+export const wholeOf = ({ refunds }: Pick<Known, 'refunds'>): RefundRow | undefined =>
+  refunds.find((refund) => isWhole(refund) && isStanding(refund));
+
+export type NewRefund = Pick<RefundRow, 'remaining' | 'atProcessor' | 'amount' | 'prizes' | 'origin'>;
+
+export function decideRefund({ payment, refunds }: Known, { amount, prizes = null }: Wanted, origin: RefundOrigin): NewRefund {
+  const standing = refunds.filter(isStanding);
+  const remaining = Math.max(0, payment.amount - yenOf(standing));
+  const { least, most, what } = origin === 'charge-back' ? boundsOfBank(payment, standing) : boundsOfShop(standing, remaining);
+  const asked = amount ?? most;
+  if (asked > most || asked < least) throw badInput('amount', `must be from ${least} to the ${most} yen that were ${what}`);
+  const refund = { remaining, atProcessor: leftAtProcessor(payment, standing), amount: asked, prizes, origin };
+  mustSayOfPrizes(refund, standing.some(isWhole));
+  return refund;
+}
+
+type Bounds = { least: number; most: number; what: string };
+
+/** What a part that was taken back has left of a refunded order may go back, too. */
+function boundsOfShop(standing: readonly RefundRow[], remaining: number): Bounds {
+  if (standing.some(({ state }) => state === 'owed'))
+    throw new Refusal('REFUND_IN_PROGRESS', [{ field: 'orderId', message: 'has a refund that is owed' }]);
+  if (standing.some(isWhole) && remaining === 0)
+    throw new Refusal('ORDER_REFUNDED', [{ field: 'orderId', message: 'was refunded, or is being refunded' }]);
+  return { least: Math.min(1, remaining), most: remaining, what: 'not refunded yet' };
+}
+
+/** A bank does not ask what the shop has given back. */
+function boundsOfBank({ amount }: PaymentRow, standing: readonly RefundRow[]): Bounds {
+  const known = standing.find(({ origin }) => origin === 'charge-back');
+  if (known)
+    throw badInput('orderId', `has a charge-back already, ${known.id}: where that one came to nothing, take it back first`);
+  return { least: 1, most: amount, what: 'captured' };
+}
+
+function mustSayOfPrizes({ amount, remaining, prizes, origin }: NewRefund, isRefunded: boolean): void {
+  const isAll = amount >= remaining;
+  if (isRefunded && prizes) throw badInput('prizes', 'must be left out: the order was refunded already');
+  if (!isRefunded && isAll && !prizes) throw badInput('prizes', 'must say what becomes of them: this is all that is left');
+  if (!isAll && prizes) throw badInput('prizes', 'must be left out: a part of the money leaves them as they are');
+  if (origin === 'charge-back' && prizes === 'restock')
+    throw badInput('prizes', 'must be write-off: the bank may still decide otherwise');
+}
+
+/** By these, of a payment that it had taken. */
+export const leftAtProcessor = ({ amount }: Pick<PaymentRow, 'amount'>, refunds: readonly RefundRow[]): number =>
+  amount - yenOf(refunds.filter(({ origin }) => AT_PROCESSOR.includes(origin)));
+
+export const yenOf = (refunds: readonly RefundRow[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { allOf } from '../database/rows.ts';
+import { tablesOf } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
+import { type Doer, writeDeeds } from '../deed/deed.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import { readPayment } from '../payment/attempt/find.ts';
+import { type PaidAt, processorOf } from '../payment/checkout.ts';
+import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
+import { leftAtProcessor } from './decide.ts';
+import { refundsOf } from './find.ts';
+import { told } from './give-back.ts';
+import { isStanding, Refund, type RefundRow } from './refund.ts';
+import { mustLeaveMoney, reopenOrder } from './reopen.ts';
+import { lockRefundable } from './write.ts';
+
+type Asked = { refundId: string; reason: string };
+
+/**
+ * What a person wrote down came to nothing: the bank decided for the shop, or it had not happened. The row stays, and counts no more.
+ * Where it was all of the money, its order is what it was before.
+ */
+export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Doer, asked: Asked): Promise<RefundRow> {
+  refuseEmptyReason('reason', asked.reason);
+  const written = await findWritten(em, asked.refundId);
+  if (written.origin === 'by-hand') await mustNotBeSoThere(em, checkout, written);
+  return transact(em, async (tx) => {
+    const { refunds } = await lockRefundable(tx, written.orderId);
+    mustStand(written, refunds);
+    await mustNotBeDrawnAgain(tx, written);
+    await mustLeaveMoney(tx, written);
+    const refund = await end(tx, asked);
+    const { gachaId, userId } = await reopenOrder(tx, refund, 'refunded');
+    const of = { gachaId, userId, orderId: refund.orderId, subjectId: refund.id };
+    await writeDeeds(tx, [{ ...of, by, action: 'REFUND_TAKEN_BACK', why: asked.reason, after: { yen: refund.amount } }]);
+    return refund;
+  });
+}
+
+async function findWritten(em: EntityManager, id: string): Promise<RefundRow> {
+  const rows = tablesOf(em.fork(), Refund).selectFrom('refunds').select(allOf(em, Refund)).where('id', '=', id);
+  const refund = isId(id) ? await rows.executeTakeFirst() : undefined;
+  if (!refund) throw new Refusal('NOT_FOUND');
+  if (refund.origin === 'gateway')
+    throw badInput('refundId', 'was made by this service: only what a person wrote down is taken back');
+  return refund;
+}
+
+/** No row is locked while the processor is asked. The other refunds of the payment stay as they are meanwhile. */
+async function mustNotBeSoThere(em: EntityManager, checkout: PaidAt, { id, orderId, paymentId }: RefundRow): Promise<void> {
+  const payment = await readPayment(em, paymentId);
+  const others = (await refundsOf(em.fork(), [orderId])).filter((other) => isStanding(other) && other.id !== id);
+  if (others.some(({ state }) => state === 'owed')) throw new Refusal('REFUND_IN_PROGRESS');
+  const found = await processorOf(checkout, payment).find(payment.processorOrderId);
+  const without = leftAtProcessor(payment, others);
+  if (found?.status !== 'captured' || found.amount !== without)
+    throw badInput('refundId', `was carried out: ${told(found)}, and without it there would be ${without}`);
+}
+
+function mustStand({ id, origin }: RefundRow, refunds: readonly RefundRow[]): void {
+  if (refunds.find((refund) => refund.id === id)?.state !== 'done') throw badInput('refundId', 'was taken back already');
+  if (origin === 'by-hand' && refunds.some(({ state }) => state === 'owed')) throw new Refusal('REFUND_IN_PROGRESS');
+}
+
+async function mustNotBeDrawnAgain(tx: EntityManager, { orderId, prizes }: RefundRow): Promise<void> {
+  if (prizes !== 'restock') return;
+  const items = tablesOf(tx, OrderDetail).selectFrom('order_details').select('id').where('order_id', '=', orderId);
+  if (await items.where('refunded_at', 'is not', null).limit(1).executeTakeFirst())
+    throw badInput('refundId', 'must stay, since its prizes were put back: give the fan the money in another way');
+}
+
+async function end(tx: EntityManager, { refundId, reason }: Asked): Promise<RefundRow> {
+  return tablesOf(tx, Refund)
+    .updateTable('refunds')
+    .set({ state: 'taken-back', taken_back_at: sql<Date>`clock_timestamp()`, taken_back_because: reason })
+    .where('id', '=', refundId)
+    .where('state', '=', 'done')
+    .returning(allOf(tx, Refund))
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { buildSchema, getNamedType, isInputObjectType } from 'graphql';
+import { checked } from '../../src/command-line/operator.ts';
+import { typeDefs } from '../../src/gateway/graphql/schema.ts';
+import { setRoles } from '../../src/staff/manage.ts';
+import { ROLES } from '../../src/staff/role.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { reports, seesConflicts } from '../support/counter.ts';
+import { hasInvited } from '../support/device.ts';
+import { aStage, fieldsOf } from '../support/stage.ts';
+import { minutesAgo } from '../support/time-passes.ts';
+
+const stage = aStage();
+
+/** Nothing that anybody could read: blanks, controls, marks without a width, letters without a shape, marks alone. */
+const UNREADABLE = ['', ' \n', '\u200b', '\u3164\uffa0', '\u2060\ufeff\u00ad', '\u202e\u0000', '…', '--', '\u0301'];
+const READABLE = ['ok', '誤', '7', '\u200bさ'];
+
+/** Each mutation that asks for a reason, and under which name. */
+const fields = Object.values(buildSchema(typeDefs.join('\n')).getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) => {
+  const input = getNamedType(args[0]?.type);
+  const known = isInputObjectType(input) ? ['reason', 'why'].filter((field) => field in input.getFields()) : [];
+  return known.map((field) => ({ name, field, type: String(input) }));
+});
+
+let inputs: Record<string, object>;
+let worker: StaffMember;
+
+beforeAll(async () => {
+  const { gateway, database } = stage;
+  const gachaId = await aGacha(database);
+  const fan = await Fan.signsUp(gateway);
+  worker = await StaffMember.isHired(gateway, database, 'all', 'operator');
+  const roles = ROLES.map((role) => ({ role, gachas: 'all' as const }));
+  await setRoles(database.fork(), worker.id, roles, { by: { account: 'a test' }, why: null });
+  const [orderId, other] = [await fan.hasPaid(gachaId), await StaffMember.isHired(gateway, database, [gachaId])];
+  const report = { pickupCode: await fan.hasCode(), gachaId };
+  const { handoverIds } = (await reports(worker, { ...report, orderIds: [orderId] })).data.confirmHandover;
+  await reports(other, { ...report, orderIds: [orderId], occurredAt: minutesAgo(0) });
+  const [conflict] = (await seesConflicts(worker)).data.handoverConflicts.nodes;
+  const { device } = await hasInvited(worker, gachaId);
+  inputs = {
+    refundOrder: { orderId, prizes: 'WRITE_OFF' },
+    undoHandover: { handoverId: handoverIds[0] },
+    settleHandoverConflict: { conflictId: conflict.id, decision: 'REPORT_WRONG' },
+    issuePickupTokenFor: { userId: fan.id },
+    addStaff: { issuer: 'https://staff.test', subject: randomUUID(), name: 'Kei', roles: [] },
+    setStaffRoles: { staffId: other.id, roles: [] },
+    revokeStaff: { staffId: other.id },
+    restoreStaff: { staffId: other.id },
+    inviteDevice: { name: 'Tablet 3', worker: { staffId: other.id } },
+    renameDevice: { deviceId: device.id, name: 'Tablet 4' },
+    revokeDevice: { deviceId: device.id },
+    forgiveWrongCodes: { staffId: other.id },
+  };
+});
+
+describe('a reason that nobody could read', () => {
+  test('is asked for by these', () => {
+    expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(inputs).toSorted());
+  });
+
+  test.each(fields)('is refused by $name', async ({ name, field, type }) => {
+    for (const reason of UNREADABLE) {
+      const mutation = `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`;
+      const answer = await worker.asks(mutation, { input: { ...inputs[name], [field]: reason } });
+      expect([reason, answer.code, ...fieldsOf(answer)]).toEqual([reason, 'BAD_INPUT', field]);
+    }
+  });
+
+  test('is refused by commands', () => {
+    for (const option of ['--why', '--by']) {
+      for (const reason of UNREADABLE) expect(() => checked(option, reason)).toThrow(`${option} must`);
+      for (const reason of READABLE) expect(checked(option, reason)).toBe(reason);
+    }
+  });
+});
