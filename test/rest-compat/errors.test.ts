@@ -156,7 +156,7 @@ function fieldAttacks(field: string): [unknown, string, string[]?][] {
     ];
   if (field === 'occurred_at') {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
-    return all([1, true, '', 'now', {}, [], '2026-02-30T00:00:00Z', '2020-01-01T00:00:00Z', soon, LONG]);
+    return all([1, true, '', 'now', {}, [], '2026-02-30T00:00:00Z', '1969-12-31T23:59:59Z', soon, LONG]);
   }
   const inside = (name: string) => `delivery_info.${name}`;
   return [
