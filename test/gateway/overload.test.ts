@@ -12,7 +12,7 @@ import { testProviders } from '../support/tokens.ts';
 /** Requests with these tokens are held up, after they were let in. */
 const heldUp = new Map<string, Promise<void>>();
 
-const ONE = { targetMs: 100, roundTrips: 0, least: 1, first: 1 };
+const ONE = { targetMs: 100, roundTrips: 0, least: 1, leastInCrowd: 1, first: 1 };
 
 let database: TestDatabase;
 let gateway: TestGateway;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { paced } from '../../src/gateway/load/pace.ts';
 import { Room } from '../../src/gateway/load/room.ts';
 
-const OPTIONS = { targetMs: 100, roundTrips: 5, least: 4, first: 40 };
+const OPTIONS = { targetMs: 100, roundTrips: 5, least: 20, leastInCrowd: 4, first: 40 };
 
 /** Lets in as many as there is room for, each of which takes so long; some are always turned away. */
 function worked(room: Room, clock: { ms: number }, takesMs: number): void {
@@ -60,6 +60,29 @@ test('a database that is far away is no overload', () => {
   expect(room.limit).toBeGreaterThan(40);
   for (let times = 0; times < 20; times += 1) worked(room, clock, 1_000);
   expect(room.limit).toBe(4);
+});
+
+test('as long as none is turned away there is the least room, however slow all are', () => {
+  const { room, lesser, clock } = aRoom();
+  for (let times = 0; times < 100; times += 1) {
+    for (let one = 0; one < 30; one += 1) for (const each of [room, lesser]) each.enter();
+    clock.ms += 1_000;
+    for (let one = 0; one < 30; one += 1) for (const each of [room, lesser]) each.leave();
+    for (let one = 0; one < 30; one += 1) for (const each of [room, lesser]) each.took(1_000);
+  }
+  expect([lesser.limit, room.limit]).toEqual([20, 20]);
+});
+
+test('once the crowd is gone, and half are quick, there is as much room as in the beginning, at once', () => {
+  const { room, clock } = aRoom();
+  for (let times = 0; times < 20; times += 1) worked(room, clock, 3_000);
+  expect(room.limit).toBe(4);
+  // The second of them is of a time in which none was turned away.
+  for (const _ of ['first', 'second']) {
+    clock.ms += 1_000;
+    for (let times = 0; times < 20; times += 1) room.took(20);
+  }
+  expect(room.limit).toBe(40);
 });
 
 test('few that are slow take no room from themselves or others', () => {

@@ -15,9 +15,9 @@ export type Load = {
  * than their target, and then for its own. The targets are those beside a database; the round trips were counted.
  */
 export const ROOMS: Readonly<Record<Kind, RoomOptions>> = {
-  reads: { targetMs: 100, roundTrips: 3, least: 4, first: 32 },
-  writes: { targetMs: 150, roundTrips: 7, least: 4, first: 32 },
-  money: { targetMs: 150, roundTrips: 20, least: 10, first: 32 },
+  reads: { targetMs: 100, roundTrips: 3, least: 24, leastInCrowd: 4, first: 32 },
+  writes: { targetMs: 150, roundTrips: 7, least: 12, leastInCrowd: 4, first: 32 },
+  money: { targetMs: 150, roundTrips: 20, least: 32, leastInCrowd: 10, first: 32 },
 };
 
 type LoadOptions = { turnedAway(kind: Kind): void; distanceMs(): number; rooms?: typeof ROOMS | undefined };

@@ -3,8 +3,10 @@ export type RoomOptions = {
   targetMs: number;
   /** To the database, for the dearest of them: where it is far away, that much longer is no overload. */
   roundTrips: number;
-  /** There is room for so many however long they take. */
+  /** There is room for so many however long they take, */
   least: number;
+  /** unless others are turned away: a crowd is there, and with so many within each would wait for too long. */
+  leastInCrowd: number;
   /** Until it is known how long they take. */
   first: number;
 };
@@ -90,23 +92,25 @@ export class Room {
     const { distanceMs, lesser = [] } = this.surroundings;
     const change = (targetMs + roundTrips * distanceMs()) / medianMs;
     if (change < 1) {
-      const made = lesser.map((room) => room.makeWay(change));
-      if (!made.includes(true)) this.shrink(change);
-    } else if (!this.hasMadeWay && (isFull || this.size < first))
-      this.size = Math.min(MOST, Math.ceil(this.size * Math.min(MOST_GROWTH, change)));
+      const isCrowded = [this, ...lesser].some((room) => room.turnedAway > 0);
+      const made = lesser.map((room) => room.makeWay(change, isCrowded));
+      if (!made.includes(true)) this.shrink(change, isCrowded);
+    } else if (!isFull) this.size = Math.max(this.size, first);
+    else if (!this.hasMadeWay) this.size = Math.min(MOST, Math.ceil(this.size * Math.min(MOST_GROWTH, change)));
   }
 
   /** Answers whether there was any way to make. */
-  private makeWay(change: number): boolean {
+  private makeWay(change: number, isCrowded: boolean): boolean {
     this.hasMadeWay = true;
-    return this.shrink(change);
+    return this.shrink(change, isCrowded);
   }
 
-  private shrink(change: number): boolean {
+  private shrink(change: number, isCrowded: boolean): boolean {
+    const least = isCrowded ? this.options.leastInCrowd : this.options.least;
     // Unused room slows nothing down, nor do so few.
     const taken = Math.min(this.size, this.mostUsed);
-    if (taken <= this.options.least) return false;
-    this.size = Math.max(this.options.least, Math.floor(taken * Math.max(LEAST_FACTOR, change)));
+    if (taken <= least) return false;
+    this.size = Math.max(least, Math.floor(taken * Math.max(LEAST_FACTOR, change)));
     return true;
   }
 }
