@@ -194,11 +194,24 @@ const VISIBLE = /[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v;
 export const reasonMistake = (text: string): string | undefined =>
   VISIBLE.test(text) ? textMistake(text, MAX_REASON_LENGTH) : 'must have a letter or a digit';
 
+const SHAPE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/v;
+
+/** What is wrong with what a person, a device or an account is called. */
+export const nameMistake = (text: string, maxLength: number): string | undefined =>
+  SHAPE.test(text) ? lineMistake(text, maxLength) : 'must not be empty';
+
 /** Null: none was given, where none must be. */
 export function refuseEmptyReason(field: 'reason' | 'why', text: string | null): void {
   const mistake = text === null ? undefined : reasonMistake(text);
   if (mistake) throw badInput(field, mistake);
 }
+
+/** Of a name, or a line of an address: it would show otherwise than it is written, or as several lines. */
+export const lineMistake = (text: string, maxLength: number): string | undefined =>
+  textMistake(text, maxLength) ?? (TURNS.test(text) || BREAKS.test(text) ? 'must be one line of text' : undefined);
+
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 export function textMistake(text: string, maxLength: number): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';

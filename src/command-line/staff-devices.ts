@@ -7,6 +7,7 @@ import { newSigningKey } from '../device/signing-key.ts';
 import { asText, invitationLink } from '../invitation-link.ts';
 import type { StaffChange } from '../staff/change.ts';
 import { EVERYWHERE } from '../staff/reach.ts';
+import { oneLine } from './one-line.ts';
 
 /** As the gateway has it, that a command cannot ask. */
 export const staffPage = ({ staffAppUrl, publicUrl, port }: Config): string =>
@@ -35,7 +36,7 @@ const WORDS = { INVITED: 'invited', EXPIRED: 'not signed in in time', SIGNED_IN:
 
 export function lineOfDevice(device: ShownDevice): string {
   const seen = device.lastSeenAt ? `, last seen ${device.lastSeenAt.toISOString()}` : '';
-  return `${device.id}  ${device.name} (${device.member.name}, ${device.staffId})  ${WORDS[stateOf(device)]}${seen}`;
+  return oneLine(`${device.id}  ${device.name} (${device.member.name}, ${device.staffId})  ${WORDS[stateOf(device)]}${seen}`);
 }
 
 export async function signWithNewKey(em: EntityManager): Promise<string> {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { readInstant } from '../books/lines/period.ts';
 import { command, Misuse } from '../command-line/command.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
@@ -8,7 +9,7 @@ import { withOpenDatabase } from '../command-line/with-database.ts';
 import { TERMINAL, writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config.ts';
 import { Mistake } from '../mistake.ts';
-import { type FieldError, Refusal } from '../refusal.ts';
+import { type FieldError, isId, Refusal } from '../refusal.ts';
 import { exported, refuseUnprintable } from '../shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf, isFormatName } from '../shipment/files/formats.ts';
 import { readLabels } from '../shipment/files/read-labels.ts';
@@ -57,12 +58,25 @@ async function exportAll(config: Config, carrier: FormatName, account: string, o
   return withOpenDatabase(config, async ({ orm }) => {
     const em = orm.em.fork();
     await mustHoldAt(em, 'all', gacha ?? []).catch(told);
-    if (staffId !== undefined) await packWaiting(em, { staffId }, { scope, since }).catch(told);
+    const packed = staffId === undefined ? 0 : await packAs(em, staffId, { scope, since });
     const wanted = { ...asked, since: pack ? null : since, leaveOut: leavesOut ? tell : undefined };
-    if (!leavesOut) await refuseUnprintable(em, { account }, wanted).catch(told);
+    if (!leavesOut) await refuseUnprintable(em, { account }, wanted).catch((error) => told(error, noFile(packed)));
     return writeOut(out, async () => exported(em, { account }, wanted));
   });
 }
+
+async function packAs(em: EntityManager, staffId: string, filter: Parameters<typeof packWaiting>[2]): Promise<number> {
+  const unknown = `--as ${staffId}: there is no staff member with this id who works, and has the role shipping.`;
+  if (!isId(staffId)) throw new Mistake(unknown);
+  try {
+    return await packWaiting(em, { staffId }, filter);
+  } catch (error) {
+    if (error instanceof Refusal && ['STAFF_REVOKED', 'FORBIDDEN'].includes(error.code)) throw new Mistake(unknown);
+    return told(error, 'No file was written, and some of what waits may be packed.');
+  }
+}
+
+const noFile = (packed: number): string => `No file was written.${packed > 0 ? ` ${packed} parcels were packed before.` : ''}`;
 
 async function importAll(config: Config, carrier: FormatName, account: string, file: string): Promise<string> {
   const found = await stat(file).catch(({ message }: Error) => {
@@ -85,7 +99,7 @@ function tell(errors: readonly FieldError[]): void {
 }
 
 /** What is wrong with a file or an address is the operator's to mend. */
-function told(error: unknown): never {
+function told(error: unknown, otherwise = 'Nothing was written.'): never {
   if (!(error instanceof Refusal)) throw error;
-  throw new Mistake(error.errors.length > 0 ? `${linesOf(error.errors)}\nNothing was written.` : error.message);
+  throw new Mistake(error.errors.length > 0 ? `${linesOf(error.errors)}\n${otherwise}` : error.message);
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { command, green, Misuse } from '../command-line/command.ts';
+import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
 import { inviteTo, lineOfDevice, listDevices, signWithNewKey, staffPage } from '../command-line/staff-devices.ts';
 import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
@@ -119,5 +120,5 @@ async function list(em: EntityManager): Promise<string> {
 
 function lineOf({ id, issuer, subject, name, isRevoked, grants }: StaffMember): string {
   const roles = grants.map(({ role, gachas }) => (gachas === 'all' ? role : `${role}:${gachas.join(',')}`));
-  return `${id}  ${name} (${subject} of ${issuer})  ${isRevoked ? 'revoked; ' : ''}${roles.join(' ') || 'no role'}`;
+  return oneLine(`${id}  ${name} (${subject} of ${issuer})  ${isRevoked ? 'revoked; ' : ''}${roles.join(' ') || 'no role'}`);
 }

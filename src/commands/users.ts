@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { command, green, Misuse } from '../command-line/command.ts';
+import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
 import { withDatabase } from '../command-line/with-database.ts';
 import { Mistake } from '../mistake.ts';
@@ -43,5 +44,5 @@ async function list(em: EntityManager, id: string | undefined): Promise<string> 
 }
 
 function lineOf({ user, isBanned, changedAt, changedBy, reason }: UserBan): string {
-  return `${user.id}  ${isBanned ? 'banned' : 'unbanned'} ${changedAt.toISOString()} by ${changedBy}: ${reason}`;
+  return oneLine(`${user.id}  ${isBanned ? 'banned' : 'unbanned'} ${changedAt.toISOString()} by ${changedBy}: ${reason}`);
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
-import { badInput, Refusal, refuseEmptyReason, textMistake } from '../refusal.ts';
+import { badInput, nameMistake, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { changeStaff, isWithin, lockMember, noteStaff, refuseLeavingNone, type StaffChange } from './change.ts';
 import { mustHoldAt } from './gachas.ts';
 import { differenceOf, writeGrants } from './grants.ts';
@@ -98,6 +98,6 @@ async function mustGrant(tx: EntityManager, scope: Scope, grants: readonly Grant
 }
 
 export function mustBeText(field: string, text: string): void {
-  const mistake = text.trim() === '' ? 'must not be empty' : textMistake(text, MAX_TEXT_LENGTH);
+  const mistake = nameMistake(text, MAX_TEXT_LENGTH);
   if (mistake) throw badInput(field, mistake);
 }

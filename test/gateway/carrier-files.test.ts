@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
-import type { Role } from '../../src/staff/role.ts';
+import type { Role, Scope } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
@@ -73,6 +73,22 @@ describe("the carriers' files over HTTP", () => {
     expect(await packWaiting(stage.database.fork(), { staffId: both.id }, { scope: [mine, theirs], since: null })).toBe(1);
     expect((await fetches('carrier=plain', both.token)).parcels).toBe(1);
     expect((await fetches('carrier=plain', one.token)).parcels).toBe(0);
+  });
+
+  test('are packed of what its packer posts, whatever waits beside it', async () => {
+    const [mine, theirs] = [
+      await aGacha(stage.database, { delivery_type: 'mail' }),
+      await aGacha(stage.database, { delivery_type: 'mail' }),
+    ];
+    const fans = await Promise.all([1, 2].map(() => Fan.signsUp(stage.gateway)));
+    for (const [index, gachaId] of [theirs, mine].entries()) await fans[index]?.hasPaid(gachaId, 1, ADDRESS);
+    const [one, till] = [await hired([mine]), await hired([mine], 'counter')];
+    const packs = (staffId: string, scope: Scope) => packWaiting(stage.database.fork(), { staffId }, { scope, since: null });
+    for (const scope of [[theirs], [mine, theirs]])
+      await expect(packs(one.id, scope)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(packs(till.id, 'all')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect([await packs(one.id, 'all'), await packs(one.id, 'all')]).toEqual([1, 0]);
+    expect((await fetches('carrier=plain', one.token)).parcels).toBe(1);
   });
 
   test("are written by gacha and time, in the carrier's encoding", async () => {

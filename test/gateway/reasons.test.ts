@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, getNamedType, isInputObjectType } from 'graphql';
+import { oneLine } from '../../src/command-line/one-line.ts';
 import { checked } from '../../src/command-line/operator.ts';
 import { typeDefs } from '../../src/gateway/graphql/schema.ts';
 import { setRoles } from '../../src/staff/manage.ts';
@@ -75,5 +76,22 @@ describe('a reason that nobody could read', () => {
       for (const reason of UNREADABLE) expect(() => checked(option, reason)).toThrow(`${option} must`);
       for (const reason of READABLE) expect(checked(option, reason)).toBe(reason);
     }
+  });
+});
+
+describe('a name that would not show as it is written', () => {
+  const NAMES = ['', ' ', '\u200b', '\u202e', '\u0085', 'Till\n2', 'Till\u001b[2J', 'Till\u202e2', 'Till\u20282'];
+
+  test.each(['addStaff', 'inviteDevice', 'renameDevice'])('is refused by %s', async (name) => {
+    const type = fields.find((field) => field.name === name)?.type;
+    for (const bad of NAMES) {
+      const mutation = `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`;
+      const answer = await worker.asks(mutation, { input: { ...inputs[name], why: 'a test', name: bad } });
+      expect([bad, answer.code, ...fieldsOf(answer)]).toEqual([bad, 'BAD_INPUT', 'name']);
+    }
+  });
+
+  test('is one line of a terminal, where it was taken before', () => {
+    expect(oneLine('Till\u001b[2J\n山\u202e 🎪')).toBe('Till\ufffd[2J\ufffd山\ufffd 🎪');
   });
 });

@@ -6,6 +6,7 @@ import { Fan, StaffMember } from './actors.ts';
 import type { Canaries } from './canaries.ts';
 import type { TestDatabase } from './database.ts';
 import { hasInvited, TestDevice } from './device.ts';
+import { eventually } from './eventually.ts';
 import type { TestGateway } from './gateway.ts';
 import { answersChallenge } from './gmo-server/browser.ts';
 import type { GmoServer } from './gmo-server/server.ts';
@@ -126,8 +127,10 @@ async function waitsAtTheBank({ canaries, database }: CanaryWorld, fan: Fan, gac
     canaries.add('return key', new URL(back).pathname.split('/').at(-1) ?? '');
     await fetch(back, { redirect: 'manual' });
   }
-  await fan.post(`/api/v1/orders/${orderId}/payments`, {});
-  expect((await fan.sees(orderId)).status).toBe('PAID');
+  await eventually(async () => {
+    await fan.post(`/api/v1/orders/${orderId}/payments`, {});
+    expect((await fan.sees(orderId)).status).toBe('PAID');
+  });
 }
 
 /** What a caller has typed is in no refusal, whatever is wrong beside it. */

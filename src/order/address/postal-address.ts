@@ -1,5 +1,5 @@
 import { isPossiblePhoneNumber, isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js/min';
-import { type FieldError, Refusal, textMistake } from '../../refusal.ts';
+import { type FieldError, lineMistake, Refusal } from '../../refusal.ts';
 import { COUNTRIES } from './countries.ts';
 import { isPrefecture } from './prefectures.ts';
 
@@ -22,7 +22,6 @@ const MAX_LENGTHS: Record<keyof Address, number> = {
 
 /** Direction marks and spaces of no width, which a label does not show. */
 const INVISIBLE = /\p{Cf}/gu;
-const TURNS_AROUND = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /** Every field that is missing is named, or else every field that nothing can be posted to. */
 export function postalAddress(input: AddressInput | null | undefined): Address | Refusal {
@@ -49,10 +48,6 @@ const mistakesIn = (address: Address): FieldError[] =>
     const message = lineMistake(text, MAX_LENGTHS[field]) ?? MISTAKES[field]?.(text, address.country);
     return message ? [{ field: `deliveryInfo.${field}`, message }] : [];
   });
-
-const lineMistake = (text: string, maxLength: number): string | undefined =>
-  textMistake(text, maxLength) ??
-  (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) || TURNS_AROUND.test(text) ? 'must be one line of text' : undefined);
 
 type Check = (text: string, country: string) => string | false;
 

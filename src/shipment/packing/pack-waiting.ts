@@ -1,26 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { transact } from '../../database/transaction.ts';
 import { type Key, keysOf } from '../../ordering.ts';
-import { Refusal } from '../../refusal.ts';
-import { MAX_NAMED } from '../postal-items.ts';
+import { badInput, Refusal } from '../../refusal.ts';
+import { covers, type Scope } from '../../staff/role.ts';
+import { MAX_NAMED, shippingScope } from '../postal-items.ts';
 import { type PackedBy, packParcel } from './pack.ts';
 import { parcelsOf } from './parcels.ts';
 import { type Filter, LONGEST_WAITING_FIRST, waitingFans } from './waiting.ts';
 
 const PAGE = 100;
 
-/** Each parcel in a transaction of its own, so that it may be stopped and begun again. Answers how many were packed. */
+/** Where this staff member posts. Each parcel in a transaction of its own, so that it may be stopped and begun again. Answers how many were packed. */
 export async function packWaiting(em: EntityManager, by: PackedBy, filter: Filter): Promise<number> {
+  const within = { ...filter, scope: await scopeWithin(em, by, filter) };
   let packed = 0;
   for (let after: Key[] | undefined; ; ) {
     const range = { after, before: undefined, most: PAGE, fromEnd: false, isCounted: false, looksAround: false };
-    const { rows, hasLater } = await waitingFans(em, filter, range);
-    for (const { itemIds } of await parcelsOf(em, rows, { by, filter, showsAddresses: false }))
+    const { rows, hasLater } = await waitingFans(em, within, range);
+    for (const { itemIds } of await parcelsOf(em, rows, { by, filter: within, showsAddresses: false }))
       for (let from = 0; from < itemIds.length; from += MAX_NAMED)
         packed += await packOne(em, by, itemIds.slice(from, from + MAX_NAMED));
     const last = rows.at(-1);
     if (!hasLater || !last) return packed;
     after = keysOf(LONGEST_WAITING_FIRST, last);
   }
+}
+
+async function scopeWithin(em: EntityManager, by: PackedBy, { scope }: Filter): Promise<Scope> {
+  const own = await transact(em, (tx) => shippingScope(tx, by));
+  if (scope === 'all') return own;
+  if (!scope.every((gachaId) => covers(own, gachaId))) throw badInput('gachaIds', 'must be where this staff member posts');
+  return scope;
 }
 
 /** What another packed meanwhile, or a fan sent elsewhere, is left to the next time. */
