@@ -29,8 +29,8 @@ race('a call that is repeated before it was answered happens once', {
   guards: {
     conditions: [
       [/pg_try_advisory_xact_lock\(hashtextextended\((.*?), 0\)\)/, '($1::text is not null)'],
-      [/on conflict \(caller, operation, key\) do update[\s\S]*?clock_timestamp\(\)\s+(?=returning)/, ''],
+      [/ on conflict \("caller", "operation", "key_hash"\) do update .*?(?= returning|$)/, ''],
     ],
-    constraints: ['kept_calls.kept_calls_pkey'],
+    constraints: ['kept_calls.kept_calls_pkey', 'orders_one_unpaid_per_user'],
   },
 });

@@ -11,9 +11,11 @@ import { ADDRESS } from '../support/address.ts';
 import { booksOf, expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { reports } from '../support/counter.ts';
+import type { Json } from '../support/json.ts';
 import { goBack, orders, timePasses } from '../support/refunds.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, oneRow } from '../support/stage.ts';
+import { LIST } from '../support/store-room.ts';
 
 const stage = aStage();
 const BY = { account: 'Olga' };
@@ -159,15 +161,24 @@ describe('a dispute that was won', () => {
   });
 
   test('lets the fan say again where to, if the address was erased meanwhile', async () => {
-    const { fan, orderId } = await paid({ deliveryType: 'mail' });
+    const { fan, gachaId, orderId } = await paid({ deliveryType: 'mail' });
     const { id } = await records({ orderId, origin: 'charge-back', prizes: 'write-off' });
     await stage.database.sql(`update delivery_infos set delivered_at = now() - interval '91 days' where order_id = ?`, [orderId]);
     await eraseAddresses(stage.database.fork(), 90, 100);
     await takesBack(id);
+    const { gateway, database } = stage;
+    const clerk = await StaffMember.isHired(gateway, database, [gachaId], 'shipping');
+    const other = await (await Fan.signsUp(gateway)).hasPaid(gachaId, 1, ADDRESS);
+    const toPack = async () => {
+      const { nodes } = (await clerk.asks(LIST, { gachaIds: [gachaId] })).data.parcelsToPack;
+      return nodes.flatMap(({ parcels }: Json) => parcels.flatMap(({ orders }: Json) => orders.map((one: Json) => one.id)));
+    };
+    expect(await toPack()).toEqual([other]);
     const correct =
       'mutation ($input: CorrectAddressInput!) { correctAddress(input: $input) { order { deliveryInfo { city } } } }';
     const answer = await fan.asks(correct, { input: { orderId, deliveryInfo: ADDRESS } });
     expect(answer.data.correctAddress.order.deliveryInfo).toEqual({ city: ADDRESS.city });
+    expect(await toPack()).toEqual([orderId, other]);
     const row = await oneRow(stage.database, 'select delivered_at from delivery_infos where order_id = ?', [orderId]);
     expect(row).toEqual({ delivered_at: null });
   });

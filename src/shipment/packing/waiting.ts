@@ -25,12 +25,13 @@ export const LONGEST_WAITING_FIRST: Ordering<Pick<WaitingFan, 'since' | 'orderId
 
 type Values = { gachaIds: readonly string[]; since: Date };
 
-/** Text, since it is asked of two aliases of one table: paid, posted, and with an item that is in no parcel. */
+/** Text, since it is asked of two aliases of one table: paid, posted, to a known address, and with an item that is in no parcel. */
 function isWaiting(alias: string, { gachaIds, since }: Values, isBounded: boolean): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   const atGachas = isBounded ? sql`${of('gacha_id')} = ${anyOf(gachaIds)}` : sql`true`;
   return sql<boolean>`(${of('state')} = 'assigned' and ${of('delivery_type')} = 'mail' and ${of('deleted_at')} is null
-    and ${of('assigned_at')} >= ${since} and ${atGachas} and exists (
+    and ${of('assigned_at')} >= ${since} and ${atGachas}
+    and exists (select from delivery_infos known where known.order_id = ${of('id')}) and exists (
       select from order_details item where item.order_id = ${of('id')} and item.deleted_at is null and item.delivered_at is null
          and not exists (select from shipment_items packed where packed.order_detail_id = item.id)))`;
 }
