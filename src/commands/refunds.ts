@@ -116,7 +116,7 @@ function inDatabase(config: Config, by: string | undefined, work: Work): Promise
 function tellRefusal(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === 'NOT_FOUND')
-    throw new Mistake('There is no such order, no such refund, or not one that is owed. Nothing was written.');
+    throw new Mistake('There is no such order, no such refund, or none of which this can be said. Nothing was written.');
   const fields = error.errors.map(({ field, message }) => `${OPTION_OF[field] ?? field} ${message}.`);
   throw new Mistake(`${fields.length > 0 ? fields.join('\n') : error.message}\nNothing was written.`);
 }

@@ -76,7 +76,9 @@ async function packAs(em: EntityManager, staffId: string, filter: Parameters<typ
   }
 }
 
-const noFile = (packed: number): string => `No file was written.${packed > 0 ? ` ${packed} parcels were packed before.` : ''}`;
+function noFile(packed: number): string {
+  return `No file was written.${packed > 0 ? ` ${packed} parcels were packed before.` : ''}`;
+}
 
 async function importAll(config: Config, carrier: FormatName, account: string, file: string): Promise<string> {
   const found = await stat(file).catch(({ message }: Error) => {

@@ -15,11 +15,15 @@ type Known = { payment: PaymentRow; refunds: readonly RefundRow[] };
 export const wholeOf = ({ refunds }: Pick<Known, 'refunds'>): RefundRow | undefined =>
   refunds.find((refund) => isWhole(refund) && isStanding(refund));
 
+/** Not refunded yet. */
+export const remainingOf = ({ payment, refunds }: Known): number =>
+  Math.max(0, payment.amount - yenOf(refunds.filter(isStanding)));
+
 export type NewRefund = Pick<RefundRow, 'remaining' | 'atProcessor' | 'amount' | 'prizes' | 'origin'>;
 
 export function decideRefund({ payment, refunds }: Known, { amount, prizes = null }: Wanted, origin: RefundOrigin): NewRefund {
   const standing = refunds.filter(isStanding);
-  const remaining = Math.max(0, payment.amount - yenOf(standing));
+  const remaining = remainingOf({ payment, refunds });
   const { least, most, what } = origin === 'charge-back' ? boundsOfBank(payment, standing) : boundsOfShop(standing, remaining);
   const asked = amount ?? most;
   if (asked > most || asked < least) throw badInput('amount', `must be from ${least} to the ${most} yen that were ${what}`);

@@ -5,7 +5,7 @@ import type { OrderState } from '../order/order.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { covers, type Role, scopeOf } from '../staff/role.ts';
 import { memberAtWork, type Worker } from '../staff/working.ts';
-import { decideRefund, type Wanted, wholeOf } from './decide.ts';
+import { decideRefund, remainingOf, type Wanted, wholeOf } from './decide.ts';
 import { isWhole, type RefundRow } from './refund.ts';
 import { lockRefundable, type Refundable, writeRefund } from './write.ts';
 
@@ -26,7 +26,7 @@ export function refundOrder(em: EntityManager, staff: Worker, asked: RefundAsked
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, asked.orderId);
     await mustBeAllowed(tx, staff, refundable);
-    const whole = asked.amount == null ? wholeOf(refundable) : undefined;
+    const whole = asked.amount == null && remainingOf(refundable) === 0 ? wholeOf(refundable) : undefined;
     if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
       throw badInput('prizes', 'is decided already, and otherwise');
     if (whole) return { refund: whole, state: refundable.order.state };

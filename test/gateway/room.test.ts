@@ -54,12 +54,15 @@ test('what matters less makes room first, down to its least, and takes none whil
   expect([lesser.limit, room.limit]).toEqual([4, 4]);
 });
 
-test('a database that is far away is no overload', () => {
-  const { room, clock } = aRoom({ distanceMs: 20 });
-  for (let times = 0; times < 20; times += 1) worked(room, clock, 190);
+test('a database that is far away is no overload, and one that is slow is', () => {
+  const { room, clock } = aRoom({ distanceMs: 8 });
+  for (let times = 0; times < 20; times += 1) worked(room, clock, 130);
   expect(room.limit).toBeGreaterThan(40);
   for (let times = 0; times < 20; times += 1) worked(room, clock, 1_000);
   expect(room.limit).toBe(4);
+  const { room: far, clock: late } = aRoom({ distanceMs: 1_000 });
+  for (let times = 0; times < 20; times += 1) worked(far, late, 200);
+  expect(far.limit).toBe(4);
 });
 
 test('as long as none is turned away there is the least room, however slow all are', () => {

@@ -80,7 +80,7 @@ test('what a carrier cannot print refuses the file, or is left out and named', a
   expect(await command([...out, '--pack', '--as', clerk.id])).toEqual({
     code: 1,
     said: '',
-    complained: `${line}Nothing was written.\n`,
+    complained: `${line}No file was written. 1 parcels were packed before.\n`,
   });
   const left = await command([...out, '--leave-out']);
   expect([left.code, left.complained]).toEqual([0, `Left out: ${line}`]);
@@ -94,6 +94,7 @@ test('wrong words are told', async () => {
     command(['import', '--carrier', 'plain', '--since', '2026-01-01', 'x.csv']),
     command(['import', '--carrier', 'plain', at('nothing.csv')]),
     command(['export', '--carrier', 'plain', '--gacha', unknown]),
+    ...['x', '', unknown].map((id) => command(['export', '--carrier', 'plain', '--pack', '--as', id])),
     command(['export', '--carrier', 'plain'], { SENDER_FILE: at('nothing.json') }),
   ]);
   expect(ended.map(({ code, complained }) => [code, complained.split(/[:\n]/)[0]])).toEqual([
@@ -102,6 +103,9 @@ test('wrong words are told', async () => {
     [1, 'Usage'],
     [1, `${at('nothing.csv')} cannot be read`],
     [1, expect.stringMatching(/not found|no such/i)],
+    [1, '--as x'],
+    [1, '--as '],
+    [1, `--as ${unknown}`],
     [1, 'The configuration has mistakes'],
   ]);
 });

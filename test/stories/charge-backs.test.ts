@@ -163,8 +163,11 @@ describe('a dispute that was won', () => {
   test('lets the fan say again where to, if the address was erased meanwhile', async () => {
     const { fan, gachaId, orderId } = await paid({ deliveryType: 'mail' });
     const { id } = await records({ orderId, origin: 'charge-back', prizes: 'write-off' });
+    const { address } = await oneRow<{ address: string }>(stage.database, 'select address from delivery_infos where order_id = ?', [orderId]);
     await stage.database.sql(`update delivery_infos set delivered_at = now() - interval '91 days' where order_id = ?`, [orderId]);
     await eraseAddresses(stage.database.fork(), 90, 100);
+    const writes = stage.database.sql('select correct_address(?, ?)', [orderId, address]);
+    await expect(writes).rejects.toMatchObject({ constraint: 'delivery_infos_of_packed_stay' });
     await takesBack(id);
     const { gateway, database } = stage;
     const clerk = await StaffMember.isHired(gateway, database, [gachaId], 'shipping');
@@ -199,10 +202,11 @@ describe('a dispute that was won', () => {
     await takesBack(id);
     const wrong = (await books()).differences.filter(({ ids }) => ids.order === orderId);
     expect(wrong.map(({ why }) => why)).toEqual(['all is said to be refunded, and 900 of 1500 yen were']);
-    const rest = await orders(support, { orderId, amount: 600, idempotencyKey: randomUUID() });
+    const rest = await orders(support, { orderId });
     expect(rest.data.refundOrder).toMatchObject({ status: 'REFUNDED', refund: { amount: 600, status: 'OWED' } });
     expect(await goBack(stage.database)).toEqual([]);
     expect((await sees(fan, orderId)).status).toBe('REFUNDED');
+    expect((await orders(support, { orderId })).data.refundOrder.refund.status).toBe('DONE');
     await balances();
   });
 });

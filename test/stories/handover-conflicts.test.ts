@@ -161,6 +161,8 @@ describe('what is reported again and again', () => {
     const { gachaId, staff, supervisor, report, conflict } = await anExpiredOne();
     for (let ago = 0; ago < 60; ago += 1)
       expect((await reported(staff, { ...report, occurredAt: minutesAgo(ago) })).conflicts).toEqual([conflict]);
+    const told = `select count(distinct after ->> 'occurredAt')::int as instants from deeds where subject_id = ?`;
+    expect(await stage.database.sql(told, [conflict.id])).toEqual([{ instants: 61 }]);
     const { id: other } = (await reported(await hired([gachaId]), { ...report, occurredAt: minutesAgo(2) })).conflicts[0];
     expect(other).not.toBe(conflict.id);
     const listed = async () => (await seesConflicts(supervisor, { gachaIds: [gachaId] })).data.handoverConflicts.totalCount;

@@ -168,7 +168,8 @@ async function isRefused(world: CanaryWorld, fan: Fan, self: string, mail: strin
 async function breaks(world: CanaryWorld, fan: Fan, mail: string, card: Card): Promise<void> {
   const { canaries, database } = world;
   for (const table of ['delivery_infos', 'kept_calls', 'payments', 'order_details', 'sandbox_transactions']) {
-    const orderId = await fan.hasOrdered(mail, 1, address(world));
+    // What was broken off before is taken up again when its lease has ended.
+    const orderId = await eventually(() => fan.hasOrdered(mail, 1, address(world)), { withinMs: 90_000 });
     await database.sql(`alter table ${table} rename to gone`);
     await fan.ordersPlays(mail, 1, address(world));
     const key = { 'idempotency-key': canaries.add('idempotency key', secret('key')) };

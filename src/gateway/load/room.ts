@@ -90,7 +90,7 @@ export class Room {
   private resize(medianMs: number, isFull: boolean): void {
     const { targetMs, roundTrips, first } = this.options;
     const { distanceMs, lesser = [] } = this.surroundings;
-    const change = (targetMs + roundTrips * distanceMs()) / medianMs;
+    const change = (targetMs + roundTrips * Math.min(distanceMs(), FARTHEST_MS)) / medianMs;
     if (change < 1) {
       const isCrowded = [this, ...lesser].some((room) => room.turnedAway > 0);
       const made = lesser.map((room) => room.makeWay(change, isCrowded));
@@ -115,6 +115,8 @@ export class Room {
   }
 }
 
+/** In an overload that lasts, the quickest answer is a slow one, too. */
+const FARTHEST_MS = 10;
 const MEASURE_MS = 200;
 const MAX_MEASURE_MS = 1_000;
 const ENOUGH = 20;

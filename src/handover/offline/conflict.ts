@@ -75,8 +75,8 @@ export type NewConflict = {
   itemIds: readonly string[];
 };
 
-/** Answers its id, and whether it is new. What is open already of the same is answered instead, and so is what was told of one report. */
-export async function writeConflict(tx: EntityManager, conflict: NewConflict): Promise<{ id: string; isNew: boolean }> {
+/** Answers its id, and whether this report said anything new. What is open already of the same is answered instead, and so is what was told of one report. */
+export async function writeConflict(tx: EntityManager, conflict: NewConflict): Promise<{ id: string; isNews: boolean }> {
   const { about, reportId, reason, itemIds, staff, tokenId, gachaId, occurredAt, reportedAt, handoverId } = conflict;
   const inserted = await tablesOf(tx, HandoverConflict)
     .insertInto('handover_conflicts')
@@ -87,20 +87,23 @@ export async function writeConflict(tx: EntityManager, conflict: NewConflict): P
     .onConflict((rows) => rows.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) return { id: await knownId(tx, conflict), isNew: false };
+  if (!inserted) {
+    const known = await knownConflict(tx, conflict);
+    return { id: known.id, isNews: known.reportId !== reportId };
+  }
   if (itemIds.length > 0) await writeItems(tx, inserted.id, reportId, itemIds);
-  return { id: inserted.id, isNew: true };
+  return { id: inserted.id, isNews: true };
 }
 
 /** The latest, which another gateway may have settled in the same moment. */
-async function knownId(tx: EntityManager, { about, reportId, reason }: NewConflict): Promise<string> {
-  const known = tablesOf(tx, HandoverConflict)
+function knownConflict(tx: EntityManager, { about, reportId, reason }: NewConflict): Promise<{ id: string; reportId: string }> {
+  return tablesOf(tx, HandoverConflict)
     .selectFrom('handover_conflicts')
-    .select('id')
+    .select(['id', 'report_id as reportId'])
     .where(({ eb, and, or }) => or([eb('about', '=', about), and([eb('report_id', '=', reportId), eb('reason', '=', reason)])]))
     .orderBy('id', 'desc')
-    .limit(1);
-  return (await known.executeTakeFirstOrThrow()).id;
+    .limit(1)
+    .executeTakeFirstOrThrow();
 }
 
 async function writeItems(tx: EntityManager, conflictId: string, reportId: string, itemIds: readonly string[]): Promise<void> {

@@ -44,9 +44,10 @@ export async function noteConflicts(
     const itemIds = items.map(({ itemId }) => itemId);
     const about = aboutOf({ ...report, staff }, itemIds);
     const told = { about, reportId, tokenId, gachaId, staff, occurredAt, reportedAt, reason, handoverId, itemIds };
-    const { id, isNew } = await writeConflict(tx, told);
+    const { id, isNews } = await writeConflict(tx, told);
     const deed = { by: { staffId: staff.id, deviceId: staff.deviceId ?? null }, gachaId, subjectId: id };
-    if (isNew) await writeDeeds(tx, deedsOf(deed, reason, items, occurredAt));
+    // Of one that was reported with another instant before, the log keeps this one, too.
+    if (isNews) await writeDeeds(tx, deedsOf(deed, reason, items, occurredAt));
     ids.push(id);
   }
   return ids;
