@@ -77,6 +77,9 @@ export async function playJourneys(
   }
 }
 
+/** Where a call of the processor broke off, another takes the payment up when its lease has ended. */
+const AFTER_A_LEASE = { withinMs: 90_000, everyMs: 250 };
+
 const ORDER = '{ id deliveryInfo { fullname phoneNumber zipCode city address1 address2 } payment { id } }';
 
 /** Over GraphQL and REST, twice under the same key, with the order replaced and cancelled in between. */
@@ -130,7 +133,7 @@ async function waitsAtTheBank({ canaries, database }: CanaryWorld, fan: Fan, gac
   await eventually(async () => {
     await fan.post(`/api/v1/orders/${orderId}/payments`, {});
     expect((await fan.sees(orderId)).status).toBe('PAID');
-  });
+  }, AFTER_A_LEASE);
 }
 
 /** What a caller has typed is in no refusal, whatever is wrong beside it. */
@@ -168,8 +171,7 @@ async function isRefused(world: CanaryWorld, fan: Fan, self: string, mail: strin
 async function breaks(world: CanaryWorld, fan: Fan, mail: string, card: Card): Promise<void> {
   const { canaries, database } = world;
   for (const table of ['delivery_infos', 'kept_calls', 'payments', 'order_details', 'sandbox_transactions']) {
-    // What was broken off before is taken up again when its lease has ended.
-    const orderId = await eventually(() => fan.hasOrdered(mail, 1, address(world)), { withinMs: 90_000 });
+    const orderId = await eventually(() => fan.hasOrdered(mail, 1, address(world)), AFTER_A_LEASE);
     await database.sql(`alter table ${table} rename to gone`);
     await fan.ordersPlays(mail, 1, address(world));
     const key = { 'idempotency-key': canaries.add('idempotency key', secret('key')) };
