@@ -271,6 +271,7 @@ test('what runs with the rights of the owner may be called by the limited user a
   expect(rows).toEqual([
     { name: 'correct_address', everybody: false, gateway: true },
     { name: 'reap_pickup_tokens', everybody: false, gateway: true },
+    { name: 'refuse_address_of_packed', everybody: false, gateway: false },
     { name: 'refuse_handing_over_posted', everybody: false, gateway: false },
     { name: 'refuse_refunding_packed', everybody: false, gateway: false },
     { name: 'take_back_undone_items', everybody: false, gateway: false },

@@ -163,7 +163,11 @@ describe('a dispute that was won', () => {
   test('lets the fan say again where to, if the address was erased meanwhile', async () => {
     const { fan, gachaId, orderId } = await paid({ deliveryType: 'mail' });
     const { id } = await records({ orderId, origin: 'charge-back', prizes: 'write-off' });
-    const { address } = await oneRow<{ address: string }>(stage.database, 'select address from delivery_infos where order_id = ?', [orderId]);
+    const { address } = await oneRow<{ address: string }>(
+      stage.database,
+      'select address from delivery_infos where order_id = ?',
+      [orderId],
+    );
     await stage.database.sql(`update delivery_infos set delivered_at = now() - interval '91 days' where order_id = ?`, [orderId]);
     await eraseAddresses(stage.database.fork(), 90, 100);
     const writes = stage.database.sql('select correct_address(?, ?)', [orderId, address]);
