@@ -29,6 +29,7 @@ import { HandoverRecord, HandoverRecordItem } from './handover/handover-record.t
 import { ConflictItem, HandoverConflict } from './handover/offline/conflict.ts';
 import { HandoverUndo, UndoneItem } from './handover/undo-record.ts';
 import { KeptCall } from './idempotency/record.ts';
+import { AddressEvent } from './order/address/address-event.ts';
 import { DeliveryInfo } from './order/delivery-info.ts';
 import { Order } from './order/order.ts';
 import { OrderDetail } from './order/order-detail.ts';
@@ -75,6 +76,7 @@ export const entities = [
   Order,
   OrderDetail,
   DeliveryInfo,
+  AddressEvent,
   Seed,
   Draw,
   Payment,

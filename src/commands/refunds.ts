@@ -8,6 +8,7 @@ import { Mistake } from '../mistake.ts';
 import { giveUpRefund } from '../refund/give-up.ts';
 import { type Happened, recordRefund } from '../refund/record.ts';
 import type { RefundRow } from '../refund/refund.ts';
+import { type RefundAsked, refundOrder } from '../refund/refund-order.ts';
 import { takeBackRefund } from '../refund/take-back.ts';
 import { givenTwice, listOwed } from '../refund/unfinished.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,13 +16,15 @@ import { configuredProcessor } from '../wiring/configured-processor.ts';
 
 const USAGE = `Usage: npm run refunds -- list
        npm run refunds -- record --order ID --origin by-hand|charge-back|otherwise [--amount YEN --remaining YEN] [--prizes restock|write-off] --why TEXT [--by NAME]
+       npm run refunds -- order ORDER-ID [--amount YEN --remaining YEN] [--prizes restock|write-off] --why TEXT [--by NAME]
        npm run refunds -- give-up REFUND-ID --why TEXT [--by NAME]
        npm run refunds -- take-back REFUND-ID --why TEXT [--by NAME]
 list names the refunds that are owed, the oldest first, and what banks took back although it had gone back already. record writes down what this
 service did not give back: by hand at the processor, which is asked whether it is so; taken back by the bank of the card; or otherwise, as in cash.
 Without --amount it is all that is left, and with a charge-back all that was paid. Where nothing is left then, --prizes says what becomes of those
 that were not handed over: with a charge-back write-off. --remaining is what was not refunded before a part, so that it is not written down twice;
-a charge-back is written down once, and needs none. give-up ends a refund that the processor does not carry out, once that is certain: what was won
+a charge-back is written down once, and needs none. order writes that money is to go back, all that is left or a part, as refundOrder does: a gateway that
+runs asks the processor for it. give-up ends a refund that the processor does not carry out, once that is certain: what was won
 waits again. take-back ends what was written down by record, where the bank decided for you, or where it had not happened: after all of the
 money the order is what it was before. NAME and TEXT are kept in the audit log.`;
 
@@ -52,6 +55,7 @@ await command(USAGE, async (words, config) => {
   if (rest.length > 0) throw new Misuse();
   if (verb === 'list' && !id && Object.keys(values).length === 0) return list(config);
   if (verb === 'record' && !id) return record(config, values);
+  if (verb === 'order' && id) return order(config, id, values);
   const end = ENDINGS.get(verb);
   if (!end || !id) throw new Misuse();
   return ended(config, end, id, values);
@@ -73,16 +77,26 @@ async function list(config: Config): Promise<string> {
   return [...(owing.length > 0 ? owing : ['No refund is owed.']), ...disputable.slice(0, MAX_LISTED)].join('\n');
 }
 
-async function record(config: Config, { order: orderId, origin, prizes, why, by, ...yen }: Options): Promise<string> {
-  if (!orderId || !origin || why === undefined || !isOneOf(ORIGINS, origin)) throw new Misuse();
-  if (prizes !== undefined && !isOneOf(PRIZES, prizes)) throw new Misuse();
-  const isOnce = origin === 'charge-back' && yen.remaining === undefined;
-  if ((yen.amount === undefined) !== (yen.remaining === undefined) && !isOnce) throw new Misuse();
-  const reason = checked('--why', why);
-  const amounts = { amount: yenIn('--amount', yen.amount), remaining: yenIn('--remaining', yen.remaining) };
-  const happened: Happened = { orderId, origin, reason, prizes: prizes ?? null, ...amounts };
+async function record(config: Config, { order: orderId, origin, by, ...wanted }: Options): Promise<string> {
+  if (!orderId || !origin || !isOneOf(ORIGINS, origin)) throw new Misuse();
+  const isOnce = origin === 'charge-back' && wanted.remaining === undefined;
+  const happened: Happened = { orderId, origin, ...wantedIn(wanted, isOnce) };
   const refund = await inDatabase(config, by, (em, checkout, doer) => recordRefund(em, checkout, doer, happened));
   return `Written down: ${told(refund)}.`;
+}
+
+async function order(config: Config, orderId: string, { by, order: another, origin, ...wanted }: Options): Promise<string> {
+  if (another !== undefined || origin !== undefined) throw new Misuse();
+  const asked: RefundAsked = { orderId, ...wantedIn(wanted, false) };
+  const work: Work = async (em, _checkout, doer) => (await refundOrder(em, doer, asked)).refund;
+  return `To go back: ${told(await inDatabase(config, by, work))}.`;
+}
+
+function wantedIn({ why, prizes, amount, remaining }: Pick<Options, 'why' | 'prizes' | 'amount' | 'remaining'>, isOnce: boolean) {
+  if (why === undefined || (prizes !== undefined && !isOneOf(PRIZES, prizes))) throw new Misuse();
+  if ((amount === undefined) !== (remaining === undefined) && !isOnce) throw new Misuse();
+  const yen = { amount: yenIn('--amount', amount), remaining: yenIn('--remaining', remaining) };
+  return { reason: checked('--why', why), prizes: prizes ?? null, ...yen };
 }
 
 function yenIn(option: string, text: string | undefined): number | null {

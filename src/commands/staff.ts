@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { logOf } from '../command-line/audit-lines.ts';
 import { command, green, Misuse } from '../command-line/command.ts';
 import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
@@ -25,9 +26,10 @@ const USAGE = `Usage: npm run staff -- add --issuer URL --subject SUBJECT --name
        npm run --silent staff -- devices
        npm run staff -- revoke-device DEVICE-ID --why TEXT [--by NAME]
        npm run staff -- new-signing-key
+       npm run --silent staff -- log [--staff STAFF-ID] [--action ACTION] [--gacha ID] [--order ID] [--user ID] [--from DATE] [--to DATE]
 ROLE is ${ROLES.join(', ')}; without gachas it is for all. --role and --set may be given again; roles sets all roles that a member
 has, --set none takes them all. A member who is revoked is refused at once by every gateway, and so is a revoked device. An invitation of a device is good once, for 15 minutes.
-new-signing-key signs tokens of devices from now on. NAME and TEXT are kept in the audit log.`;
+new-signing-key signs tokens of devices from now on. log prints the audit log, a deed a line, the latest first: all, or what fits every option. NAME and TEXT are kept in the audit log.`;
 
 const TEXT = { type: 'string' } as const;
 const TEXTS = { type: 'string', multiple: true } as const;
@@ -56,6 +58,7 @@ const WITHOUT_OPTIONS: Record<string, (config: Config) => Promise<string>> = {
 };
 
 await command(USAGE, async (words, config) => {
+  if (words[0] === 'log') return onTables((em) => logOf(em, words.slice(1)))(config);
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [verb = '', id = '', ...rest] = positionals;
   const reading =
