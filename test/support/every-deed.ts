@@ -12,6 +12,7 @@ import type { Json } from './json.ts';
 import { goBack, orders } from './refunds.ts';
 import type { Stage } from './stage.ts';
 import { newTrackingNumber } from './store-room.ts';
+import { minutesAgo } from './time-passes.ts';
 
 const BY = { by: { account: 'Olga' }, why: 'a test' };
 
@@ -43,8 +44,7 @@ export async function handsOverAndBack(stage: Stage, boss: StaffMember): Promise
   const pickupCode = await fan.hasCode();
   const report = { pickupCode, gachaId, orderIds };
   const [handoverId] = (await reports(boss, report)).data.confirmHandover.handoverIds;
-  await reports(boss, { ...report, occurredAt: new Date(Date.now() + 1000).toISOString() });
-  await reports(boss, { ...report, occurredAt: new Date(Date.now() - 3_600_000).toISOString() });
+  await reports(boss, { ...report, occurredAt: minutesAgo(60) });
   const [conflict] = (await seesConflicts(boss, { gachaIds: [gachaId] })).data.handoverConflicts.nodes;
   await settles(boss, { conflictId: conflict.id, decision: 'REPORT_WRONG' });
   await undoes(boss, { handoverId });
@@ -90,7 +90,7 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   const { device } = await does(boss, 'inviteDevice', { name: 'Tablet 2', worker: { staffId }, why: 'new' }, 'device { id }');
   await does(boss, 'renameDevice', { deviceId: device.id, name: 'Tablet 3', why: 'a number twice' }, 'device { id }');
   await does(boss, 'revokeDevice', { deviceId: device.id, why: 'lost' }, 'device { id }');
-  const roles = [{ role: 'SUPPORT', gachaIds: null }];
+  const roles = [{ role: 'SUPPORT', allGachas: true }];
   await does(boss, 'setStaffRoles', { staffId, roles, why: 'promoted' }, 'staffMember { id }');
   await does(boss, 'revokeStaff', { staffId, why: 'left' }, 'staffMember { id }');
   await does(boss, 'restoreStaff', { staffId, why: 'came back' }, 'staffMember { id }');

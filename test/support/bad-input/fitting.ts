@@ -64,6 +64,12 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     handoverConflicts: { gachaIds: [gachaId], settled: false, ...PAGE },
     settleHandoverConflict: { input: { conflictId, decision: word('REPORT_WRONG'), reason: 'a test' } },
     undoHandover: { input: { handoverId, itemIds: [itemId], reason: 'a test' } },
+    refundsOwed: PAGE,
+    recordRefund: {
+      input: { orderId: paid, origin: word('OTHERWISE'), prizes: word('WRITE_OFF'), reason: 'a test', amount: 1, remaining: 1 },
+    },
+    giveUpRefund: { input: { refundId: paid, reason: 'a test' } },
+    takeBackRefund: { input: { refundId: paid, reason: 'a test' } },
     refundOrder: { input: { orderId: paid, prizes: word('RESTOCK'), reason: 'a test' } },
     issuePickupTokenFor: { input: { userId: fan.id, gachaIds: [gachaId], reason: 'a test' } },
     addStaff: { input: { issuer: STAFF, subject: 'new', name: 'New', roles, why: 'a test' } },

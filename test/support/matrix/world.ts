@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inviteDevice } from '../../../src/device/invite.ts';
+import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
 import { newCode } from '../../../src/pickup/code.ts';
+import { recordRefund } from '../../../src/refund/record.ts';
+import { refundOrder } from '../../../src/refund/refund-order.ts';
 import { revokeStaff } from '../../../src/staff/manage.ts';
 import type { Role } from '../../../src/staff/role.ts';
 import { Fan, StaffMember } from '../actors.ts';
@@ -32,6 +35,9 @@ export type Things = {
   handoverId: string;
   /** What `staff` said of it once more, as if it had been another time. */
   conflictId: string;
+  /** Of two more orders at the booth: one that is owed, and a charge-back that was written down. */
+  refundId: string;
+  writtenId: string;
   /** Somebody at the booth's counter, who is none of the callers, and a device of theirs. */
   staffId: string;
   deviceId: string;
@@ -75,6 +81,8 @@ export async function aWorld(arena: Arena): Promise<World> {
       staffId: randomUUID(),
       handoverId: randomUUID(),
       conflictId: randomUUID(),
+      refundId: randomUUID(),
+      writtenId: randomUUID(),
       deviceId: randomUUID(),
     },
   };
@@ -100,6 +108,7 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
     deviceId: device.id,
     handoverId,
     conflictId,
+    ...(await refundsOf(fan, booth, { database, gateway })),
   };
   return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
 }
@@ -110,6 +119,16 @@ async function handedOver(fan: Fan, staff: StaffMember, booth: string) {
   const [handoverId]: string[] = (await reports(staff, report)).data.confirmHandover.handoverIds;
   const again = await reports(staff, { ...report, occurredAt: new Date().toISOString() });
   return { handoverId: handoverId ?? '', conflictId: again.data.confirmHandover.conflicts[0].id as string };
+}
+
+async function refundsOf(fan: Fan, booth: string, { database }: Arena): Promise<Pick<Things, 'refundId' | 'writtenId'>> {
+  const [owed, disputed] = [await fan.hasPaid(booth), await fan.hasPaid(booth)];
+  const why = { reason: 'a test', prizes: 'write-off' } as const;
+  const by = { account: 'a test' };
+  const { refund } = await refundOrder(database.fork(), by, { orderId: owed, ...why });
+  const checkout = { processor: sandbox(database.orm.em) };
+  const written = await recordRefund(database.fork(), checkout, by, { orderId: disputed, origin: 'charge-back', ...why });
+  return { refundId: refund.id, writtenId: written.id };
 }
 
 /** The other roles at the booth, and a counter of it who was revoked, and so owns nothing of it any more. */
