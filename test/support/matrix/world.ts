@@ -1,15 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inviteDevice } from '../../../src/device/invite.ts';
-import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
 import { newCode } from '../../../src/pickup/code.ts';
-import { recordRefund } from '../../../src/refund/record.ts';
-import { refundOrder } from '../../../src/refund/refund-order.ts';
 import { revokeStaff } from '../../../src/staff/manage.ts';
 import type { Role } from '../../../src/staff/role.ts';
 import { Fan, StaffMember } from '../actors.ts';
 import { aGacha } from '../catalogue.ts';
 import { reports } from '../counter.ts';
 import type { Arena } from '../race.ts';
+import { aRefundOfEach } from '../refunds.ts';
 import { aToken, GUESTS, MEMBERS, STAFF } from '../tokens.ts';
 
 export const BEACON = randomInt(1_000_000);
@@ -108,7 +106,7 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
     deviceId: device.id,
     handoverId,
     conflictId,
-    ...(await refundsOf(fan, booth, { database, gateway })),
+    ...(await aRefundOfEach(database, fan, booth)),
   };
   return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
 }
@@ -119,16 +117,6 @@ async function handedOver(fan: Fan, staff: StaffMember, booth: string) {
   const [handoverId]: string[] = (await reports(staff, report)).data.confirmHandover.handoverIds;
   const again = await reports(staff, { ...report, occurredAt: new Date().toISOString() });
   return { handoverId: handoverId ?? '', conflictId: again.data.confirmHandover.conflicts[0].id as string };
-}
-
-async function refundsOf(fan: Fan, booth: string, { database }: Arena): Promise<Pick<Things, 'refundId' | 'writtenId'>> {
-  const [owed, disputed] = [await fan.hasPaid(booth), await fan.hasPaid(booth)];
-  const why = { reason: 'a test', prizes: 'write-off' } as const;
-  const by = { account: 'a test' };
-  const { refund } = await refundOrder(database.fork(), by, { orderId: owed, ...why });
-  const checkout = { processor: sandbox(database.orm.em) };
-  const written = await recordRefund(database.fork(), checkout, by, { orderId: disputed, origin: 'charge-back', ...why });
-  return { refundId: refund.id, writtenId: written.id };
 }
 
 /** The other roles at the booth, and a counter of it who was revoked, and so owns nothing of it any more. */
