@@ -8,7 +8,7 @@ import { reports, seesConflicts, settles } from '../support/counter.ts';
 import type { Json } from '../support/json.ts';
 import { aCodeOfThen, aConflict, anExpiredOne, hired, reported } from '../support/late-reports.ts';
 import { everything } from '../support/snapshot.ts';
-import { aStage } from '../support/stage.ts';
+import { aStage, fieldsOf } from '../support/stage.ts';
 import { minutesAgo } from '../support/time-passes.ts';
 
 const stage = aStage();
