@@ -37,6 +37,7 @@ import { Migration36ChargeBacks } from './36-charge-backs.ts';
 import { Migration37OneOpenConflict } from './37-one-open-conflict.ts';
 import { Migration40LateReportNames } from './40-late-report-names.ts';
 import { Migration41ItemsOfOpenConflicts } from './41-items-of-open-conflicts.ts';
+import { Migration43RefundsOfPayment } from './43-refunds-of-payment.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   Migration37OneOpenConflict,
   Migration40LateReportNames,
   Migration41ItemsOfOpenConflicts,
+  Migration43RefundsOfPayment,
 ];
