@@ -7,16 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { aFolderForEachTest } from '../support/data-folder.ts';
 import { eventually } from '../support/eventually.ts';
-import {
-  aDataFolder,
-  aUsedDataFolder,
-  isAlive,
-  NODE_COMPILE_CACHE,
-  Program,
-  postgresOf,
-  RunningGateway,
-  runs,
-} from '../support/running-gateway.ts';
+import { aDataFolder, isAlive, NODE_COMPILE_CACHE, Program, RunningGateway, runs } from '../support/running-gateway.ts';
 
 const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
 const NAMES = '{ gachas { nodes { id name } } }';
