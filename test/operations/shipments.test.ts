@@ -16,8 +16,8 @@ const stage = aStage();
 const PARCELS = Number(process.env.PARCELS ?? 4_000);
 const FEW = PARCELS / 10;
 /** What V8 has not collected yet differs by as much from run to run. */
-const MAX_GROWTH_MB = 32;
-const MAX_MB = 124;
+const MAX_GROWTH_MB = 16;
+const MAX_MB = 108;
 /** A gateway lets more become garbage before it collects: 96 MB of young objects, where the command may have 12. */
 const MAX_GATEWAY_GROWTH_MB = 120;
 
