@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { command, Misuse } from '../command-line/command.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
+import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-line/options.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../connect.ts';
@@ -42,23 +43,26 @@ const OPTION_OF: Record<string, string> = {
 };
 const ORIGINS = ['by-hand', 'charge-back', 'otherwise'] as const;
 const PRIZES = ['restock', 'write-off'] as const;
+const PART = 'A part needs both: --amount, what was given back, and --remaining, what was not refunded before it.';
 
-type Ending = { told: string; end: typeof giveUpRefund };
-const ENDINGS = new Map<string | undefined, Ending>([
-  ['give-up', { told: 'Given up', end: giveUpRefund }],
-  ['take-back', { told: 'Taken back', end: takeBackRefund }],
+type Ending = { verb: string; told: string; end: typeof giveUpRefund };
+const ENDINGS = new Map<string, Ending>([
+  ['give-up', { verb: 'give-up', told: 'Given up', end: giveUpRefund }],
+  ['take-back', { verb: 'take-back', told: 'Taken back', end: takeBackRefund }],
 ]);
 
 await command(USAGE, async (words, config) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [verb, id, ...rest] = positionals;
-  if (rest.length > 0) throw new Misuse();
-  if (verb === 'list' && !id && Object.keys(values).length === 0) return list(config);
-  if (verb === 'record' && !id) return record(config, values);
-  if (verb === 'order' && id) return order(config, id, values);
-  const end = ENDINGS.get(verb);
-  if (!end || !id) throw new Misuse();
-  return ended(config, end, id, values);
+  if (verb === undefined) throw new Misuse();
+  const known = wordOf('The first word', ['list', 'record', 'order', ...ENDINGS.keys()], verb);
+  const end = ENDINGS.get(known);
+  nothingElse(end || known === 'order' || !id ? rest : [id]);
+  if (end) return ended(config, end, mustHave('The REFUND-ID', id), values);
+  if (known === 'order') return order(config, mustHave('The ORDER-ID', id), values);
+  if (known === 'record') return record(config, values);
+  refuseOptions('list', values);
+  return list(config);
 });
 
 async function list(config: Config): Promise<string> {
@@ -78,37 +82,43 @@ async function list(config: Config): Promise<string> {
 }
 
 async function record(config: Config, { order: orderId, origin, by, ...wanted }: Options): Promise<string> {
-  if (!orderId || !origin || !isOneOf(ORIGINS, origin)) throw new Misuse();
+  const words = { orderId: idIn(mustHave('--order', orderId)), origin: wordOf('--origin', ORIGINS, origin) };
   const isOnce = origin === 'charge-back' && wanted.remaining === undefined;
-  const happened: Happened = { orderId, origin, ...wantedIn(wanted, isOnce) };
+  const happened: Happened = { ...words, ...wantedIn(wanted, isOnce) };
   const refund = await inDatabase(config, by, (em, checkout, doer) => recordRefund(em, checkout, doer, happened));
   return `Written down: ${told(refund)}.`;
 }
 
-async function order(config: Config, orderId: string, { by, order: another, origin, ...wanted }: Options): Promise<string> {
-  if (another !== undefined || origin !== undefined) throw new Misuse();
-  const asked: RefundAsked = { orderId, ...wantedIn(wanted, false) };
+async function order(config: Config, orderId: string, { by, ...given }: Options): Promise<string> {
+  refuseOptions('order', given, ['why', 'prizes', 'amount', 'remaining']);
+  const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(given, false) };
   const work: Work = async (em, _checkout, doer) => (await refundOrder(em, doer, asked)).refund;
   return `To go back: ${told(await inDatabase(config, by, work))}.`;
 }
 
 function wantedIn({ why, prizes, amount, remaining }: Pick<Options, 'why' | 'prizes' | 'amount' | 'remaining'>, isOnce: boolean) {
-  if (why === undefined || (prizes !== undefined && !isOneOf(PRIZES, prizes))) throw new Misuse();
-  if ((amount === undefined) !== (remaining === undefined) && !isOnce) throw new Misuse();
-  const yen = { amount: yenIn('--amount', amount), remaining: yenIn('--remaining', remaining) };
-  return { reason: checked('--why', why), prizes: prizes ?? null, ...yen };
+  const words = {
+    reason: checked('--why', mustHave('--why', why)),
+    prizes: prizes === undefined ? null : wordOf('--prizes', PRIZES, prizes),
+  };
+  if ((amount === undefined) !== (remaining === undefined) && !isOnce) throw new Misuse(PART);
+  return { ...words, amount: yenIn('--amount', amount), remaining: yenIn('--remaining', remaining) };
 }
 
 function yenIn(option: string, text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Mistake(`${option} must be a number of yen.`);
+  if (option === '--remaining' && Number(text) === 0)
+    throw new Mistake(
+      '--remaining is what was not refunded before this part: where that is 0, nothing is left to be written down.',
+    );
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Mistake(`${option} must be a number of yen: digits alone, from 1 on.`);
   return Number(text);
 }
 
 async function ended(config: Config, ending: Ending, refundId: string, { why, by, ...others }: Options): Promise<string> {
-  if (why === undefined || Object.keys(others).length > 0) throw new Misuse();
-  const reason = checked('--why', why);
-  const refund = await inDatabase(config, by, (em, checkout, doer) => ending.end(em, checkout, doer, { refundId, reason }));
+  refuseOptions(ending.verb, others);
+  const asked = { refundId: idIn(refundId), reason: checked('--why', mustHave('--why', why)) };
+  const refund = await inDatabase(config, by, (em, checkout, doer) => ending.end(em, checkout, doer, asked));
   return `${ending.told}: ${told(refund)}.`;
 }
 
@@ -137,8 +147,4 @@ function tellRefusal(error: unknown): never {
 
 function told({ id, orderId, amount }: RefundRow): string {
   return `refund ${id} of ${amount} yen of order ${orderId}`;
-}
-
-function isOneOf<Word extends string>(words: readonly Word[], word: string): word is Word {
-  return words.some((one) => one === word);
 }
