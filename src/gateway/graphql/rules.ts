@@ -118,6 +118,7 @@ function servesConflict(...roles: Role[]) {
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
+const postsGachas = servesGachas(...SHIPPING_ROLES);
 const leadsCounters = isStaff('operator', 'supervisor');
 
 /** A missing root field does not compile, and would be denied. */
@@ -138,8 +139,8 @@ const queries = {
   handoverConflicts: servesGachas('supervisor'),
   counterStatistics: servesGachas('supervisor', 'operator'),
   findOrders: isStaff(...HELPER_ROLES),
-  parcelsToPack: servesGachas(...SHIPPING_ROLES),
-  parcelsBeingPacked: isShipping,
+  parcelsToPack: postsGachas,
+  parcelsBeingPacked: postsGachas,
   staffMembers: isOperator,
   devices: leadsCounters,
   auditLog: isOperator,
