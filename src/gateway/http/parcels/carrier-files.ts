@@ -18,7 +18,8 @@ const PATH = '/shipments.csv';
 /** As many as a page of a hundred: each is a parcel with its address. To pack many takes as much as ten verbs. */
 const COSTS = { reads: 100, writes: 10 };
 
-type Asking = FastifyRequest<{ Querystring: Query }>;
+type Route = { Querystring: Query };
+type Asking = FastifyRequest<Route>;
 type Files = { gateway: Gateway; places: Places; sender: Sender };
 type Kind = keyof typeof COSTS;
 
@@ -26,8 +27,8 @@ type Kind = keyof typeof COSTS;
 export function serveCarrierFiles(app: FastifyInstance, files: Files): void {
   const onRequest = chargeAddress(files.gateway.rates);
   const answering = (kind: Kind) => (request: Asking, reply: FastifyReply) => answer(files, kind, request, reply);
-  app.get(PATH, { exposeHeadRoute: false, onRequest }, answering('reads'));
-  app.post(PATH, { onRequest }, answering('writes'));
+  app.get<Route>(PATH, { exposeHeadRoute: false, onRequest }, answering('reads'));
+  app.post<Route>(PATH, { onRequest }, answering('writes'));
   serveAllowedMethods(app, PATH, ['GET', 'POST']);
 }
 

@@ -16,7 +16,8 @@ const PATH = '/tracking-numbers.csv';
 const MAX_MEGABYTES = 8;
 const WRITES = 10;
 
-type Asking = FastifyRequest<{ Querystring: Query; Body: Readable | null | undefined }>;
+type Route = { Querystring: Query; Body: Readable | null | undefined };
+type Asking = FastifyRequest<Route>;
 type Files = { gateway: Gateway; places: Places };
 
 /** A carrier's file with its numbers posts its parcels, as the command `shipments import` does: all of them or none. */
@@ -35,7 +36,7 @@ export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: 
         return refuse(gateway, request, reply, error);
       }
     };
-    part.post(PATH, { onRequest, config: { hasOwnCharset: true } }, answer);
+    part.post<Route>(PATH, { onRequest, config: { hasOwnCharset: true } }, answer);
   });
 }
 
