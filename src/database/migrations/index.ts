@@ -35,6 +35,7 @@ import { Migration34OrdersToCollect } from './34-orders-to-collect.ts';
 import { Migration35PayerOfRestored } from './35-payer-of-restored.ts';
 import { Migration36ChargeBacks } from './36-charge-backs.ts';
 import { Migration37OneOpenConflict } from './37-one-open-conflict.ts';
+import { Migration43RefundsOfPayment } from './43-refunds-of-payment.ts';
 import { Migration44PackedOrders } from './44-packed-orders.ts';
 import { Migration45OrdersToPack } from './45-orders-to-pack.ts';
 
@@ -77,6 +78,7 @@ export const migrations = [
   Migration35PayerOfRestored,
   Migration36ChargeBacks,
   Migration37OneOpenConflict,
+  Migration43RefundsOfPayment,
   Migration44PackedOrders,
   Migration45OrdersToPack,
 ];
