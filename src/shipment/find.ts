@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 import { OrderDetail } from '../order/order-detail.ts';
-import { badInput, isId } from '../refusal.ts';
+import { badInput, knownId } from '../refusal.ts';
 import { idsAround, parcelNumber, readParcelNumber } from './parcel-number.ts';
 import { Shipment, ShipmentItem } from './shipment.ts';
 
@@ -16,7 +16,7 @@ export async function shipmentsNamed(em: EntityManager, { orderId, number }: Nam
 }
 
 async function idsOfOrder(em: EntityManager, orderId: string): Promise<string[]> {
-  return isId(orderId) ? (await withItemsOf(em, { orderId })).map(({ id }) => id) : [];
+  return (await withItemsOf(em, { orderId: knownId(orderId) })).map(({ id }) => id);
 }
 
 async function idsOfNumber(em: EntityManager, text: string): Promise<string[]> {

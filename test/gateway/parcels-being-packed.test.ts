@@ -45,7 +45,6 @@ test('a parcel that is packed is found by gacha, time, order and number', async 
     [both, { orderId: alone }, [first]],
     [both, { orderId: mixed[1] }, [second]],
     [one, { orderId: mixed[0] }, []],
-    [both, { orderId: 'nothing' }, []],
     [both, { number: second?.number.toLowerCase() }, [second]],
     [one, { number: second?.number }, []],
     [both, { number: second?.number, orderId: alone }, []],
@@ -56,6 +55,7 @@ test('a parcel that is packed is found by gacha, time, order and number', async 
       (found as { id: string }[]).map(({ id }) => id),
     ]);
   expect((await one.asks(LIST, { gachaIds: [theirs] })).code).toBe('FORBIDDEN');
+  expect((await both.asks(LIST, { orderId: 'nothing' })).code).toBe('NOT_FOUND');
   for (const given of [{ number: 'X' }, { gachaIds: [] }]) expect((await both.asks(LIST, given)).code).toBe('BAD_INPUT');
 });
 
