@@ -32,7 +32,7 @@ async function applyBeside(orm: MikroORM, step: Step, tell: Tell): Promise<void>
   try {
     for (const statement of await statementsOf(step))
       await (isConcurrent(statement)
-        ? patient.em.fork().execute(statement)
+        ? patient.em.fork(OF_ITS_OWN).execute(statement)
         : lockingBriefly(step.name, tell, () => orm.em.fork().execute(statement)));
   } finally {
     await patient.close();
@@ -67,5 +67,8 @@ async function statementsOf(step: Step): Promise<string[]> {
     throw new Error(`${step.name}: what is built beside is text`);
   });
 }
+
+/** Else a fork takes the connections of the transaction around it, which has another MikroORM. */
+const OF_ITS_OWN = { disableContextResolution: true };
 
 const isConcurrent = (statement: string): boolean => /\bconcurrently\b/i.test(statement);

@@ -24,6 +24,7 @@ beforeEach(async () => {
   stopsWatching = watching(readyz);
 });
 afterEach(async () => {
+  await stopsWatching();
   await gateway.close();
   await database.close();
 });
