@@ -56,6 +56,8 @@ const lostBy = async ({ address }: RunningGateway): Promise<number> => {
   const metrics = await (await fetch(`${address}/metrics`)).text();
   return Number(/^gateway_database_lost_seconds_total (\S+)/m.exec(metrics)?.[1]);
 };
+/** Others were killed before. */
+const forgetsOthers = () => database.sql('delete from gateway_beats');
 const beats = async () => (await database.sql('select from gateway_beats')).length;
 
 /** As a standby that was seven seconds behind, where it takes over: on a timeline of its own. */
@@ -66,6 +68,7 @@ async function losesSevenSeconds(): Promise<void> {
 }
 
 test('each gateway tells what is gone of its own, also where one that is started has looked before', async () => {
+  await forgetsOthers();
   const others = [await RunningGateway.starts(env), await RunningGateway.starts(env)];
   await eventually(async () => (await beats()) === others.length);
   for (const { process } of others) process.kill('SIGSTOP');
@@ -84,6 +87,7 @@ test('each gateway tells what is gone of its own, also where one that is started
 });
 
 test('a failover that took nothing which was compared is told as what it is: the last second may be missing', async () => {
+  await forgetsOthers();
   const running = await RunningGateway.starts({ ...env, LOG_LEVEL: 'warn' });
   gateway = running;
   await eventually(async () => (await beats()) === 1);
