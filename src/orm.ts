@@ -133,7 +133,7 @@ export async function openOrm(clientUrl: string, settings: Settings = {}): Promi
     pool: { max: CONNECTIONS },
     // MikroORM would take what the address leaves out from the environment, and reads neither IPv6 nor several hosts.
     driverOptions: { ...driverOptions, ...connectionTo(clientUrl, purpose) },
-    migrations: { migrationsList: [...steps], allOrNothing: false, silent: true, snapshot: false, tableName: 'migrations' },
+    migrations: { migrationsList: [...steps], allOrNothing: true, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },
     // Filters apply to the rows that are selected, not to rows that these refer to.
     autoJoinRefsForFilters: false,
