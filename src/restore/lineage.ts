@@ -24,7 +24,7 @@ export const IS_OPEN = 'exists (select from restores where settled_at is null)';
 
 async function seenIn(em: EntityManager, remembered: Remembered | null): Promise<Seen> {
   const [row] = await em.fork().execute<(Omit<Seen, 'beatAt' | 'ownBeatAt'> & { ms: number; ownMs: number | null })[]>(
-    `select system_identifier <> ${SYSTEM} as "isOtherCluster", coalesce(?::int, timeline) <> ${TIMELINE} as "isOtherTimeline", ${IS_OPEN} as "isOpen",
+    `select system_identifier <> ${SYSTEM} as "isOtherCluster", (timeline <> ${TIMELINE} or coalesce(?::int, timeline) <> ${TIMELINE}) as "isOtherTimeline", ${IS_OPEN} as "isOpen",
             extract(epoch from beat_at)::float8 * 1000 as ms,
             (select extract(epoch from own.beat_at)::float8 * 1000 from gateway_beats own where gateway = ?::uuid) as "ownMs",
             extract(epoch from clock_timestamp() - beat_at)::float8 as "quietSeconds"

@@ -48,10 +48,7 @@ function fallsSilentAt(...operations: Operation[]): { held: () => number; speaks
 
 const pays = (gateway: RunningGateway, orderId: string, token: string): Promise<unknown> =>
   gateway
-    .asks(
-      `mutation { pay(input: { orderId: "${orderId}", cardToken: "${world.gmo.issueToken()}" }) { order { status } } }`,
-      token,
-    )
+    .asks(`mutation { pay(input: { orderId: "${orderId}", token: "${world.gmo.issueToken()}" }) { order { status } } }`, token)
     .catch(() => 'cut off');
 
 async function stopsInTime(gateway: RunningGateway): Promise<void> {
