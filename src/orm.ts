@@ -38,7 +38,7 @@ import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
 import { SharedCount } from './rates/shared-count.ts';
 import { Refund } from './refund/refund.ts';
-import { GatewayBeat } from './restore/beat.ts';
+import { LineageBeat } from './restore/beat.ts';
 import { DatabaseLineage } from './restore/lineage.ts';
 import { Restore } from './restore/restore-record.ts';
 import { RestoredPayment } from './restore/restored-payment.ts';
@@ -100,7 +100,7 @@ export const entities = [
   SchemaPart,
   UpkeepJob,
   DatabaseLineage,
-  GatewayBeat,
+  LineageBeat,
   Restore,
   RestoredPayment,
 ];

@@ -4,14 +4,14 @@ import { IS_OPEN, SYSTEM, TIMELINE } from './lineage.ts';
 import type { Remembered } from './verdict.ts';
 
 /** When a gateway was last there. The row of all, in `DatabaseLineage`, is moved on by whichever comes first after a failover. */
-export const GatewayBeat = defineEntity({
-  name: 'GatewayBeat',
-  tableName: 'gateway_beats',
+export const LineageBeat = defineEntity({
+  name: 'LineageBeat',
+  tableName: 'lineage_beats',
   properties: { gateway: p.uuid().primary(), beatAt: p.datetime(3) },
 });
 
 const KNOWS_ALL = `beat_at >= ?::timestamptz and timeline = ?::int
-  and exists (select from gateway_beats own where own.gateway = ?::uuid and own.beat_at >= ?::timestamptz)`;
+  and exists (select from lineage_beats own where own.gateway = ?::uuid and own.beat_at >= ?::timestamptz)`;
 
 /**
  * Says that a gateway writes here, later than ever before. Null where the server is not the one that was recorded, or does not
@@ -25,7 +25,7 @@ export async function beat(em: EntityManager, gateway: string, remembered: Remem
         where system_identifier = ${SYSTEM} and timeline = ${TIMELINE} and not ${IS_OPEN} ${remembered ? `and ${KNOWS_ALL}` : ''}
         returning beat_at, timeline
      ), own as (
-       insert into gateway_beats (gateway, beat_at) select ?::uuid, beat_at from here
+       insert into lineage_beats (gateway, beat_at) select ?::uuid, beat_at from here
        on conflict (gateway) do update set beat_at = excluded.beat_at
      )
      select extract(epoch from beat_at)::float8 * 1000 as ms, timeline from here`,
@@ -40,7 +40,7 @@ export async function beat(em: EntityManager, gateway: string, remembered: Remem
 const FORGOTTEN_AFTER = '30 days';
 
 export async function endBeating(em: EntityManager, gateway: string): Promise<void> {
-  await em.execute(`delete from gateway_beats where gateway = ? or beat_at < clock_timestamp() - interval '${FORGOTTEN_AFTER}'`, [
+  await em.execute(`delete from lineage_beats where gateway = ? or beat_at < clock_timestamp() - interval '${FORGOTTEN_AFTER}'`, [
     gateway,
   ]);
 }

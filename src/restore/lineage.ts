@@ -26,7 +26,7 @@ async function seenIn(em: EntityManager, remembered: Remembered | null): Promise
   const [row] = await em.fork().execute<(Omit<Seen, 'beatAt' | 'ownBeatAt'> & { ms: number; ownMs: number | null })[]>(
     `select system_identifier <> ${SYSTEM} as "isOtherCluster", (timeline <> ${TIMELINE} or coalesce(?::int, timeline) <> ${TIMELINE}) as "isOtherTimeline", ${IS_OPEN} as "isOpen",
             extract(epoch from beat_at)::float8 * 1000 as ms,
-            (select extract(epoch from own.beat_at)::float8 * 1000 from gateway_beats own where gateway = ?::uuid) as "ownMs",
+            (select extract(epoch from own.beat_at)::float8 * 1000 from lineage_beats own where gateway = ?::uuid) as "ownMs",
             extract(epoch from clock_timestamp() - beat_at)::float8 as "quietSeconds"
        from database_lineage`,
     [remembered?.timeline ?? null, remembered?.gateway ?? null],

@@ -57,12 +57,12 @@ const lostBy = async ({ address }: RunningGateway): Promise<number> => {
   return Number(/^gateway_database_lost_seconds_total (\S+)/m.exec(metrics)?.[1]);
 };
 /** Others were killed before. */
-const forgetsOthers = () => database.sql('delete from gateway_beats');
-const beats = async () => (await database.sql('select from gateway_beats')).length;
+const forgetsOthers = () => database.sql('delete from lineage_beats');
+const beats = async () => (await database.sql('select from lineage_beats')).length;
 
 /** As a standby that was seven seconds behind, where it takes over: on a timeline of its own. */
 async function losesSevenSeconds(): Promise<void> {
-  for (const table of ['database_lineage', 'gateway_beats'])
+  for (const table of ['database_lineage', 'lineage_beats'])
     await database.sql(`update ${table} set beat_at = beat_at - interval '7 seconds'`);
   await database.sql('update database_lineage set timeline = timeline + 1');
 }

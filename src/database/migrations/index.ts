@@ -36,7 +36,7 @@ import { Migration35PayerOfRestored } from './35-payer-of-restored.ts';
 import { Migration36ChargeBacks } from './36-charge-backs.ts';
 import { Migration37OneOpenConflict } from './37-one-open-conflict.ts';
 import { Migration43RefundsOfPayment } from './43-refunds-of-payment.ts';
-import { Migration50GatewayBeats } from './50-gateway-beats.ts';
+import { Migration50LineageBeats } from './50-lineage-beats.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -78,5 +78,5 @@ export const migrations = [
   Migration36ChargeBacks,
   Migration37OneOpenConflict,
   Migration43RefundsOfPayment,
-  Migration50GatewayBeats,
+  Migration50LineageBeats,
 ];
