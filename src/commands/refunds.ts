@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { command, Misuse } from '../command-line/command.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
+import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-line/options.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../connect.ts';
@@ -39,22 +40,25 @@ const OPTION_OF: Record<string, string> = {
 };
 const ORIGINS = ['by-hand', 'charge-back', 'otherwise'] as const;
 const PRIZES = ['restock', 'write-off'] as const;
+const PART = 'A part needs both: --amount, what was given back, and --remaining, what was not refunded before it.';
 
-type Ending = { told: string; end: typeof giveUpRefund };
-const ENDINGS = new Map<string | undefined, Ending>([
-  ['give-up', { told: 'Given up', end: giveUpRefund }],
-  ['take-back', { told: 'Taken back', end: takeBackRefund }],
+type Ending = { verb: string; told: string; end: typeof giveUpRefund };
+const ENDINGS = new Map<string, Ending>([
+  ['give-up', { verb: 'give-up', told: 'Given up', end: giveUpRefund }],
+  ['take-back', { verb: 'take-back', told: 'Taken back', end: takeBackRefund }],
 ]);
 
 await command(USAGE, async (words, config) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [verb, id, ...rest] = positionals;
-  if (rest.length > 0) throw new Misuse();
-  if (verb === 'list' && !id && Object.keys(values).length === 0) return list(config);
-  if (verb === 'record' && !id) return record(config, values);
-  const end = ENDINGS.get(verb);
-  if (!end || !id) throw new Misuse();
-  return ended(config, end, id, values);
+  if (verb === undefined) throw new Misuse();
+  const known = wordOf('The first word', ['list', 'record', ...ENDINGS.keys()], verb);
+  const end = ENDINGS.get(known);
+  nothingElse(end || !id ? rest : [id]);
+  if (end) return ended(config, end, mustHave('The REFUND-ID', id), values);
+  if (known === 'record') return record(config, values);
+  refuseOptions('list', values);
+  return list(config);
 });
 
 async function list(config: Config): Promise<string> {
@@ -73,28 +77,35 @@ async function list(config: Config): Promise<string> {
   return [...(owing.length > 0 ? owing : ['No refund is owed.']), ...disputable.slice(0, MAX_LISTED)].join('\n');
 }
 
-async function record(config: Config, { order: orderId, origin, prizes, why, by, ...yen }: Options): Promise<string> {
-  if (!orderId || !origin || why === undefined || !isOneOf(ORIGINS, origin)) throw new Misuse();
-  if (prizes !== undefined && !isOneOf(PRIZES, prizes)) throw new Misuse();
+async function record(config: Config, { order, origin, prizes, why, by, ...yen }: Options): Promise<string> {
+  const words = {
+    orderId: idIn(mustHave('--order', order)),
+    origin: wordOf('--origin', ORIGINS, origin),
+    prizes: prizes === undefined ? null : wordOf('--prizes', PRIZES, prizes),
+    reason: checked('--why', mustHave('--why', why)),
+  };
   const isOnce = origin === 'charge-back' && yen.remaining === undefined;
-  if ((yen.amount === undefined) !== (yen.remaining === undefined) && !isOnce) throw new Misuse();
-  const reason = checked('--why', why);
+  if ((yen.amount === undefined) !== (yen.remaining === undefined) && !isOnce) throw new Misuse(PART);
   const amounts = { amount: yenIn('--amount', yen.amount), remaining: yenIn('--remaining', yen.remaining) };
-  const happened: Happened = { orderId, origin, reason, prizes: prizes ?? null, ...amounts };
+  const happened: Happened = { ...words, ...amounts };
   const refund = await inDatabase(config, by, (em, checkout, doer) => recordRefund(em, checkout, doer, happened));
   return `Written down: ${told(refund)}.`;
 }
 
 function yenIn(option: string, text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Mistake(`${option} must be a number of yen.`);
+  if (option === '--remaining' && Number(text) === 0)
+    throw new Mistake(
+      '--remaining is what was not refunded before this part: where that is 0, nothing is left to be written down.',
+    );
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Mistake(`${option} must be a number of yen: digits alone, from 1 on.`);
   return Number(text);
 }
 
 async function ended(config: Config, ending: Ending, refundId: string, { why, by, ...others }: Options): Promise<string> {
-  if (why === undefined || Object.keys(others).length > 0) throw new Misuse();
-  const reason = checked('--why', why);
-  const refund = await inDatabase(config, by, (em, checkout, doer) => ending.end(em, checkout, doer, { refundId, reason }));
+  refuseOptions(ending.verb, others);
+  const asked = { refundId: idIn(refundId), reason: checked('--why', mustHave('--why', why)) };
+  const refund = await inDatabase(config, by, (em, checkout, doer) => ending.end(em, checkout, doer, asked));
   return `${ending.told}: ${told(refund)}.`;
 }
 
@@ -123,8 +134,4 @@ function tellRefusal(error: unknown): never {
 
 function told({ id, orderId, amount }: RefundRow): string {
   return `refund ${id} of ${amount} yen of order ${orderId}`;
-}
-
-function isOneOf<Word extends string>(words: readonly Word[], word: string): word is Word {
-  return words.some((one) => one === word);
 }

@@ -82,29 +82,35 @@ test('a charge-back of what was refunded is listed to be disputed, until it is t
 });
 
 test.each([
-  [['record', '--order', 'x']],
-  [['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y']],
-  [['give-up']],
-  [['take-back', 'x']],
-  [['list', 'all']],
-])('%j is answered with the usage', async (words) => {
-  expect(await command(...words)).toMatchObject({
-    code: 1,
-    said: '',
-    complained: expect.stringMatching(/^Usage: npm run refunds/),
-  });
+  [[], ''],
+  [['lost'], 'The first word lost: it must be one of list, record, give-up, take-back.'],
+  [['record', '--order', 'x'], '--origin is needed: one of by-hand, charge-back, otherwise.'],
+  [['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y'], '--origin nowhere: it must be one of by-hand,'],
+  [['record', '--order', 'x', '--origin', 'otherwise', '--why', 'y', '--amount', '1'], 'A part needs both'],
+  [['give-up'], 'The REFUND-ID is needed.'],
+  [['take-back', 'x'], '--why is needed.'],
+  [['take-back', 'x', '--order', 'y', '--why', 'z'], '--order is not for take-back.'],
+  [['list', 'all'], 'all is one word too many.'],
+])('%j is answered with the usage, and with what is wrong', async (words, wrong) => {
+  const { code, said, complained } = await command(...words);
+  expect([code, said]).toEqual([1, '']);
+  expect(complained).toMatch(/^Usage: npm run refunds/);
+  expect(complained).toContain(wrong);
 });
 
 test('a wrong amount, reason or order is told, and nothing is written', async () => {
   const { orderId } = await paid();
   const record = (...more: string[]) => command('record', '--origin', 'charge-back', '--why', 'a dispute', ...more);
   expect((await record('--order', orderId, '--amount', '1.5', '--remaining', '1000')).complained).toContain(
-    '--amount must be a number of yen.',
+    '--amount must be a number of yen: digits alone, from 1 on.',
   );
   expect((await record('--order', orderId, '--amount', '2000', '--remaining', '1000')).complained).toContain(
     '--amount must be from 1 to the 1000 yen',
   );
-  const wrong = await record('--order', orderId, '--amount', '100', '--remaining', '900');
+  expect((await record('--order', orderId, '--amount', '100', '--remaining', '0')).complained).toMatch(
+    /^--remaining is what was not refunded before this part: /,
+  );
+  const wrong = await record('--order', orderId.toUpperCase(), '--amount', '100', '--remaining', '900');
   expect(wrong.complained).toContain('by what is written down 1000 yen are left');
   expect((await record('--order', 'nothing')).complained).toContain('Nothing was written.');
   expect((await record('--order', orderId)).complained).toContain('--prizes must say what becomes of them');
