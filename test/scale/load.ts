@@ -24,7 +24,6 @@ export async function load(url: string, { orders, isFormer = false }: Scale, tel
   };
   const run = async (statement: string) => {
     const begun = performance.now();
-    if (!(await hasItsTable(client, statement))) return;
     await client.query(statement);
     const [what = ''] = /^(?:insert into|create) [\w. ]+/im.exec(statement) ?? [];
     if (what) tell(`${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
@@ -39,14 +38,6 @@ export async function load(url: string, { orders, isFormer = false }: Scale, tel
   } finally {
     await client.end();
   }
-}
-
-/** Not in a database of an earlier version. */
-async function hasItsTable(client: pg.Client, statement: string): Promise<boolean> {
-  const [, table] = /^insert into (\w+)/im.exec(statement) ?? [];
-  if (!table) return true;
-  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass($1) is not null as "isThere"`, [table]);
-  return rows[0]?.isThere === true;
 }
 
 /** Those of constraints stay, and guard. */
