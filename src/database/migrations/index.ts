@@ -41,6 +41,7 @@ import { Migration43RefundsOfPayment } from './43-refunds-of-payment.ts';
 import { Migration44PackedOrders } from './44-packed-orders.ts';
 import { Migration45OrdersToPack } from './45-orders-to-pack.ts';
 import { Migration46AddressEvents } from './46-address-events.ts';
+import { Migration50LineageBeats } from './50-lineage-beats.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   Migration44PackedOrders,
   Migration45OrdersToPack,
   Migration46AddressEvents,
+  Migration50LineageBeats,
 ];
