@@ -1,22 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayInJapan } from '../../src/payment/processor/japan.ts';
 import { Alarm, type Processor } from '../../src/payment/processor/processor.ts';
 import { giveUpRefund } from '../../src/refund/give-up.ts';
 import { isSameMonth } from '../support/gmo-server/clock.ts';
 import type { Fault } from '../support/gmo-server/faults.ts';
 import { type Asked, aRefundStage, PART, WHOLE } from '../support/refund-stage.ts';
-import { goBack, timePasses } from '../support/refunds.ts';
+import { goBack, TO_ANOTHER_DAY, timePasses } from '../support/refunds.ts';
 
 /** Between a refund's row and GMO's book stand calls that get lost, processes that end between any two of them, and Japan's calendar. */
 const stage = aRefundStage();
 const { paid, order, stateOf, yenAt } = stage;
 
 type Case = { asked: Asked; left: number; daysAgo: number; ends: string };
-/** The first of a month has no day before it in its month, but one after it. */
-const OTHER_DAY = dayInJapan(new Date()).endsWith('01') ? -1 : 1;
 const SALES: [string, number, string][] = [
   ['of the same day', 0, 'VOID'],
-  ['of another day of the month', OTHER_DAY, 'RETURN'],
+  ['of another day of the month', TO_ANOTHER_DAY, 'RETURN'],
   ['of another month', 40, 'RETURNX'],
 ];
 const CASES = SALES.flatMap(([when, daysAgo, job]): [string, Case][] => [

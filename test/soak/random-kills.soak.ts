@@ -124,7 +124,6 @@ test.each(seeds(1))(
         buyers.push(...group);
         for (const buyer of group) {
           outcomes.push(await buys(buyer, anyGateway, random, verbs.told));
-          if (process.env.DBG) process.stdout.write(`${buyer.gachaId === posted ? 'posted' : 'counter'} ${outcomes.at(-1)}\n`);
           if (outcomes.at(-1) === 'paid') await afterlife.of(buyer, buyer.gachaId === posted);
         }
       }
@@ -147,7 +146,7 @@ test.each(seeds(1))(
       kills: KILLS,
       buyers: buyers.length,
       outcomes: tally(outcomes),
-      afterlife: tally(verbs.heard),
+      afterlife: tally(verbs.heard.map(({ verb, answer }) => `${verb}: ${answer}`)),
       acknowledged: tally(verbs.told.map(({ verb }) => verb)),
       refunds,
       seconds,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Told } from './acknowledged.ts';
-import { ask, type Heard } from './client.ts';
+import { type Heard as Answered, ask } from './client.ts';
 import type { Buyer } from './crowd.ts';
 
 /** Who does something about paid orders, and at which gateway each time. */
@@ -24,11 +24,15 @@ const REFUND = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input
 const POST = 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id } } }';
 
 type Of = Pick<Buyer, 'orderId'>;
+type Verb = Exclude<Told['verb'], 'pay'> | 'code' | 'read';
+/** `answer`: a refusal, no answer at all, or that it is done. */
+export type Heard = { verb: Verb; orderId: string; answer: string };
+type Refunded = { refundOrder: { refund: { id: string } } };
+type Asking = { verb: Verb; query: string; token: string; variables: object };
 
 /** Asks, and asks another gateway again where one dies, as staff with a bad connection do; and keeps what it was told is done. */
 export class Verbs {
-  /** What was heard, by the verb. */
-  readonly heard: string[] = [];
+  readonly heard: Heard[] = [];
   readonly told: Told[] = [];
   private readonly desk: Desk;
   private readonly codes = new Map<string, string>();
@@ -40,12 +44,14 @@ export class Verbs {
 
   /** The items that wait at the counter. */
   async sheet({ orderId, token }: Buyer): Promise<string[]> {
-    const issued = await this.asks<{ issuePickupToken: { code: string } }>('code', CODE, {}, token);
+    type Issued = { issuePickupToken: { code: string } };
+    const issued = await this.asks<Issued>(orderId, { verb: 'code', query: CODE, variables: {}, token });
     if (!issued) return [];
     const { code } = issued.issuePickupToken;
     this.codes.set(orderId, code);
     type Sheet = { handovers: { orders: { id: string; itemIds: string[] }[] }[] };
-    const sheet = await this.asks<Sheet>('read', SHEET, { code }, this.desk.counter);
+    const reading = { verb: 'read', query: SHEET, variables: { code }, token: this.desk.counter } as const;
+    const sheet = await this.asks<Sheet>(orderId, reading);
     return (sheet?.handovers ?? []).flatMap(({ orders }) => orders.flatMap(({ itemIds }) => itemIds));
   }
 
@@ -53,57 +59,56 @@ export class Verbs {
   async hands({ orderId, gachaId }: Buyer, itemIds: readonly string[]): Promise<string | undefined> {
     const pickupCode = this.codes.get(orderId);
     if (!pickupCode || itemIds.length === 0) return undefined;
+    const input = { pickupCode, gachaId, itemIds };
     type Given = { confirmHandover: { handoverIds: string[] } };
-    const given = await this.does<Given>('hand over', GIVE, { pickupCode, gachaId, itemIds }, this.desk.counter);
+    const given = await this.does<Given>(orderId, { verb: 'hand over', query: GIVE, input, token: this.desk.counter });
     if (!given) return undefined;
     const { handoverIds } = given.confirmHandover;
     this.told.push({ verb: 'hand over', handoverIds, itemIds });
     return handoverIds[0];
   }
 
-  async undoes(handoverId: string, itemIds: readonly string[]): Promise<void> {
+  async undoes({ orderId }: Of, handoverId: string, itemIds: readonly string[]): Promise<void> {
     const input = { handoverId, reason: 'the wrong fan' };
-    if (await this.does('undo', UNDO, input, this.desk.supervisor)) this.told.push({ verb: 'undo', handoverId, itemIds });
+    const undone = await this.does(orderId, { verb: 'undo', query: UNDO, input, token: this.desk.supervisor });
+    if (undone) this.told.push({ verb: 'undo', handoverId, itemIds });
   }
 
   async refunds({ orderId }: Of, prizes: string, by: 'support' | 'supervisor'): Promise<void> {
-    const refundId = await this.refundsBy('refund', { orderId, prizes, reason: 'the show was cancelled' }, this.desk[by]);
-    if (refundId) this.told.push({ verb: 'refund', orderId, refundId, prizes });
+    const input = { orderId, prizes, reason: 'the show was cancelled' };
+    const refunded = await this.does<Refunded>(orderId, { verb: 'refund', query: REFUND, input, token: this.desk[by] });
+    if (refunded) this.told.push({ verb: 'refund', orderId, refundId: refunded.refundOrder.refund.id, prizes });
   }
 
   async refundsPart({ orderId }: Of, amount: number): Promise<void> {
-    const refundId = await this.refundsBy('refund a part', { orderId, amount, reason: 'a scratch' }, this.desk.support);
-    if (refundId) this.told.push({ verb: 'refund a part', orderId, refundId, amount });
+    const [verb, input] = ['refund a part', { orderId, amount, reason: 'a scratch' }] as const;
+    const refunded = await this.does<Refunded>(orderId, { verb, query: REFUND, input, token: this.desk.support });
+    if (refunded) this.told.push({ verb, orderId, refundId: refunded.refundOrder.refund.id, amount });
   }
 
   async posts({ orderId }: Of): Promise<void> {
     this.posted += 1;
     const trackingNumber = String(400_000_000_000 + this.posted);
+    const input = { orderIds: [orderId], carrier: 'YAMATO', trackingNumber };
     type Posted = { confirmShipment: { shipment: { id: string } } };
-    const label = { orderIds: [orderId], carrier: 'YAMATO', trackingNumber };
-    const shipmentId = (await this.does<Posted>('post', POST, label, this.desk.shipping))?.confirmShipment.shipment.id;
-    if (shipmentId) this.told.push({ verb: 'post', orderId, shipmentId, trackingNumber });
+    const posted = await this.does<Posted>(orderId, { verb: 'post', query: POST, input, token: this.desk.shipping });
+    if (posted) this.told.push({ verb: 'post', orderId, shipmentId: posted.confirmShipment.shipment.id, trackingNumber });
   }
 
-  private async refundsBy(verb: Told['verb'], input: object, token: string): Promise<string | undefined> {
-    type Refunded = { refundOrder: { refund: { id: string } } };
-    return (await this.does<Refunded>(verb, REFUND, input, token))?.refundOrder.refund.id;
+  private does<Data>(orderId: string, { input, ...asking }: Omit<Asking, 'variables'> & { input: object }) {
+    return this.asks<Data>(orderId, { ...asking, variables: { input: { ...input, idempotencyKey: randomUUID() } } });
   }
 
-  private does<Data>(verb: Told['verb'], query: string, input: object, token: string): Promise<Data | undefined> {
-    return this.asks(verb, query, { input: { ...input, idempotencyKey: randomUUID() } }, token);
-  }
-
-  private async asks<Data>(what: string, query: string, variables: object, token: string): Promise<Data | undefined> {
-    let heard: Heard | undefined;
+  private async asks<Data>(orderId: string, { verb, query, token, variables }: Asking): Promise<Data | undefined> {
+    let said: Answered | undefined;
     for (let turn = 0; turn < TRIES; turn += 1) {
       const { address } = await this.desk.anyGateway();
-      heard = await ask(address, '/graphql', { token, body: { query, variables } });
-      if (heard.status !== 0 && !COMES_AGAIN.includes(heard.code ?? '')) break;
+      said = await ask(address, '/graphql', { token, body: { query, variables } });
+      if (said.status !== 0 && !COMES_AGAIN.includes(said.code ?? '')) break;
       await pause(300);
     }
-    const isDone = heard?.status === 200 && !heard.code;
-    this.heard.push(`${what}: ${isDone ? 'done' : (heard?.code ?? `HTTP ${heard?.status}`)}`);
-    return isDone ? JSON.parse(heard?.body ?? '').data : undefined;
+    const isDone = said?.status === 200 && !said.code;
+    this.heard.push({ verb, orderId, answer: isDone ? 'done' : (said?.code ?? `HTTP ${said?.status}`) });
+    return isDone ? JSON.parse(said?.body ?? '').data : undefined;
   }
 }
