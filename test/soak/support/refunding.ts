@@ -36,7 +36,11 @@ export async function refunding(
   const refund = (at: At) => refunds(at, token, { orderId, ...asked });
   if (route !== 'refund given up') return refund;
   await refund(gateway);
-  return async () => givesUp(world, await refused(world, orderId));
+  // What its round does not wait for may find no gateway any more.
+  return () =>
+    refused(world, orderId)
+      .then((refundId) => givesUp(world, refundId))
+      .catch(() => {});
 }
 
 /** Once GMO has refused it, as after hours of asking: no gateway is at it, and no call under way. Answers its id. */
