@@ -3,32 +3,32 @@ import { sql } from 'kysely';
 import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { type Doer, writeDeeds } from '../deed/deed.ts';
+import type { Doer } from '../deed/deed.ts';
 import { findPayments } from '../payment/attempt/find.ts';
 import { newLease } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { isGivenBack, told } from './give-back.ts';
 import { Refund, type RefundRow } from './refund.ts';
-import { mustLeaveMoney, reopenOrder } from './reopen.ts';
+import { type EndedRefund, noteEnding, reopenOrder } from './reopen.ts';
 import { lockRefundable } from './write.ts';
 
 /**
  * Ends a refund that the processor does not carry out, once no call for it can arrive there any more. Where the processor has another
- * amount than before, a person made it so, and writes that down afterwards. What was won waits again as before.
+ * amount than before, a person made it so, and writes that down afterwards. What was won waits again as before, unless a charge-back of all
+ * stands: then that one is what refunded the order.
  */
 export async function giveUpRefund(
   em: EntityManager,
   checkout: PaidAt,
   by: Doer,
-  { refundId, reason }: { refundId: string; reason: string },
-): Promise<RefundRow> {
+  { refundId, reason, isRestRefunded = false }: { refundId: string; reason: string; isRestRefunded?: boolean },
+): Promise<EndedRefund> {
   refuseEmptyReason('reason', reason);
   const refund = await takeOwed(em, refundId);
   await mustNotBeDone(em, checkout, refund);
   return transact(em, async (tx) => {
-    await lockRefundable(tx, refund.orderId);
-    await mustLeaveMoney(tx, refund);
+    const refundable = await lockRefundable(tx, refund.orderId);
     const ended = await tablesOf(tx, Refund)
       .updateTable('refunds')
       .set({ state: 'given-up', ended_at: sql<Date>`clock_timestamp()` })
@@ -38,10 +38,9 @@ export async function giveUpRefund(
       .returning(allOf(tx, Refund))
       .executeTakeFirst();
     if (!ended) throw new Refusal('REFUND_IN_PROGRESS');
-    const { gachaId, userId } = await reopenOrder(tx, ended, 'refunding');
-    const of = { gachaId, userId, orderId: ended.orderId, subjectId: ended.id };
-    await writeDeeds(tx, [{ ...of, by, action: 'REFUND_GIVEN_UP', why: reason, after: { yen: ended.amount } }]);
-    return ended;
+    const inPlace = await reopenOrder(tx, refundable, { ended, from: 'refunding', why: reason, isRestRefunded });
+    await noteEnding(tx, by, 'REFUND_GIVEN_UP', refundable, { ...ended, inPlace, why: reason });
+    return { ...ended, inPlace };
   });
 }
 

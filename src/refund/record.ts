@@ -21,7 +21,7 @@ export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, happened.orderId);
     const { refund, withdrawn } = await writeRefund(tx, refundable, { ...decided(refundable, happened), reason });
-    await closeOrder(tx, refund);
+    await closeOrder(tx, refundable.order, refund);
     await noteRefund(tx, by, 'REFUND_RECORDED', refundable, { refund, withdrawn });
     return refund;
   });

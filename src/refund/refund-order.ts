@@ -6,7 +6,7 @@ import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { covers, type Role, scopeOf } from '../staff/role.ts';
 import { memberAtWork, type Worker } from '../staff/working.ts';
 import { decideRefund, remainingOf, type Wanted, wholeOf } from './decide.ts';
-import { isWhole, type RefundRow } from './refund.ts';
+import { isStanding, isWhole, type RefundRow } from './refund.ts';
 import { lockRefundable, type Refundable, writeRefund } from './write.ts';
 
 export const REFUND_ROLES = ['supervisor', 'support'] as const satisfies Role[];
@@ -14,8 +14,8 @@ const MUST_BE_GIVEN = 'must be given with an amount, so that a repetition does n
 
 export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | null | undefined };
 
-/** How far the order is with it. */
-export type Ordered = { refund: RefundRow; state: OrderState };
+/** How far the order is with it, and what the bank of the card has taken back by itself. */
+export type Ordered = { refund: RefundRow; state: OrderState; chargeBack: RefundRow | null };
 
 /**
  * Writes down that money is to go back; a gateway asks the processor for it right afterwards. A whole refund that there is already is
@@ -26,16 +26,17 @@ export function refundOrder(em: EntityManager, staff: Worker, asked: RefundAsked
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, asked.orderId);
     await mustBeAllowed(tx, staff, refundable);
+    const chargeBack = refundable.refunds.find((one) => isStanding(one) && one.origin === 'charge-back') ?? null;
     const whole = asked.amount == null && remainingOf(refundable) === 0 ? wholeOf(refundable) : undefined;
     if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
       throw badInput('prizes', 'is decided already, and otherwise');
-    if (whole) return { refund: whole, state: refundable.order.state };
+    if (whole) return { refund: whole, state: refundable.order.state, chargeBack };
     const wanted = { ...decideRefund(refundable, asked, 'gateway'), reason: asked.reason };
     if (asked.amount != null && !asked.idempotencyKey) throw badInput('idempotencyKey', MUST_BE_GIVEN);
     const { refund, withdrawn } = await writeRefund(tx, refundable, wanted);
     const by = { staffId: staff.id, deviceId: staff.deviceId ?? null };
     await noteRefund(tx, by, 'REFUND_ORDERED', refundable, { refund, withdrawn });
-    return { refund, state: isWhole(refund) ? 'refunding' : refundable.order.state };
+    return { refund, state: isWhole(refund) ? 'refunding' : refundable.order.state, chargeBack };
   });
 }
 

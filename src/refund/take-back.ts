@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { type Doer, writeDeeds } from '../deed/deed.ts';
+import type { Doer } from '../deed/deed.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { readPayment } from '../payment/attempt/find.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
@@ -12,29 +12,27 @@ import { leftAtProcessor } from './decide.ts';
 import { refundsOf } from './find.ts';
 import { told } from './give-back.ts';
 import { isStanding, Refund, type RefundRow } from './refund.ts';
-import { mustLeaveMoney, reopenOrder } from './reopen.ts';
+import { chargeBackInPlaceOf, type EndedRefund, noteEnding, reopenOrder } from './reopen.ts';
 import { lockRefundable } from './write.ts';
 
 type Asked = { refundId: string; reason: string };
 
 /**
  * What a person wrote down came to nothing: the bank decided for the shop, or it had not happened. The row stays, and counts no more.
- * Where it was all of the money, its order is what it was before.
+ * Where it was all of the money, its order is what it was before, unless a charge-back of all stands.
  */
-export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Doer, asked: Asked): Promise<RefundRow> {
+export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Doer, asked: Asked): Promise<EndedRefund> {
   refuseEmptyReason('reason', asked.reason);
   const written = await findWritten(em, asked.refundId);
   if (written.origin === 'by-hand') await mustNotBeSoThere(em, checkout, written);
   return transact(em, async (tx) => {
-    const { refunds } = await lockRefundable(tx, written.orderId);
-    mustStand(written, refunds);
-    await mustNotBeDrawnAgain(tx, written);
-    await mustLeaveMoney(tx, written);
-    const refund = await end(tx, asked);
-    const { gachaId, userId } = await reopenOrder(tx, refund, 'refunded');
-    const of = { gachaId, userId, orderId: refund.orderId, subjectId: refund.id };
-    await writeDeeds(tx, [{ ...of, by, action: 'REFUND_TAKEN_BACK', why: asked.reason, after: { yen: refund.amount } }]);
-    return refund;
+    const refundable = await lockRefundable(tx, written.orderId);
+    mustStand(written, refundable.refunds);
+    if (!chargeBackInPlaceOf(refundable, written)) await mustNotBeDrawnAgain(tx, written);
+    const ended = await end(tx, asked);
+    const inPlace = await reopenOrder(tx, refundable, { ended, from: 'refunded', why: asked.reason });
+    await noteEnding(tx, by, 'REFUND_TAKEN_BACK', refundable, { ...ended, inPlace, why: asked.reason });
+    return { ...ended, inPlace };
   });
 }
 

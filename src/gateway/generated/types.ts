@@ -2566,6 +2566,11 @@ export type RefundOrderInput = {
 /** What ordering a refund answers. */
 export type RefundOrderPayload = {
   readonly __typename?: 'RefundOrderPayload';
+  /**
+   * What the bank of the card has taken back of the order by itself; null where there is nothing. The refund is of what that has left, or that
+   * itself where it was all.
+   */
+  readonly chargeBack?: Maybe<Refund>;
   /** The refund. */
   readonly refund: Refund;
   /** Where the order stands now. */
@@ -3416,7 +3421,7 @@ export type ResolversTypes = {
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
   Refund: ResolverTypeWrapper<RefundRow>;
   RefundOrderInput: RefundOrderInput;
-  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
+  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'chargeBack' | 'refund'> & { chargeBack?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
   RefundOrigin: RefundOrigin;
   RefundStatus: RefundStatus;
   RefundedPrizes: RefundedPrizes;
@@ -3584,7 +3589,7 @@ export type ResolversParentTypes = {
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
   Refund: RefundRow;
   RefundOrderInput: RefundOrderInput;
-  RefundOrderPayload: Omit<RefundOrderPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
+  RefundOrderPayload: Omit<RefundOrderPayload, 'chargeBack' | 'refund'> & { chargeBack?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RestoreStaffInput: RestoreStaffInput;
@@ -4311,6 +4316,7 @@ export type RefundResolvers<ContextType = Context, ParentType extends ResolversP
 };
 
 export type RefundOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefundOrderPayload'] = ResolversParentTypes['RefundOrderPayload']> = {
+  chargeBack?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
 };

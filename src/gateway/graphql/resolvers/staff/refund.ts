@@ -6,9 +6,9 @@ import { workerOf, writerOf } from '../../../request/context.ts';
 export const refundResolvers: Resolvers = {
   Mutation: {
     refundOrder: async (_root, { input }, context) => {
-      const { refund, state } = await refundOrder(writerOf(context), workerOf(context), input);
+      const { refund, state, chargeBack } = await refundOrder(writerOf(context), workerOf(context), input);
       context.request.noted.order = refund.orderId;
-      return { refund, status: orderStatus({ state }) };
+      return { refund, status: orderStatus({ state }), chargeBack };
     },
   },
   Refund: {
