@@ -37,6 +37,7 @@ import { Migration36ChargeBacks } from './36-charge-backs.ts';
 import { Migration37OneOpenConflict } from './37-one-open-conflict.ts';
 import { Migration38RefundedByBank } from './38-refunded-by-bank.ts';
 import { Migration39ChargeBacksOfOrder } from './39-charge-backs-of-order.ts';
+import { Migration43RefundsOfPayment } from './43-refunds-of-payment.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   Migration37OneOpenConflict,
   Migration38RefundedByBank,
   Migration39ChargeBacksOfOrder,
+  Migration43RefundsOfPayment,
 ];
