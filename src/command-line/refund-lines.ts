@@ -28,6 +28,6 @@ export function adviceOn({ held, heldId, rest, gone }: GivenTwice): string {
 
 export function toldOfPlace({ inPlace }: EndedRefund): string {
   if (!inPlace) return '';
-  const what = inPlace.origin === 'charge-back' ? 'the charge-back' : 'now the refund';
-  return `\nThe order stays as it is by ${what} ${inPlace.id} of ${inPlace.amount} yen.`;
+  const what = inPlace.origin === 'charge-back' ? 'charge-back' : 'refund';
+  return `\nIn its place: ${what} ${inPlace.id} of ${inPlace.amount} yen.`;
 }
