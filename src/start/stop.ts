@@ -7,10 +7,7 @@ export type Fail = (error: Error) => void;
 
 const STOP_TIMEOUT_MS = 30_000;
 
-/**
- * Stops in order: an embedded PostgreSQL would otherwise go on alone. A Ctrl-C reaches a program under npm twice, so a second
- * signal changes nothing.
- */
+/** Stops in order: an embedded PostgreSQL would go on alone. Under npm a Ctrl-C comes twice: the second changes nothing. */
 export async function runUntilStopped(start: (fail: Fail, failAtOnce: Fail) => Promise<Service>): Promise<void> {
   let service: Promise<Service> | undefined;
   let isStopping = false;

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { refundInSandbox } from '../../src/payment/processor/sandbox/refund.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { runInTurn } from '../support/in-turn.ts';
 import { TEST_KEYS } from '../support/keys.ts';
 import { orders } from '../support/refunds.ts';
 import { type Ended, runs } from '../support/running-gateway.ts';
@@ -9,8 +10,16 @@ import { aStage, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
 
-const command = (...words: string[]): Promise<Ended> =>
-  runs('src/commands/refunds.ts', words, { DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
+const env = () => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
+
+const command = (...words: string[]): Promise<Ended> => runs('src/commands/refunds.ts', words, env());
+
+/** What each is answered: wrong words need no process each. */
+const told = async (lines: string[][]): Promise<Ended[]> =>
+  runInTurn(
+    lines.map((words) => ['refunds', words]),
+    env(),
+  );
 
 async function paid() {
   const gachaId = await aGacha(stage.database, { price: 500 });
@@ -81,31 +90,34 @@ test('a charge-back of what was refunded is listed to be disputed, until it is t
   expect((await command('take-back', id, '--why', 'again')).complained).toContain('The refund was taken back already.');
 });
 
-test.each([
-  [['record', '--order', 'x']],
-  [['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y']],
-  [['give-up']],
-  [['take-back', 'x']],
-  [['list', 'all']],
-])('%j is answered with the usage', async (words) => {
-  expect(await command(...words)).toMatchObject({
-    code: 1,
-    said: '',
-    complained: expect.stringMatching(/^Usage: npm run refunds/),
-  });
+test('wrong words are answered with the usage', async () => {
+  const ended = await told([
+    ['record', '--order', 'x'],
+    ['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y'],
+    ['give-up'],
+    ['take-back', 'x'],
+    ['list', 'all'],
+  ]);
+  const usage = expect.stringMatching(/^Usage: npm run refunds/);
+  expect(ended).toEqual(ended.map(() => ({ code: 1, said: '', complained: usage })));
+  expect(ended).toHaveLength(5);
 });
 
 test('a wrong amount, reason or order is told, and nothing is written', async () => {
   const { orderId } = await paid();
-  const record = (...more: string[]) => command('record', '--origin', 'charge-back', '--why', 'a dispute', ...more);
-  expect((await record('--order', orderId, '--amount', '1.5', '--remaining', '1000')).complained).toContain(
-    '--amount must be a number of yen.',
-  );
-  expect((await record('--order', orderId, '--amount', '2000', '--remaining', '1000')).complained).toContain(
-    '--amount must be from 1 to the 1000 yen',
-  );
-  const wrong = await record('--order', orderId, '--amount', '100', '--remaining', '900');
-  expect(wrong.complained).toContain('by what is written down 1000 yen are left');
-  expect((await record('--order', 'nothing')).complained).toContain('Nothing was written.');
-  expect((await record('--order', orderId)).complained).toContain('--prizes must say what becomes of them');
+  const record = ['record', '--origin', 'charge-back', '--why', 'a dispute', '--order'];
+  const ended = await told([
+    [...record, orderId, '--amount', '1.5', '--remaining', '1000'],
+    [...record, orderId, '--amount', '2000', '--remaining', '1000'],
+    [...record, orderId, '--amount', '100', '--remaining', '900'],
+    [...record, 'nothing'],
+    [...record, orderId],
+  ]);
+  expect(ended.map(({ complained }) => complained)).toEqual([
+    expect.stringContaining('--amount must be a number of yen.'),
+    expect.stringContaining('--amount must be from 1 to the 1000 yen'),
+    expect.stringContaining('by what is written down 1000 yen are left'),
+    expect.stringContaining('Nothing was written.'),
+    expect.stringContaining('--prizes must say what becomes of them'),
+  ]);
 });

@@ -6,6 +6,7 @@ import iconv from 'iconv-lite';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { type CommandLine, runInTurn } from '../support/in-turn.ts';
 import { TEST_KEYS } from '../support/keys.ts';
 import { manyParcels } from '../support/parcels.ts';
 import { type Ended, RunningGateway, runs } from '../support/running-gateway.ts';
@@ -29,10 +30,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const at = (name: string) => join(folder, name);
 
-function command(words: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const given = { DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS, SENDER_FILE: at('sender.json'), ...env };
-  return runs('src/commands/shipments.ts', words, given);
-}
+const env = () => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS, SENDER_FILE: at('sender.json') });
+
+const command = (words: string[], more: Record<string, string> = {}): Promise<Ended> =>
+  runs('src/commands/shipments.ts', words, { ...env(), ...more });
 
 /** The file with the numbers that the carrier gave, by the words of a command. */
 function numbered(file: string, first: number): string {
@@ -88,15 +89,18 @@ test('what a carrier cannot print refuses the file, or is left out and named', a
 
 test('wrong words are told', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
-  const ended = await Promise.all([
-    command(['export', '--carrier', 'dhl']),
-    command(['export', '--carrier', 'plain', '--pack']),
-    command(['import', '--carrier', 'plain', '--since', '2026-01-01', 'x.csv']),
-    command(['import', '--carrier', 'plain', at('nothing.csv')]),
-    command(['export', '--carrier', 'plain', '--gacha', unknown]),
-    ...['x', '', unknown].map((id) => command(['export', '--carrier', 'plain', '--pack', '--as', id])),
-    command(['export', '--carrier', 'plain'], { SENDER_FILE: at('nothing.json') }),
-  ]);
+  const lines: CommandLine[] = [
+    ['export', '--carrier', 'dhl'],
+    ['export', '--carrier', 'plain', '--pack'],
+    ['import', '--carrier', 'plain', '--since', '2026-01-01', 'x.csv'],
+    ['import', '--carrier', 'plain', at('nothing.csv')],
+    ['export', '--carrier', 'plain', '--gacha', unknown],
+    ...['x', '', unknown].map((id) => ['export', '--carrier', 'plain', '--pack', '--as', id]),
+  ].map((words) => ['shipments', words] as const);
+  const ended = [
+    ...(await runInTurn(lines, env())),
+    await command(['export', '--carrier', 'plain'], { SENDER_FILE: at('nothing.json') }),
+  ];
   expect(ended.map(({ code, complained }) => [code, complained.split(/[:\n]/)[0]])).toEqual([
     [1, 'Usage'],
     [1, 'Usage'],

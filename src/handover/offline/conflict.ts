@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../../database/id.ts';
+import { idColumn, newId } from '../../database/id.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
@@ -25,10 +25,7 @@ export const HandoverConflict = defineEntity({
   name: 'HandoverConflict',
   tableName: 'handover_conflicts',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     reportId: p.uuid(),
     /** By whom, of which code, and which items: one of these is open. Null of those from before. */
     about: p.uuid().nullable(),

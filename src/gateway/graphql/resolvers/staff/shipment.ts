@@ -5,7 +5,7 @@ import { PACKED_FIRST, parcelsBeingPacked } from '../../../../shipment/packing/b
 import { correctAddress } from '../../../../shipment/packing/correct-address.ts';
 import { packParcel, unpackParcel } from '../../../../shipment/packing/pack.ts';
 import { fansWithParcels } from '../../../../shipment/packing/page.ts';
-import { LONGEST_WAITING_FIRST } from '../../../../shipment/packing/waiting.ts';
+import { BY_WAITING } from '../../../../shipment/packing/waiting.ts';
 import { SHIPPING_ROLES, type Wanted } from '../../../../shipment/postal-items.ts';
 import { confirmShipment, correctShipment } from '../../../../shipment/posting/confirm.ts';
 import { scopeOf } from '../../../../staff/role.ts';
@@ -30,7 +30,7 @@ export const shipmentResolvers: Resolvers = {
       const showsAddresses = asked === undefined || asked.has('deliveryInfo');
       const read = (range: Range) =>
         fansWithParcels(context.em, doerOf(context), { scope, since: since ?? null }, range, showsAddresses);
-      return readPage(read, LONGEST_WAITING_FIRST, page, context.request, 'WaitingFanConnection');
+      return readPage(read, BY_WAITING, page, context.request, 'WaitingFanConnection');
     },
     parcelsBeingPacked: (_root, page, context) => {
       const scope = scopeOf(staffOf(context), SHIPPING_ROLES);
