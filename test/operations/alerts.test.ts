@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,6 +105,27 @@ test('every alert has a moment at which it is silent, one at which it fires, and
   expect(matches(read('docs/runbook.md'), /^### (\w+)$/gm)).toEqual(names);
   expect(matches(read(RULES), /runbook: docs\/runbook\.md#(\w+)$/gm)).toEqual(names.map((name) => name.toLowerCase()));
 });
+
+test('a gateway whose memory fills is told of well before it ends', () => {
+  const [, limit = '0'] =
+    /nodejs_heap_size_used_bytes\S* > (\S+)/.exec(rules.find(({ alert }) => alert === 'MemoryFull')?.expr ?? '') ?? [];
+  const [, flags = ''] = /"start": "exec node (--.+?) src\/node24\.js/.exec(read('package.json')) ?? [];
+  const { stdout } = spawnSync(process.execPath, [...flags.split(' '), '--input-type=module', '--eval', FILLS_ITS_MEMORY], {
+    encoding: 'utf8',
+    env: {},
+  });
+  const last = Number(stdout.trim().split('\n').at(-1));
+  expect(last).toBeGreaterThan(100e6);
+  expect(Number(limit)).toBeLessThan(0.85 * last);
+});
+
+const FILLS_ITS_MEMORY = `
+import { writeSync } from 'node:fs';
+const kept = [];
+for (;;) {
+  for (let i = 0; i < 20_000; i += 1) kept.push({ i, pair: [i, i] });
+  writeSync(1, process.memoryUsage().heapUsed + '\\n');
+}`;
 
 test('every metric of ours is in an alert or on the dashboard, but those that few need', () => {
   const asked = new Set(queries.flatMap(usesIn).map(({ metric }) => metric.replace(/_(bucket|sum|count)$/, '')));

@@ -64,6 +64,31 @@ test('no file of deploy holds a secret', () => {
   expect(filled).toEqual([]);
 });
 
+const RENDERS = hasProgram('kubectl', 'version', '--client');
+if (!RENDERS) process.stdout.write('skipped: the manifests are not put together without kubectl\n');
+
+(RENDERS ? test : test.skip)('kubectl puts the manifests together, with the image of the version that this is', () => {
+  const rendered = execFileSync('kubectl', ['kustomize', join(ROOT, 'deploy/kubernetes')], { encoding: 'utf8' });
+  expect(matches(rendered, /^kind: (\w+)$/gm).toSorted()).toEqual([
+    ...['Deployment', 'Job', 'NetworkPolicy', 'PodDisruptionBudget', 'Service'],
+  ]);
+  const images = matches(rendered, /^\s+image: (\S+)$/gm);
+  expect(new Set(images)).toEqual(new Set([`registry.example/gacha-gateway:${JSON.parse(read('package.json')).version}`]));
+});
+
+test('what serves comes back after the machine was started again', () => {
+  const services =
+    read('deploy/compose.yaml')
+      .split(/^services:$/m)[1]
+      ?.split(/^networks:$/m)[0] ?? '';
+  const serving = services
+    .split(/^ {2}(?=\S)/m)
+    .filter((service) => !/command: .*migrate/.test(service) && service.includes('networks'));
+  expect(serving.length).toBe(4);
+  expect(serving.filter((service) => !/restart: unless-stopped|<<: \*serving/.test(service))).toEqual([]);
+  expect(/x-serving: &serving\n(?: {2}.+\n)* {2}restart: unless-stopped$/m.test(read('deploy/compose.yaml'))).toBe(true);
+});
+
 const ANALYSES = hasProgram('systemd-analyze');
 if (!ANALYSES) process.stdout.write('skipped: the unit is not verified without systemd-analyze (Debian: systemd)\n');
 
@@ -76,9 +101,9 @@ if (!ANALYSES) process.stdout.write('skipped: the unit is not verified without s
   rmSync(folder, { recursive: true });
 });
 
-function hasProgram(name: string): boolean {
+function hasProgram(name: string, ...asked: string[]): boolean {
   try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' });
+    execFileSync(name, asked.length > 0 ? asked : ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;

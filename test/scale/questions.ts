@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { readPayments } from '../../src/books/processor/payment-row.ts';
 import { openBatches } from '../../src/database/batch.ts';
 import { cursorOf } from '../../src/gateway/pages/cursor.ts';
 import { NEWEST_FIRST } from '../../src/order/history.ts';
@@ -8,13 +10,15 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { TestGateway } from '../support/gateway.ts';
+import { goBack, orders } from '../support/refunds.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 import type { Explain, Explained } from './explained.ts';
 
 export type Answered = { name: string; statements: Explained[]; ms: number };
 
-/** A batch of so many, and not one thing. */
+/** Batches of so many, and not one thing. */
 export const OLD_CODES = 'a hundred old pickup codes';
+export const BOOKS = 'a page of the books';
 const PAGE = 10;
 const FAR = 1_000;
 const LIST = `query ($after: String) { orders(first: ${PAGE}, after: $after) { nodes { id status createdAt gacha { name } } pageInfo { hasNextPage } } }`;
@@ -32,6 +36,7 @@ export async function askAll(database: TestDatabase, gateway: TestGateway, expla
   await browsing(database, gateway, ask);
   await buying(database, gateway, ask);
   await looking(database, gateway, ask);
+  await refunding(database, gateway, ask);
   await recovering(database, ask);
   return answered;
 }
@@ -96,9 +101,22 @@ async function looking(database: TestDatabase, gateway: TestGateway, ask: Ask): 
   await ask('the conflicts of counters', () => supervisor.asks('{ handoverConflicts { totalCount nodes { id } } }'));
 }
 
+async function refunding(database: TestDatabase, gateway: TestGateway, ask: Ask): Promise<void> {
+  const gachaId = await aGacha(database);
+  const support = await StaffMember.isHired(gateway, database, [gachaId], 'support');
+  const orderId = await (await Fan.signsUp(gateway)).hasPaid(gachaId, 3);
+  await ask('a refund of a part', async () => {
+    const { code } = await orders(support, { orderId, amount: 100, idempotencyKey: randomUUID() });
+    if (code) throw new Error(code);
+    const complaints = await goBack(database);
+    if (complaints.length > 0) throw new Error(String(complaints));
+  });
+}
+
 async function recovering(database: TestDatabase, ask: Ask): Promise<void> {
   const { em } = database.orm;
   const checkout = { processor: sandbox(em), run: openBatches(em), returnUrl: () => '' };
   await ask('recovery, with nothing to do', () => recover(em, checkout, () => {}));
+  await ask(BOOKS, () => readPayments(em, `id > '00000000-0000-0000-0000-000000000000' order by id limit 500`));
   await ask(OLD_CODES, () => reap(em, { keepDays: 30, addressDays: 90, attemptDays: 30 }));
 }

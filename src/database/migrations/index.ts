@@ -35,6 +35,7 @@ import { Migration34OrdersToCollect } from './34-orders-to-collect.ts';
 import { Migration35PayerOfRestored } from './35-payer-of-restored.ts';
 import { Migration36ChargeBacks } from './36-charge-backs.ts';
 import { Migration37OneOpenConflict } from './37-one-open-conflict.ts';
+import { Migration43RefundsOfPayment } from './43-refunds-of-payment.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   Migration35PayerOfRestored,
   Migration36ChargeBacks,
   Migration37OneOpenConflict,
+  Migration43RefundsOfPayment,
 ];

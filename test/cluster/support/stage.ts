@@ -21,18 +21,18 @@ export class Stage {
     [this.cluster, this.world, this.gachaId, this.envs] = [cluster, world, gachaId, envs];
   }
 
-  static async opens(): Promise<Stage> {
+  static async opens(processor: 'gmo' | 'sandbox' = 'gmo', changes: Environment = {}): Promise<Stage> {
     const cluster = await Cluster.starts();
     try {
-      return await Stage.on(cluster);
+      return await Stage.on(cluster, processor, changes);
     } catch (error) {
       await cluster.away();
       throw error;
     }
   }
 
-  private static async on(cluster: Cluster): Promise<Stage> {
-    const world = await World.opens('gmo', {}, await migrated(cluster.url, 'gacha_template'));
+  private static async on(cluster: Cluster, processor: 'gmo' | 'sandbox', changes: Environment): Promise<Stage> {
+    const world = await World.opens(processor, changes, await migrated(cluster.url, 'gacha_template'));
     const gachaId = await aGacha(world.database, { prizes: [prizeEntry({ stock: 500_000 }), prizeEntry({ stock: 500_000 })] });
     const direct = await limited(world, cluster);
     const pooled = {
