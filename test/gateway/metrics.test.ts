@@ -53,6 +53,11 @@ test('are text of Prometheus, about the process too, and not for scripts of othe
     expect(body).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
+test('are not told to those who come through a proxy', async () => {
+  const { statusCode, body } = await get('/metrics', { 'x-forwarded-for': '192.0.2.7' });
+  expect([statusCode, JSON.parse(body).code]).toEqual([404, 'NOT_FOUND']);
+});
+
 describe('answers', () => {
   test.each<[string, string, () => PromiseLike<unknown>]>([
     ['an answer', 'method="GET",route="/api/v1/gachas",status="200"', () => get('/api/v1/gachas?filter=nopickuped')],

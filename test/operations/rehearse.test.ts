@@ -52,10 +52,20 @@ test('gateways that run are rehearsed with tokens of a key of their own, and wha
   world = await World.opens('sandbox', { IDENTITY_PROVIDERS: providers });
   const { address } = await world.starts();
   const given = ['--gateway', address, '--database', world.database.url, '--token-key', key];
-  const asked = [...given, ...A_FEW, '--faults', 'checkpoint,locked-gacha'];
+  const faults = [
+    '--faults',
+    'checkpoint,locked-gacha,declined-cards,cards-later,slow-queries',
+    '--command',
+    'sleep 0.2',
+    '--command',
+    'exit 3',
+  ];
+  const asked = [...given, '--minutes', '0.2', '--fans', '12', ...faults];
   const { said, complained } = await rehearses(asked, { ENCRYPTION_KEYS: TEST_KEYS });
-  expect([wrongIn(said), complained]).toEqual([[], expect.stringContaining('looking up what was acknowledged')]);
-  expect(said).toContain('back within 30 s of locked-gacha');
+  expect(complained).toContain('looking up what was acknowledged');
+  expect(wrongIn(said)).toEqual([expect.stringContaining('back within 30 s of command-2: Command failed: exit 3')]);
+  for (const name of ['checkpoint', 'locked-gacha', 'declined-cards', 'cards-later', 'slow-queries', 'command-1'])
+    expect(said).toContain(`yes back within 30 s of ${name}`);
   expect(await world.database.sql('select id from gachas where on_sale or published')).toEqual([]);
   expect(await world.database.sql('select 1 from posts')).toEqual([]);
 });

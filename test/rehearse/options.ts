@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { Mistake } from '../../src/mistake.ts';
 
 export const USAGE = `Usage: npm run rehearse -- [--minutes 10] [--fans 500] [--scale 1] [--faults all|none|NAME,NAME] [--report DIR]
-       npm run rehearse -- --gateway URL [--gateway URL] --database URL [--token-key FILE] [--pid N] [--patroni URL] …
+       npm run rehearse -- --gateway URL [--gateway URL] --database URL [--token-key FILE] [--pid N] [--patroni URL] [--command COMMAND] …
        npm run rehearse -- --new-token-key FILE
 The first minutes of a festival, with faults in it: against gateways that run, or two of its own where none is named.
---scale multiplies minutes and fans. --free: everything costs nothing, so no card processor is asked. --in-production: the gateways
+--command: a fault of your own, as the shell runs it. --scale multiplies minutes and fans. --free: everything costs nothing, so no card processor is asked. --in-production: the gateways
 may be in production. --remote: they may be on other machines. What it leaves, and how to read its report: docs/operating.md.`;
 
 export type Options = {
@@ -13,6 +13,7 @@ export type Options = {
   pids: number[];
   database: string | undefined;
   patroni: string | undefined;
+  commands: string[];
   tokenKey: string | undefined;
   newTokenKey: string | undefined;
   seconds: number;
@@ -30,7 +31,7 @@ const many = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean', default: false } as const;
 
 const WORDS = {
-  ...{ gateway: many, pid: many, database: text, patroni: text, 'token-key': text, 'new-token-key': text },
+  ...{ gateway: many, pid: many, command: many, database: text, patroni: text, 'token-key': text, 'new-token-key': text },
   ...{ minutes: text, fans: text, scale: text, faults: text, report: text },
   ...{ free: flag, 'in-production': flag, remote: flag },
 };
@@ -43,6 +44,7 @@ export function readOptions(args: string[]): Options {
     pids: (values.pid ?? []).map((pid) => numberOf('pid', pid)),
     database: values.database,
     patroni: values.patroni?.replace(/\/$/, ''),
+    commands: values.command ?? [],
     tokenKey: values['token-key'],
     newTokenKey: values['new-token-key'],
     seconds: Math.max(1, numberOf('minutes', values.minutes ?? '10') * 60 * scale),

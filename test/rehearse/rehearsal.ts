@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
 import { connectDatabase } from '../../src/connect.ts';
-import type { Scene } from './faults/fault.ts';
+import { REHEARSAL, type Scene } from './faults/fault.ts';
 import { chosen, makeFaults } from './faults/schedule.ts';
 import { figuresOf } from './figures.ts';
 import { chance } from './load/chance.ts';
@@ -46,7 +46,7 @@ export async function rehearsed(options: Options, tell: Tell): Promise<{ verdict
 
 async function festival(options: Options, stage: Stage, sale: Sale, tell: Tell): Promise<Rehearsed> {
   const { fans, seconds } = options;
-  const faults = chosen(options.faults, stage);
+  const faults = chosen(options, stage);
   tell(`${fans} fans for ${Math.round(seconds)} seconds at ${stage.gateways.join(', ')}`);
   tell(`faults: ${faults.map(({ name }) => name).join(', ') || 'none'}`);
   const journal = new Journal();
@@ -77,7 +77,7 @@ async function festival(options: Options, stage: Stage, sale: Sale, tell: Tell):
 }
 
 async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'gacha rehearsal' });
+  const client = new pg.Client({ connectionString: url, application_name: REHEARSAL });
   client.on('error', () => {});
   await client.connect();
   return client;

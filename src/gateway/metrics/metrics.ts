@@ -101,10 +101,12 @@ function measureLoad(registry: Registry, load: Load['measured']): void {
 }
 
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
-  app.get('/metrics', { config: { cors: false } }, async (_request, reply) =>
-    reply
+  app.get('/metrics', { config: { cors: false } }, async ({ headers }, reply) => {
+    // Prometheus asks each gateway itself. What a proxy passed on came from outside.
+    if (headers['x-forwarded-for'] !== undefined) return reply.callNotFound();
+    return reply
       .type(TEXT_TYPE)
       .header('cache-control', 'no-store')
-      .send(await metrics.text()),
-  );
+      .send(await metrics.text());
+  });
 }

@@ -2,6 +2,9 @@ import type { Client } from 'pg';
 import type { Sale } from '../world/catalogue.ts';
 import type { Stage } from '../world/stage.ts';
 
+/** The sessions of the rehearsal itself bear this name. */
+export const REHEARSAL = 'gacha rehearsal';
+
 /** Where faults are made. `card`: with which all pay from now on. */
 export type Scene = { stage: Stage; sale: Sale; database: () => Promise<Client>; setCard: (card: string | undefined) => void };
 

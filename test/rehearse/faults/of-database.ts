@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Fault, Scene } from './fault.ts';
+import { type Fault, REHEARSAL, type Scene } from './fault.ts';
 
 const always = () => true;
 const SLOW_QUERIES = 8;
@@ -17,19 +17,23 @@ async function withDatabase(scene: Scene, work: (client: Client) => Promise<unkn
 
 export const ENDED_SESSIONS: Fault = {
   name: 'ended-sessions',
-  what: 'all sessions of all gateways are ended, every two seconds',
+  what: 'all sessions of the database but those of the rehearsal are ended, every two seconds',
   isPossible: always,
   happens: async (scene, seconds) => {
     const until = performance.now() + 1_000 * seconds;
+    let ended = 0;
     do {
-      await withDatabase(scene, (client) =>
-        client.query(
+      await withDatabase(scene, async (client) => {
+        const { rowCount } = await client.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and application_name ~ '^gacha (gateway|listener|readiness)$'`,
-        ),
-      );
+            where datname = current_database() and backend_type = 'client backend' and application_name <> $1`,
+          [REHEARSAL],
+        );
+        ended += rowCount ?? 0;
+      });
       await pause(Math.max(0, Math.min(BURST_MS, until - performance.now())));
     } while (performance.now() < until);
+    if (ended === 0) throw new Error('no session of a gateway was found in this database');
   },
 };
 

@@ -1,4 +1,6 @@
+import { exec } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Fault, Scene } from './fault.ts';
 
 const always = () => true;
@@ -26,6 +28,14 @@ export const SLEEPING_GATEWAY: Fault = {
     await pause(1_000 * seconds).finally(() => process.kill(pid, 'SIGCONT'));
   },
 };
+
+/** What only its operator can do: stop a database, cut a network, set a clock. Over when the command ends. */
+export const ownFault = (command: string, index: number): Fault => ({
+  name: `command-${index + 1}`,
+  what: command,
+  isPossible: always,
+  happens: async () => void (await promisify(exec)(command)),
+});
 
 type Cluster = { members: { name: string; role: string }[] };
 

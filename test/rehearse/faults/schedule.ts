@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Mistake } from '../../../src/mistake.ts';
 import type { Journal } from '../load/journal.ts';
+import type { Options } from '../options.ts';
 import type { Stage } from '../world/stage.ts';
 import type { Fault, Happened, Scene } from './fault.ts';
 import { CHECKPOINT, ENDED_SESSIONS, LOCKED_GACHA, SLOW_QUERIES_PILE_UP } from './of-database.ts';
-import { CARDS_LATER, DECLINED_CARDS, SLEEPING_GATEWAY, SWITCHOVER } from './of-others.ts';
+import { CARDS_LATER, DECLINED_CARDS, ownFault, SLEEPING_GATEWAY, SWITCHOVER } from './of-others.ts';
 
 export const FAULTS: readonly Fault[] = [
   ...[CHECKPOINT, DECLINED_CARDS, LOCKED_GACHA, ENDED_SESSIONS],
@@ -17,8 +18,15 @@ const LONGEST_SECONDS = 8;
 /** Of the time that each has for itself. */
 const SHARE = 1 / 3;
 
-/** Those that were asked for, or all that are possible here. */
-export function chosen(names: readonly string[] | undefined, stage: Stage): Fault[] {
+type Asked = Pick<Options, 'faults' | 'commands'>;
+
+/** Those that were asked for, or all that are possible here; and those of the operator. */
+export const chosen = ({ faults, commands }: Asked, stage: Stage): Fault[] => [
+  ...named(faults, stage),
+  ...commands.map(ownFault),
+];
+
+function named(names: readonly string[] | undefined, stage: Stage): Fault[] {
   if (names === undefined) return FAULTS.filter(({ isPossible }) => isPossible(stage));
   return names.map((name) => {
     const fault = FAULTS.find((one) => one.name === name);
