@@ -10,7 +10,10 @@ import { eventually } from './eventually.ts';
 import { roomInMemory } from './room.ts';
 import { onServer } from './server.ts';
 
-const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((path) => existsSync(path));
+/** `PGBOUNCER` names another than the one that is installed. */
+const PROGRAM = [process.env.PGBOUNCER ?? '', '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(
+  (path) => existsSync(path),
+);
 
 /** Debian's package `pgbouncer`; without it what needs it is told to be skipped. */
 export const hasPgBouncer = PROGRAM !== undefined;
