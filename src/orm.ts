@@ -27,6 +27,7 @@ import { Prize } from './gacha/prize.ts';
 import { RedeemDetail } from './gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover/handover-record.ts';
 import { ConflictItem, HandoverConflict } from './handover/offline/conflict.ts';
+import { LateReportName } from './handover/offline/identity.ts';
 import { HandoverUndo, UndoneItem } from './handover/undo-record.ts';
 import { KeptCall } from './idempotency/record.ts';
 import { DeliveryInfo } from './order/delivery-info.ts';
@@ -89,6 +90,7 @@ export const entities = [
   UndoneItem,
   HandoverConflict,
   ConflictItem,
+  LateReportName,
   Shipment,
   ShipmentItem,
   Refund,

@@ -33,7 +33,7 @@ export async function transact<Result>(
       // An outer transaction is lost as a whole: its owner begins again.
       const isLast = tries === maxTries || em.isInTransaction() || performance.now() - begun > RETRY_TIMEOUT_MS;
       if (isLast || !isLostRace(error)) throw error;
-      // The losers retry at different moments; nothing that anyone wins depends on this chance.
+      // Jitter, so that the losers do not meet again; nothing else depends on it.
       await pause(Math.random() * 20 * 2 ** tries);
     }
   }

@@ -8,6 +8,9 @@ import { type GivenItem, givenItems } from './given.ts';
 export type Named = { orderIds?: readonly string[] | null | undefined; itemIds?: readonly string[] | null | undefined };
 export type Report = Named & { staff: Worker; pickupCode: string; gachaId: string; allowLate?: boolean | null | undefined };
 
+/** Of what was handed over before, at `occurredAt`. */
+export type OfflineReport = Report & { occurredAt: Date; idempotencyKey?: string | null | undefined };
+
 export type NamedIds = { field: keyof Named; ids: readonly string[]; keyOf(item: { orderId: string; itemId: string }): string };
 
 export const MAX_NAMED = { orderIds: 1000, itemIds: 5000 } as const satisfies Record<keyof Named, number>;

@@ -13,13 +13,16 @@ export const KEPT_FOR_HOURS = 24;
 /** A call under a key of its client. The fingerprint tells a repetition from another call under the same key. */
 export type Call = { caller: string; operation: string; keyHash: string; fingerprint: string };
 
+/** `instant`: where a call may be made again with another one, since what it does knows the key itself. */
+type AskedCall = Pick<Call, 'caller' | 'operation'> & { asked: string; instant?: string | undefined };
+
 /**
  * Neither the client's key nor what it asked is kept. The key is a part of the fingerprint, so that what was asked, such as a
  * telephone number, cannot be guessed from it.
  */
-export function callUnder(key: string, { asked, ...call }: Pick<Call, 'caller' | 'operation'> & { asked: string }): Call {
+export function callUnder(key: string, { asked, instant, ...call }: AskedCall): Call {
   checkKey(key);
-  return { ...call, keyHash: hashOf(key), fingerprint: hashOf(key, asked) };
+  return { ...call, keyHash: instant ? hashOf(key, instant) : hashOf(key), fingerprint: hashOf(key, asked) };
 }
 
 const hashOf = (...words: string[]): string => createHash('sha256').update(JSON.stringify(words)).digest('hex');

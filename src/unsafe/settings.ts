@@ -31,7 +31,7 @@ export function unsafeSettings(it: Settings): Unsafe[] {
   return rules.filter(([applies]) => applies).map(([, variable, risk, told]) => ({ variable, risk, told }));
 }
 
-/** The demo signs in every caller as any person. */
+/** Demo tokens are issued without authentication. */
 const ofDemonstration = (it: Settings): Rule[] => [
   [
     isOpen(it.HOST) && !('IDENTITY_PROVIDERS' in it),

@@ -47,8 +47,8 @@ function named(pickupCode: string): fc.Arbitrary<Named> {
   const some = (idsOf: (fan: Owned) => string[]) => {
     const fan = fanOf(pickupCode);
     const own = fc.constantFrom(...(fan ? idsOf(fan) : [randomUUID()]));
-    const any = fc.constantFrom(...world.fans.flatMap(idsOf), randomUUID(), 'no id');
-    return fc.array(fc.oneof({ weight: 6, arbitrary: own }, { weight: 1, arbitrary: any }), { maxLength: 4 });
+    const arbitrary = fc.constantFrom(...world.fans.flatMap(idsOf), randomUUID(), 'no id');
+    return fc.array(fc.oneof({ weight: 6, arbitrary: own }, { weight: 1, arbitrary }), { maxLength: 4 });
   };
   return fc.oneof(
     some(({ orderIds }) => orderIds).map((orderIds) => ({ orderIds })),

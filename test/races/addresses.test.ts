@@ -30,7 +30,7 @@ const duelWith = (other: (fan: Fan, orderId: string, gachaId: string) => Promise
   return fatesOf(arena, await Promise.all(Array.from({ length: ROUNDS }, duel)));
 };
 
-function holds(fates: readonly Fate[]): void {
+function written(fates: readonly Fate[]): void {
   expect(fates).toHaveLength(ROUNDS);
   for (const { isPaid, isGone, addresses } of fates)
     expect([isPaid, isGone, addresses]).toEqual(isPaid ? [true, false, 1] : [false, true, 0]);
@@ -44,12 +44,12 @@ const GUARDS: Guards = {
 
 race('an order that is cancelled while it is paid loses its address only if it is not paid', {
   run: duelWith((fan, orderId) => fan.cancels(orderId)),
-  holds,
+  written,
   guards: GUARDS,
 });
 
 race('an order that is replaced while it is paid loses its address only if it is not paid', {
   run: duelWith((fan, _orderId, gachaId) => fan.ordersPlays(gachaId, 1, ADDRESS)),
-  holds,
+  written,
   guards: GUARDS,
 });

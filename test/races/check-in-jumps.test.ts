@@ -23,10 +23,8 @@ race('a fan who checks in at two ends of the country at once is noted, however t
     const jumps = await database.sql('select kilometres from check_in_jumps where user_id = ?', [fan.id]);
     return { jumps, checkIns: answers.map(({ data }) => data.checkIn?.checkIns.length) };
   },
-  holds: ({ jumps, checkIns }) => {
-    expect(checkIns).toEqual([1, 1]);
-    expect(jumps).toEqual([{ kilometres: 833 }]);
-  },
+  written: ({ jumps }) => expect(jumps).toEqual([{ kilometres: 833 }]),
+  heard: ({ checkIns }) => expect(checkIns).toEqual([1, 1]),
   // The row of the user is locked while the place before is read.
   guards: {},
 });

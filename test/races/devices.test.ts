@@ -32,11 +32,15 @@ const accepts = async ({ database }: Arena, secret: string) =>
 race('of two keys that take one invitation, one has the device', {
   run: (arena) =>
     rounds(async () => {
-      const { secret } = await invited(arena);
+      const { secret, device } = await invited(arena);
       const outcomes = await Promise.allSettled([accepts(arena, secret), accepts(arena, secret)]);
-      return outcomes.filter(isDone).length;
+      const signedIn = await arena.database.sql(`select from deeds where action = 'DEVICE_SIGNED_IN' and subject_id = ?`, [
+        device.id,
+      ]);
+      return { taken: outcomes.filter(isDone).length, signedIn: signedIn.length };
     }),
-  holds: (taken) => expect(taken).toEqual(taken.map(() => 1)),
+  written: (ended) => expect(ended.map(({ signedIn }) => signedIn)).toEqual(ended.map(() => 1)),
+  heard: (ended) => expect(ended.map(({ taken }) => taken)).toEqual(ended.map(() => 1)),
   guards: { conditions: [[/ and "key_thumbprint" is null/, '']] },
 });
 
@@ -59,7 +63,7 @@ race('an invitation is not taken after it was revoked', {
     for (const invitation of await rounds(() => invited(arena))) late.push(await isTakenLate(arena, invitation));
     return late;
   },
-  holds: (late) => expect(late).toEqual(late.map(() => 0)),
+  written: (late) => expect(late).toEqual(late.map(() => 0)),
   guards: {
     conditions: [
       [/(?<=^update "devices" .*) and "revoked_at" is null/, ''],
@@ -71,13 +75,16 @@ race('an invitation is not taken after it was revoked', {
 race('a proof renews once', {
   run: (arena) =>
     rounds(async () => {
-      const [{ secret }, device] = [await invited(arena), await TestDevice.isNew()];
-      await acceptInvitation(arena.database.fork(), secret, await device.readProof());
-      const proof = await device.readProof();
+      const [{ secret, device }, tablet] = [await invited(arena), await TestDevice.isNew()];
+      await acceptInvitation(arena.database.fork(), secret, await tablet.readProof());
+      const proof = await tablet.readProof();
       const renewals = await Promise.allSettled([1, 2, 3].map(() => renew(arena.database.fork(), proof)));
-      return renewals.filter(isDone).length;
+      const used = await arena.database.sql('select from device_proofs where device_id = ?', [device.id]);
+      return { renewed: renewals.filter(isDone).length, used: used.length };
     }),
-  holds: (renewed) => expect(renewed).toEqual(renewed.map(() => 1)),
+  // That of the invitation, and the other.
+  written: (ended) => expect(ended.map(({ used }) => used)).toEqual(ended.map(() => 2)),
+  heard: (ended) => expect(ended.map(({ renewed }) => renewed)).toEqual(ended.map(() => 1)),
   guards: { constraints: ['device_proofs.device_proofs_used_once'] },
 });
 
@@ -86,7 +93,7 @@ race('of gateways that make a signing key at once, one key signs', {
     await rounds(() => newSigningKey(database.fork()).catch(() => null));
     return database.sql('select 1 from signing_keys where superseded_at is null');
   },
-  holds: (current) => expect(current).toHaveLength(1),
+  written: (current) => expect(current).toHaveLength(1),
   guards: {
     conditions: [[/pg_advisory_xact_lock\((hashtext\(\$\d+\))\)/, '$1']],
     constraints: ['signing_keys_one_current'],
@@ -111,6 +118,6 @@ race('nothing is handed over at a device that was revoked', {
       return (await database.sql(late, [device.id])).length;
     });
   },
-  holds: (late) => expect(late).toEqual(late.map(() => 0)),
+  written: (late) => expect(late).toEqual(late.map(() => 0)),
   guards: {},
 });

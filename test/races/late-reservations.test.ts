@@ -68,7 +68,7 @@ race('a process that wakes up with a reservation on which others go on releases 
       [orderIds],
     );
   },
-  holds: (payments) => {
+  written: (payments) => {
     const paid = { state: 'captured', status: 'captured', captures: 1, voids: 0, order: 'assigned' };
     expect(payments).toEqual(Array(PAYERS).fill(paid));
   },

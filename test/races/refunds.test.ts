@@ -40,13 +40,16 @@ async function oneByOne<T>(prepare: () => Promise<T>): Promise<T[]> {
 }
 
 /** All or nothing, and one of the two. */
-function oneWayOnly(ended: readonly Ended[], loser: readonly string[]): void {
-  for (const { codes, gone, refunded } of ended) {
-    expect([gone, refunded]).toEqual(gone > 0 ? [2, 0] : [0, 2]);
+function oneWayOnly(ended: readonly Ended[]): void {
+  for (const { gone, refunded } of ended) expect([gone, refunded]).toEqual(gone > 0 ? [2, 0] : [0, 2]);
+}
+
+const oneRefused = (loser: readonly string[]) => (ended: readonly Ended[]) => {
+  for (const { codes } of ended) {
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     expect(loser).toContain(codes.find((code) => code !== undefined));
   }
-}
+};
 
 const ITEM_GUARDS = ['drop trigger refunded_not_packed on order_details', 'drop trigger only_posted on shipment_items'];
 
@@ -78,7 +81,8 @@ race('what is refunded while it is handed over is one of both', {
     await other.close();
     return ended;
   },
-  holds: (ended) => oneWayOnly(ended, ['ORDER_REFUNDED', 'FORBIDDEN']),
+  written: oneWayOnly,
+  heard: oneRefused(['ORDER_REFUNDED', 'FORBIDDEN']),
   guards: { constraints: ['order_details.order_details_refunded_stay'], conditions: STATE_CONDITIONS },
 });
 
@@ -109,7 +113,8 @@ race('what is refunded while it is posted is one of both', {
     await other.close();
     return ended;
   },
-  holds: (ended) => oneWayOnly(ended, ['NOT_FOUND', 'FORBIDDEN']),
+  written: oneWayOnly,
+  heard: oneRefused(['NOT_FOUND', 'FORBIDDEN']),
   guards: {
     constraints: ['order_details.order_details_refunded_stay'],
     alterations: ITEM_GUARDS,
@@ -137,8 +142,8 @@ race('ten who refund most of an order at once refund it once', {
     ]);
     return { codes: answers.map(({ code }) => code), yen: row?.yen };
   },
-  holds: ({ codes, yen }) => {
-    expect(yen).toBe(1000);
+  written: ({ yen }) => expect(yen).toBe(1000),
+  heard: ({ codes }) => {
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set([undefined, 'REFUND_IN_PROGRESS']));
   },
@@ -171,10 +176,8 @@ race('a refund that many gateways take up at once puts its prizes back once', {
     await takeUp();
     return { back: (await supplied()) - before, status: (await fan.sees(orderId)).status };
   },
-  holds: ({ back, status }) => {
-    expect(back).toBe(3);
-    expect(status).toBe('REFUNDED');
-  },
+  written: ({ back }) => expect(back).toBe(3),
+  heard: ({ status }) => expect(status).toBe('REFUNDED'),
   guards: {
     alterations: ['drop trigger ends_once on refunds'],
     conditions: [
@@ -217,7 +220,8 @@ race('a charge-back that several write down at once is written down once', {
     await goBack(arena.database);
     return standingOf(arena, orderId, heard.slice(0, AT_ONCE));
   },
-  holds: (ended) => expect(ended).toEqual({ done: 1, refunds: 2, whole: 1 }),
+  written: ({ refunds, whole }) => expect({ refunds, whole }).toEqual({ refunds: 2, whole: 1 }),
+  heard: ({ done }) => expect(done).toBe(1),
   guards: { alterations: ['drop trigger of_what_is_left on refunds'] },
 });
 
@@ -237,7 +241,7 @@ race('of a refund of all and a charge-back of all at once one withdraws the priz
     await goBack(arena.database);
     return standing;
   },
-  holds: (ended) => {
+  written: (ended) => {
     for (const { whole, refunds } of ended) expect([whole, refunds]).toEqual([1, 1]);
   },
   guards: { alterations: ['drop trigger of_what_is_left on refunds'], conditions: STATE_CONDITIONS },
@@ -259,6 +263,7 @@ race('a charge-back that several take back at once is taken back once', {
     const deeds = await database.sql(`select from deeds where action = 'REFUND_TAKEN_BACK' and order_id = ?`, [orderId]);
     return { deeds: deeds.length, status: (await fan.sees(orderId)).status };
   },
-  holds: (ended) => expect(ended).toEqual({ deeds: 1, status: 'PAID' }),
+  written: ({ deeds }) => expect(deeds).toBe(1),
+  heard: ({ status }) => expect(status).toBe('PAID'),
   guards: { alterations: ['drop trigger ends_once on refunds'], conditions: STATE_CONDITIONS },
 });

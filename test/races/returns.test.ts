@@ -37,7 +37,7 @@ race('prizes that are given back, four times at once, while others draw, are the
       difference: (await auditDraws(database.fork(), gachaId)).first,
     };
   },
-  holds: (outcome) => {
+  written: (outcome) => {
     expect(outcome).toEqual({
       stock: SUPPLY - PAYERS * 2,
       standing: PAYERS * 2,

@@ -54,7 +54,7 @@ race('what is written while the keys are rotated is not lost, and opens with the
       }),
     );
   },
-  holds: (rows) => {
+  written: (rows) => {
     for (const { last, answer, key } of rows) expect([answer, key]).toEqual([last, nextKey.id]);
   },
   guards: { conditions: [[/ and t\."?\w+"? = free\.was/, '']] },

@@ -6,7 +6,7 @@ import { Refusal } from '../../src/refusal.ts';
 import type { TestDatabase } from './database.ts';
 
 type Company<Item> = {
-  /** All ids that are in the world: any other is one that a verb has just made. */
+  /** The ids of all rows before the call: an id that is not among them was made by the call. */
   known: ReadonlySet<string>;
   /** The ids that an item may not be told, whatever it asks for. */
   strangersTo(item: Item): Iterable<string>;

@@ -35,6 +35,8 @@ import { Migration34OrdersToCollect } from './34-orders-to-collect.ts';
 import { Migration35PayerOfRestored } from './35-payer-of-restored.ts';
 import { Migration36ChargeBacks } from './36-charge-backs.ts';
 import { Migration37OneOpenConflict } from './37-one-open-conflict.ts';
+import { Migration40LateReportNames } from './40-late-report-names.ts';
+import { Migration41ItemsOfOpenConflicts } from './41-items-of-open-conflicts.ts';
 import { Migration43RefundsOfPayment } from './43-refunds-of-payment.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
@@ -76,5 +78,7 @@ export const migrations = [
   Migration35PayerOfRestored,
   Migration36ChargeBacks,
   Migration37OneOpenConflict,
+  Migration40LateReportNames,
+  Migration41ItemsOfOpenConflicts,
   Migration43RefundsOfPayment,
 ];

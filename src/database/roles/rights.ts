@@ -40,6 +40,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   undone_handover_items: 'select, insert',
   handover_conflicts: 'select, insert, update (settled_at, settled_by, settled_device_id, decision, settled_because)',
   handover_conflict_items: 'select, insert',
+  late_report_names: 'select, insert',
   shipments: 'select, insert, update (carrier, tracking_number, posted_at, corrected_at), delete',
   shipment_items: 'select, insert, delete',
   refunds:

@@ -241,7 +241,10 @@ export type ConfirmHandoverInput = {
   readonly allowLate?: InputMaybe<Scalars['Boolean']['input']>;
   /** The gacha. */
   readonly gachaId: Scalars['ID']['input'];
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /**
+   * A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer.
+   * With `occurredAt` it names the report for good, also where that instant is put right.
+   */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** In place of `orderIds` the single items that were given out, at most 5000. An order of which items remain stays PAID. */
   readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
@@ -260,7 +263,7 @@ export type ConfirmHandoverInput = {
 /** What reporting a handover answers. */
 export type ConfirmHandoverPayload = {
   readonly __typename?: 'ConfirmHandoverPayload';
-  /** With `occurredAt`, what could not be taken: a supervisor sees it. Of what was reported before with another instant it is the conflict that is open. Null without. */
+  /** With `occurredAt`, what could not be taken: a supervisor sees it. Of what was reported before it is the conflict of then, open or settled. Null without. */
   readonly conflicts?: Maybe<ReadonlyArray<HandoverConflict>>;
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];

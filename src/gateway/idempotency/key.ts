@@ -38,12 +38,14 @@ export function callOf(
   if (!definition || !mayBeRepeated(field.name.value, context)) return null;
   const { coerced = {} } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
   const { input } = argumentsOf(() => getArgumentValues(definition, field, coerced)) ?? {};
-  const key = (input as Input | null | undefined)?.[NAME];
+  const { [NAME]: key, occurredAt } = (input ?? {}) as Input;
   if (typeof key !== 'string') return null;
   const answeredAs = (field.alias ?? field.name).value;
   const asked = JSON.stringify([print(document), operation.name?.value, withoutKey(coerced, field)], withoutNulls);
   try {
-    const call = callUnder(key, { caller: callerKey(context.caller, ''), operation: field.name.value, asked });
+    // A clock may be put right between two tries.
+    const instant = occurredAt instanceof Date ? occurredAt.toISOString() : undefined;
+    const call = callUnder(key, { caller: callerKey(context.caller, ''), operation: field.name.value, asked, instant });
     return { ...call, answeredAs, addressKeys: addressKeysIn(schema, document) };
   } catch (error) {
     return new GraphQLError((error as Error).message, { path: [answeredAs], originalError: error as Error });

@@ -80,10 +80,10 @@ function visitOf(room: Room): Visit & { end(): void } {
 
 const MAX_RETRY_SECONDS = 10;
 
-/** The more are turned away, the longer they wait; not all for as long, or they would all come back at once. */
+/** The more requests are turned away, the longer the retry delay; with jitter, or all would come back at once. */
 function secondsToWait({ turnedAwayForEach }: Room): number {
-  return 1 + Math.floor(chance() * Math.min(MAX_RETRY_SECONDS, 2 + turnedAwayForEach));
+  return 1 + Math.floor(jitter() * Math.min(MAX_RETRY_SECONDS, 2 + turnedAwayForEach));
 }
 
-/** Decides nothing but when a client comes again. */
-const chance = Math.random;
+/** Jitter of the retry delay: no draw and no other decision depends on it. */
+const jitter = Math.random;

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { idColumn, newId } from '../../database/id.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
 import { Gacha } from '../../gacha/gacha.ts';
@@ -27,7 +28,7 @@ export const HandoverConflict = defineEntity({
   properties: {
     id: idColumn(),
     reportId: p.uuid(),
-    /** By whom, of which code, and which items: one of these is open. Null of those from before. */
+    /** The source of a report without items, of which one is open. */
     about: p.uuid().nullable(),
     /** Null where the code is not known. */
     pickupToken: () => p.manyToOne(PickupToken).ref().nullable(),
@@ -48,6 +49,7 @@ export const HandoverConflict = defineEntity({
 });
 export type HandoverConflict = InferEntity<typeof HandoverConflict>;
 
+/** A row for each report that tells of it. `openFor`: the source of the report with which it came in, until the conflict is settled. */
 export const ConflictItem = defineEntity({
   name: 'ConflictItem',
   tableName: 'handover_conflict_items',
@@ -55,12 +57,12 @@ export const ConflictItem = defineEntity({
     reportId: p.uuid().primary(),
     orderDetail: () => p.manyToOne(OrderDetail).ref().primary(),
     conflict: () => p.manyToOne(HandoverConflict).ref(),
+    openFor: p.uuid().nullable(),
   },
 });
 export type ConflictItem = InferEntity<typeof ConflictItem>;
 
 export type NewConflict = {
-  about: string;
   reportId: string;
   tokenId: string | null;
   gachaId: string;
@@ -69,48 +71,45 @@ export type NewConflict = {
   reportedAt: Date;
   reason: Reason;
   handoverId: string | null;
-  itemIds: readonly string[];
+  about?: string;
 };
 
-/** Answers its id, and whether this report said anything new. What is open already of the same is answered instead, and so is what was told of one report. */
-export async function writeConflict(tx: EntityManager, conflict: NewConflict): Promise<{ id: string; isNews: boolean }> {
-  const { about, reportId, reason, itemIds, staff, tokenId, gachaId, occurredAt, reportedAt, handoverId } = conflict;
-  const inserted = await tablesOf(tx, HandoverConflict)
+export async function writeConflict(tx: EntityManager, { about, reason, ...conflict }: NewConflict): Promise<string> {
+  const { reportId, staff, tokenId, gachaId, occurredAt, reportedAt, handoverId } = conflict;
+  const id = newId();
+  await tablesOf(tx, HandoverConflict)
     .insertInto('handover_conflicts')
     .values({
-      ...{ id: newId(), about, report_id: reportId, pickup_token_id: tokenId, gacha_id: gachaId, staff_id: staff.id },
+      ...{ id, about: about ?? null, report_id: reportId, pickup_token_id: tokenId, gacha_id: gachaId, staff_id: staff.id },
       ...{ device_id: staff.deviceId ?? null, occurred_at: occurredAt, reported_at: reportedAt, reason, handover_id: handoverId },
     })
-    .onConflict((rows) => rows.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) {
-    const known = await knownConflict(tx, conflict);
-    return { id: known.id, isNews: known.reportId !== reportId };
-  }
-  if (itemIds.length > 0) await writeItems(tx, inserted.id, reportId, itemIds);
-  return { id: inserted.id, isNews: true };
+    .execute();
+  return id;
 }
 
-/** The latest, which another gateway may have settled in the same moment. */
-function knownConflict(tx: EntityManager, { about, reportId, reason }: NewConflict): Promise<{ id: string; reportId: string }> {
+/** That of this report, or else the one that is open. */
+export function conflictWithoutItems(tx: EntityManager, { about, reportId }: { about: string; reportId: string }) {
   return tablesOf(tx, HandoverConflict)
     .selectFrom('handover_conflicts')
-    .select(['id', 'report_id as reportId'])
-    .where(({ eb, and, or }) => or([eb('about', '=', about), and([eb('report_id', '=', reportId), eb('reason', '=', reason)])]))
-    .orderBy('id', 'desc')
+    .where('about', '=', about)
+    .where(({ eb, or }) => or([eb('report_id', '=', reportId), eb('settled_at', 'is', null)]))
+    .select(['id', 'report_id as reportId', 'reason'])
+    .orderBy(sql`report_id = ${reportId}`, 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
-async function writeItems(tx: EntityManager, conflictId: string, reportId: string, itemIds: readonly string[]): Promise<void> {
-  const items = itemIds.map((id) => ({ report_id: reportId, order_detail_id: id, conflict_id: conflictId }));
+type NewItems = { reportId: string; conflictId: string; openFor: string | null; itemIds: readonly string[] };
+
+/** `openFor`: of items that come into it; null of those that are in it already. */
+export async function writeItems(tx: EntityManager, { reportId, conflictId, openFor, itemIds }: NewItems): Promise<void> {
+  const items = itemIds.map((id) => ({ report_id: reportId, order_detail_id: id, conflict_id: conflictId, open_for: openFor }));
+  if (items.length === 0) return;
   await tablesOf(tx, ConflictItem)
     .insertInto('handover_conflict_items')
-    .columns(['report_id', 'order_detail_id', 'conflict_id'])
+    .columns(['report_id', 'order_detail_id', 'conflict_id', 'open_for'])
     .expression(({ selectFrom }) => selectFrom(recordset('item', COLUMNS, items)).selectAll())
-    .onConflict((rows) => rows.doNothing())
     .execute();
 }
 
-const COLUMNS = { report_id: 'uuid', order_detail_id: 'uuid', conflict_id: 'uuid' } as const;
+const COLUMNS = { report_id: 'uuid', order_detail_id: 'uuid', conflict_id: 'uuid', open_for: 'uuid' } as const;

@@ -1,7 +1,16 @@
-import type { Worker } from '../../staff/working.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refusal } from '../../refusal.ts';
+import { handles } from '../../staff/gachas.ts';
+import { covers, scopeOf } from '../../staff/role.ts';
+import { memberAtWork, type Worker } from '../../staff/working.ts';
+import { type CoveringToken, coveredAt } from '../covering-token.ts';
+import { lateOf } from '../late.ts';
+import type { OfflineReport } from '../report.ts';
+import { wasAllowed } from './allowed-then.ts';
 import type { Reason } from './conflict.ts';
-import { CLOCK_SLACK_MS } from './moment.ts';
-import type { NamedItem } from './named-items.ts';
+import type { Identity } from './identity.ts';
+import { CLOCK_SLACK_MS, isTooLongAgo, voidAt } from './moment.ts';
+import type { ToldItem } from './told-before.ts';
 
 /** What holds for all of a report. `against`: why it could not be at all then. */
 export type Circumstances = {
@@ -15,9 +24,9 @@ export type Circumstances = {
 /** `give`: it is handed over with this report. `given`: it was. `told`: it is a conflict of this report already. */
 export type Verdict = 'give' | 'given' | 'told' | Reason;
 
-export function judge(item: NamedItem, circumstances: Circumstances): Verdict {
+export function judge(item: ToldItem, circumstances: Circumstances): Verdict {
   const { tokenId, against, occurredAt } = circumstances;
-  if (item.conflictId) return 'told';
+  if (item.told) return 'told';
   if (tokenId === null) return 'PICKUP_CODE_UNKNOWN';
   if (item.deliveryType === 'mail') return 'GOES_BY_POST';
   if (!item.isCovered) return 'NOT_COVERED';
@@ -31,9 +40,32 @@ export function judge(item: NamedItem, circumstances: Circumstances): Verdict {
  * With this report, or with one that was sent before the network was lost, and whose answer was not heard. That is told by the device:
  * several counters may sign in with one account elsewhere.
  */
-function isSame(item: NamedItem, { staff, tokenId, reportId, occurredAt }: Circumstances): boolean {
+function isSame(item: ToldItem, { staff, tokenId, reportId, occurredAt }: Circumstances): boolean {
   if (item.reportId === reportId) return true;
   const isOwn = item.tokenId === tokenId && item.staffId === staff.id && staff.deviceId && item.deviceId === staff.deviceId;
   if (!isOwn || item.reportId || !item.givenAt) return false;
   return Math.abs(item.givenAt.getTime() - occurredAt.getTime()) <= CLOCK_SLACK_MS;
+}
+
+export async function circumstancesOf(
+  tx: EntityManager,
+  report: OfflineReport,
+  token: CoveringToken | undefined,
+  { reportId }: Identity,
+  now: Date,
+): Promise<Circumstances> {
+  const { staff, gachaId, occurredAt } = report;
+  const member = await memberAtWork(tx, staff);
+  if (!handles(member, gachaId)) throw new Refusal('FORBIDDEN');
+  const isAllowed = await wasAllowed(tx, member, staff, report);
+  const mayLate = report.allowLate === true && covers(scopeOf(member, ['supervisor']), gachaId);
+  const then = isAllowed ? token && ofCode(token, report, mayLate) : 'NOT_ALLOWED_THEN';
+  const against = isTooLongAgo(occurredAt, now) ? 'TOO_LONG_AGO' : then;
+  return { staff, occurredAt, reportId, tokenId: token?.id ?? null, against: against ?? null };
+}
+
+function ofCode(token: CoveringToken, { gachaId, occurredAt }: OfflineReport, mayLate: boolean): Reason | null {
+  const [item] = coveredAt(token, gachaId);
+  const isLate = item !== undefined && lateOf(item.gacha, occurredAt) === 'refuse';
+  return voidAt(token, occurredAt) ?? (isLate && !mayLate ? 'TOO_LATE' : null);
 }

@@ -10,19 +10,13 @@ import { type CoveringToken, coveredAt } from '../covering-token.ts';
 import { HandoverRecord, HandoverRecordItem } from '../handover-record.ts';
 import { MAX_NAMED, namedBy, type Report, refuseNamed } from '../report.ts';
 import { HandoverUndo, UndoneItem } from '../undo-record.ts';
-import { ConflictItem } from './conflict.ts';
 
-/** An item as it is at this moment, and what a report has said of it before. Its order stays so until the end of the transaction. */
+/** An item as it is at this moment. Its order stays so until the end of the transaction. */
 export type NamedItem = Awaited<ReturnType<typeof itemsBy>>[number];
 
 /** Those that a report names at its gacha; without names all that the code covers there. */
-export async function namedItems(
-  tx: EntityManager,
-  report: Report,
-  token: CoveringToken | undefined,
-  reportId: string,
-): Promise<NamedItem[]> {
-  const asked = { reportId, tokenId: token?.id ?? NONE, gachaId: report.gachaId };
+export async function namedItems(tx: EntityManager, report: Report, token: CoveringToken | undefined): Promise<NamedItem[]> {
+  const asked = { tokenId: token?.id ?? NONE, gachaId: report.gachaId };
   if (!report.orderIds && !report.itemIds) {
     const ids = token ? coveredAt(token, report.gachaId).map(({ id }) => id) : [];
     return itemsBy(tx, { ...asked, ids }, 'item.id');
@@ -62,13 +56,13 @@ function meantOf(items: readonly NamedItem[]): NamedItem[] {
   return items.filter(({ isCovered, orderId }) => isCovered || !covered.has(orderId));
 }
 
-type Asked = { reportId: string; tokenId: string; gachaId: string; ids: readonly string[] };
+type Asked = { tokenId: string; gachaId: string; ids: readonly string[] };
 
 /** By their own ids. */
 export const itemsByIds = (tx: EntityManager, asked: Asked): Promise<NamedItem[]> => itemsBy(tx, asked, 'item.id');
 
-const itemsBy = statement((tx, { reportId, tokenId, gachaId, ids }: Asked, key: 'item.id' | 'item.order_id') =>
-  tablesOf(tx, OrderDetail, Order, PickupTokenItem, HandoverRecord, HandoverRecordItem, UndoneItem, HandoverUndo, ConflictItem)
+const itemsBy = statement((tx, { tokenId, gachaId, ids }: Asked, key: 'item.id' | 'item.order_id') =>
+  tablesOf(tx, OrderDetail, Order, PickupTokenItem, HandoverRecord, HandoverRecordItem, UndoneItem, HandoverUndo)
     .selectFrom('order_details as item')
     .innerJoin('orders', 'orders.id', 'item.order_id')
     .leftJoin('pickup_token_items as covered', (on) =>
@@ -76,9 +70,6 @@ const itemsBy = statement((tx, { reportId, tokenId, gachaId, ids }: Asked, key: 
     )
     .leftJoin('handover_items as stands', 'stands.order_detail_id', 'item.id')
     .leftJoin('handovers as given', 'given.id', 'stands.handover_id')
-    .leftJoin('handover_conflict_items as told', (on) =>
-      on.onRef('told.order_detail_id', '=', 'item.id').on('told.report_id', '=', reportId),
-    )
     .where(key, '=', anyOf(ids))
     .where('orders.gacha_id', '=', gachaId)
     .where('orders.state', 'not in', ['pending', 'paying', 'waiting', 'cancelled'])
@@ -88,7 +79,7 @@ const itemsBy = statement((tx, { reportId, tokenId, gachaId, ids }: Asked, key: 
     .select(['orders.delivery_type as deliveryType', 'orders.user_id as userId', 'item.delivered_at as deliveredAt'])
     .select(['given.id as handoverId', 'given.pickup_token_id as tokenId', 'given.staff_id as staffId'])
     .select(['given.device_id as deviceId', 'given.delivered_at as givenAt', 'given.report_id as reportId'])
-    .select(['told.conflict_id as conflictId', sql<boolean>`covered.order_detail_id is not null`.as('isCovered')])
+    .select(sql<boolean>`covered.order_detail_id is not null`.as('isCovered'))
     .select(({ selectFrom }) =>
       selectFrom('undone_handover_items as undone')
         .innerJoin('handover_undos as undo', 'undo.id', 'undone.undo_id')

@@ -1,12 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type NewDeed, writeDeeds } from '../../deed/deed.ts';
-import { type Reason, writeConflict } from './conflict.ts';
+import { writeDeeds } from '../../deed/deed.ts';
+import { conflictWithoutItems, type NewConflict, type Reason, writeConflict, writeItems } from './conflict.ts';
+import type { Identity } from './identity.ts';
 import type { Circumstances, Verdict } from './judge.ts';
-import type { NamedItem } from './named-items.ts';
-import { aboutOf } from './same.ts';
+import { conflictedDeeds } from './log.ts';
+import { sizeOf, type ToldItem } from './told-before.ts';
 
-type Judged = readonly { item: NamedItem; verdict: Verdict }[];
-type Group = { reason: Reason; handoverId: string | null; items: readonly NamedItem[] };
+type Judged = readonly { item: ToldItem; verdict: Verdict }[];
+type Group = { reason: Reason; handoverId: string | null; items: readonly ToldItem[] };
+/** Items of this report in a conflict; `isNews` of what this report has not told before. */
+type Place = { conflictId: string; reason: Reason; items: readonly ToldItem[]; isNews: boolean };
 
 const isConflict = (verdict: Verdict): verdict is Reason => !['give', 'given', 'told'].includes(verdict);
 
@@ -29,37 +32,64 @@ const MAX_ITEMS = 500;
 const chunksOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / MAX_ITEMS) }, (_, place) => all.slice(place * MAX_ITEMS, (place + 1) * MAX_ITEMS));
 
-/** Answers their ids, and of what is open already its own. */
-export async function noteConflicts(
-  tx: EntityManager,
-  report: { gachaId: string; pickupCode: string },
-  circumstances: Circumstances,
-  judged: Judged,
-  reportedAt: Date,
-): Promise<string[]> {
-  const { staff, tokenId, reportId, occurredAt } = circumstances;
-  const { gachaId } = report;
-  const ids: string[] = [];
-  for (const { reason, handoverId, items } of groupsOf(judged, circumstances)) {
-    const itemIds = items.map(({ itemId }) => itemId);
-    const about = aboutOf({ ...report, staff }, itemIds);
-    const told = { about, reportId, tokenId, gachaId, staff, occurredAt, reportedAt, reason, handoverId, itemIds };
-    const { id, isNews } = await writeConflict(tx, told);
-    const deed = { by: { staffId: staff.id, deviceId: staff.deviceId ?? null }, gachaId, subjectId: id };
-    // Of one that was reported with another instant before, the log keeps this one, too.
-    if (isNews) await writeDeeds(tx, deedsOf(deed, reason, items, occurredAt));
-    ids.push(id);
+/** What holds for all conflicts of a report. */
+type About = Omit<NewConflict, 'reportId' | 'about' | 'reason' | 'handoverId'> & { identity: Identity };
+type Noted = { conflictIds: string[]; reportId: string };
+
+/** Answers the ids of all conflicts of this report, and by which id it is known from now on. */
+export async function noteConflicts(tx: EntityManager, about: About, judged: Judged): Promise<Noted> {
+  const noted: Noted = { conflictIds: [], reportId: about.identity.reportId };
+  const places = placesBefore(judged);
+  for (const group of groupsOf(judged, about)) {
+    if (group.items.length > 0) places.push(...(await placesOf(tx, about, group)));
+    else {
+      const { reportId, ...place } = await placeWithoutItems(tx, about, group);
+      places.push(place);
+      noted.reportId = reportId;
+    }
   }
-  return ids;
+  const deeds = places.flatMap(({ conflictId: subjectId, reason, items, isNews }) =>
+    isNews || about.identity.isCorrected ? conflictedDeeds({ ...about, subjectId, items }, reason) : [],
+  );
+  await writeDeeds(tx, deeds);
+  noted.conflictIds = [...new Set(places.map(({ conflictId }) => conflictId))];
+  return noted;
 }
 
-/** One for each order, so that the log finds them by it. */
-function deedsOf(deed: Omit<NewDeed, 'action'>, reason: Reason, items: readonly NamedItem[], occurredAt: Date): NewDeed[] {
-  const told = { reason, occurredAt: occurredAt.toISOString() };
-  const orders = [...Map.groupBy(items, ({ orderId }) => orderId)].map(([orderId, its]) => ({
-    orderId,
-    userId: its[0]?.userId ?? null,
-    after: { items: its.length, ...told },
-  }));
-  return (orders.length > 0 ? orders : [{ after: told }]).map((one) => ({ ...deed, ...one, action: 'HANDOVER_CONFLICTED' }));
+function placesBefore(judged: Judged): Place[] {
+  const told = judged.filter(({ verdict }) => verdict === 'told').map(({ item }) => item);
+  return [...Map.groupBy(told, (item) => item.told?.conflictId ?? '')].flatMap(([conflictId, items]) =>
+    items[0]?.told ? { conflictId, reason: items[0].told.reason, items, isNews: false } : [],
+  );
+}
+
+/** Those that wait already stay where they are, and the others join them, so that a supervisor sees them together. */
+async function placesOf(tx: EntityManager, about: About, { reason, handoverId, items }: Group): Promise<Place[]> {
+  const { reportId, source } = about.identity;
+  const places: Place[] = [];
+  for (const [conflictId, its] of Map.groupBy(items, ({ open }) => open?.conflictId)) {
+    if (!conflictId) continue;
+    await writeItems(tx, { reportId, conflictId, openFor: null, itemIds: its.map(({ itemId }) => itemId) });
+    places.push({ conflictId, reason, items: its, isNews: true });
+  }
+  const others = items.filter(({ open }) => !open);
+  if (others.length === 0) return places;
+  const [joined] = places;
+  const hasRoom = joined && (await sizeOf(tx, joined.conflictId)) + others.length <= MAX_ITEMS;
+  const conflictId = hasRoom ? joined.conflictId : await writeConflict(tx, { ...about, reportId, reason, handoverId });
+  await writeItems(tx, { reportId, conflictId, openFor: source, itemIds: others.map(({ itemId }) => itemId) });
+  return [...places, { conflictId, reason, items: others, isNews: true }];
+}
+
+/** Nothing tells two of them apart but their instants: so a report that finds one open is the same from now on. */
+async function placeWithoutItems(
+  tx: EntityManager,
+  about: About,
+  { reason, handoverId }: Group,
+): Promise<Place & { reportId: string }> {
+  const { reportId, source } = about.identity;
+  const known = await conflictWithoutItems(tx, { about: source, reportId });
+  if (known) return { ...known, conflictId: known.id, items: [], isNews: known.reportId !== reportId };
+  const conflictId = await writeConflict(tx, { ...about, about: source, reportId, reason, handoverId });
+  return { conflictId, reportId, reason, items: [], isNews: true };
 }

@@ -1,27 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockNamed } from '../../database/advisory-lock.ts';
 import { databaseClock } from '../../database/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { writeDeeds } from '../../deed/deed.ts';
+import { hashOf } from '../../pickup/pickup-token.ts';
 import { Refusal } from '../../refusal.ts';
-import { handles } from '../../staff/gachas.ts';
-import { covers, scopeOf } from '../../staff/role.ts';
-import { memberAtWork } from '../../staff/working.ts';
 import { type CoveringToken, coveredAt, findTokens } from '../covering-token.ts';
 import type { Confirmation } from '../grant.ts';
-import { lateOf } from '../late.ts';
-import type { Report } from '../report.ts';
+import type { OfflineReport } from '../report.ts';
 import { ordersIn, sheetOf } from '../sheet.ts';
-import { wasAllowed } from './allowed-then.ts';
-import type { Reason } from './conflict.ts';
 import { handOverLate, lockForHandover } from './hand-over.ts';
-import { type Circumstances, judge, type Verdict } from './judge.ts';
-import { isTooLongAgo, mustBePossible, voidAt, writtenAs } from './moment.ts';
-import { type NamedItem, namedItems } from './named-items.ts';
+import { type Identity, identityOf, keepNames } from './identity.ts';
+import { type Circumstances, circumstancesOf, judge, type Verdict } from './judge.ts';
+import { confirmedDeeds } from './log.ts';
+import { mustBePossible, writtenAs } from './moment.ts';
+import { namedItems } from './named-items.ts';
 import { noteConflicts } from './note-conflicts.ts';
-import { reportIdOf } from './same.ts';
 import { conflictsByIds, type ShownConflict } from './shown-conflict.ts';
+import { type ToldItem, withToldBefore } from './told-before.ts';
 
-export type OfflineReport = Report & { occurredAt: Date };
 export type Reported = Confirmation & { conflicts?: readonly ShownConflict[] };
 
 /**
@@ -35,62 +32,61 @@ export async function reportLater(em: EntityManager, report: OfflineReport): Pro
   return reported;
 }
 
-type Judged = { item: NamedItem; verdict: Verdict };
-type Facts = { token: CoveringToken; circumstances: Circumstances; judged: readonly Judged[]; at: Date; now: Date };
+type Judged = { item: ToldItem; verdict: Verdict };
+type Facts = {
+  token: CoveringToken;
+  identity: Identity;
+  circumstances: Circumstances;
+  judged: readonly Judged[];
+  at: Date;
+  now: Date;
+};
 
 async function takeIn(tx: EntityManager, report: OfflineReport): Promise<Reported | undefined> {
-  const found = (await findTokens(tx, [report.pickupCode])).get(report.pickupCode);
-  const token = found && (await lockForHandover(tx, found));
+  const token = await lockedToken(tx, report);
   const now = await databaseClock(tx);
   mustBePossible('occurredAt', report.occurredAt, now);
-  const circumstances = await circumstancesOf(tx, report, token, now);
-  const items = await namedItems(tx, report, token, circumstances.reportId);
+  const identity = await identityOf(tx, report);
+  const circumstances = await circumstancesOf(tx, report, token, identity, now);
+  const items = await withToldBefore(tx, await namedItems(tx, report, token), identity);
   const judged = items.map((item) => ({ item, verdict: judge(item, circumstances) }));
-  const noted = await noteConflicts(tx, report, circumstances, judged, now);
+  const { gachaId } = report;
+  const { conflictIds, reportId } = await noteConflicts(tx, { ...circumstances, gachaId, identity, reportedAt: now }, judged);
+  await keepNames(tx, { names: identity.names, reportId });
   if (!token) return undefined;
-  const facts = { token, circumstances, judged, now, at: writtenAs(report.occurredAt, token, now) };
+  const facts = { token, identity, circumstances, judged, now, at: writtenAs(report.occurredAt, token, now) };
   const handoverId = await handOver(tx, report, facts);
-  const told = judged.flatMap(({ item }) => item.conflictId ?? []);
-  const conflicts = await conflictsByIds(tx, [...new Set([...told, ...noted])]);
-  return { ...confirmationOf(report, facts, handoverId), conflicts };
+  return { ...confirmationOf(report, facts, handoverId), conflicts: await conflictsByIds(tx, conflictIds) };
 }
 
-async function circumstancesOf(
-  tx: EntityManager,
-  report: OfflineReport,
-  token: CoveringToken | undefined,
-  now: Date,
-): Promise<Circumstances> {
-  const { staff, gachaId, occurredAt } = report;
-  const member = await memberAtWork(tx, staff);
-  if (!handles(member, gachaId)) throw new Refusal('FORBIDDEN');
-  const isAllowed = await wasAllowed(tx, member, staff, report);
-  const mayLate = report.allowLate === true && covers(scopeOf(member, ['supervisor']), gachaId);
-  const then = isAllowed ? token && ofCode(token, report, mayLate) : 'NOT_ALLOWED_THEN';
-  const against = isTooLongAgo(occurredAt, now) ? 'TOO_LONG_AGO' : then;
-  return { staff, occurredAt, reportId: reportIdOf(report), tokenId: token?.id ?? null, against: against ?? null };
+/** No other report of this code is under way then. */
+async function lockedToken(tx: EntityManager, { pickupCode }: OfflineReport): Promise<CoveringToken | undefined> {
+  const token = (await findTokens(tx, [pickupCode])).get(pickupCode);
+  if (token) return lockForHandover(tx, token);
+  await lockNamed(tx, hashOf(pickupCode));
+  return undefined;
 }
 
-function ofCode(token: CoveringToken, { gachaId, occurredAt }: OfflineReport, mayLate: boolean): Reason | null {
-  const [item] = coveredAt(token, gachaId);
-  const isLate = item !== undefined && lateOf(item.gacha, occurredAt) === 'refuse';
-  return voidAt(token, occurredAt) ?? (isLate && !mayLate ? 'TOO_LATE' : null);
-}
-
-async function handOver(tx: EntityManager, report: OfflineReport, { token, circumstances, judged, at, now }: Facts) {
+async function handOver(tx: EntityManager, report: OfflineReport, facts: Facts): Promise<string | undefined> {
+  const { token, identity, judged, at, now } = facts;
+  if (identity.isCorrected) await noteCorrection(tx, report, facts);
   const items = judged.filter(({ verdict }) => verdict === 'give').map(({ item }) => item);
   if (items.length === 0) return undefined;
-  const { staff, gachaId, occurredAt } = report;
-  const [staffId, deviceId] = [staff.id, staff.deviceId ?? null];
-  const { reportId } = circumstances;
-  const id = await handOverLate(tx, { tokenId: token.id, gachaId, staffId, deviceId, reportId, at, reportedAt: now, items });
-  const deed = { by: { staffId, deviceId }, action: 'HANDOVER_CONFIRMED', gachaId, userId: token.fan.id, subjectId: id } as const;
-  const deeds = [...Map.groupBy(items, ({ orderId }) => orderId)].map(([orderId, its]) => ({
-    ...deed,
-    ...{ orderId, after: { items: its.length, occurredAt: occurredAt.toISOString() } },
-  }));
+  const { staff, gachaId } = report;
+  const { reportId } = identity;
+  const whose = { tokenId: token.id, gachaId, staffId: staff.id, deviceId: staff.deviceId ?? null, reportId };
+  const subjectId = await handOverLate(tx, { ...whose, at, reportedAt: now, items });
+  await writeDeeds(tx, confirmedDeeds({ ...report, subjectId, items }, token.fan.id));
+  return subjectId;
+}
+
+/** What was handed over with it stays as it was told first; the log keeps what was told now. */
+async function noteCorrection(tx: EntityManager, report: OfflineReport, { token, judged }: Facts): Promise<void> {
+  const given = judged.filter(({ verdict }) => verdict === 'given').map(({ item }) => item);
+  const deeds = [...Map.groupBy(given, ({ handoverId }) => handoverId)].flatMap(([subjectId, items]) =>
+    subjectId ? confirmedDeeds({ ...report, subjectId, items }, token.fan.id, { corrected: true }) : [],
+  );
   await writeDeeds(tx, deeds);
-  return id;
 }
 
 /** Of what is handed over by now. */

@@ -61,7 +61,7 @@ async function handOverAfterAll(
   told: readonly ItemOfConflict[],
   now: Date,
 ): Promise<NamedItem[]> {
-  const asked = { reportId, tokenId: token?.id ?? '', gachaId, ids: told.map(({ id }) => id) };
+  const asked = { tokenId: token?.id ?? '', gachaId, ids: told.map(({ id }) => id) };
   const all = token ? await itemsByIds(tx, asked) : [];
   const items = all.filter((item) => item.isCovered && !item.deliveredAt && item.orderState === 'assigned');
   if (!token || items.length === 0) throw badInput('decision', 'needs an item that the code covers and that still waits');

@@ -91,6 +91,7 @@ export const itemsOfConflicts = statement((em, { ids }: { ids: readonly string[]
     .innerJoin('order_details as item', 'item.id', 'told.order_detail_id')
     .innerJoin('orders', 'orders.id', 'item.order_id')
     .where('told.conflict_id', '=', anyOf(ids))
+    .distinct()
     .select(['told.conflict_id as conflictId', 'item.id', 'item.order_id as orderId', 'item.prize_id as prizeId'])
     .select(
       sql<boolean>`item.delivered_at is null and orders.state = 'assigned' and orders.delivery_type = 'self'`.as('isWaiting'),
