@@ -41,6 +41,8 @@ const CONFIG = {
     Payment: '../../payment/attempt/shown.ts#ShownPayment',
     PaymentAttempt: '../../payment/attempt/shown.ts#ShownPayment',
     Refund: '../../refund/refund.ts#RefundRow',
+    OwedRefund: '../../refund/unfinished.ts#UnsettledRefund',
+    OwedRefundConnection: '../pages/pagination.ts#Page<UnsettledRefund>',
     PaymentSlip: '../../payment/attempt/shown.ts#Slip',
     PayPayload: '../../payment/attempt/paid.ts#Paid',
     StaffMember: '../../staff/member.ts#StaffMember as StaffMemberRow',

@@ -14,7 +14,7 @@ const isJson = process.argv.includes('--json');
 const [who, document] = process.argv.slice(2).filter((word) => word !== '--json');
 if (!who || !document || who.startsWith('-')) end(USAGE, who === '--help' ? 0 : 1);
 
-const remembered = recall();
+const remembered = { reason: 'Trying it out', ...recall() };
 const { data, errors } = await ask({ query: document, variables: remembered });
 for (const { message, extensions } of errors ?? []) process.stderr.write(`${extensions.code}: ${message}\n`);
 if (errors) process.exitCode = 1;

@@ -2,7 +2,7 @@
 // along; most npm clients put it first in a script's PATH, and for the others it is looked up here. Plain JavaScript, since
 // the older Node has to read it.
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -17,6 +17,8 @@ const PACKAGES = {
 
 const [, , program, ...words] = process.argv;
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
+  // In a folder of this project: of one that others may write to, code would be taken.
+  module.enableCompileCache?.(join(import.meta.dirname, '../node_modules/.cache/compiled'));
   process.argv = [process.execPath, resolve(program), ...words];
   await import(pathToFileURL(resolve(program)).href);
 } else {

@@ -30,6 +30,7 @@ import { ConflictItem, HandoverConflict } from './handover/offline/conflict.ts';
 import { LateReportName } from './handover/offline/identity.ts';
 import { HandoverUndo, UndoneItem } from './handover/undo-record.ts';
 import { KeptCall } from './idempotency/record.ts';
+import { AddressEvent } from './order/address/address-event.ts';
 import { DeliveryInfo } from './order/delivery-info.ts';
 import { Order } from './order/order.ts';
 import { OrderDetail } from './order/order-detail.ts';
@@ -76,6 +77,7 @@ export const entities = [
   Order,
   OrderDetail,
   DeliveryInfo,
+  AddressEvent,
   Seed,
   Draw,
   Payment,

@@ -131,7 +131,7 @@ export type FieldError = { field: string; message: string };
 /** `place`: where it is handed over, as fans are told. */
 type NamedGacha = { id: string; name: string; place?: string | null };
 /** A handover that was first: when, at which counter and, where it is known, by which device. */
-export type HandedOver = { deliveredAt: string; staffName: string; deviceId: string | null };
+export type HandedOver = { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null };
 export type RefusalOptions = ErrorOptions & {
   action?: RefusalAction | null;
   retryAfterSeconds?: number;
@@ -159,7 +159,8 @@ export class Refusal extends Error {
     { action = refusals[code].action, retryAfterSeconds, limit, gachas = [], handedOver = [], ...options }: RefusalOptions = {},
   ) {
     const names = gachas.map(({ name }) => name).join(', ');
-    super(names ? `${refusals[code].sentence} It is for: ${names}.` : refusals[code].sentence, options);
+    const more = [names && `It is for: ${names}.`, ...handedOver.slice(0, 1).map(handedOverBy)].filter(Boolean);
+    super([refusals[code].sentence, ...more].join(' '), options);
     this.name = 'Refusal';
     this.code = code;
     this.errors = errors;
@@ -170,6 +171,9 @@ export class Refusal extends Error {
     this.handedOver = handedOver;
   }
 }
+
+const handedOverBy = ({ deliveredAt, staffName, deviceName }: HandedOver): string =>
+  `That was at ${deliveredAt} by ${staffName}${deviceName ? `, at the device ${deviceName}` : ''}.`;
 
 export const badInput = (field: string, message: string): Refusal => new Refusal('BAD_INPUT', [{ field, message }]);
 

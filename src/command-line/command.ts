@@ -5,6 +5,7 @@ import { Mistake } from '../mistake.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { answerHelp } from './usage.ts';
 
+/** Answered with the usage, and with what is wrong where that is said. */
 export class Misuse extends Error {}
 
 type Work = (words: string[], config: Config, progress: Progress) => Promise<string>;
@@ -27,7 +28,7 @@ export async function command(usage: string, work: Work, program: Program = 'com
 
 function complaint(error: Error & { code?: string }, usage: string): string {
   const red = (text: string): string => styleText('red', text, { stream: process.stderr });
-  if (error instanceof Misuse) return usage;
+  if (error instanceof Misuse) return error.message ? `${usage}\n\n${red(error.message)}` : usage;
   if (error.code?.startsWith('ERR_PARSE_ARGS_')) return `${usage}\n\n${red(`${error.message.split('. ')[0]}.`)}`;
   return error instanceof Mistake ? red(error.message) : String(error.stack);
 }

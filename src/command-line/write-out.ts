@@ -1,4 +1,6 @@
-import { createWriteStream } from 'node:fs';
+import { constants, createWriteStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Mistake } from '../mistake.ts';
@@ -11,6 +13,14 @@ export async function writeOut(file: string, text: () => Promise<Iterable<string
   const stream = isTerminal ? process.stdout : createWriteStream(file);
   await pipeline(pieces, stream, { end: !isTerminal }).catch(tellUnwritable(isTerminal ? 'The output' : file));
   return '';
+}
+
+/** Before work that should not be in vain. */
+export async function refuseUnwritable(file: string): Promise<void> {
+  if (file === TERMINAL) return;
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory()) throw new Mistake(`${file} cannot be written: it is a folder. Name a file in it.`);
+  await access(found ? file : dirname(file), constants.W_OK).catch(tellUnwritable(file));
 }
 
 export function tellUnwritable(what: string): (error: Error) => never {

@@ -1,5 +1,6 @@
 import { parseArgs, styleText } from 'node:util';
 import { command, green, Misuse } from '../command-line/command.ts';
+import { idIn } from '../command-line/options.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import { type Audit, type AuditDifference, auditDraws } from '../draw/audit/audit.ts';
 import { type Observed, observeOdds } from '../draw/audit/observed.ts';
@@ -12,7 +13,8 @@ const USAGE = `Usage: npm run --silent draws -- verify [GACHA ID]
 verify works out every draw again from its record, of one gacha or of all; odds holds what was won against what was declared.`;
 
 await command(USAGE, async (words, config, progress) => {
-  const [verb, gachaId, ...rest] = parseArgs({ args: words, allowPositionals: true }).positionals;
+  const [verb, gacha, ...rest] = parseArgs({ args: words, allowPositionals: true }).positionals;
+  const gachaId = gacha === undefined ? gacha : idIn(gacha);
   if ((verb !== 'verify' && verb !== 'odds') || rest.length > 0) throw new Misuse();
   return withOpenDatabase(config, async ({ orm }) => {
     const em = orm.em.fork();

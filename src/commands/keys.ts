@@ -2,12 +2,12 @@ import { command, green, Misuse } from '../command-line/command.ts';
 import { systemUser } from '../command-line/operator.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import type { Database } from '../connect.ts';
-import { writeDeeds } from '../deed/deed.ts';
 import { enrolledIds } from '../encryption/enrolment.ts';
 import { newKeyText } from '../encryption/keys.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { sealDemoKeyAgain } from '../gateway/identity/demo.ts';
 import { Mistake } from '../mistake.ts';
+import { noteRotation } from '../rotation/note.ts';
 import { type Rotation, rotateKeys } from '../rotation/rotate.ts';
 import { type Usage, usageOfKeys } from '../rotation/usage.ts';
 
@@ -24,9 +24,7 @@ await command(USAGE, async ([verb, ...rest], config, progress) => {
   if (verb !== 'rotate') throw new Misuse();
   return withOpenDatabase(config, async ({ orm }) => {
     const show = (rows: number) => progress.show(`${rows} rows encrypted with the first key …`);
-    await writeDeeds(orm.em.fork(), [
-      { by: { account: systemUser() }, action: 'KEY_ROTATION_BEGUN', after: { key: vaultOf(orm.em).firstId } },
-    ]);
+    await noteRotation(orm.em.fork(), { account: systemUser() });
     const rotation = await rotateKeys(orm.em, show).catch(needsOwner);
     await sealDemoKeyAgain(config.dataDir, vaultOf(orm.em));
     progress.clear();

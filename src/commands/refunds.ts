@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { command, Misuse } from '../command-line/command.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
+import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-line/options.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../connect.ts';
@@ -8,6 +9,7 @@ import { Mistake } from '../mistake.ts';
 import { giveUpRefund } from '../refund/give-up.ts';
 import { type Happened, recordRefund } from '../refund/record.ts';
 import type { RefundRow } from '../refund/refund.ts';
+import { type RefundAsked, refundOrder } from '../refund/refund-order.ts';
 import { takeBackRefund } from '../refund/take-back.ts';
 import { givenTwice, listOwed } from '../refund/unfinished.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,13 +17,15 @@ import { configuredProcessor } from '../wiring/configured-processor.ts';
 
 const USAGE = `Usage: npm run refunds -- list
        npm run refunds -- record --order ID --origin by-hand|charge-back|otherwise [--amount YEN --remaining YEN] [--prizes restock|write-off] --why TEXT [--by NAME]
+       npm run refunds -- order ORDER-ID [--amount YEN --remaining YEN] [--prizes restock|write-off] --why TEXT [--by NAME]
        npm run refunds -- give-up REFUND-ID --why TEXT [--by NAME]
        npm run refunds -- take-back REFUND-ID --why TEXT [--by NAME]
 list names the refunds that are owed, the oldest first, and what banks took back although it had gone back already. record writes down what this
 service did not give back: by hand at the processor, which is asked whether it is so; taken back by the bank of the card; or otherwise, as in cash.
 Without --amount it is all that is left, and with a charge-back all that was paid. Where nothing is left then, --prizes says what becomes of those
 that were not handed over: with a charge-back write-off. --remaining is what was not refunded before a part, so that it is not written down twice;
-a charge-back is written down once, and needs none. give-up ends a refund that the processor does not carry out, once that is certain: what was won
+a charge-back is written down once, and needs none. order writes that money is to go back, all that is left or a part, as refundOrder does: a gateway that
+runs asks the processor for it. give-up ends a refund that the processor does not carry out, once that is certain: what was won
 waits again. take-back ends what was written down by record, where the bank decided for you, or where it had not happened: after all of the
 money the order is what it was before. NAME and TEXT are kept in the audit log.`;
 
@@ -39,22 +43,26 @@ const OPTION_OF: Record<string, string> = {
 };
 const ORIGINS = ['by-hand', 'charge-back', 'otherwise'] as const;
 const PRIZES = ['restock', 'write-off'] as const;
+const PART = 'A part needs both: --amount, what was given back, and --remaining, what was not refunded before it.';
 
-type Ending = { told: string; end: typeof giveUpRefund };
-const ENDINGS = new Map<string | undefined, Ending>([
-  ['give-up', { told: 'Given up', end: giveUpRefund }],
-  ['take-back', { told: 'Taken back', end: takeBackRefund }],
+type Ending = { verb: string; told: string; end: typeof giveUpRefund };
+const ENDINGS = new Map<string, Ending>([
+  ['give-up', { verb: 'give-up', told: 'Given up', end: giveUpRefund }],
+  ['take-back', { verb: 'take-back', told: 'Taken back', end: takeBackRefund }],
 ]);
 
 await command(USAGE, async (words, config) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [verb, id, ...rest] = positionals;
-  if (rest.length > 0) throw new Misuse();
-  if (verb === 'list' && !id && Object.keys(values).length === 0) return list(config);
-  if (verb === 'record' && !id) return record(config, values);
-  const end = ENDINGS.get(verb);
-  if (!end || !id) throw new Misuse();
-  return ended(config, end, id, values);
+  if (verb === undefined) throw new Misuse();
+  const known = wordOf('The first word', ['list', 'record', 'order', ...ENDINGS.keys()], verb);
+  const end = ENDINGS.get(known);
+  nothingElse(end || known === 'order' || !id ? rest : [id]);
+  if (end) return ended(config, end, mustHave('The REFUND-ID', id), values);
+  if (known === 'order') return order(config, mustHave('The ORDER-ID', id), values);
+  if (known === 'record') return record(config, values);
+  refuseOptions('list', values);
+  return list(config);
 });
 
 async function list(config: Config): Promise<string> {
@@ -73,28 +81,44 @@ async function list(config: Config): Promise<string> {
   return [...(owing.length > 0 ? owing : ['No refund is owed.']), ...disputable.slice(0, MAX_LISTED)].join('\n');
 }
 
-async function record(config: Config, { order: orderId, origin, prizes, why, by, ...yen }: Options): Promise<string> {
-  if (!orderId || !origin || why === undefined || !isOneOf(ORIGINS, origin)) throw new Misuse();
-  if (prizes !== undefined && !isOneOf(PRIZES, prizes)) throw new Misuse();
-  const isOnce = origin === 'charge-back' && yen.remaining === undefined;
-  if ((yen.amount === undefined) !== (yen.remaining === undefined) && !isOnce) throw new Misuse();
-  const reason = checked('--why', why);
-  const amounts = { amount: yenIn('--amount', yen.amount), remaining: yenIn('--remaining', yen.remaining) };
-  const happened: Happened = { orderId, origin, reason, prizes: prizes ?? null, ...amounts };
+async function record(config: Config, { order: orderId, origin, by, ...wanted }: Options): Promise<string> {
+  const words = { orderId: idIn(mustHave('--order', orderId)), origin: wordOf('--origin', ORIGINS, origin) };
+  const isOnce = origin === 'charge-back' && wanted.remaining === undefined;
+  const happened: Happened = { ...words, ...wantedIn(wanted, isOnce) };
   const refund = await inDatabase(config, by, (em, checkout, doer) => recordRefund(em, checkout, doer, happened));
   return `Written down: ${told(refund)}.`;
 }
 
+async function order(config: Config, orderId: string, { by, ...given }: Options): Promise<string> {
+  refuseOptions('order', given, ['why', 'prizes', 'amount', 'remaining']);
+  const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(given, false) };
+  const work: Work = async (em, _checkout, doer) => (await refundOrder(em, doer, asked)).refund;
+  return `To go back: ${told(await inDatabase(config, by, work))}.`;
+}
+
+function wantedIn({ why, prizes, amount, remaining }: Pick<Options, 'why' | 'prizes' | 'amount' | 'remaining'>, isOnce: boolean) {
+  const words = {
+    reason: checked('--why', mustHave('--why', why)),
+    prizes: prizes === undefined ? null : wordOf('--prizes', PRIZES, prizes),
+  };
+  if ((amount === undefined) !== (remaining === undefined) && !isOnce) throw new Misuse(PART);
+  return { ...words, amount: yenIn('--amount', amount), remaining: yenIn('--remaining', remaining) };
+}
+
 function yenIn(option: string, text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Mistake(`${option} must be a number of yen.`);
+  if (option === '--remaining' && Number(text) === 0)
+    throw new Mistake(
+      '--remaining is what was not refunded before this part: where that is 0, nothing is left to be written down.',
+    );
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Mistake(`${option} must be a number of yen: digits alone, from 1 on.`);
   return Number(text);
 }
 
 async function ended(config: Config, ending: Ending, refundId: string, { why, by, ...others }: Options): Promise<string> {
-  if (why === undefined || Object.keys(others).length > 0) throw new Misuse();
-  const reason = checked('--why', why);
-  const refund = await inDatabase(config, by, (em, checkout, doer) => ending.end(em, checkout, doer, { refundId, reason }));
+  refuseOptions(ending.verb, others);
+  const asked = { refundId: idIn(refundId), reason: checked('--why', mustHave('--why', why)) };
+  const refund = await inDatabase(config, by, (em, checkout, doer) => ending.end(em, checkout, doer, asked));
   return `${ending.told}: ${told(refund)}.`;
 }
 
@@ -123,8 +147,4 @@ function tellRefusal(error: unknown): never {
 
 function told({ id, orderId, amount }: RefundRow): string {
   return `refund ${id} of ${amount} yen of order ${orderId}`;
-}
-
-function isOneOf<Word extends string>(words: readonly Word[], word: string): word is Word {
-  return words.some((one) => one === word);
 }

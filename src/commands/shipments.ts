@@ -4,14 +4,16 @@ import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readInstant } from '../books/lines/period.ts';
 import { command, Misuse } from '../command-line/command.ts';
+import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
+import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-line/options.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
-import { TERMINAL, writeOut } from '../command-line/write-out.ts';
+import { refuseUnwritable, TERMINAL, writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config.ts';
 import { Mistake } from '../mistake.ts';
 import { type FieldError, isId, Refusal } from '../refusal.ts';
 import { exported, refuseUnprintable } from '../shipment/files/export.ts';
-import { FORMAT_NAMES, type FormatName, formatOf, isFormatName } from '../shipment/files/formats.ts';
+import { FORMAT_NAMES, type FormatName, formatOf } from '../shipment/files/formats.ts';
 import { readLabels } from '../shipment/files/read-labels.ts';
 import { packWaiting } from '../shipment/packing/pack-waiting.ts';
 import { confirmMany } from '../shipment/posting/confirm-many.ts';
@@ -36,13 +38,21 @@ const OPTIONS = {
 await command(USAGE, async (words, config) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [verb, file, ...rest] = positionals;
-  const { carrier = '', by, ...options } = values;
-  if (!isFormatName(carrier) || rest.length > 0) throw new Misuse();
+  const { carrier, by, ...options } = values;
+  if (verb === undefined) throw new Misuse();
+  const isExport = wordOf('The first word', ['export', 'import'], verb) === 'export';
+  const format = wordOf('--carrier', FORMAT_NAMES, carrier);
+  nothingElse(rest);
   const account = checked('--by', by ?? systemUser());
-  if (verb === 'export' && !file) return exportAll(config, carrier, account, options);
-  if (verb !== 'import' || !file || Object.keys(options).length > 0) throw new Misuse();
-  return importAll(config, carrier, account, file);
+  if (!isExport) return importAll(config, format, account, fileOnly(file, options));
+  if (file) throw new Misuse(`export reads no file: to write it to ${file}, say --out ${file}.`);
+  return exportAll(config, format, account, options);
 });
+
+function fileOnly(file: string | undefined, options: object): string {
+  refuseOptions('import', options);
+  return mustHave('The FILE that came back', file);
+}
 
 type Options = Pick<
   ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'],
@@ -50,8 +60,10 @@ type Options = Pick<
 >;
 
 async function exportAll(config: Config, carrier: FormatName, account: string, options: Options): Promise<string> {
-  const { since: date, gacha, as: staffId, pack = false, 'leave-out': leavesOut = false, out = TERMINAL } = options;
-  if (pack !== (staffId !== undefined)) throw new Misuse();
+  const { since: date, as, pack = false, 'leave-out': leavesOut = false, out = TERMINAL } = options;
+  if (pack !== (as !== undefined)) throw new Misuse('--pack and --as go together.');
+  const [gacha, staffId] = [options.gacha?.map(idIn), as === undefined ? as : idIn(as)];
+  await refuseUnwritable(out);
   const since = date === undefined ? null : readInstant('--since', date);
   const scope: Scope = gacha ?? 'all';
   const asked = { format: formatOf(carrier), sender: config.sender, day: new Date(), scope };
@@ -93,7 +105,7 @@ async function importAll(config: Config, carrier: FormatName, account: string, f
 }
 
 function linesOf(errors: readonly FieldError[]): string {
-  return errors.map(({ field, message }) => `${field}: ${message}`).join('\n');
+  return errors.map(({ field, message }) => oneLine(`${field}: ${message}`)).join('\n');
 }
 
 function tell(errors: readonly FieldError[]): void {

@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { logOf } from '../command-line/audit-lines.ts';
 import { command, green, Misuse } from '../command-line/command.ts';
 import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
+import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-line/options.ts';
 import { inviteTo, lineOfDevice, listDevices, signWithNewKey, staffPage } from '../command-line/staff-devices.ts';
 import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config.ts';
+import type { Invited } from '../device/invite.ts';
 import { revokeDevice } from '../device/manage.ts';
 import { Mistake } from '../mistake.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,9 +28,10 @@ const USAGE = `Usage: npm run staff -- add --issuer URL --subject SUBJECT --name
        npm run --silent staff -- devices
        npm run staff -- revoke-device DEVICE-ID --why TEXT [--by NAME]
        npm run staff -- new-signing-key
+       npm run --silent staff -- log [--staff STAFF-ID] [--action ACTION] [--gacha ID] [--order ID] [--user ID] [--from DATE] [--to DATE]
 ROLE is ${ROLES.join(', ')}; without gachas it is for all. --role and --set may be given again; roles sets all roles that a member
 has, --set none takes them all. A member who is revoked is refused at once by every gateway, and so is a revoked device. An invitation of a device is good once, for 15 minutes.
-new-signing-key signs tokens of devices from now on. NAME and TEXT are kept in the audit log.`;
+new-signing-key signs tokens of devices from now on. log prints the audit log, a deed a line, the latest first: all, or what fits every option. NAME and TEXT are kept in the audit log.`;
 
 const TEXT = { type: 'string' } as const;
 const TEXTS = { type: 'string', multiple: true } as const;
@@ -36,14 +40,25 @@ const OPTIONS = {
   ...{ role: TEXTS, set: TEXTS },
 } as const;
 
-/** What each verb must have, beside `by`, and what it may have. */
-const VERBS: Record<string, { needs: readonly string[]; may: readonly string[]; hasId: boolean }> = {
-  add: { needs: ['issuer', 'subject', 'name', 'role'], may: ['why'], hasId: false },
-  roles: { needs: ['set'], may: ['why'], hasId: true },
-  revoke: { needs: ['why'], may: [], hasId: true },
-  restore: { needs: ['why'], may: [], hasId: true },
-  invite: { needs: ['device'], may: ['staff', 'name', 'role', 'why'], hasId: false },
-  'revoke-device': { needs: ['why'], may: [], hasId: true },
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+type Fitting = { needs: readonly (keyof Values)[]; may: readonly (keyof Values)[]; hasId: boolean };
+
+const VERBS: Record<string, Fitting> = {
+  add: { needs: ['issuer', 'subject', 'name', 'role'], may: ['why', 'by'], hasId: false },
+  roles: { needs: ['set'], may: ['why', 'by'], hasId: true },
+  revoke: { needs: ['why'], may: ['by'], hasId: true },
+  restore: { needs: ['why'], may: ['by'], hasId: true },
+  invite: { needs: ['device'], may: ['staff', 'name', 'role', 'why', 'by'], hasId: false },
+  'revoke-device': { needs: ['why'], may: ['by'], hasId: true },
+  list: { needs: [], may: [], hasId: false },
+  devices: { needs: [], may: [], hasId: false },
+  'new-signing-key': { needs: [], may: [], hasId: false },
+};
+
+/** What a verb calls a field is an option here. */
+const OPTION_OF: Record<string, string> = {
+  ...{ issuer: '--issuer', subject: '--subject', name: '--name', roles: '--role', staffId: '--staff', why: '--why' },
+  ...{ 'worker.newMember.name': '--name', 'worker.newMember.roles': '--role' },
 };
 
 const onTables = (work: (em: EntityManager) => Promise<string>) => (config: Config) =>
@@ -56,13 +71,15 @@ const WITHOUT_OPTIONS: Record<string, (config: Config) => Promise<string>> = {
 };
 
 await command(USAGE, async (words, config) => {
+  if (words[0] === 'log') return onTables((em) => logOf(em, words.slice(1)))(config);
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
-  const [verb = '', id = '', ...rest] = positionals;
-  const reading =
-    Object.hasOwn(WITHOUT_OPTIONS, verb) && id === '' && Object.keys(values).length === 0 ? WITHOUT_OPTIONS[verb] : undefined;
+  const [verb = '', typedId = '', ...rest] = positionals;
+  if (verb === '') throw new Misuse();
+  const id = idIn(typedId);
+  mustFit(verb, id, rest, values);
+  const reading = WITHOUT_OPTIONS[verb];
   if (reading) return reading(config);
-  mustFit(verb, id, rest, Object.keys(values));
-  const { issuer = '', subject = '', name = '', role = [], set = [], device = '', staff } = values;
+  const { issuer = '', subject = '', name = '', role = [], set = [], device = '' } = values;
   const change: StaffChange = {
     by: { account: checked('--by', values.by ?? systemUser()) },
     why: values.why === undefined ? null : checked('--why', values.why),
@@ -72,27 +89,34 @@ await command(USAGE, async (words, config) => {
     roles: async (em) => lineOf(await setRoles(em, id, grantsIn('--set', set), change)),
     revoke: async (em) => lineOf(await revokeStaff(em, id, change)),
     restore: async (em) => lineOf(await restoreStaff(em, id, change)),
-    invite: (em) => {
-      if ((staff === undefined) === (name === '' && role.length === 0)) throw new Misuse();
-      const invited = staff === undefined ? { name, grants: grantsIn('--role', role) } : { staffId: staff };
-      return inviteTo(staffPage(config), em, device, invited, change);
-    },
+    invite: (em) => inviteTo(staffPage(config), em, device, invitedIn(values), change),
     'revoke-device': async (em) => lineOfDevice(await revokeDevice(em, id, change)),
   };
-  return withDatabase(config, async ({ orm }) => green(await (work[verb]?.(orm.em.fork()) ?? misuse()).catch(told)));
+  if (verb === 'invite') invitedIn(values);
+  return withDatabase(config, async ({ orm }) => {
+    const done = work[verb]?.(orm.em.fork());
+    return done ? green(await done.catch((error) => told(error, verb))) : '';
+  });
 });
 
-function misuse(): never {
-  throw new Misuse();
+function mustFit(verb: string, id: string, rest: readonly string[], given: Values): void {
+  const known = VERBS[wordOf('The first word', Object.keys(VERBS), verb)] as Fitting;
+  nothingElse(known.hasId || id === '' ? rest : [id]);
+  if (known.hasId) mustHave('The id', id);
+  refuseOptions(verb, given, [...known.needs, ...known.may]);
+  const [missing] = known.needs.filter((name) => given[name] === undefined);
+  if (missing === 'why') throw new Mistake('--why is needed: it is kept, and the only thing that tells the reason later.');
+  if (missing) throw new Misuse(`--${missing} is needed.`);
 }
 
-function mustFit(verb: string, id: string, rest: readonly string[], given: readonly string[]): void {
-  const known = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-  if (!known || (id !== '') !== known.hasId || rest.length > 0) throw new Misuse();
-  if (given.some((name) => name !== 'by' && ![...known.needs, ...known.may].includes(name))) throw new Misuse();
-  const [missing] = known.needs.filter((name) => !given.includes(name));
-  if (missing === 'why') throw new Mistake('--why is needed: it is kept, and the only thing that tells the reason later.');
-  if (missing) throw new Misuse();
+/** A member who is here, or a new one. */
+function invitedIn({ staff, name, role = [] }: Values): Invited {
+  if (staff !== undefined && (name !== undefined || role.length > 0))
+    throw new Misuse('--staff is for a member who is here, --name and --role are for a new one.');
+  if (staff !== undefined) return { staffId: idIn(staff) };
+  if (name === undefined) throw new Misuse('--staff is needed, or --name and --role for a new member.');
+  if (role.length === 0) throw new Misuse('--role is needed: what the new member may do.');
+  return { name, grants: grantsIn('--role', role) };
 }
 
 function grantsIn(option: string, texts: readonly string[]): Grant[] {
@@ -101,15 +125,16 @@ function grantsIn(option: string, texts: readonly string[]): Grant[] {
     texts.map((text) => {
       const [role = '', gachas, ...rest] = text.split(':');
       if (!isRole(role) || rest.length > 0) throw new Mistake(`${option} ${text}: a role is one of ${ROLES.join(', ')}.`);
-      return { role, gachas: gachas === undefined ? 'all' : gachas.split(',') };
+      return { role, gachas: gachas === undefined ? 'all' : gachas.split(',').map(idIn) };
     }),
   );
 }
 
 /** What the verbs refuse is a mistake in the words here. */
-function told(error: unknown): never {
+function told(error: unknown, verb: string): never {
   if (!(error instanceof Refusal)) throw error;
-  const fields = error.errors.map(({ field, message }) => `${field} ${message}.`);
+  const optionOf = (field: string) => (verb === 'invite' && field === 'name' ? '--device' : OPTION_OF[field]);
+  const fields = error.errors.map(({ field, message }) => `${optionOf(field) ?? field} ${message}.`);
   throw new Mistake(fields.length > 0 ? fields.join('\n') : 'There is no such staff member, no such device, or no such gacha.');
 }
 

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { command, green, Misuse } from '../command-line/command.ts';
 import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
+import { idIn } from '../command-line/options.ts';
 import { withDatabase } from '../command-line/with-database.ts';
 import { Mistake } from '../mistake.ts';
 import { bansNow, bansOf, changeBan, type UserBan } from '../user/ban.ts';
@@ -26,7 +27,7 @@ function readWords(words: string[]) {
   const options = { by: { type: 'string' }, why: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [verb, id, ...rest] = positionals;
-  return { verb, id, rest, ...values };
+  return { verb, id: id === undefined ? id : idIn(id), rest, ...values };
 }
 
 async function changed(em: EntityManager, id: string, change: Parameters<typeof changeBan>[2]): Promise<string> {

@@ -37,7 +37,7 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** The table is append-only by the database. `before` and `after` hold nothing of a person but ids. */
+/** The table is append-only by the database. `before` and `after` hold nothing of a fan but ids. */
 export const Deed = defineEntity({
   name: 'Deed',
   tableName: 'deeds',

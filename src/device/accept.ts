@@ -28,7 +28,8 @@ async function accept(tx: EntityManager, secret: string, proof: Proof): Promise<
   if (device.keyThumbprint !== proof.keyThumbprint) throw new Refusal('NOT_FOUND');
   await useProof(tx, id, proof);
   const by = { staffId: device.staffId, deviceId: id };
-  if (isTaken) await writeDeeds(tx, [{ by, action: 'DEVICE_SIGNED_IN', subjectId: id }]);
+  const changed = { before: { signedIn: false }, after: { signedIn: true, name: device.name } };
+  if (isTaken) await writeDeeds(tx, [{ by, action: 'DEVICE_SIGNED_IN', subjectId: id, ...changed }]);
   return device;
 }
 

@@ -33,7 +33,7 @@ export function inviteDevice(em: EntityManager, name: string, invited: Invited, 
     tx.create(DeviceInvitation, { device: id, secretHash: hashOf(secret), expiresAt });
     await tx.flush();
     const deed = { by: change.by, why: change.why, action: 'DEVICE_INVITED', subjectId: id } as const;
-    await writeDeeds(tx, [{ ...deed, after: { staffId: member.id, expiresAt: expiresAt.toISOString() } }]);
+    await writeDeeds(tx, [{ ...deed, after: { name, staffId: member.id, expiresAt: expiresAt.toISOString() } }]);
     return { device: await shownDevice(tx, id), secret, expiresAt };
   });
 }

@@ -18,7 +18,8 @@ export function revokeDevice(em: EntityManager, id: string, change: StaffChange)
     if (device.revokedAt) return device;
     const revokedAt = await databaseClock(tx);
     await tx.nativeUpdate(Device, { id }, { revokedAt });
-    await noteDevice(tx, change, 'DEVICE_REVOKED', id);
+    const changed = { before: { revoked: false }, after: { revoked: true } };
+    await noteDevice(tx, change, 'DEVICE_REVOKED', id, changed);
     return { ...device, revokedAt };
   });
 }
@@ -30,13 +31,20 @@ export function renameDevice(em: EntityManager, id: string, name: string, change
     const device = await lockDevice(tx, reach, id);
     if (device.name === name) return device;
     await tx.nativeUpdate(Device, { id }, { name });
-    await noteDevice(tx, change, 'DEVICE_RENAMED', id);
+    await noteDevice(tx, change, 'DEVICE_RENAMED', id, { before: { name: device.name }, after: { name } });
     return { ...device, name };
   });
 }
 
-const noteDevice = (tx: EntityManager, { by, why }: StaffChange, action: Action, subjectId: string): Promise<void> =>
-  writeDeeds(tx, [{ by, why, action, subjectId }]);
+type Changed = { before: object; after: object };
+
+const noteDevice = (
+  tx: EntityManager,
+  { by, why }: StaffChange,
+  action: Action,
+  subjectId: string,
+  changed: Changed,
+): Promise<void> => writeDeeds(tx, [{ by, why, action, subjectId, ...changed }]);
 
 /** With its member, whose handovers hold a lock on that row, and then as it is. */
 async function lockDevice(tx: EntityManager, reach: Reach, id: string): Promise<ShownDevice> {

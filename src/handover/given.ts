@@ -6,6 +6,7 @@ import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { PickupToken } from '../pickup/pickup-token.ts';
 import { isId } from '../refusal.ts';
+import { Device } from '../staff/device.ts';
 import { Staff } from '../staff/staff.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover-record.ts';
 
@@ -14,6 +15,7 @@ export type PastHandover = {
   deliveredAt: Date;
   staffName: string;
   deviceId: string | null;
+  deviceName: string | null;
   amount: number;
   reportedAt: Date | null;
 };
@@ -26,14 +28,20 @@ export async function handoversOf(em: EntityManager, lists: readonly (readonly s
 }
 
 const pastHandovers = statement((em, { items }: { items: readonly { list: number; id: string }[] }) =>
-  tablesOf(em, HandoverRecord, HandoverRecordItem, Staff)
+  tablesOf(em, HandoverRecord, HandoverRecordItem, Staff, Device)
     .selectFrom(recordset('item', { list: 'int', id: 'uuid' }, items))
     .innerJoin('handover_items as given', 'given.order_detail_id', 'item.id')
     .innerJoin('handovers', 'handovers.id', 'given.handover_id')
     .innerJoin('staff', 'staff.id', 'handovers.staff_id')
-    .groupBy(['item.list', 'handovers.id', 'staff.id'])
+    .leftJoin('devices', 'devices.id', 'handovers.device_id')
+    .groupBy(['item.list', 'handovers.id', 'staff.id', 'devices.id'])
     .select(['item.list', 'handovers.id as handoverId', 'handovers.delivered_at as deliveredAt'])
-    .select(['staff.name as staffName', 'handovers.device_id as deviceId', sql<number>`count(*)::int`.as('amount')])
+    .select([
+      'staff.name as staffName',
+      'handovers.device_id as deviceId',
+      'devices.name as deviceName',
+      sql<number>`count(*)::int`.as('amount'),
+    ])
     .select('handovers.reported_at as reportedAt')
     .orderBy('handovers.delivered_at', 'desc')
     .orderBy('handovers.id'),
@@ -44,18 +52,19 @@ export type GivenItem = Awaited<ReturnType<typeof givenItems>>[number];
 
 /** Among these orders of the tokens' users. */
 export function givenItems(tx: EntityManager, tokenIds: readonly string[], orderIds: readonly string[]) {
-  return tablesOf(tx, PickupToken, Order, OrderDetail, HandoverRecord, HandoverRecordItem, Staff)
+  return tablesOf(tx, PickupToken, Order, OrderDetail, HandoverRecord, HandoverRecordItem, Staff, Device)
     .selectFrom('pickup_tokens as token')
     .innerJoin('orders', 'orders.user_id', 'token.user_id')
     .innerJoin('order_details as item', 'item.order_id', 'orders.id')
     .innerJoin('handover_items as given', 'given.order_detail_id', 'item.id')
     .innerJoin('handovers', 'handovers.id', 'given.handover_id')
     .innerJoin('staff', 'staff.id', 'handovers.staff_id')
+    .leftJoin('devices', 'devices.id', 'handovers.device_id')
     .where('token.id', '=', anyOf(tokenIds))
     .where('orders.id', '=', anyOf(orderIds.filter(isId)))
     .where('item.deleted_at', 'is', null)
     .select(['token.id as shownTokenId', 'item.id as itemId', 'orders.id as orderId', 'orders.gacha_id as gachaId'])
     .select(['handovers.id as handoverId', 'handovers.pickup_token_id as tokenId', 'handovers.delivered_at as deliveredAt'])
-    .select(['staff.name as staffName', 'handovers.device_id as deviceId'])
+    .select(['staff.name as staffName', 'handovers.device_id as deviceId', 'devices.name as deviceName'])
     .execute();
 }

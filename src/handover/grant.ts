@@ -78,7 +78,10 @@ function handoversAmong(items: readonly GivenItem[]): HandedOver[] {
   return [...new Map(items.map((item) => [item.handoverId, item])).values()]
     .sort((a, b) => b.deliveredAt.getTime() - a.deliveredAt.getTime())
     .slice(0, MAX_HANDOVERS)
-    .map(({ deliveredAt, staffName, deviceId }) => ({ deliveredAt: deliveredAt.toISOString(), staffName, deviceId }));
+    .map(({ deliveredAt, staffName, deviceId, deviceName }) => ({
+      deliveredAt: deliveredAt.toISOString(),
+      ...{ staffName, deviceId, deviceName },
+    }));
 }
 
 const asNamed = ({ field, ids }: NamedIds, orders: readonly SheetOrder[]): SheetOrder[] => {

@@ -32,10 +32,11 @@ export function undoHandover(em: EntityManager, staff: Worker, asked: UndoAsked)
     await lockWaiting(tx, handover);
     const now = await databaseClock(tx);
     await mustBeAllowed(tx, staff, handover, now);
-    const items = namedItems(await itemsOfHandover(tx, handover), asked.itemIds);
+    const all = await itemsOfHandover(tx, handover);
+    const items = namedItems(all, asked.itemIds);
     const standing = items.filter(({ undoneAt }) => !undoneAt);
     if (standing.length > 0) await refuseRefunded(tx, standing);
-    if (standing.length > 0) await takeBack(tx, staff, handover, standing, { reason: asked.reason, now });
+    if (standing.length > 0) await takeBack(tx, staff, handover, { all, standing }, { reason: asked.reason, now });
     const undoneAt = new Date(Math.max(...items.map(({ undoneAt }) => (undoneAt ?? now).getTime())));
     return { gachaId: handover.gachaId, orders: ordersOf(items), undoneAt };
   });
@@ -79,13 +80,14 @@ async function refuseRefunded(tx: EntityManager, items: readonly RecordedItem[])
     throw new Refusal('ORDER_REFUNDED', [{ field: 'handoverId', message: 'is of an order that was refunded' }]);
 }
 
+type Items = { all: readonly RecordedItem[]; standing: readonly RecordedItem[] };
 type Why = { reason: string; now: Date };
 
 async function takeBack(
   tx: EntityManager,
   { id: staffId, deviceId = null }: Worker,
   handover: FoundHandover,
-  items: readonly RecordedItem[],
+  { all, standing: items }: Items,
   { reason, now }: Why,
 ): Promise<void> {
   const itemIds = items.map(({ id }) => id);
@@ -99,12 +101,18 @@ async function takeBack(
     'delivered',
     'assigned',
   );
-  const deeds = [...orders].map(
-    ([orderId, its]): NewDeed => ({
-      ...{ by: { staffId, deviceId }, action: 'HANDOVER_UNDONE', why: reason, after: { items: its.length } },
-      ...{ gachaId: handover.gachaId, orderId, userId: handover.userId, subjectId: handover.id },
-    }),
+  const stood = Map.groupBy(
+    all.filter(({ undoneAt }) => !undoneAt),
+    ({ orderId }) => orderId,
   );
+  const deeds = [...orders].map(([orderId, its]): NewDeed => {
+    const handedOver = stood.get(orderId)?.length ?? 0;
+    return {
+      ...{ by: { staffId, deviceId }, action: 'HANDOVER_UNDONE', why: reason },
+      ...{ gachaId: handover.gachaId, orderId, userId: handover.userId, subjectId: handover.id },
+      ...{ before: { handedOver }, after: { handedOver: handedOver - its.length, items: its.length } },
+    };
+  });
   await writeDeeds(tx, deeds);
 }
 

@@ -3,22 +3,12 @@ import { type Doer, type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { isId } from '../refusal.ts';
 import { clueIn, type OrderClue, type OrderOfFan } from './search.ts';
 
-/** By what was looked for and what was shown of it: a deed for each gacha, or one where nothing was found. */
+/** By what was looked for and what was shown: a deed for each order, so that the log finds them by it, or one where nothing was found. */
 export function noteSearch(em: EntityManager, by: Doer, where: OrderClue, found: readonly OrderOfFan[]): Promise<void> {
-  const clue = clueIn(where);
-  const noted = (orders: readonly OrderOfFan[], gachaId: string | null): NewDeed => ({
-    ...{ by, action: 'ORDERS_FOUND', gachaId },
-    orderId: theOnly(orders.map(({ id }) => id)) ?? known(where.orderId),
-    userId: theOnly(orders.map(({ userId }) => userId)) ?? known(where.userId),
-    after: { by: clue, found: orders.length },
-  });
-  const byGacha = Map.groupBy(found, ({ gachaId }) => gachaId);
-  return writeDeeds(em, found.length === 0 ? [noted([], null)] : [...byGacha].map(([id, orders]) => noted(orders, id)));
+  const after = { by: clueIn(where), found: found.length };
+  const inVain: NewDeed = { by, action: 'ORDERS_FOUND', orderId: known(where.orderId), userId: known(where.userId), after };
+  const deeds = found.map(({ id: orderId, gachaId, userId }): NewDeed => ({ ...inVain, orderId, gachaId, userId }));
+  return writeDeeds(em, deeds.length > 0 ? deeds : [inVain]);
 }
 
 const known = (id: string | null | undefined): string | null => (id != null && isId(id) ? id : null);
-
-function theOnly(ids: readonly string[]): string | null {
-  const [id, another] = new Set(ids);
-  return id !== undefined && another === undefined ? id : null;
-}

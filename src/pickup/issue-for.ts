@@ -26,7 +26,7 @@ export function issuePickupTokenFor(em: EntityManager, helper: Worker, asked: Is
     const fan = isId(asked.userId) ? await tx.findOne(User, { id: asked.userId }) : null;
     if (!fan) throw new Refusal('NOT_FOUND');
     const token = await issueIn(tx, fan, gachaIds);
-    const items = await itemsByGacha(tx, token.id);
+    const items = await itemsByOrder(tx, token.id);
     await note(tx, helper, asked, token.id, items);
     return { ...token, itemAmount: items.reduce((sum, { amount }) => sum + amount, 0) };
   });
@@ -40,30 +40,31 @@ async function gachasOf(tx: EntityManager, helper: Worker, asked: IssueAsked['ga
   return asked ? knownGachas(asked) : scope === 'all' ? null : scope;
 }
 
-type ItemsOfGacha = Awaited<ReturnType<typeof itemsByGacha>>[number];
+type ItemsOfOrder = Awaited<ReturnType<typeof itemsByOrder>>[number];
 
-const itemsByGacha = (tx: EntityManager, tokenId: string) =>
+const itemsByOrder = (tx: EntityManager, tokenId: string) =>
   tablesOf(tx, PickupTokenItem, OrderDetail, Order)
     .selectFrom('pickup_token_items as covered')
     .innerJoin('order_details as item', 'item.id', 'covered.order_detail_id')
     .innerJoin('orders', 'orders.id', 'item.order_id')
     .where('covered.pickup_token_id', '=', tokenId)
-    .groupBy('orders.gacha_id')
-    .select(['orders.gacha_id as gachaId', sql<number>`count(*)::int`.as('amount')])
+    .groupBy('orders.id')
+    .select(['orders.id as orderId', 'orders.gacha_id as gachaId', sql<number>`count(*)::int`.as('amount')])
     .execute();
 
+/** One for each order, so that the log finds them by it. */
 const note = (
   tx: EntityManager,
   { id: staffId, deviceId = null }: Worker,
   { userId, reason: why }: IssueAsked,
   subjectId: string,
-  items: readonly ItemsOfGacha[],
+  items: readonly ItemsOfOrder[],
 ): Promise<void> =>
   writeDeeds(
     tx,
     items.map(
-      ({ gachaId, amount }): NewDeed => ({
-        ...{ by: { staffId, deviceId }, action: 'PICKUP_CODE_ISSUED_FOR', why, gachaId, userId, subjectId },
+      ({ orderId, gachaId, amount }): NewDeed => ({
+        ...{ by: { staffId, deviceId }, action: 'PICKUP_CODE_ISSUED_FOR', why, gachaId, orderId, userId, subjectId },
         after: { items: amount },
       }),
     ),

@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
+import { Order } from '../order/order.ts';
 import type { PaymentRow } from '../payment/attempt/payment.ts';
+import { isId } from '../refusal.ts';
 import { AT_PROCESSOR, Refund, type RefundRow, type RefundState, STANDING } from './refund.ts';
 
 /** The oldest first. */
@@ -16,6 +18,13 @@ const ofOrders = statement((em, { orderIds }: { orderIds: readonly string[] }) =
     .orderBy('created_at')
     .orderBy('id'),
 );
+
+/** Undefined where there is no such refund. */
+export async function gachaOfRefund(em: EntityManager, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
+  const refunds = tablesOf(em, Refund, Order).selectFrom('refunds').innerJoin('orders', 'orders.id', 'refunds.order_id');
+  return (await refunds.where('refunds.id', '=', id).select('orders.gacha_id as gachaId').executeTakeFirst())?.gachaId;
+}
 
 /** What the processor may have of a payment: what was not given back, or less by what is being given back. */
 export async function mayHave(em: EntityManager, { id, amount }: Pick<PaymentRow, 'id' | 'amount'>): Promise<number[]> {

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { type Doer, writeDeeds } from '../deed/deed.ts';
+import type { Doer } from '../deed/deed.ts';
 import { findPayments } from '../payment/attempt/find.ts';
 import { newLease } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { isGivenBack, told } from './give-back.ts';
 import { Refund, type RefundRow } from './refund.ts';
+import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
 import { mustLeaveMoney, reopenOrder } from './reopen.ts';
 import { lockRefundable } from './write.ts';
 
@@ -27,7 +28,8 @@ export async function giveUpRefund(
   const refund = await takeOwed(em, refundId);
   await mustNotBeDone(em, checkout, refund);
   return transact(em, async (tx) => {
-    await lockRefundable(tx, refund.orderId);
+    const refundable = await lockRefundable(tx, refund.orderId);
+    await mustAnswerFor(tx, by, refundable, SETTLING_ROLES);
     await mustLeaveMoney(tx, refund);
     const ended = await tablesOf(tx, Refund)
       .updateTable('refunds')
@@ -38,9 +40,8 @@ export async function giveUpRefund(
       .returning(allOf(tx, Refund))
       .executeTakeFirst();
     if (!ended) throw new Refusal('REFUND_IN_PROGRESS');
-    const { gachaId, userId } = await reopenOrder(tx, ended, 'refunding');
-    const of = { gachaId, userId, orderId: ended.orderId, subjectId: ended.id };
-    await writeDeeds(tx, [{ ...of, by, action: 'REFUND_GIVEN_UP', why: reason, after: { yen: ended.amount } }]);
+    await reopenOrder(tx, ended, 'refunding');
+    await noteRefund(tx, by, 'REFUND_GIVEN_UP', refundable, { refund: ended, why: reason });
     return ended;
   });
 }

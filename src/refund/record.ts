@@ -3,15 +3,23 @@ import { transact } from '../database/transaction.ts';
 import type { Doer } from '../deed/deed.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, refuseEmptyReason } from '../refusal.ts';
+import type { Role } from '../staff/role.ts';
 import { decideRefund, type NewRefund, type Wanted } from './decide.ts';
 import { closeOrder } from './finish.ts';
 import { isGivenBack, told } from './give-back.ts';
 import { leftAfter, type RefundOrigin, type RefundRow } from './refund.ts';
-import { noteRefund } from './refund-order.ts';
+import { mustAnswerFor, mustKnowRemaining, noteRefund } from './refund-order.ts';
 import { lockRefundable, type Refundable, writeRefund } from './write.ts';
 
 /** `remaining`: of a part, what was not refunded before it, so that it is not written down twice. A charge-back is written down once. */
 export type Happened = Wanted & { orderId: string; origin: Exclude<RefundOrigin, 'gateway'>; remaining?: number | null };
+
+/** That it was paid back otherwise is proved by nothing but the word of whoever writes it down. */
+const RECORDING_ROLES = {
+  'by-hand': ['operator', 'support'],
+  'charge-back': ['operator', 'support'],
+  otherwise: ['operator'],
+} as const satisfies Record<Happened['origin'], Role[]>;
 
 /** A refund that this service did not make. What is said to have been given back at the processor must be so there. */
 export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer, happened: Happened): Promise<RefundRow> {
@@ -20,9 +28,10 @@ export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer
   if (origin === 'by-hand') await mustBeSoThere(em, checkout, happened);
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, happened.orderId);
+    await mustAnswerFor(tx, by, refundable, RECORDING_ROLES[origin]);
     const { refund, withdrawn } = await writeRefund(tx, refundable, { ...decided(refundable, happened), reason });
     await closeOrder(tx, refund);
-    await noteRefund(tx, by, 'REFUND_RECORDED', refundable, { refund, withdrawn });
+    await noteRefund(tx, by, 'REFUND_RECORDED', refundable, { refund, why: reason, withdrawn });
     return refund;
   });
 }
@@ -30,9 +39,8 @@ export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer
 function decided(refundable: Refundable, { remaining, origin, ...wanted }: Happened): NewRefund {
   const refund = decideRefund(refundable, wanted, origin);
   const isOnce = remaining == null && origin === 'charge-back';
-  if (wanted.amount == null || isOnce || remaining === refund.remaining) return refund;
-  const message = `must be what was not refunded before this part: by what is written down ${refund.remaining} yen are left`;
-  throw badInput('remaining', message);
+  if (wanted.amount != null && !isOnce) mustKnowRemaining(remaining, refund);
+  return refund;
 }
 
 /** No row is locked while the processor is asked. What is refunded meanwhile leaves less than was told of. */

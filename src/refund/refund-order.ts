@@ -4,15 +4,18 @@ import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
 import type { OrderState } from '../order/order.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { covers, type Role, scopeOf } from '../staff/role.ts';
-import { memberAtWork, type Worker } from '../staff/working.ts';
-import { decideRefund, remainingOf, type Wanted, wholeOf } from './decide.ts';
-import { isWhole, type RefundRow } from './refund.ts';
+import { memberAtWork } from '../staff/working.ts';
+import { decideRefund, type NewRefund, remainingOf, type Wanted, wholeOf, yenOf } from './decide.ts';
+import { isStanding, isWhole, type RefundRow } from './refund.ts';
 import { lockRefundable, type Refundable, writeRefund } from './write.ts';
 
 export const REFUND_ROLES = ['supervisor', 'support'] as const satisfies Role[];
+/** Who gives up what is owed, and takes back what was written down. */
+export const SETTLING_ROLES = ['operator'] as const satisfies Role[];
 const MUST_BE_GIVEN = 'must be given with an amount, so that a repetition does not refund twice';
 
-export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | null | undefined };
+/** `remaining`: in place of a key, what was not refunded before this part. */
+export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | null | undefined; remaining?: number | null };
 
 /** How far the order is with it. */
 export type Ordered = { refund: RefundRow; state: OrderState };
@@ -21,53 +24,70 @@ export type Ordered = { refund: RefundRow; state: OrderState };
  * Writes down that money is to go back; a gateway asks the processor for it right afterwards. A whole refund that there is already is
  * answered again. A part needs a key to be distinguished from another part.
  */
-export function refundOrder(em: EntityManager, staff: Worker, asked: RefundAsked): Promise<Ordered> {
+export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Promise<Ordered> {
   refuseEmptyReason('reason', asked.reason);
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, asked.orderId);
-    await mustBeAllowed(tx, staff, refundable);
+    await mustBeAllowed(tx, by, refundable);
     const whole = asked.amount == null && remainingOf(refundable) === 0 ? wholeOf(refundable) : undefined;
     if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
       throw badInput('prizes', 'is decided already, and otherwise');
     if (whole) return { refund: whole, state: refundable.order.state };
     const wanted = { ...decideRefund(refundable, asked, 'gateway'), reason: asked.reason };
-    if (asked.amount != null && !asked.idempotencyKey) throw badInput('idempotencyKey', MUST_BE_GIVEN);
+    if (asked.amount != null && !asked.idempotencyKey) mustBeOnce(asked, wanted);
     const { refund, withdrawn } = await writeRefund(tx, refundable, wanted);
-    const by = { staffId: staff.id, deviceId: staff.deviceId ?? null };
-    await noteRefund(tx, by, 'REFUND_ORDERED', refundable, { refund, withdrawn });
+    await noteRefund(tx, by, 'REFUND_ORDERED', refundable, { refund, why: asked.reason, withdrawn });
     return { refund, state: isWhole(refund) ? 'refunding' : refundable.order.state };
   });
 }
 
-async function mustBeAllowed(tx: EntityManager, staff: Worker, { order, delivered }: Refundable): Promise<void> {
-  const member = await memberAtWork(tx, staff);
-  if (!covers(scopeOf(member, REFUND_ROLES), order.gachaId)) throw new Refusal('FORBIDDEN');
-  if (delivered === 0 || covers(scopeOf(member, ['supervisor']), order.gachaId)) return;
+async function mustBeAllowed(tx: EntityManager, by: Doer, { order, delivered }: Refundable): Promise<void> {
+  await mustAnswerFor(tx, by, { order }, REFUND_ROLES);
+  if (delivered === 0 || (await answersFor(tx, by, order.gachaId, ['supervisor']))) return;
   throw new Refusal('FORBIDDEN', [
     { field: 'orderId', message: 'is refunded by a supervisor: something of it was handed over or posted' },
   ]);
 }
 
-type Noted = { refund: RefundRow; withdrawn: number };
+type OfOrder = Pick<Refundable, 'order'>;
 
-export const noteRefund = (
+/** With one of these roles at the gacha of the order, at this moment. */
+export async function mustAnswerFor(tx: EntityManager, by: Doer, { order }: OfOrder, roles: readonly Role[]): Promise<void> {
+  if (!(await answersFor(tx, by, order.gachaId, roles))) throw new Refusal('FORBIDDEN');
+}
+
+/** A command may do all. */
+async function answersFor(tx: EntityManager, by: Doer, gachaId: string, roles: readonly Role[]): Promise<boolean> {
+  if (!('staffId' in by)) return true;
+  return covers(scopeOf(await memberAtWork(tx, { id: by.staffId, deviceId: by.deviceId ?? null }), roles), gachaId);
+}
+
+function mustBeOnce({ remaining }: RefundAsked, refund: NewRefund): void {
+  if (remaining == null) throw badInput('idempotencyKey', MUST_BE_GIVEN);
+  mustKnowRemaining(remaining, refund);
+}
+
+/** So the same part is not written twice: after the first time less remains. */
+export function mustKnowRemaining(told: number | null | undefined, { remaining }: NewRefund): void {
+  const message = `must be what was not refunded before this part: by what is written down ${remaining} yen are left`;
+  if (told !== remaining) throw badInput('remaining', message);
+}
+
+type Noted = { refund: RefundRow; why: string; withdrawn?: number };
+
+/** `refunds` are those from before. */
+export function noteRefund(
   tx: EntityManager,
   by: Doer,
   action: Action,
-  { order }: Pick<Refundable, 'order'>,
-  { refund, withdrawn }: Noted,
-): Promise<void> =>
-  writeDeeds(tx, [
-    {
-      ...{
-        by,
-        action,
-        why: refund.reason,
-        gachaId: order.gachaId,
-        orderId: order.id,
-        userId: order.userId,
-        subjectId: refund.id,
-      },
-      after: { yen: refund.amount, ...(refund.prizes && { prizes: refund.prizes, items: withdrawn }) },
-    },
-  ]);
+  { order, refunds }: Pick<Refundable, 'order' | 'refunds'>,
+  { refund, why, withdrawn }: Noted,
+): Promise<void> {
+  const others = refunds.filter((other) => other.id !== refund.id);
+  const refundedYen = (all: readonly RefundRow[]) => yenOf(all.filter(isStanding));
+  const of = { gachaId: order.gachaId, orderId: order.id, userId: order.userId, subjectId: refund.id };
+  const prizes = refund.prizes && withdrawn !== undefined && { prizes: refund.prizes, items: withdrawn };
+  const before = { refundedYen: refundedYen(refunds) };
+  const after = { yen: refund.amount, refundedYen: refundedYen([...others, refund]), ...prizes };
+  return writeDeeds(tx, [{ ...of, by, action, why, before, after }]);
+}

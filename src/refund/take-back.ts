@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { type Doer, writeDeeds } from '../deed/deed.ts';
+import type { Doer } from '../deed/deed.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { readPayment } from '../payment/attempt/find.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
@@ -12,6 +12,7 @@ import { leftAtProcessor } from './decide.ts';
 import { refundsOf } from './find.ts';
 import { told } from './give-back.ts';
 import { isStanding, Refund, type RefundRow } from './refund.ts';
+import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
 import { mustLeaveMoney, reopenOrder } from './reopen.ts';
 import { lockRefundable } from './write.ts';
 
@@ -26,14 +27,14 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
   const written = await findWritten(em, asked.refundId);
   if (written.origin === 'by-hand') await mustNotBeSoThere(em, checkout, written);
   return transact(em, async (tx) => {
-    const { refunds } = await lockRefundable(tx, written.orderId);
-    mustStand(written, refunds);
+    const refundable = await lockRefundable(tx, written.orderId);
+    await mustAnswerFor(tx, by, refundable, SETTLING_ROLES);
+    mustStand(written, refundable.refunds);
     await mustNotBeDrawnAgain(tx, written);
     await mustLeaveMoney(tx, written);
     const refund = await end(tx, asked);
-    const { gachaId, userId } = await reopenOrder(tx, refund, 'refunded');
-    const of = { gachaId, userId, orderId: refund.orderId, subjectId: refund.id };
-    await writeDeeds(tx, [{ ...of, by, action: 'REFUND_TAKEN_BACK', why: asked.reason, after: { yen: refund.amount } }]);
+    await reopenOrder(tx, refund, 'refunded');
+    await noteRefund(tx, by, 'REFUND_TAKEN_BACK', refundable, { refund, why: asked.reason });
     return refund;
   });
 }

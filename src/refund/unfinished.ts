@@ -1,9 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { allOf } from '../database/rows.ts';
+import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import { allOf, type Columns, everyColumn } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
-import { tablesOf } from '../database/tables.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { Order } from '../order/order.ts';
+import type { Ordering } from '../ordering.ts';
 import { Payment } from '../payment/attempt/payment.ts';
+import type { Scope } from '../staff/role.ts';
 import { Refund, type RefundRow, STANDING } from './refund.ts';
 
 /** `tries`: of the one that was tried most often. */
@@ -21,6 +25,42 @@ export async function owedRefunds(em: EntityManager): Promise<OwedRefunds> {
       sql<number>`coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8`.as('oldestSeconds'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** `givenTwiceYen`: of a charge-back by which more is back than was captured. Null of what is owed. */
+export type UnsettledRefund = RefundRow & { gachaId: string; givenTwiceYen: number | null };
+
+export const OLDEST_FIRST: Ordering<Pick<RefundRow, 'createdAt' | 'id'>> = {
+  name: 'refunds-owed',
+  keys: [
+    { kind: 'instant', of: ({ createdAt }) => createdAt },
+    { kind: 'id', of: ({ id }) => id },
+  ],
+};
+
+const TWICE = `case when refunds.origin = 'charge-back' and refunds.state = 'done' then nullif(greatest(0,
+  (select sum(each.amount) from refunds each where each.payment_id = refunds.payment_id and each.state in ('owed', 'done'))
+  - (select payments.amount from payments where payments.id = refunds.payment_id)), 0)::float8 end`;
+
+const unsettled = (isBounded: boolean) =>
+  keyset(
+    (em, { gachaIds }: { gachaIds: readonly string[] }) =>
+      tablesOf(em, Refund, Order)
+        .selectFrom('refunds')
+        .innerJoin('orders', 'orders.id', 'refunds.order_id')
+        .where(sql<boolean>`(refunds.state = 'owed' or ${sql.raw(TWICE)} is not null)`)
+        .$if(isBounded, (refunds) => refunds.where('orders.gacha_id', '=', anyOf(gachaIds))),
+    OLDEST_FIRST,
+    { at: ['refunds.created_at', 'createdAt'], id: ['refunds.id', 'id'] },
+  );
+
+const lists = { all: unsettled(false), some: unsettled(true) };
+
+/** At these gachas: what has to go back still, and what went back twice. */
+export function unsettledRefunds(em: EntityManager, scope: Scope, range: Range): Promise<Slice<UnsettledRefund>> {
+  const columns = `${everyColumn(em, Refund)}, orders.gacha_id as "gachaId", ${TWICE} as "givenTwiceYen"`;
+  const [list, gachaIds] = scope === 'all' ? [lists.all, []] : [lists.some, scope];
+  return list(em, { gachaIds }, range, columns as Columns<UnsettledRefund>);
 }
 
 /** The oldest first. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Mistake } from '../mistake.ts';
@@ -9,6 +11,17 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
     await app.close();
     throw listenMistake(error as Error & { code?: string }, { host, port });
   }
+}
+
+/** Before a database is made for nothing. Another may still be faster: then `listen` tells. */
+export async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const server = createServer();
+  try {
+    await once(server.listen({ host, port }), 'listening');
+  } catch (error) {
+    throw listenMistake(error as Error, { host, port });
+  }
+  await new Promise((closed) => server.close(closed));
 }
 
 /**

@@ -5,7 +5,7 @@ import { addressOf } from '../wiring/address.ts';
 import type { GatewayOptions } from '../wiring/options.ts';
 import { showDemo } from './demo.ts';
 import { announce, greet, tell } from './greet.ts';
-import { listen } from './listen.ts';
+import { listen, refuseTakenPort } from './listen.ts';
 import { openKeys } from './open-keys.ts';
 import { refuseRestored } from './refuse-restored.ts';
 import { refuseUnsafeServer, refuseUnsafeSettings, withUnsafe } from './refuse-unsafe.ts';
@@ -15,6 +15,7 @@ import type { Service } from './stop.ts';
 export async function start(config: Config, options: GatewayOptions): Promise<Service> {
   announce(config);
   refuseUnsafeSettings(config);
+  await refuseTakenPort(config);
   const database = await connectDatabase(config, 'gateway', tell).catch((error) => withUnsafe(config, error));
   try {
     await database.claim();

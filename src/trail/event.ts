@@ -18,6 +18,8 @@ export const EVENTS = [
   'HANDED_OVER',
   'DELIVERED',
   'REFUNDED',
+  'ADDRESS_CORRECTED',
+  'ADDRESS_ERASED',
   'DEED',
 ] as const;
 export type EventKind = (typeof EVENTS)[number];

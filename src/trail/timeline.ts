@@ -7,6 +7,7 @@ import { sortedBy } from '../ordering.ts';
 import { Device } from '../staff/device.ts';
 import { Staff } from '../staff/staff.ts';
 import { eventOf, MAX_EVENTS, OLDEST_FIRST, type TimelineEvent } from './event.ts';
+import { eventsOfAddresses } from './of-addresses.ts';
 import { eventsOfCodes, eventsOfHandovers } from './of-counters.ts';
 import { eventsOfOrders } from './of-orders.ts';
 import { eventsOfDraws, eventsOfPayments } from './of-payments.ts';
@@ -19,6 +20,7 @@ const SOURCES = [
   eventsOfCodes,
   eventsOfHandovers,
   eventsOfRefunds,
+  eventsOfAddresses,
   eventsOfDeeds,
 ];
 

@@ -25,7 +25,7 @@ export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, 
       { staffId: doer.id, deviceId: worker.deviceId ?? null },
       { refusedSeconds: member.codesRefusedSeconds },
     ];
-    await writeDeeds(tx, [{ by, action: 'WRONG_CODES_FORGIVEN', subjectId: staffId, why, before }]);
+    await writeDeeds(tx, [{ by, action: 'WRONG_CODES_FORGIVEN', subjectId: staffId, why, before, after: { refusedSeconds: 0 } }]);
     return { ...member, codesRefusedSeconds: 0 };
   });
 }

@@ -74,7 +74,23 @@ describe('a file that comes back', () => {
       'line 2: has a quotation mark where none may be',
     ]);
     expect(await errorsOf(reads('yamato', ''))).toEqual(['file: is empty']);
-    expect(await errorsOf(reads('plain', cp932('parcel,carrier,trackingNumber\r\n髙')))).toEqual(['file: must be UTF-8']);
+    expect(await errorsOf(reads('plain', cp932('parcel,carrier,trackingNumber\r\n髙')))).toEqual([
+      'file: must be UTF-8, and is not: it may be CP932 (Shift_JIS), as carriers write it',
+    ]);
+    expect(await errorsOf(reads('yamato', Buffer.from('お客様管理番号,伝票番号\r\n')))).toEqual([
+      'file: must be CP932 (Shift_JIS), or UTF-8 with a byte order mark, and is UTF-8 without one',
+    ]);
+  });
+
+  test('names what is much too long by its beginning', async () => {
+    const { writes, reads } = await packed();
+    const [number = ''] = numbersIn('yamato', await writes('yamato'));
+    const long = '1'.repeat(50_000);
+    const cut = `${'1'.repeat(40)}…`;
+    expect(await errorsOf(reads('yamato', comesBack('yamato', [number, long], [long, sevens()])))).toEqual([
+      `line 2: ${cut}: must be a number of the carrier: 12 digits`,
+      `line 3: ${cut} is no number of a parcel`,
+    ]);
   });
 
   test('may be UTF-8 with a byte order mark, have lines that end in LF alone, and full-width numbers', async () => {

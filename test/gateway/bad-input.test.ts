@@ -17,6 +17,7 @@ const FOR_STAFF = [
   ...['handovers', 'paymentAttempts', 'confirmHandover', 'timeline', 'staffMembers', 'auditLog'],
   ...['addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff'],
   ...['findOrders', 'issuePickupTokenFor', 'refundOrder', 'undoHandover', 'counterStatistics'],
+  ...['refundsOwed', 'recordRefund', 'giveUpRefund', 'takeBackRefund'],
   ...['handoverConflicts', 'settleHandoverConflict'],
   ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],

@@ -29,7 +29,10 @@ describe('what a mutation may be refused with', () => {
       ...['acceptDeviceInvitation', 'addStaff', 'forgiveWrongCodes', 'inviteDevice', 'renameDevice', 'renewDeviceToken'],
       ...['restoreStaff', 'revokeDevice', 'revokeStaff', 'setStaffRoles'],
     ];
-    const deciding = ['issuePickupTokenFor', 'refundOrder', 'settleHandoverConflict', 'undoHandover'];
+    const deciding = [
+      ...['giveUpRefund', 'issuePickupTokenFor', 'recordRefund', 'refundOrder', 'settleHandoverConflict', 'takeBackRefund'],
+      'undoHandover',
+    ];
     expect(without.toSorted()).toEqual([...POSTING, ...managing, ...deciding].toSorted());
   });
 

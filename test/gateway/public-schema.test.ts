@@ -16,14 +16,17 @@ const schema = createSchema();
 const inputTypeOf = (name: string) => schema.getType(name) as GraphQLInputObjectType;
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 
-/** What tells a secret is not kept, and what a device proves is good once. */
+/** What tells a secret is not kept, what a device proves is good once, and no transaction is open while a processor is asked. */
 const UNKEYED = [
   'acceptDeviceInvitation',
   'completePayment',
+  'giveUpRefund',
   'inviteDevice',
   'issuePickupToken',
   'issuePickupTokenFor',
+  'recordRefund',
   'renewDeviceToken',
+  'takeBackRefund',
 ];
 
 test('every mutation takes one input, with the idempotency key inside it where the answer may be kept', () => {
@@ -47,7 +50,7 @@ test('things are named by edges, not by ids', () => {
     (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'),
   );
   const fields = types.flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
-  const isOfLog = (field: string) => /^(Deed|WrongCode|CheckInJump|HandoverConflictItem)\./.test(field);
+  const isOfLog = (field: string) => /^(Deed|WrongCode|CheckInJump|HandoverConflictItem|OwedRefund)\./.test(field);
   const isForeign = (field: string) => [...FOREIGN_IDS, ...COUNTER_IDS].includes(field.split('.')[1] ?? '');
   expect(fields.filter((field) => /Ids?$/.test(field) && !isForeign(field) && !isOfLog(field))).toEqual([]);
 });

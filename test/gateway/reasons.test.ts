@@ -10,7 +10,9 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { reports, seesConflicts } from '../support/counter.ts';
 import { hasInvited } from '../support/device.ts';
+import { orders } from '../support/refunds.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
+import { newTrackingNumber } from '../support/store-room.ts';
 import { minutesAgo } from '../support/time-passes.ts';
 
 const stage = aStage();
@@ -42,8 +44,15 @@ beforeAll(async () => {
   await reports(other, { ...report, orderIds: [orderId], occurredAt: minutesAgo(0) });
   const [conflict] = (await seesConflicts(worker)).data.handoverConflicts.nodes;
   const { device } = await hasInvited(worker, gachaId);
+  const given = await orders(worker, { orderId: await fan.hasPaid(gachaId), prizes: 'WRITE_OFF' });
+  const { refund } = given.data.refundOrder;
   inputs = {
     refundOrder: { orderId, prizes: 'WRITE_OFF' },
+    recordRefund: { orderId, prizes: 'WRITE_OFF', origin: 'OTHERWISE' },
+    giveUpRefund: { refundId: refund.id },
+    takeBackRefund: { refundId: refund.id },
+    unpackParcel: { shipmentId: randomUUID() },
+    correctShipment: { shipmentId: randomUUID(), carrier: 'JAPAN_POST', trackingNumber: newTrackingNumber() },
     undoHandover: { handoverId: handoverIds[0] },
     settleHandoverConflict: { conflictId: conflict.id, decision: 'REPORT_WRONG' },
     issuePickupTokenFor: { userId: fan.id },

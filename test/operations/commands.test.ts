@@ -129,7 +129,7 @@ describe('beside a running gateway', () => {
     expect(mistakes.map(({ code, complained }) => [code, complained.split(/[:.]/)[0]])).toEqual([
       [1, '--why is needed'],
       [1, '--set king'],
-      [1, 'subject is the account of a staff member already, working or revoked'],
+      [1, '--subject is the account of a staff member already, working or revoked'],
       [1, 'There is no such staff member, no such device, or no such gacha'],
     ]);
     await command('staff', 'revoke', id, '--why', 'the end');
@@ -139,7 +139,7 @@ describe('beside a running gateway', () => {
     expect(await command('token', 'staff', 'nobody')).toEqual({
       code: 1,
       said: '',
-      complained: 'The catalogue has no staff called nobody. It has east-booth, floor-manager.\n',
+      complained: 'The catalogue has no staff called nobody. It has east-booth, floor-manager, supervisor, support.\n',
     });
   });
 

@@ -68,7 +68,7 @@ test('what the command cannot do is told in words, and does nothing', async () =
     [1, 'Usage'],
     [1, 'Usage'],
     [1, 'There is no such staff member, no such device, or no such gacha'],
-    [1, 'name must not be empty'],
+    [1, '--device must not be empty'],
     [1, '--role king'],
     [1, 'There is no such staff member, no such device, or no such gacha'],
     [1, '--why is needed'],

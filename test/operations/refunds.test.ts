@@ -90,17 +90,24 @@ test('a charge-back of what was refunded is listed to be disputed, until it is t
   expect((await command('take-back', id, '--why', 'again')).complained).toContain('The refund was taken back already.');
 });
 
-test('wrong words are answered with the usage', async () => {
-  const ended = await told([
-    ['record', '--order', 'x'],
-    ['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y'],
-    ['give-up'],
-    ['take-back', 'x'],
-    ['list', 'all'],
-  ]);
-  const usage = expect.stringMatching(/^Usage: npm run refunds/);
-  expect(ended).toEqual(ended.map(() => ({ code: 1, said: '', complained: usage })));
-  expect(ended).toHaveLength(5);
+test('wrong words are answered with the usage, and with what is wrong', async () => {
+  const wrong: [words: string[], told: string][] = [
+    [[], ''],
+    [['lost'], 'The first word lost: it must be one of list, record, give-up, take-back.'],
+    [['record', '--order', 'x'], '--origin is needed: one of by-hand, charge-back, otherwise.'],
+    [['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y'], '--origin nowhere: it must be one of by-hand,'],
+    [['record', '--order', 'x', '--origin', 'otherwise', '--why', 'y', '--amount', '1'], 'A part needs both'],
+    [['give-up'], 'The REFUND-ID is needed.'],
+    [['take-back', 'x'], '--why is needed.'],
+    [['take-back', 'x', '--order', 'y', '--why', 'z'], '--order is not for take-back.'],
+    [['list', 'all'], 'all is one word too many.'],
+  ];
+  const ended = await told(wrong.map(([words]) => words));
+  expect(ended.map(({ code, said }) => [code, said])).toEqual(wrong.map(() => [1, '']));
+  for (const [place, { complained }] of ended.entries()) {
+    expect(complained).toMatch(/^Usage: npm run refunds/);
+    expect(complained).toContain(wrong[place]?.[1]);
+  }
 });
 
 test('a wrong amount, reason or order is told, and nothing is written', async () => {
@@ -109,13 +116,15 @@ test('a wrong amount, reason or order is told, and nothing is written', async ()
   const ended = await told([
     [...record, orderId, '--amount', '1.5', '--remaining', '1000'],
     [...record, orderId, '--amount', '2000', '--remaining', '1000'],
-    [...record, orderId, '--amount', '100', '--remaining', '900'],
+    [...record, orderId, '--amount', '100', '--remaining', '0'],
+    [...record, orderId.toUpperCase(), '--amount', '100', '--remaining', '900'],
     [...record, 'nothing'],
     [...record, orderId],
   ]);
   expect(ended.map(({ complained }) => complained)).toEqual([
-    expect.stringContaining('--amount must be a number of yen.'),
+    expect.stringContaining('--amount must be a number of yen: digits alone, from 1 on.'),
     expect.stringContaining('--amount must be from 1 to the 1000 yen'),
+    expect.stringMatching(/^--remaining is what was not refunded before this part: /),
     expect.stringContaining('by what is written down 1000 yen are left'),
     expect.stringContaining('Nothing was written.'),
     expect.stringContaining('--prizes must say what becomes of them'),

@@ -34,7 +34,7 @@ const pasted = (block: string): Promise<{ said: string; complained: string }> =>
 
 describe('the lines of the tour and of the check of a draw', () => {
   test('are the same in bash and PowerShell: programs, words in single quotes, and pipes', () => {
-    expect([TOUR.length, FAIRNESS.length]).toEqual([5, 1]);
+    expect([TOUR.length, FAIRNESS.length]).toEqual([6, 1]);
     for (const line of [...TOUR, ...FAIRNESS].join('').trimEnd().split('\n')) {
       expect(line).toMatch(/^node docs\/ask\.js \S+ '[^'"]+'( --json \| node docs\/check\.mjs)?$/);
       expect(line.replaceAll(/'[^']*'/g, '')).not.toMatch(/[$&<>;`\\]/);
@@ -48,6 +48,7 @@ describe('the lines of the tour and of the check of a draw', () => {
       /^createOrder:\n {2}order: id [\da-f-]{36}, totalPrice 900, payableUntil .+\npay:\n[\s\S]*status: PAID\n[\s\S]*(Lamp|Postcard)/,
       /^issuePickupToken:\n {2}code: \d+\n {2}pickupToken: expiresAt .+\n$/,
       /^handovers:\n[\s\S]*gacha: name Lighthouse Check-in Gacha\n[\s\S]*confirmHandover: deliveredAt .+\n$/,
+      /^findOrders:\n[\s\S]*status: DELIVERED\n[\s\S]*undoHandover:\n {2}gacha: name Lighthouse Check-in Gacha\nrefundOrder:\n {2}status: REFUND(ING|ED)\n {2}refund: amount 900\n$/,
     ];
     for (const [index, block] of TOUR.entries()) {
       const { said, complained } = await pasted(block);

@@ -9,6 +9,7 @@ const PROGRAMS = [
   ['npm run catalogue', 'src/commands/catalogue.ts'],
   ['npm run --silent books', 'src/commands/books.ts'],
   ['npm run --silent draws', 'src/commands/draws.ts'],
+  ['npm run --silent orders', 'src/commands/orders.ts'],
   ['npm run users', 'src/commands/users.ts'],
   ['npm run staff', 'src/commands/staff.ts'],
   ['npm run --silent shipments', 'src/commands/shipments.ts'],

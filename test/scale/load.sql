@@ -69,12 +69,6 @@ select scale.id('payment', n), scale.id('order', n), 'gmo', left(replace(scale.i
        '2a99662', '1.' || repeat(md5('keys' || n), 4), scale.at(n), scale.at(n) + interval '1 minute'
   from generate_series(0, $orders - 1) n where scale.is_paid(n);
 
--- A part of one in ten payments went back.
-insert into refunds (id, order_id, payment_id, origin, state, remaining, at_processor, amount, reason, created_at, ended_at)
-select scale.id('refund', n), scale.id('order', n), scale.id('payment', n), 'gateway', 'done', 500, 500, 100, 'one prize was broken',
-       scale.at(n) + interval '2 days', scale.at(n) + interval '2 days'
-  from generate_series(2, $orders - 1, 10) n where scale.is_paid(n);
-
 -- Of the later half of them: what is looked for by its payment is as far away in a table of half the size.
 insert into payment_steps (payment_id, from_state, to_state, epoch, at)
 select scale.id('payment', n), step.before, step.after, 1, scale.at(n) + interval '1 minute'

@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-export type Scale = { orders: number };
+/** `isFormer`: of the release before, which knows nothing of what comes after the draw. */
+export type Scale = { orders: number; isFormer?: boolean };
 
 /** Orders of one person, so many that there is a page 1,000. */
 export const ORDERS_OF_ONE = 20_100;
 const ORDERS_PER_USER = 10;
 
-const STATEMENTS = readFileSync(join(import.meta.dirname, 'load.sql'), 'utf8').split(/;\n\n/);
+const statementsOf = (file: string): string[] => readFileSync(join(import.meta.dirname, file), 'utf8').split(/;\n\n/);
 
 type Tell = (line: string) => void;
 
 /** Fills a migrated, empty database with years of sales. Indexes are made at the end, which is faster than row by row. */
-export async function load(url: string, { orders }: Scale, tell: Tell = () => {}): Promise<void> {
+export async function load(url: string, { orders, isFormer = false }: Scale, tell: Tell = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const values: Record<string, number> = {
@@ -29,7 +30,9 @@ export async function load(url: string, { orders }: Scale, tell: Tell = () => {}
   };
   try {
     const indexes = await dropIndexes(client);
-    for (const text of STATEMENTS) await run(text.replaceAll(/\$([a-z_]+)\b/g, (whole, name) => String(values[name] ?? whole)));
+    const files = isFormer ? ['load.sql'] : ['load.sql', 'after-the-draw.sql'];
+    for (const text of files.flatMap(statementsOf))
+      await run(text.replaceAll(/\$([a-z_]+)\b/g, (whole, name) => String(values[name] ?? whole)));
     for (const definition of indexes) await run(definition);
     await client.query('vacuum analyze');
   } finally {

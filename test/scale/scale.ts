@@ -60,9 +60,9 @@ async function scale(orders: number): Promise<void> {
 }
 
 async function tellSizes(url: string, orders: number): Promise<void> {
-  say('\n| table | rows | GB | bytes an order |\n|---|--:|--:|--:|');
+  say('\n| table | rows | GB | bytes a row | bytes an order |\n|---|--:|--:|--:|--:|');
   for (const { table, rows, bytes } of await sizesOf(url))
-    say(`| ${table} | ${rows} | ${(bytes / 1e9).toFixed(2)} | ${(bytes / orders).toFixed(0)} |`);
+    say(`| ${table} | ${rows} | ${(bytes / 1e9).toFixed(2)} | ${(bytes / rows).toFixed(0)} | ${(bytes / orders).toFixed(0)} |`);
 }
 
 async function tellPlans(url: string, orders: number): Promise<void> {

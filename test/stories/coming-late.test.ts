@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, gachaEntry } from '../support/catalogue.ts';
 import { readsSheet, reports, undoes } from '../support/counter.ts';
+import { hasInvited, TestDevice } from '../support/device.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 
@@ -78,20 +79,23 @@ describe('a counter is told more', () => {
     const [fan, gachaId] = [await Fan.signsUp(gateway), await aGacha(database)];
     const orderId = await fan.hasPaid(gachaId);
     const [counter, earlier] = [await StaffMember.isHired(gateway, database, [gachaId]), await fan.hasCode()];
+    const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
+    const { invitation, device } = await hasInvited(supervisor, gachaId, 'Helper Aoi');
+    const helper = StaffMember.isKnown(gateway, await (await TestDevice.isNew()).isIn(gateway, invitation));
     const later = await fan.hasCode();
-    const { deliveredAt } = (await reports(counter, { pickupCode: later, gachaId, orderIds: [orderId] })).data.confirmHandover;
-    const device = '00000000-0000-4000-8000-000000000001';
-    await database.sql('update handovers set device_id = ? where gacha_id = ?', [device, gachaId]);
-    const told = { handedOver: [{ deliveredAt, staffName: 'A counter', deviceId: device }] };
+    const { deliveredAt } = (await reports(helper, { pickupCode: later, gachaId, orderIds: [orderId] })).data.confirmHandover;
+    const told = { handedOver: [{ deliveredAt, staffName: 'Helper Aoi', deviceId: device.id, deviceName: 'Tablet 3' }] };
+    const sentence = `These items were handed over already. That was at ${deliveredAt} by Helper Aoi, at the device Tablet 3.`;
     const late = { pickupCode: earlier, gachaId, orderIds: [orderId], idempotencyKey: 'once' };
     for (let times = 0; times < 2; times += 1) {
       const { code, errors } = await reports(counter, late);
       expect([code, errors[0]?.extensions]).toEqual(['ALREADY_HANDED_OVER', expect.objectContaining(told)]);
+      expect(errors[0]?.message).toBe(sentence);
     }
     const stranger = await StaffMember.isHired(gateway, database, [await aGacha(database)]);
     const refused = await reports(stranger, { pickupCode: earlier, gachaId, orderIds: [orderId] });
     expect(refused.code).toBe('FORBIDDEN');
-    expect(JSON.stringify(refused.errors)).not.toContain('A counter');
+    expect(JSON.stringify(refused.errors)).not.toMatch(/Helper Aoi|Tablet 3/);
   });
 
   test('of a code for another counter: where that is', async () => {

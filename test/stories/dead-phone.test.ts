@@ -135,7 +135,10 @@ describe('a pickup code in place of a fan', () => {
     expect(sheets).toMatchObject([{ fan: {}, totalAmount: 2, orders: [{ id: here }] }]);
     expect((await counter.handsOver(code, gachaId, [here])).code).toBeUndefined();
     expect(await deedsBy(asker)).toMatchObject([
-      { action: 'PICKUP_CODE_ISSUED_FOR', gacha_id: gachaId, user_id: buyer.id, why: 'the phone is dead', after: { items: 2 } },
+      {
+        ...{ action: 'PICKUP_CODE_ISSUED_FOR', gacha_id: gachaId, order_id: here, user_id: buyer.id, why: 'the phone is dead' },
+        after: { items: 2 },
+      },
     ]);
     expect(JSON.stringify(await everything(stage.database))).not.toContain(code);
   });

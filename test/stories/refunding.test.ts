@@ -146,7 +146,11 @@ describe('a refund of all that was paid', () => {
     expect(events).toEqual([
       {
         ...{ kind: 'DEED', refundedYen: null, staffName: 'A support' },
-        deed: { action: 'REFUND_ORDERED', why: 'the band fell ill', after: '{"yen":1500,"items":3,"prizes":"restock"}' },
+        deed: {
+          action: 'REFUND_ORDERED',
+          why: 'the band fell ill',
+          after: '{"yen":1500,"items":3,"prizes":"restock","refundedYen":1500}',
+        },
       },
       { kind: 'REFUNDED', refundedYen: 1500, staffName: null, deed: null },
     ]);

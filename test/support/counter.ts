@@ -1,8 +1,8 @@
 import type { Person } from './person.ts';
 
 const SHEET = `totalAmount items { prize { id } amount itemIds } orders { id playAmount itemIds }
-  late handedOver { handoverId deliveredAt staffName deviceId amount reportedAt }`;
-const CONFLICT = `id gacha { id } reason occurredAt reportedAt staffName deviceId fan { id } items { id orderId isWaiting }
+  late handedOver { handoverId deliveredAt staffName deviceId deviceName amount reportedAt }`;
+const CONFLICT = `id gacha { id } reason occurredAt reportedAt staffName deviceId deviceName fan { id } items { id orderId isWaiting }
   handedOver { handoverId deliveredAt } settlement { decision reason staffName settledAt }`;
 const CONFIRM = `mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) {
   handoverIds deliveredAt orders { id itemIds } remaining { ${SHEET} } conflicts { ${CONFLICT} } } }`;

@@ -1,6 +1,9 @@
 import type { Processor } from '../../src/payment/processor/processor.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
+import { recordRefund } from '../../src/refund/record.ts';
 import { recoverRefunds } from '../../src/refund/recover.ts';
+import { refundOrder } from '../../src/refund/refund-order.ts';
+import type { Fan } from './actors.ts';
 import type { TestDatabase } from './database.ts';
 import type { Person } from './person.ts';
 
@@ -29,3 +32,13 @@ export const timePasses = (database: TestDatabase, seconds = 3600): Promise<unkn
     );
     await em.execute('alter table refunds enable trigger ends_once');
   });
+
+/** Of two orders of a fan: one that is owed, and a charge-back that was written down. */
+export async function aRefundOfEach(database: TestDatabase, fan: Fan, gachaId: string) {
+  const [owed, disputed] = [await fan.hasPaid(gachaId), await fan.hasPaid(gachaId)];
+  const [by, why] = [{ account: 'a test' }, { reason: 'a test', prizes: 'write-off' } as const];
+  const { refund } = await refundOrder(database.fork(), by, { orderId: owed, ...why });
+  const checkout = { processor: sandbox(database.orm.em) };
+  const written = await recordRefund(database.fork(), checkout, by, { orderId: disputed, origin: 'charge-back', ...why });
+  return { refundId: refund.id, writtenId: written.id };
+}

@@ -38,6 +38,7 @@ import { Migration37OneOpenConflict } from './37-one-open-conflict.ts';
 import { Migration40LateReportNames } from './40-late-report-names.ts';
 import { Migration41ItemsOfOpenConflicts } from './41-items-of-open-conflicts.ts';
 import { Migration43RefundsOfPayment } from './43-refunds-of-payment.ts';
+import { Migration46AddressEvents } from './46-address-events.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   Migration40LateReportNames,
   Migration41ItemsOfOpenConflicts,
   Migration43RefundsOfPayment,
+  Migration46AddressEvents,
 ];

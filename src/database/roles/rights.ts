@@ -26,6 +26,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   orders: 'select, insert, update',
   order_details: 'select, insert, update (delivered_at, deleted_at, refunded_at)',
   delivery_infos: 'select, insert, update (delivered_at), delete',
+  address_events: 'select',
   seeds: 'select, insert',
   draws: 'select, insert, update (returned_after)',
   payments: 'select, insert, update',

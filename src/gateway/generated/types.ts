@@ -7,10 +7,11 @@ import type { ShownDetail } from '../../order/order-detail.ts';
 import type { OrderAddress } from '../../order/delivery-info.ts';
 import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
 import type { RefundRow } from '../../refund/refund.ts';
+import type { UnsettledRefund } from '../../refund/unfinished.ts';
+import type { Page } from '../pages/pagination.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { StaffMember as StaffMemberRow } from '../../staff/member.ts';
 import type { ShownDevice } from '../../device/list.ts';
-import type { Page } from '../pages/pagination.ts';
 import type { Grant } from '../../staff/role.ts';
 import type { ShownDeed } from '../../trail/audit-log.ts';
 import type { TimelineEvent as TimelineEventRow } from '../../trail/event.ts';
@@ -321,6 +322,8 @@ export type CorrectShipmentInput = {
   readonly carrier: Carrier;
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the record. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
   /** The parcel. */
   readonly shipmentId: Scalars['ID']['input'];
   /** The carrier's number, as in ConfirmShipmentInput. */
@@ -919,6 +922,21 @@ export type GachaWhere = {
   readonly tag?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A refund that is given up. */
+export type GiveUpRefundInput = {
+  /** Why, for the record. */
+  readonly reason: Scalars['String']['input'];
+  /** The refund. */
+  readonly refundId: Scalars['ID']['input'];
+};
+
+/** What giving up a refund answers. */
+export type GiveUpRefundPayload = {
+  readonly __typename?: 'GiveUpRefundPayload';
+  /** The refund. */
+  readonly refund: Refund;
+};
+
 /** What lies on the counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
 export type Handover = Node & {
   readonly __typename?: 'Handover';
@@ -945,6 +963,8 @@ export type HandoverConflict = {
   readonly __typename?: 'HandoverConflict';
   /** The device at which it was reported, where that is known. */
   readonly deviceId?: Maybe<Scalars['ID']['output']>;
+  /** The name of that device, as it is now. */
+  readonly deviceName?: Maybe<Scalars['String']['output']>;
   /** To whom the code belongs. Null where it is not known. */
   readonly fan?: Maybe<User>;
   /** The gacha. */
@@ -1251,6 +1271,12 @@ export type Mutation = {
    */
   readonly forgiveWrongCodes?: Maybe<StaffPayload>;
   /**
+   * For operators of its gacha: ends a refund that the processor does not carry out, once that is certain. What was won waits again.
+   *
+   * Its own refusals: NOT_FOUND, REFUND_IN_PROGRESS.
+   */
+  readonly giveUpRefund?: Maybe<GiveUpRefundPayload>;
+  /**
    * For operators and supervisors: invites a device, where a staff member signs in without an identity provider. Operators of some
    * gachas invite for those whose roles all lie there, supervisors for counters of their gachas. The invitation is told this once.
    *
@@ -1287,6 +1313,14 @@ export type Mutation = {
    * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, TOO_MANY_DECLINES.
    */
   readonly pay?: Maybe<PayPayload>;
+  /**
+   * For support and operators of its gacha: writes down money that went back without this service. What was given back by hand is looked for
+   * at the processor. That it went back in another way is written down by operators alone. Without an amount it is all that is left, and
+   * with a charge-back all that was paid. The same again is refused.
+   *
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
+   */
+  readonly recordRefund?: Maybe<RecordRefundPayload>;
   /**
    * For support and supervisors of its gacha: gives money of a paid order back, all that is left of it or a part. Where something was handed over
    * or posted, a supervisor does it. It is written down and answered at once, and the processor is asked right afterwards: `Refund.status` says
@@ -1343,6 +1377,13 @@ export type Mutation = {
   readonly settleHandoverConflict?: Maybe<SettleHandoverConflictPayload>;
   /** Creates the service's user for the account of the token. Signing up again answers the same user. */
   readonly signUp?: Maybe<SignUpPayload>;
+  /**
+   * For operators of its gacha: ends what was written down with `recordRefund` and came to nothing: the bank decided for the organiser, or it
+   * had not happened. The order is what it was before.
+   *
+   * Its own refusals: NOT_FOUND, REFUND_IN_PROGRESS.
+   */
+  readonly takeBackRefund?: Maybe<TakeBackRefundPayload>;
   /**
    * For counters and supervisors: takes back the report of a handover, all of it or some items. Whoever reported it may for 15 minutes, later
    * a supervisor. The items wait again, for the same code as long as it is valid, or a new one. Both records stay. The same call again
@@ -1475,6 +1516,16 @@ export type MutationForgiveWrongCodesArgs = {
  * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
  * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationGiveUpRefundArgs = {
+  input: GiveUpRefundInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationInviteDeviceArgs = {
   input: InviteDeviceInput;
 };
@@ -1517,6 +1568,16 @@ export type MutationPackParcelArgs = {
  */
 export type MutationPayArgs = {
   input: PayInput;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationRecordRefundArgs = {
+  input: RecordRefundInput;
 };
 
 
@@ -1607,6 +1668,16 @@ export type MutationSettleHandoverConflictArgs = {
  */
 export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
+};
+
+
+/**
+ * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
+ * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationTakeBackRefundArgs = {
+  input: TakeBackRefundInput;
 };
 
 
@@ -1811,6 +1882,43 @@ export type Orderability = {
   readonly remainingPlays?: Maybe<Scalars['Int']['output']>;
 };
 
+/** A refund that is owed, or a charge-back by which money went back twice. */
+export type OwedRefund = {
+  readonly __typename?: 'OwedRefund';
+  /** Of which gacha. */
+  readonly gacha: Gacha;
+  /** How much went back twice; null unless this is a charge-back. */
+  readonly givenTwiceYen?: Maybe<Scalars['Yen']['output']>;
+  /** Of which order. */
+  readonly orderId: Scalars['ID']['output'];
+  /** The refund. */
+  readonly refund: Refund;
+  /** How often the processor was asked in vain. */
+  readonly tries: Scalars['Int']['output'];
+};
+
+/** A page of refunds that are to be settled. */
+export type OwedRefundConnection = {
+  readonly __typename?: 'OwedRefundConnection';
+  /** The refunds of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<OwedRefundEdge>;
+  /** The refunds of this page. */
+  readonly nodes: ReadonlyArray<OwedRefund>;
+  /** Where this page begins and ends. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A refund in a list. */
+export type OwedRefundEdge = {
+  readonly __typename?: 'OwedRefundEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The refund. */
+  readonly node: OwedRefund;
+};
+
 /** What goes into a parcel: at least one order or item. */
 export type PackParcelInput = {
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
@@ -1868,6 +1976,8 @@ export type PastHandover = {
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The device at which it was reported, where that is known. */
   readonly deviceId?: Maybe<Scalars['ID']['output']>;
+  /** The name of that device, as it is now. */
+  readonly deviceName?: Maybe<Scalars['String']['output']>;
   /** The id of the whole handover, by which it can be undone. */
   readonly handoverId: Scalars['ID']['output'];
   /** When it was reported, by a counter that had no network then. Null where it was reported at once. */
@@ -2215,6 +2325,11 @@ export type Query = {
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
   /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
   readonly redeemTickets?: Maybe<RedeemTicketConnection>;
+  /**
+   * For operators: refunds that are owed, the oldest first, and charge-backs by which money went back twice, which are to be disputed with
+   * the bank. Operators of some gachas read those of their orders.
+   */
+  readonly refundsOwed: OwedRefundConnection;
   /** The signed-in staff member. Null for all others; one who was revoked is refused: STAFF_REVOKED. */
   readonly staffMe?: Maybe<StaffMember>;
   /** For operators: the staff, also those who were revoked, by name. Operators of some gachas see those with a role at one of them. */
@@ -2435,6 +2550,18 @@ export type QueryRedeemTicketsArgs = {
  * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
  * refused with RATE_LIMITED, the whole document with 429.
  */
+export type QueryRefundsOwedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
+ * refused with RATE_LIMITED, the whole document with 429.
+ */
 export type QueryStaffMembersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2476,6 +2603,38 @@ export type QueryWrongCodesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** Money that went back without this service. */
+export type RecordRefundInput = {
+  /** How much. Without it all that is left, and with a charge-back all that was paid. */
+  readonly amount?: InputMaybe<Scalars['Yen']['input']>;
+  /** The order. */
+  readonly orderId: Scalars['ID']['input'];
+  /** How it went back. */
+  readonly origin: RecordedOrigin;
+  /** What becomes of the prizes that were not handed over or posted. It must be given where nothing is left of the money, and then alone; WRITE_OFF with a charge-back. */
+  readonly prizes?: InputMaybe<RefundedPrizes>;
+  /** Why, for the record. The fan does not read it. */
+  readonly reason: Scalars['String']['input'];
+  /** With an amount what was not refunded before it, so that a part is not written down twice. A charge-back is written down once, and needs none. */
+  readonly remaining?: InputMaybe<Scalars['Yen']['input']>;
+};
+
+/** What writing down a refund answers. */
+export type RecordRefundPayload = {
+  readonly __typename?: 'RecordRefundPayload';
+  /** The refund. */
+  readonly refund: Refund;
+};
+
+/** How money went back without this service. */
+export type RecordedOrigin =
+  /** The organiser gave it back to the card, at the processor. */
+  | 'by-hand'
+  /** The bank of the card took it back. */
+  | 'charge-back'
+  /** The organiser gave it back in another way. */
+  | 'otherwise';
 
 /** Where and how the prizes of a gacha are handed over, in the operator's words. */
 export type RedeemDetail = Node & {
@@ -2948,6 +3107,21 @@ export type StaffRoleInput = {
   readonly role: StaffRole;
 };
 
+/** A refund that is taken back. */
+export type TakeBackRefundInput = {
+  /** Why, for the record. */
+  readonly reason: Scalars['String']['input'];
+  /** The refund. */
+  readonly refundId: Scalars['ID']['input'];
+};
+
+/** What taking back a refund answers. */
+export type TakeBackRefundPayload = {
+  readonly __typename?: 'TakeBackRefundPayload';
+  /** The refund. */
+  readonly refund: Refund;
+};
+
 /** The number of a paid order at its gacha. */
 export type TicketInput = {
   /** The gacha. */
@@ -3003,6 +3177,10 @@ export type TimelineEvent = {
 
 /** What happened to an order. */
 export type TimelineEventKind =
+  /** Its fan corrected the address that it is posted to, or gave it again. */
+  | 'ADDRESS_CORRECTED'
+  /** Its address was erased: some time after its last item was posted, or when it was cancelled or replaced. */
+  | 'ADDRESS_ERASED'
   /** It was cancelled. */
   | 'CANCELLED'
   /** Something else that staff or an operator did about it: `deed`. */
@@ -3059,6 +3237,8 @@ export type UndoHandoverPayload = {
 export type UnpackParcelInput = {
   /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the record. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
   /** The parcel. */
   readonly shipmentId: Scalars['ID']['input'];
 };
@@ -3354,6 +3534,8 @@ export type ResolversTypes = {
   GachaSortField: GachaSortField;
   GachaStatus: GachaStatus;
   GachaWhere: GachaWhere;
+  GiveUpRefundInput: GiveUpRefundInput;
+  GiveUpRefundPayload: ResolverTypeWrapper<Omit<GiveUpRefundPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
   Handover: ResolverTypeWrapper<HandoverSheet>;
   HandoverConflict: ResolverTypeWrapper<ShownConflict>;
   HandoverConflictConnection: ResolverTypeWrapper<Page<ShownConflict>>;
@@ -3386,6 +3568,9 @@ export type ResolversTypes = {
   OrderStatus: OrderStatus;
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
+  OwedRefund: ResolverTypeWrapper<UnsettledRefund>;
+  OwedRefundConnection: ResolverTypeWrapper<Page<UnsettledRefund>>;
+  OwedRefundEdge: ResolverTypeWrapper<Omit<OwedRefundEdge, 'node'> & { node: ResolversTypes['OwedRefund'] }>;
   PackParcelInput: PackParcelInput;
   PackParcelPayload: ResolverTypeWrapper<Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
   PackingItem: ResolverTypeWrapper<PackingItemRow>;
@@ -3413,6 +3598,9 @@ export type ResolversTypes = {
   PrizeStatus: PrizeStatus;
   QuarterStatistic: ResolverTypeWrapper<QuarterStatistic>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RecordRefundInput: RecordRefundInput;
+  RecordRefundPayload: ResolverTypeWrapper<Omit<RecordRefundPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
+  RecordedOrigin: RecordedOrigin;
   RedeemDetail: ResolverTypeWrapper<DetailRow>;
   RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
   RedeemTicketConnection: ResolverTypeWrapper<Page<RedeemTicketOrder>>;
@@ -3448,6 +3636,8 @@ export type ResolversTypes = {
   StaffRole: StaffRole;
   StaffRoleInput: StaffRoleInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  TakeBackRefundInput: TakeBackRefundInput;
+  TakeBackRefundPayload: ResolverTypeWrapper<Omit<TakeBackRefundPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
   TicketInput: TicketInput;
   TimelineConnection: ResolverTypeWrapper<Page<TimelineEventRow>>;
   TimelineEdge: ResolverTypeWrapper<Omit<TimelineEdge, 'node'> & { node: ResolversTypes['TimelineEvent'] }>;
@@ -3530,6 +3720,8 @@ export type ResolversParentTypes = {
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
   GachaOrderBy: GachaOrderBy;
   GachaWhere: GachaWhere;
+  GiveUpRefundInput: GiveUpRefundInput;
+  GiveUpRefundPayload: Omit<GiveUpRefundPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
   Handover: HandoverSheet;
   HandoverConflict: ShownConflict;
   HandoverConflictConnection: Page<ShownConflict>;
@@ -3558,6 +3750,9 @@ export type ResolversParentTypes = {
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
+  OwedRefund: UnsettledRefund;
+  OwedRefundConnection: Page<UnsettledRefund>;
+  OwedRefundEdge: Omit<OwedRefundEdge, 'node'> & { node: ResolversParentTypes['OwedRefund'] };
   PackParcelInput: PackParcelInput;
   PackParcelPayload: Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
   PackingItem: PackingItemRow;
@@ -3581,6 +3776,8 @@ export type ResolversParentTypes = {
   PrizeStatistic: OfPrize;
   QuarterStatistic: QuarterStatistic;
   Query: Record<PropertyKey, never>;
+  RecordRefundInput: RecordRefundInput;
+  RecordRefundPayload: Omit<RecordRefundPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
   RedeemDetail: DetailRow;
   RedeemTicket: RedeemTicketOrder;
   RedeemTicketConnection: Page<RedeemTicketOrder>;
@@ -3609,6 +3806,8 @@ export type ResolversParentTypes = {
   StaffPayload: Omit<StaffPayload, 'staffMember'> & { staffMember: ResolversParentTypes['StaffMember'] };
   StaffRoleInput: StaffRoleInput;
   String: Scalars['String']['output'];
+  TakeBackRefundInput: TakeBackRefundInput;
+  TakeBackRefundPayload: Omit<TakeBackRefundPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
   TicketInput: TicketInput;
   TimelineConnection: Page<TimelineEventRow>;
   TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
@@ -3926,6 +4125,10 @@ export type GachaEdgeResolvers<ContextType = Context, ParentType extends Resolve
   node?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
 };
 
+export type GiveUpRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiveUpRefundPayload'] = ResolversParentTypes['GiveUpRefundPayload']> = {
+  refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
+};
+
 export type HandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Handover'] = ResolversParentTypes['Handover']> = {
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
@@ -3940,6 +4143,7 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
 
 export type HandoverConflictResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflict'] = ResolversParentTypes['HandoverConflict']> = {
   deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   fan?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
@@ -4021,11 +4225,13 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   correctShipment?: Resolver<Maybe<ResolversTypes['CorrectShipmentPayload']>, ParentType, ContextType, RequireFields<MutationCorrectShipmentArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   forgiveWrongCodes?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationForgiveWrongCodesArgs, 'input'>>;
+  giveUpRefund?: Resolver<Maybe<ResolversTypes['GiveUpRefundPayload']>, ParentType, ContextType, RequireFields<MutationGiveUpRefundArgs, 'input'>>;
   inviteDevice?: Resolver<Maybe<ResolversTypes['DeviceInvitationPayload']>, ParentType, ContextType, RequireFields<MutationInviteDeviceArgs, 'input'>>;
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
   issuePickupTokenFor?: Resolver<Maybe<ResolversTypes['IssuePickupTokenForPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenForArgs, 'input'>>;
   packParcel?: Resolver<Maybe<ResolversTypes['PackParcelPayload']>, ParentType, ContextType, RequireFields<MutationPackParcelArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
+  recordRefund?: Resolver<Maybe<ResolversTypes['RecordRefundPayload']>, ParentType, ContextType, RequireFields<MutationRecordRefundArgs, 'input'>>;
   refundOrder?: Resolver<Maybe<ResolversTypes['RefundOrderPayload']>, ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
   renameDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRenameDeviceArgs, 'input'>>;
   renewDeviceToken?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationRenewDeviceTokenArgs, 'input'>>;
@@ -4035,6 +4241,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
   settleHandoverConflict?: Resolver<Maybe<ResolversTypes['SettleHandoverConflictPayload']>, ParentType, ContextType, RequireFields<MutationSettleHandoverConflictArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
+  takeBackRefund?: Resolver<Maybe<ResolversTypes['TakeBackRefundPayload']>, ParentType, ContextType, RequireFields<MutationTakeBackRefundArgs, 'input'>>;
   undoHandover?: Resolver<Maybe<ResolversTypes['UndoHandoverPayload']>, ParentType, ContextType, RequireFields<MutationUndoHandoverArgs, 'input'>>;
   unpackParcel?: Resolver<Maybe<ResolversTypes['UnpackParcelPayload']>, ParentType, ContextType, RequireFields<MutationUnpackParcelArgs, 'input'>>;
 };
@@ -4112,6 +4319,26 @@ export type OrderabilityResolvers<ContextType = Context, ParentType extends Reso
   remainingPlays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type OwedRefundResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwedRefund'] = ResolversParentTypes['OwedRefund']> = {
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  givenTwiceYen?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
+  tries?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OwedRefundConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwedRefundConnection'] = ResolversParentTypes['OwedRefundConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['OwedRefundEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['OwedRefund']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OwedRefundEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwedRefundEdge'] = ResolversParentTypes['OwedRefundEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['OwedRefund'], ParentType, ContextType>;
+};
+
 export type PackParcelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PackParcelPayload'] = ResolversParentTypes['PackParcelPayload']> = {
   shipment?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
 };
@@ -4137,6 +4364,7 @@ export type PastHandoverResolvers<ContextType = Context, ParentType extends Reso
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   handoverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   reportedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4264,11 +4492,16 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   parcelsToPack?: Resolver<Maybe<ResolversTypes['WaitingFanConnection']>, ParentType, ContextType, Partial<QueryParcelsToPackArgs>>;
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
+  refundsOwed?: Resolver<ResolversTypes['OwedRefundConnection'], ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   staffMembers?: Resolver<ResolversTypes['StaffMemberConnection'], ParentType, ContextType, Partial<QueryStaffMembersArgs>>;
   timeline?: Resolver<ResolversTypes['TimelineConnection'], ParentType, ContextType, RequireFields<QueryTimelineArgs, 'orderId'>>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
   wrongCodes?: Resolver<ResolversTypes['WrongCodeConnection'], ParentType, ContextType, Partial<QueryWrongCodesArgs>>;
+};
+
+export type RecordRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordRefundPayload'] = ResolversParentTypes['RecordRefundPayload']> = {
+  refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
 };
 
 export type RedeemDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedeemDetail'] = ResolversParentTypes['RedeemDetail']> = {
@@ -4384,6 +4617,10 @@ export type StaffMemberEdgeResolvers<ContextType = Context, ParentType extends R
 
 export type StaffPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPayload'] = ResolversParentTypes['StaffPayload']> = {
   staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+};
+
+export type TakeBackRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TakeBackRefundPayload'] = ResolversParentTypes['TakeBackRefundPayload']> = {
+  refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
 };
 
 export type TimelineConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TimelineConnection'] = ResolversParentTypes['TimelineConnection']> = {
@@ -4526,6 +4763,7 @@ export type Resolvers<ContextType = Context> = {
   Gacha?: GachaResolvers<ContextType>;
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;
+  GiveUpRefundPayload?: GiveUpRefundPayloadResolvers<ContextType>;
   Handover?: HandoverResolvers<ContextType>;
   HandoverConflict?: HandoverConflictResolvers<ContextType>;
   HandoverConflictConnection?: HandoverConflictConnectionResolvers<ContextType>;
@@ -4546,6 +4784,9 @@ export type Resolvers<ContextType = Context> = {
   OrderDetailEdge?: OrderDetailEdgeResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
+  OwedRefund?: OwedRefundResolvers<ContextType>;
+  OwedRefundConnection?: OwedRefundConnectionResolvers<ContextType>;
+  OwedRefundEdge?: OwedRefundEdgeResolvers<ContextType>;
   PackParcelPayload?: PackParcelPayloadResolvers<ContextType>;
   PackingItem?: PackingItemResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
@@ -4565,6 +4806,7 @@ export type Resolvers<ContextType = Context> = {
   PrizeStatistic?: PrizeStatisticResolvers<ContextType>;
   QuarterStatistic?: QuarterStatisticResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RecordRefundPayload?: RecordRefundPayloadResolvers<ContextType>;
   RedeemDetail?: RedeemDetailResolvers<ContextType>;
   RedeemTicket?: RedeemTicketResolvers<ContextType>;
   RedeemTicketConnection?: RedeemTicketConnectionResolvers<ContextType>;
@@ -4582,6 +4824,7 @@ export type Resolvers<ContextType = Context> = {
   StaffMemberConnection?: StaffMemberConnectionResolvers<ContextType>;
   StaffMemberEdge?: StaffMemberEdgeResolvers<ContextType>;
   StaffPayload?: StaffPayloadResolvers<ContextType>;
+  TakeBackRefundPayload?: TakeBackRefundPayloadResolvers<ContextType>;
   TimelineConnection?: TimelineConnectionResolvers<ContextType>;
   TimelineEdge?: TimelineEdgeResolvers<ContextType>;
   TimelineEvent?: TimelineEventResolvers<ContextType>;

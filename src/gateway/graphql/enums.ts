@@ -9,6 +9,7 @@ export const enums = {
   },
   RefundStatus: { OWED: 'owed', DONE: 'done', GIVEN_UP: 'given-up', TAKEN_BACK: 'taken-back' },
   RefundOrigin: { GATEWAY: 'gateway', BY_HAND: 'by-hand', CHARGE_BACK: 'charge-back', OTHERWISE: 'otherwise' },
+  RecordedOrigin: { BY_HAND: 'by-hand', CHARGE_BACK: 'charge-back', OTHERWISE: 'otherwise' },
   RefundedPrizes: { RESTOCK: 'restock', WRITE_OFF: 'write-off' },
   PaymentStatus: { PROCESSING: 'processing', CHALLENGED: 'challenged', CAPTURED: 'captured', FAILED: 'failed' },
   StaffRole: { COUNTER: 'counter', SUPERVISOR: 'supervisor', SHIPPING: 'shipping', SUPPORT: 'support', OPERATOR: 'operator' },

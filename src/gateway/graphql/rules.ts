@@ -5,7 +5,8 @@ import { gachaOfHandover } from '../../handover/find.ts';
 import { conflictsByIds } from '../../handover/offline/shown-conflict.ts';
 import { gachaOfOrder } from '../../order/find.ts';
 import { HELPER_ROLES } from '../../pickup/issue-for.ts';
-import { REFUND_ROLES } from '../../refund/refund-order.ts';
+import { gachaOfRefund } from '../../refund/find.ts';
+import { REFUND_ROLES, SETTLING_ROLES } from '../../refund/refund-order.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import { SHIPPING_ROLES } from '../../shipment/postal-items.ts';
 import { mustServe } from '../../staff/gachas.ts';
@@ -115,6 +116,19 @@ function servesConflict(...roles: Role[]) {
   return chain(isStaff(...roles), isTheirs);
 }
 
+/** Holds one of these roles at the gacha of the refund. */
+function servesRefund(...roles: Role[]) {
+  const isTheirs = when<{ input: { refundId: string } }>(
+    `servesRefund ${roles}`,
+    async ({ input }, { em, staff }): Promise<Verdict> => {
+      if (staff) await mustServe(em, staff, roles, [(await gachaOfRefund(em, input.refundId)) ?? '']);
+      return true;
+    },
+  );
+  return chain(isStaff(...roles), isTheirs);
+}
+
+const settlesRefund = servesRefund(...SETTLING_ROLES);
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
@@ -145,6 +159,7 @@ const queries = {
   auditLog: isOperator,
   wrongCodes: leadsCounters,
   checkInJumps: isStaff('support'),
+  refundsOwed: isOperator,
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {
@@ -157,6 +172,9 @@ const mutations = {
   issuePickupToken: isUser,
   confirmHandover: isCounter,
   refundOrder: servesHelped,
+  recordRefund: servesOrder('operator', 'support'),
+  giveUpRefund: settlesRefund,
+  takeBackRefund: settlesRefund,
   issuePickupTokenFor: servesGachas(...HELPER_ROLES),
   undoHandover: servesHandover(...COUNTER_ROLES),
   settleHandoverConflict: servesConflict('supervisor'),

@@ -71,6 +71,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       TimelineConnection: connection,
       WaitingFanConnection: connection,
       ShipmentConnection: connection,
+      OwedRefundConnection: connection,
     },
     enums,
     userResolvers,

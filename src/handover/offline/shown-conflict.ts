@@ -9,6 +9,7 @@ import { OrderDetail } from '../../order/order-detail.ts';
 import type { Ordering } from '../../ordering.ts';
 import { PickupToken } from '../../pickup/pickup-token.ts';
 import { isId } from '../../refusal.ts';
+import { Device } from '../../staff/device.ts';
 import type { Scope } from '../../staff/role.ts';
 import { Staff } from '../../staff/staff.ts';
 import { User } from '../../user/user.ts';
@@ -17,6 +18,7 @@ import { ConflictItem, HandoverConflict } from './conflict.ts';
 /** The fan is null where the code is not known. */
 export type ShownConflict = RowOf<typeof HandoverConflict> & {
   staffName: string;
+  deviceName: string | null;
   settledByName: string | null;
   fan: User | null;
 };
@@ -26,9 +28,10 @@ type Row = Omit<ShownConflict, 'fan'> & {
 };
 
 const conflicts = (em: EntityManager) =>
-  tablesOf(em, HandoverConflict, PickupToken, User, Staff)
+  tablesOf(em, HandoverConflict, PickupToken, User, Staff, Device)
     .selectFrom('handover_conflicts')
     .innerJoin('staff', 'staff.id', 'handover_conflicts.staff_id')
+    .leftJoin('devices as device', 'device.id', 'handover_conflicts.device_id')
     .leftJoin('staff as supervisor', 'supervisor.id', 'handover_conflicts.settled_by')
     .leftJoin('pickup_tokens as token', 'token.id', 'handover_conflicts.pickup_token_id')
     .leftJoin('users as fan', 'fan.id', 'token.user_id');
@@ -37,7 +40,7 @@ const FAN = `case when fan.id is not null then json_build_object('id', fan.id, '
   'providerType', fan.provider_type, 'providerId', fan.provider_id, 'providerUserId', fan.provider_user_id) end as "fan"`;
 
 const columnsOf = (em: EntityManager) =>
-  `${everyColumn(em, HandoverConflict)}, staff.name as "staffName", supervisor.name as "settledByName", ${FAN}` as Columns<Row>;
+  `${everyColumn(em, HandoverConflict)}, staff.name as "staffName", device.name as "deviceName", supervisor.name as "settledByName", ${FAN}` as Columns<Row>;
 
 const shown = ({ fan, ...row }: Row): ShownConflict => ({
   ...row,

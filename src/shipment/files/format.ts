@@ -1,3 +1,4 @@
+import { dayInJapan } from '../../payment/processor/japan.ts';
 import type { FieldError } from '../../refusal.ts';
 import { type Label, labelOf, type Outgoing, type Widths } from './label.ts';
 import type { Sender } from './sender.ts';
@@ -32,7 +33,6 @@ export function carrierFormat({ columns, hasHeading, widths, reads }: CarrierFor
   };
 }
 
-const inJapan = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tokyo', dateStyle: 'short' });
-
 /** The day in Japan, as 2026-11-30 with another sign between. */
-export const dayWith = (between: string, at: Date): string => inJapan.format(at).replaceAll('-', between);
+export const dayWith = (between: string, at: Date): string =>
+  dayInJapan(at).replace(/^(.{4})(..)(..)$/, ['$1', '$2', '$3'].join(between));

@@ -13,7 +13,7 @@ import type { Outgoing } from './label.ts';
 
 export type Sought = { scope: Scope; since: Date | null };
 
-const PAGE = 500;
+const PAGE = 50;
 
 /**
  * A page of parcels at a time, those packed first before others. Parcels that hold anything which the reader does not post are left

@@ -29,6 +29,9 @@ export async function* readLabels(name: FormatName, file: AsyncIterable<Buffer>)
 
 type Heading = { width: number; parcel: number; trackingNumber: number; carrier: number | undefined };
 
+const MAX_SHOWN = 40;
+const shortened = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+
 const simple = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
 function headingOf({ line, cells }: CsvRow, name: FormatName): Heading {
@@ -50,7 +53,7 @@ function labelIn({ line, cells }: CsvRow, heading: Heading, name: FormatName): R
   if (cells.length !== heading.width) return mistake(`has ${cells.length} columns, the heading ${heading.width}`);
   const cell = (place: number) => cells[place]?.trim() ?? '';
   const parcel = readParcelNumber(cell(heading.parcel));
-  if (!parcel) return mistake(`${cell(heading.parcel) || 'nothing'} is no number of a parcel`);
+  if (!parcel) return mistake(`${shortened(cell(heading.parcel)) || 'nothing'} is no number of a parcel`);
   const carrier = heading.carrier === undefined ? name : cell(heading.carrier).toLowerCase();
   if (!isCarrier(carrier)) return mistake(`the carrier must be one of ${CARRIERS.join(', ')}`);
   const number = numberIn(carrier, cell(heading.trackingNumber));
@@ -69,6 +72,6 @@ function numberIn(carrier: Carrier, text: string): Numbered {
     return isChecked(carrier, number) ? { is: number } : { mistake: `${number}: its last digit does not fit the others` };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { mistake: `${text}: ${error.errors[0]?.message ?? ''}` };
+    return { mistake: `${shortened(text)}: ${error.errors[0]?.message ?? ''}` };
   }
 }

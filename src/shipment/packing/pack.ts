@@ -5,7 +5,7 @@ import { recordset, tablesOf } from '../../database/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { type Action, type Doer, type NewDeed, writeDeeds } from '../../deed/deed.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
-import { badInput, isId, Refusal } from '../../refusal.ts';
+import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { covers } from '../../staff/role.ts';
 import { lockOrders, lockPostalItems, type PostalItem, refuseWhere, shippingScope, type Wanted } from '../postal-items.ts';
 import { itemsIn, Shipment, ShipmentItem, type ShipmentRow, shipmentsByIds } from '../shipment.ts';
@@ -51,14 +51,22 @@ async function mustGoTogether(tx: EntityManager, items: readonly PostalItem[]): 
   if (new Set(addresses.map(addressKey)).size > 1) throw badInput('orderIds', 'go to several addresses');
 }
 
+export type Unpacking = { shipmentId: string; reason?: string | null | undefined };
+
 /** Empties a parcel that was not posted: what was in it waits again, and its fan may correct the address. */
-export function unpackParcel(em: EntityManager, by: Doer, shipmentId: string): Promise<{ id: string; playAmount: number }[]> {
+export function unpackParcel(
+  em: EntityManager,
+  by: Doer,
+  { shipmentId, reason = null }: Unpacking,
+): Promise<{ id: string; playAmount: number }[]> {
+  refuseEmptyReason('reason', reason);
   return transact(em, async (tx) => {
-    const { items } = await lockShipment(tx, by, shipmentId, (row) => !row.postedAt);
+    const { items, shipment } = await lockShipment(tx, by, shipmentId, (row) => !row.postedAt);
     const db = tablesOf(tx, Shipment, ShipmentItem);
     await db.deleteFrom('shipment_items').where('shipment_id', '=', shipmentId).execute();
     await db.deleteFrom('shipments').where('id', '=', shipmentId).execute();
-    await noteParcel(tx, by, 'PARCEL_UNPACKED', shipmentId, items);
+    const before = { packedBy: shipment.staffId, packedAt: shipment.packedAt.toISOString() };
+    await noteParcel(tx, by, 'PARCEL_UNPACKED', shipmentId, items, { before, why: reason });
     const orders = new Map(items.map(({ orderId: id, playAmount }) => [id, { id, playAmount }]));
     return [...orders.values()];
   });
@@ -97,9 +105,9 @@ export const parcelDeeds = (
   action: Action,
   subjectId: string,
   items: readonly PostalItem[],
-  changed: { before?: object; after?: object } = {},
+  { before = null, after, why = null }: { before?: object | null; after?: object; why?: string | null } = {},
 ): NewDeed[] =>
   [...Map.groupBy(items, ({ orderId }) => orderId)].map(([orderId, its]) => ({
-    ...{ by, action, orderId, subjectId, gachaId: its[0]?.gachaId ?? null, userId: its[0]?.userId ?? null },
-    ...{ before: changed.before ?? null, after: { items: its.length, ...changed.after } },
+    ...{ by, action, why, orderId, subjectId, gachaId: its[0]?.gachaId ?? null, userId: its[0]?.userId ?? null },
+    ...{ before, after: { items: its.length, ...after } },
   }));

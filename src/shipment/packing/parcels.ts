@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Doer, writeDeeds } from '../../deed/deed.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
+import { compareTexts } from '../../ordering.ts';
 import { addressKey } from './address-key.ts';
 import { type Filter, type WaitingFan, type WaitingItem, waitingItems } from './waiting.ts';
 
@@ -48,13 +49,11 @@ function parcelsIn(items: readonly WaitingItem[], addresses: ReadonlyMap<string,
 
 type Picked = Pick<WaitingItem, 'prizeId' | 'pickingName' | 'position'>;
 
-const inStore = new Intl.Collator('ja', { numeric: true });
-
 /** As one walks along the shelves: by what the store calls the prizes. */
 export const packingList = (items: readonly Picked[]): PackingItem[] =>
   [...Map.groupBy(items, ({ prizeId }) => prizeId).values()]
     .map((same) => ({ first: same[0] as Picked, amount: same.length }))
-    .sort((a, b) => inStore.compare(a.first.pickingName, b.first.pickingName) || a.first.position - b.first.position)
+    .sort((a, b) => compareTexts(a.first.pickingName, b.first.pickingName) || a.first.position - b.first.position)
     .map(({ first, amount }) => ({ prizeId: first.prizeId, amount }));
 
 type OfOrder = Pick<WaitingItem, 'orderId' | 'gachaId' | 'userId'>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/clock.ts';
 import { transact } from '../../database/transaction.ts';
-import { badInput } from '../../refusal.ts';
+import { badInput, refuseEmptyReason } from '../../refusal.ts';
 import { type Label, trackingNumber } from '../carrier.ts';
 import { lockShipment, noteParcel, oneShipment, type PackedBy, putTogether } from '../packing/pack.ts';
 import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from '../postal-items.ts';
@@ -52,8 +52,11 @@ async function mustBeFree(tx: EntityManager, label: Label): Promise<void> {
   if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'is that of another parcel');
 }
 
-export function correctShipment(em: EntityManager, by: PackedBy, given: Label & { shipmentId: string }): Promise<ShipmentRow> {
-  const label = checked(given);
+export type Correcting = Label & { shipmentId: string; reason?: string | null | undefined };
+
+export function correctShipment(em: EntityManager, by: PackedBy, given: Correcting): Promise<ShipmentRow> {
+  const [label, why] = [checked(given), given.reason ?? null];
+  refuseEmptyReason('reason', why);
   return transact(em, async (tx) => {
     const { shipment, items } = await lockShipment(tx, by, given.shipmentId, ({ postedAt }) => postedAt !== null);
     const { id, carrier, trackingNumber } = shipment;
@@ -61,7 +64,7 @@ export function correctShipment(em: EntityManager, by: PackedBy, given: Label & 
     await mustBeFree(tx, label);
     const correctedAt = await databaseClock(tx);
     await tx.nativeUpdate(Shipment, { id }, { ...label, correctedAt });
-    await noteParcel(tx, by, 'SHIPMENT_CORRECTED', id, items, { before: { carrier, trackingNumber }, after: label });
+    await noteParcel(tx, by, 'SHIPMENT_CORRECTED', id, items, { before: { carrier, trackingNumber }, after: label, why });
     return oneShipment(tx, id);
   });
 }

@@ -43,7 +43,7 @@ const idsBetween = statement((tx, { around }: { around: readonly { first: string
     .distinct(),
 );
 
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 export async function* inBlocks(told: AsyncIterable<Told>): AsyncGenerator<Told[]> {
   let block: Told[] = [];

@@ -11,6 +11,7 @@ const YEAR = { from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' 
 
 /** Arguments that each root field would accept, so that one bad value is all that is wrong with a request. */
 export function fittingFor(scene: Scene): Record<string, Values> {
+  const { refundId, writtenId } = scene;
   const { fan, gachaId, posted, paid, pickupCode, orderId, handoverId, itemId, conflictId, staffId, deviceId, toPost, mailedId } =
     scene;
   const roles = [{ role: word('SUPPORT'), gachaIds: [gachaId] }];
@@ -42,9 +43,9 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     parcelsToPack: { gachaIds: [posted], since: '2026-01-01T00:00:00.000Z', ...PAGE },
     parcelsBeingPacked: PAGE,
     packParcel: { input: { orderIds: [toPost], itemIds: [mailedId] } },
-    unpackParcel: { input: { shipmentId: mailedId } },
+    unpackParcel: { input: { shipmentId: mailedId, reason: 'a test' } },
     confirmShipment: { input: { orderIds: [toPost], itemIds: [mailedId], ...label } },
-    correctShipment: { input: { shipmentId: mailedId, ...label } },
+    correctShipment: { input: { shipmentId: mailedId, reason: 'a test', ...label } },
     correctAddress: { input: { orderId: toPost, deliveryInfo: ADDRESS } },
     auditLog: {
       filter: {
@@ -64,6 +65,12 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     handoverConflicts: { gachaIds: [gachaId], settled: false, ...PAGE },
     settleHandoverConflict: { input: { conflictId, decision: word('REPORT_WRONG'), reason: 'a test' } },
     undoHandover: { input: { handoverId, itemIds: [itemId], reason: 'a test' } },
+    refundsOwed: PAGE,
+    recordRefund: {
+      input: { orderId: paid, origin: word('OTHERWISE'), prizes: word('WRITE_OFF'), reason: 'a test', amount: 1, remaining: 1 },
+    },
+    giveUpRefund: { input: { refundId, reason: 'a test' } },
+    takeBackRefund: { input: { refundId: writtenId, reason: 'a test' } },
     refundOrder: { input: { orderId: paid, prizes: word('RESTOCK'), reason: 'a test' } },
     issuePickupTokenFor: { input: { userId: fan.id, gachaIds: [gachaId], reason: 'a test' } },
     addStaff: { input: { issuer: STAFF, subject: 'new', name: 'New', roles, why: 'a test' } },

@@ -7,6 +7,7 @@ import { aGacha } from '../catalogue.ts';
 import { reports } from '../counter.ts';
 import { openTestDatabase } from '../database.ts';
 import { openTestGateway } from '../gateway.ts';
+import { aRefundOfEach } from '../refunds.ts';
 
 const CHANGE = { by: { account: 'a test' }, why: null };
 
@@ -30,13 +31,14 @@ export async function openScene() {
   const { device } = await inviteDevice(database.fork(), 'A device', { staffId }, CHANGE);
   const toPost = await fan.hasPaid(posted, 1, ADDRESS);
   const items = await database.sql<{ id: string }>('select id from order_details where order_id = ?', [toPost]);
+  const refunds = await aRefundOfEach(database, await Fan.signsUp(gateway), gachaId);
   const close = async () => {
     await gateway.close();
     await database.close();
   };
   return {
     ...{ database, gateway, close, fan, staff, gachaId, posted, paid, pickupCode, orderId, staffId, toPost },
-    ...{ ...handedOver, deviceId: device.id, mailedId: items[0]?.id ?? '' },
+    ...{ ...handedOver, ...refunds, deviceId: device.id, mailedId: items[0]?.id ?? '' },
   };
 }
 

@@ -7,6 +7,7 @@ import { Fan, StaffMember } from '../actors.ts';
 import { aGacha } from '../catalogue.ts';
 import { reports } from '../counter.ts';
 import type { Arena } from '../race.ts';
+import { aRefundOfEach } from '../refunds.ts';
 import { aToken, GUESTS, MEMBERS, STAFF } from '../tokens.ts';
 
 export const BEACON = randomInt(1_000_000);
@@ -32,6 +33,9 @@ export type Things = {
   handoverId: string;
   /** What `staff` said of it once more, as if it had been another time. */
   conflictId: string;
+  /** Of two more orders at the booth: one that is owed, and a charge-back that was written down. */
+  refundId: string;
+  writtenId: string;
   /** Somebody at the booth's counter, who is none of the callers, and a device of theirs. */
   staffId: string;
   deviceId: string;
@@ -75,6 +79,8 @@ export async function aWorld(arena: Arena): Promise<World> {
       staffId: randomUUID(),
       handoverId: randomUUID(),
       conflictId: randomUUID(),
+      refundId: randomUUID(),
+      writtenId: randomUUID(),
       deviceId: randomUUID(),
     },
   };
@@ -100,6 +106,7 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
     deviceId: device.id,
     handoverId,
     conflictId,
+    ...(await aRefundOfEach(database, fan, booth)),
   };
   return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
 }

@@ -40,6 +40,7 @@ export const ROW_COSTS: Record<string, number> = {
   WrongCode: 12,
   CheckInJump: 12,
   FoundOrder: 12,
+  OwedRefund: 12,
   TimelineEvent: 8,
 };
 

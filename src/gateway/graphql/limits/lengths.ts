@@ -35,6 +35,7 @@ const LENGTHS = mapOf({
   timeline: 20,
   parcelsToPack: 20,
   parcelsBeingPacked: 20,
+  refundsOwed: 20,
   parcels: 1,
   packingList: 5,
   shipments: 1,

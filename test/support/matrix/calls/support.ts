@@ -18,6 +18,22 @@ export const SUPPORT: Calls = {
     ask: 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status refund { amount status } } }',
     about: ({ paid }) => ({ input: { orderId: paid, prizes: 'WRITE_OFF', reason: 'a test' } }),
   },
+  recordRefund: {
+    ask: 'mutation ($input: RecordRefundInput!) { recordRefund(input: $input) { refund { amount status origin } } }',
+    about: ({ paid }) => ({ input: { orderId: paid, origin: 'CHARGE_BACK', prizes: 'WRITE_OFF', reason: 'a test' } }),
+  },
+  giveUpRefund: {
+    ask: 'mutation ($input: GiveUpRefundInput!) { giveUpRefund(input: $input) { refund { status } } }',
+    about: ({ refundId }) => ({ input: { refundId, reason: 'a test' } }),
+  },
+  takeBackRefund: {
+    ask: 'mutation ($input: TakeBackRefundInput!) { takeBackRefund(input: $input) { refund { status } } }',
+    about: ({ writtenId }) => ({ input: { refundId: writtenId, reason: 'a test' } }),
+  },
+  refundsOwed: {
+    ask: '{ refundsOwed(first: 100) { nodes { orderId tries givenTwiceYen refund { amount status } } } }',
+    about: () => ({}),
+  },
   checkInJumps: {
     ask: 'query ($userId: ID) { checkInJumps(userId: $userId, first: 100) { nodes { userId kilometres } } }',
     about: ({ userId }) => ({ userId }),

@@ -1,17 +1,47 @@
+import type { Range } from '../../../../database/keyset.ts';
 import { orderStatus } from '../../../../order/order.ts';
-import { refundOrder } from '../../../../refund/refund-order.ts';
+import { giveUpRefund } from '../../../../refund/give-up.ts';
+import { recordRefund } from '../../../../refund/record.ts';
+import type { RefundRow } from '../../../../refund/refund.ts';
+import { refundOrder, SETTLING_ROLES } from '../../../../refund/refund-order.ts';
+import { takeBackRefund } from '../../../../refund/take-back.ts';
+import { OLDEST_FIRST, unsettledRefunds } from '../../../../refund/unfinished.ts';
+import { scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
-import { workerOf, writerOf } from '../../../request/context.ts';
+import { readPage } from '../../../pages/pagination.ts';
+import { type Context, doerOf, staffOf, writerOf } from '../../../request/context.ts';
+import { shownGacha } from '../from-snapshot.ts';
+
+function noted(context: Context, refund: RefundRow): { refund: RefundRow } {
+  context.request.noted.order = refund.orderId;
+  return { refund };
+}
 
 export const refundResolvers: Resolvers = {
+  Query: {
+    refundsOwed: (_root, page, context) => {
+      const scope = scopeOf(staffOf(context), SETTLING_ROLES);
+      const read = (range: Range) => unsettledRefunds(context.em, scope, range);
+      return readPage(read, OLDEST_FIRST, page, context.request, 'OwedRefundConnection');
+    },
+  },
   Mutation: {
     refundOrder: async (_root, { input }, context) => {
-      const { refund, state } = await refundOrder(writerOf(context), workerOf(context), input);
-      context.request.noted.order = refund.orderId;
-      return { refund, status: orderStatus({ state }) };
+      const { refund, state } = await refundOrder(writerOf(context), doerOf(context), input);
+      return { ...noted(context, refund), status: orderStatus({ state }) };
     },
+    recordRefund: async (_root, { input }, context) =>
+      noted(context, await recordRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
+    giveUpRefund: async (_root, { input }, context) =>
+      noted(context, await giveUpRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
+    takeBackRefund: async (_root, { input }, context) =>
+      noted(context, await takeBackRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
   },
   Refund: {
     status: ({ state }) => state,
+  },
+  OwedRefund: {
+    refund: (refund) => refund,
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
   },
 };

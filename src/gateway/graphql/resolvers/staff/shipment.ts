@@ -43,7 +43,7 @@ export const shipmentResolvers: Resolvers = {
       shipment: await packParcel(writerOf(context), doerOf(context), wanted(input)),
     }),
     unpackParcel: async (_root, { input }, context) => ({
-      orders: await unpackParcel(writerOf(context), doerOf(context), input.shipmentId),
+      orders: await unpackParcel(writerOf(context), doerOf(context), input),
     }),
     confirmShipment: async (_root, { input }, context) => ({
       shipment: await confirmShipment(writerOf(context), doerOf(context), { ...input, ...wanted(input) }),

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { readPeriod } from '../books/lines/period.ts';
+import { WHOLE } from '../database/keyset.ts';
+import { ACTIONS } from '../deed/deed.ts';
+import { Mistake } from '../mistake.ts';
+import { isId } from '../refusal.ts';
+import { type DeedFilter, deedsOf, type ShownDeed } from '../trail/audit-log.ts';
+import { Misuse } from './command.ts';
+import { oneLine } from './one-line.ts';
+
+const TEXT = { type: 'string' } as const;
+const OPTIONS = { staff: TEXT, action: TEXT, gacha: TEXT, order: TEXT, user: TEXT, from: TEXT, to: TEXT } as const;
+
+const MAX_LINES = 10_000;
+
+/** The latest first. */
+export async function logOf(em: EntityManager, words: readonly string[]): Promise<string> {
+  const { values, positionals } = parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+  if (positionals.length > 0) throw new Misuse();
+  const { rows, hasLater } = await deedsOf(em, 'all', filterOf(values), { ...WHOLE, most: MAX_LINES });
+  const lines = rows.length === 0 ? ['Nothing was done.'] : rows.map(lineOfDeed);
+  return [...lines, ...(hasLater ? ['There is more: --to DATE tells what was done before.'] : [])].join('\n');
+}
+
+type Values = { [Name in keyof typeof OPTIONS]?: string | undefined };
+
+function filterOf({ staff, action, gacha, order, user, from, to }: Values): DeedFilter {
+  const known = ACTIONS.find((one) => one === action);
+  if (action !== undefined && !known) throw new Mistake(`--action ${action}: an action is one of ${ACTIONS.join(', ')}.`);
+  for (const [name, id] of Object.entries({ staff, gacha, order, user }))
+    if (id !== undefined && !isId(id)) throw new Mistake(`--${name} ${id}: is no id.`);
+  return { staffId: staff, action: known, gachaId: gacha, orderId: order, userId: user, ...readPeriod(from, to) };
+}
+
+/** `at action by about: before -> after, why`. */
+export function lineOfDeed(deed: ShownDeed): string {
+  const { at, action, account, staffId, staffName, deviceId, deviceName, before, after, why } = deed;
+  const by = account ?? `${staffName} (${staffId})${deviceId ? ` at ${deviceName} (${deviceId})` : ''}`;
+  const about = Object.entries({ gacha: deed.gachaId, order: deed.orderId, user: deed.userId, subject: deed.subjectId });
+  const told = about.flatMap(([name, id]) => (id ? [`${name} ${id}`] : []));
+  const changed = [before, after].flatMap((one) => (one ? [JSON.stringify(one)] : [])).join(' -> ');
+  return oneLine([at.toISOString(), action, 'by', by, ...told, changed, why && `because: ${why}`].filter(Boolean).join('  '));
+}

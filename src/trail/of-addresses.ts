@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statement } from '../database/statement.ts';
+import { recordset, tablesOf } from '../database/tables.ts';
+import { type AddressChange, AddressEvent } from '../order/address/address-event.ts';
+import { type EventKind, eventOf, MAX_EVENTS, type TimelineEvent } from './event.ts';
+
+const KINDS: Record<AddressChange, EventKind> = { corrected: 'ADDRESS_CORRECTED', erased: 'ADDRESS_ERASED' };
+
+export async function eventsOfAddresses(em: EntityManager, orderIds: readonly string[]): Promise<TimelineEvent[]> {
+  const found = await changes(em, { orders: orderIds.map((id) => ({ order_id: id })) });
+  return found.map(({ change, ...event }) => eventOf({ ...event, kind: KINDS[change] }));
+}
+
+const changes = statement((em, { orders }: { orders: readonly { order_id: string }[] }) =>
+  tablesOf(em, AddressEvent)
+    .selectFrom(recordset('asked', { order_id: 'uuid' }, orders))
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('address_events as event')
+          .whereRef('event.order_id', '=', 'asked.order_id')
+          .select(['event.order_id as orderId', 'event.id as sourceId', 'event.at', 'event.kind as change'])
+          .orderBy('event.at', 'desc')
+          .limit(MAX_EVENTS)
+          .as('noted'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('noted'),
+);

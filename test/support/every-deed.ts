@@ -1,0 +1,101 @@
+import { inviteDevice } from '../../src/device/invite.ts';
+import { eraseAddresses } from '../../src/order/delivery-info.ts';
+import { noteRotation } from '../../src/rotation/note.ts';
+import { ROLES } from '../../src/staff/role.ts';
+import { changeBan } from '../../src/user/ban.ts';
+import { Fan, StaffMember } from './actors.ts';
+import { ADDRESS } from './address.ts';
+import { aGacha } from './catalogue.ts';
+import { reports, seesConflicts, settles, undoes } from './counter.ts';
+import { TestDevice } from './device.ts';
+import type { Json } from './json.ts';
+import { goBack, orders } from './refunds.ts';
+import type { Stage } from './stage.ts';
+import { newTrackingNumber } from './store-room.ts';
+import { minutesAgo } from './time-passes.ts';
+
+const BY = { by: { account: 'Olga' }, why: 'a test' };
+
+/** Somebody with every role everywhere, at a device that was invited. */
+export async function atADevice({ gateway, database }: Stage): Promise<StaffMember> {
+  const grants = ROLES.map((role) => ({ role, gachas: 'all' as const }));
+  const { secret } = await inviteDevice(database.fork(), 'Tablet 1', { name: 'Boss', grants }, BY);
+  const tablet = await TestDevice.isNew();
+  return StaffMember.isKnown(gateway, await tablet.isIn(gateway, secret));
+}
+
+/** Asks it of a mutation, which must not be refused. */
+async function does(staff: StaffMember | Fan, name: string, input: object, answer: string): Promise<Json> {
+  const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`;
+  const { data, errors } = await staff.asks(`mutation ($input: ${type}!) { ${name}(input: $input) { ${answer} } }`, { input });
+  if (errors.length > 0) throw new Error(`${name}: ${JSON.stringify(errors)}`);
+  return data[name];
+}
+
+/** At the counter. Answers the orders. */
+export async function handsOverAndBack(stage: Stage, boss: StaffMember): Promise<string[]> {
+  const [gachaId, fan] = [await aGacha(stage.database), await Fan.signsUp(stage.gateway)];
+  const [replaced, cancelled] = [await fan.hasOrdered(gachaId), await fan.hasOrdered(gachaId)];
+  await fan.cancels(cancelled);
+  const orderIds = [await fan.hasPaid(gachaId, 2), await fan.hasPaid(gachaId)];
+  await boss.asks(`{ findOrders(where: { userId: "${fan.id}" }) { totalCount } }`);
+  await fan.hasCode();
+  await does(boss, 'issuePickupTokenFor', { userId: fan.id, reason: 'the phone is dead' }, 'itemAmount');
+  const pickupCode = await fan.hasCode();
+  const report = { pickupCode, gachaId, orderIds };
+  const [handoverId] = (await reports(boss, report)).data.confirmHandover.handoverIds;
+  await reports(boss, { ...report, occurredAt: minutesAgo(60) });
+  const [conflict] = (await seesConflicts(boss, { gachaIds: [gachaId] })).data.handoverConflicts.nodes;
+  await settles(boss, { conflictId: conflict.id, decision: 'REPORT_WRONG' });
+  await undoes(boss, { handoverId });
+  return [...orderIds, replaced, cancelled];
+}
+
+/** In the store. Answers the order. */
+export async function postsAndErases({ database, gateway }: Stage, boss: StaffMember): Promise<string> {
+  const [gachaId, fan] = [await aGacha(database, { delivery_type: 'mail' }), await Fan.signsUp(gateway)];
+  const orderId = await fan.hasPaid(gachaId, 1, ADDRESS);
+  await does(fan, 'correctAddress', { orderId, deliveryInfo: { ...ADDRESS, city: '港区' } }, 'order { id }');
+  await boss.asks(`{ parcelsToPack(gachaIds: ["${gachaId}"]) { nodes { parcels { deliveryInfo { city } } } } }`);
+  const packed = await does(boss, 'packParcel', { orderIds: [orderId] }, 'shipment { id }');
+  await does(boss, 'unpackParcel', { shipmentId: packed.shipment.id, reason: 'the wrong box' }, 'orders { id }');
+  const label = () => ({ carrier: 'JAPAN_POST', trackingNumber: newTrackingNumber() });
+  const { shipment } = await does(boss, 'confirmShipment', { orderIds: [orderId], ...label() }, 'shipment { id }');
+  await does(boss, 'correctShipment', { shipmentId: shipment.id, reason: 'mistyped', ...label() }, 'shipment { id }');
+  await database.sql(`update delivery_infos set delivered_at = now() - interval '100 days' where order_id = ?`, [orderId]);
+  await eraseAddresses(database.fork(), 90, 100);
+  return orderId;
+}
+
+/** Answers the orders: one that was refunded, one whose refund was given up, and one whose charge-back was taken back. */
+export async function refunds({ database, gateway }: Stage, boss: StaffMember): Promise<string[]> {
+  const [gachaId, fan] = [await aGacha(database, { price: 500 }), await Fan.signsUp(gateway)];
+  const [back, givenUp, disputed] = [await fan.hasPaid(gachaId), await fan.hasPaid(gachaId), await fan.hasPaid(gachaId)];
+  await orders(boss, { orderId: back, prizes: 'WRITE_OFF' });
+  await goBack(database);
+  const { refund } = (await orders(boss, { orderId: givenUp, prizes: 'WRITE_OFF' })).data.refundOrder;
+  await does(boss, 'giveUpRefund', { refundId: refund.id, reason: 'paid in cash' }, 'refund { status }');
+  const charge = { orderId: disputed, origin: 'CHARGE_BACK', prizes: 'WRITE_OFF', reason: 'the bank wrote' };
+  const recorded = await does(boss, 'recordRefund', charge, 'refund { id }');
+  const won = { refundId: recorded.refund.id, reason: 'the bank decided for us' };
+  await does(boss, 'takeBackRefund', won, 'refund { status }');
+  return [back, givenUp, disputed];
+}
+
+/** Staff, their devices, users and keys. */
+export async function manages({ database, gateway }: Stage, boss: StaffMember): Promise<void> {
+  const worker = await StaffMember.isHired(gateway, database, [await aGacha(database)]);
+  const staffId = worker.id;
+  await does(boss, 'forgiveWrongCodes', { staffId, why: 'a broken reader' }, 'staffMember { id }');
+  const { device } = await does(boss, 'inviteDevice', { name: 'Tablet 2', worker: { staffId }, why: 'new' }, 'device { id }');
+  await does(boss, 'renameDevice', { deviceId: device.id, name: 'Tablet 3', why: 'a number twice' }, 'device { id }');
+  await does(boss, 'revokeDevice', { deviceId: device.id, why: 'lost' }, 'device { id }');
+  const roles = [{ role: 'SUPPORT', allGachas: true }];
+  await does(boss, 'setStaffRoles', { staffId, roles, why: 'promoted' }, 'staffMember { id }');
+  await does(boss, 'revokeStaff', { staffId, why: 'left' }, 'staffMember { id }');
+  await does(boss, 'restoreStaff', { staffId, why: 'came back' }, 'staffMember { id }');
+  const fan = await Fan.signsUp(gateway);
+  for (const isBanned of [true, false])
+    await changeBan(database.fork(), fan.id, { isBanned, changedBy: 'Olga', reason: 'sold prizes' });
+  await noteRotation(database.fork(), { account: 'Olga' });
+}
