@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { COMMAND_TIMEOUTS } from './database/connection/timeouts.ts';
+import { applyStep } from './apply-step.ts';
 import { takesAway } from './database/readiness/readiness.ts';
 import { renewRights, roleNames } from './database/roles/roles.ts';
-import { recordParts } from './database/schema/parts.ts';
 import { Mistake } from './mistake.ts';
-import { buildsBeside, isMigrated, migrationsOf, openAgain } from './orm.ts';
+import { isMigrated, migrationsOf } from './orm.ts';
 import { unreachable } from './unusable.ts';
 
 export const MIGRATION_LOCK = 4_202_103;
@@ -32,10 +31,8 @@ const migrateAlone = (orm: MikroORM, tell: (step: string) => void): Promise<stri
     if (!(await isAlone(em))) return null;
     const pending = (await isUpToDate(orm)) ? [] : (await orm.migrator.getPending()).map(({ name }) => name);
     if (pending.length > 0) tell('Bringing the tables up to date …');
-    for (const name of pending) await (buildsBeside(orm, name) ? applyBeside(orm, name) : applyOne(orm, name, tell));
+    for (const name of pending) await applyStep(orm, name, tell);
     await renewRights(em);
-    // What was changed by hand does not become right by being migrated again.
-    if (pending.length > 0) await recordParts(em);
     return pending;
   });
 
@@ -44,37 +41,6 @@ async function isAlone(em: EntityManager): Promise<boolean> {
   const [lock] = await em.execute<{ isHeld: boolean }[]>('select pg_try_advisory_xact_lock(?) as "isHeld"', [MIGRATION_LOCK]);
   await em.execute('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   return lock?.isHeld === true;
-}
-
-const TRIES = 60;
-const PAUSE_MS = 1_000;
-const LOCK_NOT_AVAILABLE = '55P03';
-
-/**
- * In a transaction of its own. While it waits for the lock of a table everything else waits behind it, so it gives up after a
- * second, lets the others pass, and tries again.
- */
-async function applyOne(orm: MikroORM, name: string, tell: (step: string) => void): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await orm.migrator.up({ migrations: [name] });
-      return;
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
-      tell(`${name}: a table is in use, trying again (${tries} of ${TRIES}) …`);
-      await pause(PAUSE_MS);
-    }
-  }
-}
-
-/** An index that is built concurrently takes no lock that others wait behind, and waits for every older transaction, however long. */
-async function applyBeside(of: MikroORM, name: string): Promise<void> {
-  const orm = await openAgain(of, { ...COMMAND_TIMEOUTS, lock_timeout: 0 });
-  try {
-    await orm.migrator.up({ migrations: [name] });
-  } finally {
-    await orm.close();
-  }
 }
 
 /** A database of a newer version is served as long as nothing was taken away. One that lacks something as well is refused. */

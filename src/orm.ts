@@ -1,4 +1,4 @@
-import { Migrator } from '@mikro-orm/migrations';
+import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Area } from './check-in/area.ts';
 import { Beacon } from './check-in/beacon.ts';
@@ -40,6 +40,7 @@ import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
 import { SharedCount } from './rates/shared-count.ts';
 import { Refund } from './refund/refund.ts';
+import { LineageBeat } from './restore/beat.ts';
 import { DatabaseLineage } from './restore/lineage.ts';
 import { Restore } from './restore/restore-record.ts';
 import { RestoredPayment } from './restore/restored-payment.ts';
@@ -103,6 +104,7 @@ export const entities = [
   SchemaPart,
   UpkeepJob,
   DatabaseLineage,
+  LineageBeat,
   Restore,
   RestoredPayment,
 ];
@@ -115,13 +117,18 @@ type Settings = Partial<Omit<Options, 'driverOptions'>> & {
   purpose?: Purpose;
   /** Absent where nothing that is sealed is read or written. */
   vault?: Vault | undefined;
+  /** Other migrations than those of this version. */
+  steps?: Steps | undefined;
 };
+/** One migration. */
+export type Step = Migration & { readonly name: string };
+export type Steps = readonly (new (...parts: ConstructorParameters<typeof Migration>) => Step)[];
 
 /** MikroORM knows one host of several. */
-const addresses = new WeakMap<MikroORM, string>();
+const opened = new WeakMap<MikroORM, { address: string; steps: Steps }>();
 
 export async function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {
-  const { driverOptions = GATEWAY_TIMEOUTS, purpose = 'gateway', vault, ...others } = settings;
+  const { driverOptions = GATEWAY_TIMEOUTS, purpose = 'gateway', vault, steps = migrations, ...others } = settings;
   const orm = await MikroORM.init({
     driver: PreparingDriver,
     clientUrl: addressesOf(clientUrl)[0] ?? clientUrl,
@@ -130,19 +137,19 @@ export async function openOrm(clientUrl: string, settings: Settings = {}): Promi
     pool: { max: CONNECTIONS },
     // MikroORM would take what the address leaves out from the environment, and reads neither IPv6 nor several hosts.
     driverOptions: { ...driverOptions, ...connectionTo(clientUrl, purpose) },
-    migrations: { migrationsList: migrations, allOrNothing: false, silent: true, snapshot: false, tableName: 'migrations' },
+    migrations: { migrationsList: [...steps], allOrNothing: true, silent: true, snapshot: false, tableName: 'migrations' },
     schemaGenerator: { ignoreTriggers: true },
     // Filters apply to the rows that are selected, not to rows that these refer to.
     autoJoinRefsForFilters: false,
     ...others,
   });
-  addresses.set(orm, clientUrl);
+  opened.set(orm, { address: clientUrl, steps });
   if (vault) giveVault(orm.em, vault);
   return orm;
 }
 
 export const openAgain = (orm: MikroORM, driverOptions: Partial<Timeouts>): Promise<MikroORM> =>
-  openOrm(addresses.get(orm) ?? '', { driverOptions, purpose: 'migration' });
+  openOrm(opened.get(orm)?.address ?? '', { driverOptions, purpose: 'migration' });
 
 export function poolOf(orm: MikroORM): ConnectionPool {
   const connection = orm.em.getConnection() as unknown as PreparingConnection;
@@ -156,9 +163,7 @@ export async function isMigrated(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length === 0;
 }
 
-const allOf = (orm: MikroORM) => migrations.map((Migration) => new Migration(orm.em.getDriver() as never, orm.config));
+export const stepsOf = (orm: MikroORM): Step[] =>
+  (opened.get(orm)?.steps ?? []).map((Step) => new Step(orm.em.getDriver() as never, orm.config));
 
-export const migrationsOf = (orm: MikroORM): string[] => allOf(orm).map(({ name }) => name);
-
-export const buildsBeside = (orm: MikroORM, name: string): boolean =>
-  allOf(orm).some((migration) => migration.name === name && !migration.isTransactional());
+export const migrationsOf = (orm: MikroORM): string[] => stepsOf(orm).map(({ name }) => name);

@@ -12,7 +12,7 @@ import { refuseUnwritable, TERMINAL, writeOut } from '../command-line/write-out.
 import type { Config } from '../config.ts';
 import { Mistake } from '../mistake.ts';
 import { type FieldError, isId, Refusal } from '../refusal.ts';
-import { exported, refuseUnprintable } from '../shipment/files/export.ts';
+import { exported, surveyed } from '../shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf } from '../shipment/files/formats.ts';
 import { readLabels } from '../shipment/files/read-labels.ts';
 import { packWaiting } from '../shipment/packing/pack-waiting.ts';
@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run --silent shipments -- export --carrier CARRIER [--
                                      [--leave-out] [--out FILE] [--by NAME]
        npm run shipments -- import --carrier CARRIER [--by NAME] FILE
 CARRIER is ${FORMAT_NAMES.join(', ')}. export writes the parcels that are being packed, in the carrier's format: all of them, or
-those with items of these gachas, or packed since a DATE like 2026-11-30. --pack packs before it what waits, in the name of a
+those with any item of these gachas, or packed since a DATE like 2026-11-30. --pack packs before it what waits, in the name of a
 staff member with the role shipping; DATE is then that of the payment. --leave-out names parcels that the carrier's file cannot carry, in place of refusing all.
 import reads the carrier's numbers and posts the parcels, all or none. NAME is kept in the audit log.`;
 
@@ -72,8 +72,8 @@ async function exportAll(config: Config, carrier: FormatName, account: string, o
     await mustHoldAt(em, 'all', gacha ?? []).catch(told);
     const packed = staffId === undefined ? 0 : await packAs(em, staffId, { scope, since });
     const wanted = { ...asked, since: pack ? null : since, leaveOut: leavesOut ? tell : undefined };
-    if (!leavesOut) await refuseUnprintable(em, { account }, wanted).catch((error) => told(error, noFile(packed)));
-    return writeOut(out, async () => exported(em, { account }, wanted));
+    const survey = leavesOut ? null : await surveyed(em, { account }, wanted).catch((error) => told(error, noFile(packed)));
+    return writeOut(out, async () => exported(em, { account }, { ...wanted, until: survey?.until }));
   });
 }
 

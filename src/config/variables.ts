@@ -69,7 +69,10 @@ export const variables = z.object({
     .string()
     .regex(/^(\/[\w.~-]+)+$/, 'must be a path like /manage')
     .refine(
-      (path) => !/^\/(api|graphql|graphiql|healthz|readyz|metrics|payments|shipments\.csv|sandbox|demo)(\/|$)/.test(path),
+      (path) =>
+        !/^\/(api|graphql|graphiql|healthz|readyz|metrics|payments|shipments\.csv|tracking-numbers\.csv|sandbox|demo)(\/|$)/.test(
+          path,
+        ),
       'is taken by the gateway itself',
     )
     .default('/manage'),

@@ -48,11 +48,14 @@ const pastHandovers = statement((em, { items }: { items: readonly { list: number
 );
 
 /** An item that was handed over, and by which token, when and by whom. */
-export type GivenItem = Awaited<ReturnType<typeof givenItems>>[number];
+export type GivenItem = Awaited<ReturnType<typeof given>>[number];
 
 /** Among these orders of the tokens' users. */
-export function givenItems(tx: EntityManager, tokenIds: readonly string[], orderIds: readonly string[]) {
-  return tablesOf(tx, PickupToken, Order, OrderDetail, HandoverRecord, HandoverRecordItem, Staff, Device)
+export const givenItems = (tx: EntityManager, tokenIds: readonly string[], orderIds: readonly string[]): Promise<GivenItem[]> =>
+  given(tx, { tokenIds, orderIds: orderIds.filter(isId) });
+
+const given = statement((tx, { tokenIds, orderIds }: { tokenIds: readonly string[]; orderIds: readonly string[] }) =>
+  tablesOf(tx, PickupToken, Order, OrderDetail, HandoverRecord, HandoverRecordItem, Staff, Device)
     .selectFrom('pickup_tokens as token')
     .innerJoin('orders', 'orders.user_id', 'token.user_id')
     .innerJoin('order_details as item', 'item.order_id', 'orders.id')
@@ -61,10 +64,9 @@ export function givenItems(tx: EntityManager, tokenIds: readonly string[], order
     .innerJoin('staff', 'staff.id', 'handovers.staff_id')
     .leftJoin('devices', 'devices.id', 'handovers.device_id')
     .where('token.id', '=', anyOf(tokenIds))
-    .where('orders.id', '=', anyOf(orderIds.filter(isId)))
+    .where('orders.id', '=', anyOf(orderIds))
     .where('item.deleted_at', 'is', null)
     .select(['token.id as shownTokenId', 'item.id as itemId', 'orders.id as orderId', 'orders.gacha_id as gachaId'])
     .select(['handovers.id as handoverId', 'handovers.pickup_token_id as tokenId', 'handovers.delivered_at as deliveredAt'])
-    .select(['staff.name as staffName', 'handovers.device_id as deviceId', 'devices.name as deviceName'])
-    .execute();
-}
+    .select(['staff.name as staffName', 'handovers.device_id as deviceId', 'devices.name as deviceName']),
+);

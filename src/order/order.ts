@@ -61,6 +61,8 @@ export const Order = defineEntity({
       .boolean()
       .$type<Opt<boolean>>()
       .generated("(state in ('pending', 'paying', 'waiting') and deleted_at is null) stored"),
+    /** Everything of it is in a parcel: kept by triggers, for the indexes. */
+    isPacked: p.boolean().default(false),
   },
   filters: { notDeleted: { name: 'notDeleted', cond: { deletedAt: null }, default: true } },
 });

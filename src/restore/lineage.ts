@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Seen, type Verdict, verdictOn } from './verdict.ts';
+import { type Remembered, type Seen, type Verdict, verdictOn } from './verdict.ts';
 
 /**
  * In which cluster and on which timeline this database lives, and when a gateway last wrote here. It is restored with the
@@ -18,47 +18,32 @@ export const DatabaseLineage = defineEntity({
 });
 
 /** Functions of the server, for which there are no entities. Every user may call them. */
-const SYSTEM = '(select system_identifier::text from pg_control_system())';
-const TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int`;
-const IS_OPEN = 'exists (select from restores where settled_at is null)';
+export const SYSTEM = '(select system_identifier::text from pg_control_system())';
+export const TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int`;
+export const IS_OPEN = 'exists (select from restores where settled_at is null)';
 
-/**
- * Says that a gateway writes here, later than ever before. Null where the server is not the one that was recorded, or does not
- * know any more what this process has written before.
- */
-export async function beat(em: EntityManager, remembered: Date | null): Promise<Date | null> {
-  const [row] = await em.fork().execute<{ ms: number }[]>(
-    `update database_lineage set beat_at = greatest(clock_timestamp(), beat_at + interval '1 ms')
-      where system_identifier = ${SYSTEM} and timeline = ${TIMELINE} and beat_at >= ?::timestamptz and not ${IS_OPEN}
-      returning extract(epoch from beat_at)::float8 * 1000 as ms`,
-    [remembered?.toISOString() ?? '-infinity'],
-  );
-  return row ? new Date(Math.round(row.ms)) : null;
-}
-
-async function seenIn(em: EntityManager): Promise<Seen> {
-  const [row] = await em.fork().execute<(Omit<Seen, 'beatAt'> & { ms: number })[]>(
-    `select system_identifier <> ${SYSTEM} as "isOtherCluster", timeline <> ${TIMELINE} as "isOtherTimeline", ${IS_OPEN} as "isOpen",
+async function seenIn(em: EntityManager, remembered: Remembered | null): Promise<Seen> {
+  const [row] = await em.fork().execute<(Omit<Seen, 'beatAt' | 'ownBeatAt'> & { ms: number; ownMs: number | null })[]>(
+    `select system_identifier <> ${SYSTEM} as "isOtherCluster", (timeline <> ${TIMELINE} or coalesce(?::int, timeline) <> ${TIMELINE}) as "isOtherTimeline", ${IS_OPEN} as "isOpen",
             extract(epoch from beat_at)::float8 * 1000 as ms,
+            (select extract(epoch from own.beat_at)::float8 * 1000 from lineage_beats own where gateway = ?::uuid) as "ownMs",
             extract(epoch from clock_timestamp() - beat_at)::float8 as "quietSeconds"
        from database_lineage`,
+    [remembered?.timeline ?? null, remembered?.gateway ?? null],
   );
   if (!row) throw new Error('the database does not say where it comes from');
-  const { ms, ...seen } = row;
-  return { ...seen, beatAt: new Date(Math.round(ms)) };
+  const { ms, ownMs, ...seen } = row;
+  return { ...seen, beatAt: new Date(Math.round(ms)), ownBeatAt: ownMs === null ? null : new Date(Math.round(ownMs)) };
 }
 
 /** `remembered`: the last beat of this process, which nothing but a loss can take back. */
-export async function judge(em: EntityManager, remembered: Date | null = null): Promise<Verdict> {
-  return verdictOn(await seenIn(em), remembered);
+export async function judge(em: EntityManager, remembered: Remembered | null = null): Promise<Verdict> {
+  return verdictOn(await seenIn(em, remembered), remembered);
 }
 
-export const lastBeat = async (em: EntityManager): Promise<Date> => (await seenIn(em)).beatAt;
+export const lastBeat = async (em: EntityManager): Promise<Date> => (await seenIn(em, null)).beatAt;
 
-/** From now on the server that it lives on is the right one. */
+/** From now on the server that it lives on is the right one. How far it has come stays as it is: other gateways compare it. */
 export async function recordLineage(em: EntityManager): Promise<void> {
-  await em.execute(
-    `update database_lineage set system_identifier = ${SYSTEM}, timeline = ${TIMELINE},
-            beat_at = greatest(clock_timestamp(), beat_at + interval '1 ms')`,
-  );
+  await em.execute(`update database_lineage set system_identifier = ${SYSTEM}, timeline = ${TIMELINE}`);
 }

@@ -4,10 +4,16 @@ export type Seen = {
   isOtherTimeline: boolean;
   /** A restore was begun, and is not settled. */
   isOpen: boolean;
+  /** Of the gateway that came last. */
   beatAt: Date;
+  /** Of the gateway that looks. */
+  ownBeatAt: Date | null;
   /** Since the last beat, by the server's clock. */
   quietSeconds: number;
 };
+
+/** Of a gateway, by itself: its first beat and its last one, and on which timeline that was. */
+export type Remembered = { gateway: string; timeline: number; since: Date; at: Date };
 
 /** `lostSeconds`: null where no process remembers what was written last. */
 export type Verdict = { kind: 'same' } | { kind: 'failover'; lostSeconds: number | null } | { kind: 'restored'; why: string };
@@ -19,7 +25,7 @@ export const MAX_LOST_SECONDS = 60;
  * A failover and a restore to an earlier point both begin a new timeline. They differ in how much is gone: a process that was
  * there knows; one that starts takes the time since the last beat for it.
  */
-export function verdictOn(seen: Seen, remembered: Date | null): Verdict {
+export function verdictOn(seen: Seen, remembered: Remembered | null): Verdict {
   if (seen.isOpen) return { kind: 'restored', why: 'a restore was begun and is not settled' };
   if (seen.isOtherCluster) return { kind: 'restored', why: 'it lives in another cluster than before' };
   if (remembered) return compared(seen, remembered);
@@ -28,13 +34,12 @@ export function verdictOn(seen: Seen, remembered: Date | null): Verdict {
   return { kind: 'restored', why: `its server began a new timeline, and what it knows ends at ${seen.beatAt.toISOString()}` };
 }
 
-function compared({ isOtherTimeline, beatAt }: Seen, remembered: Date): Verdict {
-  const lostSeconds = Math.max(0, (remembered.getTime() - beatAt.getTime()) / 1000);
+/** Another gateway, or one that has just started, may have moved on the beat of all, and not that of this one. */
+function compared({ isOtherTimeline, beatAt, ownBeatAt }: Seen, { at, since }: Remembered): Verdict {
+  const known = Math.min(beatAt.getTime(), (ownBeatAt ?? since).getTime());
+  const lostSeconds = Math.max(0, (at.getTime() - known) / 1000);
   if (lostSeconds > MAX_LOST_SECONDS)
-    return {
-      kind: 'restored',
-      why: `${Math.round(lostSeconds)} seconds that were written until ${remembered.toISOString()} are gone`,
-    };
+    return { kind: 'restored', why: `${Math.round(lostSeconds)} seconds that were written until ${at.toISOString()} are gone` };
   return lostSeconds > 0 || isOtherTimeline ? { kind: 'failover', lostSeconds } : { kind: 'same' };
 }
 

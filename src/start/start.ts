@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { bringUpToDate, connectDatabase } from '../connect.ts';
+import { FINISH_WITHIN_MS } from '../gateway/http/transport/drain.ts';
 import { openGateway } from '../open-gateway.ts';
 import { addressOf } from '../wiring/address.ts';
 import type { GatewayOptions } from '../wiring/options.ts';
@@ -31,7 +33,7 @@ export async function start(config: Config, options: GatewayOptions): Promise<Se
       drainMs: config.drainSeconds * 1000,
       stop: async () => {
         tell('Stopping …');
-        await app.close();
+        await Promise.race([app.close(), pause(config.drainSeconds * 1000 + FINISH_WITHIN_MS, undefined, { ref: false })]);
         await database.close();
       },
     };

@@ -5,7 +5,8 @@ export type Service = { stop(): Promise<void>; drainMs: number };
 
 export type Fail = (error: Error) => void;
 
-const STOP_TIMEOUT_MS = 30_000;
+/** Ten for what runs, five for the connections to the database; an embedded one may need some more. */
+export const STOP_TIMEOUT_MS = 20_000;
 
 /** Stops in order: an embedded PostgreSQL would go on alone. Under npm a Ctrl-C comes twice: the second changes nothing. */
 export async function runUntilStopped(start: (fail: Fail, failAtOnce: Fail) => Promise<Service>): Promise<void> {

@@ -33,13 +33,17 @@ function tellFitness(log: FastifyBaseLogger): (now: Unfit | undefined) => void {
 
 type Told = { waitedForConnection(ms: number): void; databaseAnswered(ms: number): void };
 
-export function databaseWatch({ database: { orm, url }, options }: Wiring, log: FastifyBaseLogger, told: Told): Watch {
+export function databaseWatch(
+  { database: { orm, url, directUrl = url }, options }: Wiring,
+  log: FastifyBaseLogger,
+  told: Told,
+): Watch {
   poolOf(orm).onWaited = told.waitedForConnection;
   const sentence = 'no connection to the database could be had for 30 seconds, although it answers: this process ends';
   return watchDatabase({
     pool: poolOf(orm),
     readiness: new Readiness({
-      ...{ url, migrations: migrationsOf(orm), onUnfit: tellFitness(log), now: options.now },
+      ...{ url: directUrl, poolUrl: url, migrations: migrationsOf(orm), onUnfit: tellFitness(log), now: options.now },
       onAnswered: told.databaseAnswered,
     }),
     events: {

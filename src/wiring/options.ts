@@ -18,6 +18,8 @@ export type GatewayOptions = {
   userTtlMs?: number | undefined;
   /** How often the metrics that only the database knows are read; 0 is never. */
   numbersEveryMs?: number | undefined;
+  /** How often it looks for what was taken away by hand. */
+  driftEveryMs?: number | undefined;
   /** The clock of this machine, in milliseconds. */
   now?: (() => number) | undefined;
   rooms?: typeof ROOMS | undefined;

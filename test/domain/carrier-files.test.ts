@@ -2,8 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { Export } from '../../src/shipment/files/export.ts';
 import { FORMAT_NAMES } from '../../src/shipment/files/formats.ts';
 import { UNKNOWN_SENDER } from '../../src/shipment/files/sender.ts';
+import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
+import { parcelNumber } from '../../src/shipment/parcel-number.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { comesBack, cp932, numbersIn, packedParcels, sevens, split } from '../support/carrier-files.ts';
+import { aGacha } from '../support/catalogue.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
@@ -56,6 +60,21 @@ describe("a carrier's file", () => {
     expect(await count({ since: new Date('2100-01-01') })).toBe(0);
   });
 
+  test('of one gacha holds its parcels with prizes of others, too', async () => {
+    const [mine, theirs] = [
+      await aGacha(stage.database, { delivery_type: 'mail' }),
+      await aGacha(stage.database, { delivery_type: 'mail' }),
+    ];
+    const clerk = await StaffMember.isHired(stage.gateway, stage.database, [mine, theirs], 'shipping');
+    const fan = await Fan.signsUp(stage.gateway);
+    for (const gachaId of [mine, theirs]) await fan.hasPaid(gachaId, 1, ADDRESS);
+    expect(await packWaiting(stage.database.fork(), { staffId: clerk.id }, { scope: [mine, theirs], since: null })).toBe(1);
+    const { writes } = await packed();
+    for (const gachaId of [mine, theirs]) expect(numbersIn('plain', await writes('plain', { scope: [gachaId] }))).toHaveLength(1);
+    const both = split(await writes('plain', { scope: [mine, theirs] }));
+    expect(both.slice(1).map((cells) => cells[both[0]?.indexOf('items') ?? -1])).toEqual(['2']);
+  });
+
   test('has an unknown sender where none is named', async () => {
     const { writes } = await packed();
     expect(split(await writes('yamato', { sender: UNKNOWN_SENDER }))[1]?.[39]).toBe('');
@@ -71,7 +90,12 @@ describe('what a carrier cannot print', () => {
     ['address1', { address1: '町'.repeat(200) }, 'is longer than the carrier prints, with all of the address: 196 bytes'],
   ])('is refused by order and field: %s', async (field, change, message) => {
     const { refused, orderIds, writes } = await packed([ADDRESS, { ...ADDRESS, ...change }]);
-    expect(await refused('yamato')).toEqual([`order ${orderIds[1]}, ${field}: ${message}`]);
+    const [parcel] = await stage.database.sql<{ id: string }>(
+      'select shipment_id as id from shipment_items i join order_details d on d.id = i.order_detail_id where d.order_id = ?',
+      [orderIds[1]],
+    );
+    const id = parcel?.id ?? '';
+    expect(await refused('yamato')).toEqual([`parcel ${parcelNumber(id)} (${id}), order ${orderIds[1]}, ${field}: ${message}`]);
     expect(await refused('plain')).toEqual([]);
     const leftOut: unknown[] = [];
     expect(numbersIn('yamato', await writes('yamato', { leaveOut: (errors) => leftOut.push(errors) }))).toHaveLength(1);

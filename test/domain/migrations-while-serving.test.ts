@@ -99,6 +99,18 @@ test.each(HARMFUL)('%s', async (harm, ...statements) => {
   expect(await connected(await aDatabase(filled), (client) => harmOf(client, steps))).toContainEqual(expect.stringMatching(harm));
 });
 
+const HARMFUL_BESIDE: [harm: RegExp, ...statements: string[]][] = [
+  [/^reads all of orders while/, 'alter table orders add column note text', 'create index slow on orders (price)'],
+  [/^reads all of payments while/, 'alter table payments add constraint slow check (amount >= 0)'],
+  [/^changes more than 500 rows of orders at once/, 'alter table orders add column note text', `update orders set note = ''`],
+  [/^writes all of orders anew/, 'alter table orders add column made_by uuid default gen_random_uuid()'],
+];
+
+test.each(HARMFUL_BESIDE)('outside of a transaction: %s', async (harm, ...statements) => {
+  const steps = { name: '99-harmful', statements, isTransactional: false };
+  expect(await connected(await aDatabase(filled), (client) => harmOf(client, steps))).toContainEqual(expect.stringMatching(harm));
+});
+
 test('what was taken away a release later, under its name, is as it should be', async () => {
   const steps = { name: '99-forward-contract', statements: ['alter table payments drop column forward'], isTransactional: true };
   expect(await connected(await aDatabase(filled), (client) => harmOf(client, steps))).toEqual([]);
@@ -108,6 +120,12 @@ const HARMLESS: [what: string, isTransactional: boolean, ...statements: string[]
   ['a column without a value', true, 'alter table orders add column note text'],
   ['a column with one value for all', true, 'alter table orders add column is_gift boolean not null default false'],
   ['an index that is built beside', false, 'create index concurrently beside on orders (price)'],
+  [
+    'a column, and an index of it that is built beside',
+    false,
+    'alter table orders add column note text',
+    'create index concurrently beside on orders (note)',
+  ],
   ['a constraint for what comes', true, 'alter table orders add constraint late check (price >= 0) not valid'],
   ['a constraint that was there and is looked at', true, 'alter table delivery_infos validate constraint delivery_infos_sealed'],
   [

@@ -14,9 +14,10 @@ const stage = aStage();
 const FANS = 20_000;
 const ORDERS = 50_000;
 const PLAYS = 2;
-/** What waits, read once as a whole: a page of it must take much less. How long that takes is the machine's. */
-const ALL = `select count(*), count(d.address), sum(i.play) from orders o join delivery_infos d on d.order_id = o.id
-  join order_details i on i.order_id = o.id`;
+/** However many wait, and however many are packed and not posted yet. */
+const MAX_PAGES = 5_000;
+const MAX_MS = 50;
+const PATIENCE_MS = 60_000;
 const LIST = `query ($after: String, $since: DateTime) { parcelsToPack(first: 20, after: $after, since: $since) {
   pageInfo { hasNextPage endCursor }
   nodes { fan { id } parcels { deliveryInfo { fullname city } orders { id } packingList { amount prize { pickingName imageUrl } } } } } }`;
@@ -53,6 +54,34 @@ async function manyWait(gachaId: string): Promise<void> {
   await sql('vacuum analyze');
 }
 
+/** All but the last, which were paid last, are in parcels: as between the file for the carrier and the one that comes back. */
+async function mostArePacked(gachaId: string, staffId: string, left: number): Promise<void> {
+  const packed = `from (select o.id, o.user_id, o.serial_number from orders o where o.gacha_id = ? and o.serial_number between 1001 and ?) o`;
+  const given = [gachaId, 1000 + ORDERS - left];
+  const { sql } = stage.database;
+  await sql(`insert into shipments (id, user_id, staff_id, packed_at) select o.id, o.user_id, ?, now() ${packed}`, [
+    staffId,
+    ...given,
+  ]);
+  await sql(
+    `insert into shipment_items (order_detail_id, shipment_id)
+       select i.id, o.id ${packed} join order_details i on i.order_id = o.id`,
+    given,
+  );
+  await sql('vacuum analyze');
+}
+
+/** The machine may be busy: what is slow is never as quick, and what is quick is so sooner or later. */
+async function becomesQuick(ask: () => Promise<unknown>): Promise<void> {
+  let quickest = Number.POSITIVE_INFINITY;
+  for (const begun = performance.now(); quickest >= MAX_MS && performance.now() - begun < PATIENCE_MS; ) {
+    const asked = performance.now();
+    await ask();
+    quickest = Math.min(quickest, performance.now() - asked);
+  }
+  expect(quickest).toBeLessThan(MAX_MS);
+}
+
 /** Another way to the same database, on which the server tells what each statement reads. */
 async function explained() {
   const { url } = stage.database;
@@ -68,10 +97,10 @@ async function explained() {
     await gateway.close();
     await database.close();
   };
-  return { gateway, pagesFor, all: await pagesFor(() => database.sql(ALL)), close };
+  return { gateway, pagesFor, close };
 }
 
-test('a page of a hundred thousand waiting items is there at once, at the beginning, in the midst, and for some gachas', async () => {
+test('a page of a hundred thousand waiting items is there at once, also where most of them are packed', async () => {
   const gachaId = await aGacha(stage.database, { delivery_type: 'mail' });
   await manyWait(gachaId);
   const [everywhere, here] = [
@@ -85,20 +114,27 @@ test('a page of a hundred thousand waiting items is there at once, at the beginn
   const first = await list(everywhere);
   expect(first.nodes).toHaveLength(20);
   expect(first.nodes[0].parcels[0].packingList[0].amount).toBeGreaterThanOrEqual(2 * PLAYS);
-  const { gateway, pagesFor, all, close } = await explained();
+  const { gateway, pagesFor, close } = await explained();
   const [packer, packerHere] = [everywhere, here].map(({ token }) => StaffMember.isKnown(gateway, token)) as [
     StaffMember,
     StaffMember,
   ];
-  const read = {
-    first: await pagesFor(() => list(packer)),
-    second: await pagesFor(() => list(packer, { after: first.pageInfo.endCursor })),
-    ofOneGacha: await pagesFor(() => list(packerHere)),
+  const bounded = async (when: string) => {
+    const { endCursor } = (await list(everywhere)).pageInfo;
+    const lists = { first: () => list(packer), second: () => list(packer, { after: endCursor }), ofOne: () => list(packerHere) };
+    for (const [name, ask] of Object.entries(lists)) {
+      const pages = await pagesFor(ask);
+      process.stderr.write(`the shipping list, ${when}, ${name}: ${pages} pages\n`);
+      expect(pages).toBeGreaterThan(0);
+      expect(pages).toBeLessThan(MAX_PAGES);
+    }
+    for (const clerk of [everywhere, here]) await becomesQuick(() => list(clerk));
   };
+  await bounded('where all waits');
+  await mostArePacked(gachaId, everywhere.id, 1_000);
+  await bounded('where most is packed');
+  expect((await list(everywhere)).nodes.map((node: { fan: { id: string } }) => node.fan.id)).not.toEqual(
+    first.nodes.map((node: { fan: { id: string } }) => node.fan.id),
+  );
   await close();
-  process.stderr.write(`a page of the shipping list reads ${JSON.stringify(read)} of ${all}\n`);
-  for (const pages of Object.values(read)) {
-    expect(pages).toBeGreaterThan(0);
-    expect(pages).toBeLessThan(all / 2);
-  }
-}, 120_000);
+}, 240_000);

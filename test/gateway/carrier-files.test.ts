@@ -22,13 +22,9 @@ async function packed(address: object = ADDRESS) {
   return { gachaId, fan, clerk, orderId };
 }
 
-async function fetches(query: string, token?: string) {
+async function fetches(query: string, token?: string, method: 'GET' | 'POST' = 'GET') {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const {
-    statusCode,
-    headers: heard,
-    body,
-  } = await stage.gateway.send({ method: 'GET', url: `/shipments.csv?${query}`, headers });
+  const { statusCode, headers: heard, body } = await stage.gateway.send({ method, url: `/shipments.csv?${query}`, headers });
   const code = statusCode === 200 ? undefined : JSON.parse(body).code;
   return { status: statusCode, headers: heard, body, code, parcels: body.trimEnd().split('\r\n').length - 1 };
 }
@@ -63,7 +59,7 @@ describe("the carriers' files over HTTP", () => {
     expect(await fetches('carrier=plain', clerk.token)).toMatchObject({ status: 403, code: 'STAFF_REVOKED' });
   });
 
-  test('leave out a parcel that holds items of others', async () => {
+  test('leave out a parcel that holds items of others, and tell how many', async () => {
     const [mine, theirs] = [
       await aGacha(stage.database, { delivery_type: 'mail' }),
       await aGacha(stage.database, { delivery_type: 'mail' }),
@@ -71,8 +67,16 @@ describe("the carriers' files over HTTP", () => {
     const [fan, both, one] = [await Fan.signsUp(stage.gateway), await hired([mine, theirs]), await hired([mine])];
     for (const gachaId of [mine, theirs]) await fan.hasPaid(gachaId, 1, ADDRESS);
     expect(await packWaiting(stage.database.fork(), { staffId: both.id }, { scope: [mine, theirs], since: null })).toBe(1);
-    expect((await fetches('carrier=plain', both.token)).parcels).toBe(1);
-    expect((await fetches('carrier=plain', one.token)).parcels).toBe(0);
+    for (const query of ['carrier=plain', `carrier=plain&gachaId=${mine}`, `carrier=plain&gachaId=${theirs}`]) {
+      const { parcels, headers } = await fetches(query, both.token);
+      expect([parcels, headers['parcels-withheld']]).toEqual([1, '0']);
+    }
+    for (const query of ['carrier=plain', `carrier=plain&gachaId=${mine}`]) {
+      const { parcels, headers } = await fetches(query, one.token);
+      expect([parcels, headers['parcels-withheld']]).toEqual([0, '1']);
+    }
+    const elsewhere = await hired([await aGacha(stage.database, { delivery_type: 'mail' })]);
+    expect((await fetches('carrier=plain', elsewhere.token)).headers['parcels-withheld']).toBe('0');
   });
 
   test('are packed of what its packer posts, whatever waits beside it', async () => {
@@ -105,7 +109,44 @@ describe("the carriers' files over HTTP", () => {
     const { clerk, orderId } = await packed({ ...ADDRESS, fullname: '山田❤' });
     const { status, body } = await fetches('carrier=sagawa', clerk.token);
     expect(status).toBe(400);
-    expect(JSON.parse(body).errors).toMatchObject([{ field: `order ${orderId}, fullname` }]);
+    expect(JSON.parse(body).errors).toMatchObject([
+      { field: expect.stringMatching(new RegExp(`^parcel \\w{15} \\([-0-9a-f]{36}\\), order ${orderId}, fullname$`)) },
+    ]);
+  });
+
+  test('leave out what the carrier cannot print where that is asked for, and name it in a header', async () => {
+    const { gachaId, clerk } = await packed({ ...ADDRESS, fullname: '山田❤' });
+    await (await Fan.signsUp(stage.gateway)).hasPaid(gachaId, 1, ADDRESS);
+    await packWaiting(stage.database.fork(), { staffId: clerk.id }, { scope: [gachaId], since: null });
+    const whole = await fetches('carrier=plain', clerk.token);
+    expect(whole.headers).toMatchObject({ 'parcels-left-out': '0' });
+    const { status, headers, parcels } = await fetches('carrier=sagawa&leaveOut=true', clerk.token);
+    expect([status, parcels, headers['parcels-left-out']]).toEqual([200, 1, '1']);
+    const [, first = ''] = whole.body.split('\r\n');
+    expect(headers['parcels-left-out-numbers']).toBe(first.split(',')[0]);
+    expect((await fetches('carrier=sagawa&leaveOut=yes', clerk.token)).code).toBe('BAD_INPUT');
+  });
+
+  test('pack before it what waits, by a POST alone', async () => {
+    const gachaId = await aGacha(stage.database, { delivery_type: 'mail' });
+    const [fan, clerk] = [await Fan.signsUp(stage.gateway), await hired([gachaId])];
+    const orderId = await fan.hasPaid(gachaId, 1, ADDRESS);
+    const query = `carrier=yamato&gachaId=${gachaId}`;
+    for (const [method, wrong] of [
+      ['GET', `${query}&pack=true`],
+      ['POST', query],
+    ] as const)
+      expect(await fetches(wrong, clerk.token, method)).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+    for (const token of [undefined, fan.token, (await hired([gachaId], 'counter')).token])
+      expect([401, 403]).toContain((await fetches(`${query}&pack=true`, token, 'POST')).status);
+    expect((await fetches(query, clerk.token)).parcels).toBe(0);
+    const answers = [1, 2].map(() => () => fetches(`${query}&pack=true`, clerk.token, 'POST'));
+    for (const [index, ask] of answers.entries()) {
+      const { status, parcels, headers } = await ask();
+      expect([status, parcels, headers['parcels-packed']]).toEqual([200, 1, index === 0 ? '1' : '0']);
+    }
+    const deeds = `select staff_id from deeds where action = 'PARCEL_PACKED' and order_id = ?`;
+    expect(await stage.database.sql(deeds, [orderId])).toEqual([{ staff_id: clerk.id }]);
   });
 
   test('take as much of the limit as a page of a hundred', async () => {

@@ -107,3 +107,13 @@ test('in production there is neither GraphiQL nor a demo provider nor its token'
     expect(refused.complained).toMatch(/^The demo identity provider exists only .+\n$/);
   }
 });
+
+test('a gateway has as many connections as it is told, and without a word twenty', async () => {
+  const size = async (changes: Environment) => {
+    const gateway = await RunningGateway.starts({ ...env, ...changes });
+    const metrics = await (await fetch(`${gateway.address}/metrics`)).text();
+    await gateway.stop();
+    return /^gateway_database_pool_size (\d+)$/m.exec(metrics)?.[1];
+  };
+  expect([await size({ DATABASE_POOL: '7' }), await size({})]).toEqual(['7', '20']);
+});

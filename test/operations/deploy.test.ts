@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { SESSION_LIMITS } from '../../src/database/connection/timeouts.ts';
+import { STOP_TIMEOUT_MS } from '../../src/start/stop.ts';
 import { isRisk } from '../../src/unsafe/risk.ts';
 import { filesIn, ROOT } from '../support/import-map.ts';
 
@@ -109,3 +110,15 @@ function hasProgram(name: string, ...asked: string[]): boolean {
     return false;
   }
 }
+
+const SECONDS_TO_DRAIN = 5;
+
+test.each([
+  ['deploy/systemd/gacha-gateway.service', /^TimeoutStopSec=(\d+)$/m],
+  ['deploy/compose.yaml', /^\s+stop_grace_period: (\d+)s$/m],
+  ['deploy/kubernetes/gateway.yaml', /^\s+terminationGracePeriodSeconds: (\d+)$/m],
+])('%s leaves a gateway the time that it takes at the most', (file, pattern) => {
+  expect(CONFIG).toContain(`const DRAIN_SECONDS = ${SECONDS_TO_DRAIN};`);
+  expect(read(file)).not.toContain('DRAIN_SECONDS');
+  expect(Number(pattern.exec(read(file))?.[1])).toBeGreaterThan(SECONDS_TO_DRAIN + STOP_TIMEOUT_MS / 1000);
+});

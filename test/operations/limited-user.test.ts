@@ -12,7 +12,6 @@ import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.t
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { Refusal } from '../../src/refusal.ts';
-import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
 import { reap } from '../../src/upkeep/upkeep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
@@ -161,12 +160,13 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
   await eventually(async () => (await gateway.send({ method: 'GET', url: '/readyz' })).statusCode === 200);
 });
 
-test('parcels: packed, fetched as a file over HTTP, and posted by the file that comes back', async () => {
+test('parcels: packed and fetched as a file over HTTP, and posted by the file that comes back', async () => {
   const mailed = await aGacha(database, { delivery_type: 'mail' });
   const [fan, clerk] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [mailed], 'shipping')];
   const orderId = await fan.hasPaid(mailed, 1, ADDRESS);
-  await packWaiting(database.fork(), { staffId: clerk.id }, { scope: [mailed], since: null });
   const headers = { authorization: `Bearer ${clerk.token}` };
+  const packs = await gateway.send({ method: 'POST', url: '/shipments.csv?carrier=plain&pack=true', headers });
+  expect([packs.statusCode, packs.headers['parcels-packed']]).toEqual([200, '1']);
   const { statusCode, body } = await gateway.send({ method: 'GET', url: '/shipments.csv?carrier=plain', headers });
   const [heading = '', parcel = ''] = body.split('\r\n');
   expect([statusCode, parcel]).toEqual([200, expect.stringContaining(ADDRESS.fullname)]);

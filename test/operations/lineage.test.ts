@@ -52,6 +52,50 @@ test('seconds that are gone are told and counted, and it goes on', async () => {
   await running.becomesReady();
 });
 
+const lostBy = async ({ address }: RunningGateway): Promise<number> => {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^gateway_database_lost_seconds_total (\S+)/m.exec(metrics)?.[1]);
+};
+/** Others were killed before. */
+const forgetsOthers = () => database.sql('delete from lineage_beats');
+const beats = async () => (await database.sql('select from lineage_beats')).length;
+
+/** As a standby that was seven seconds behind, where it takes over: on a timeline of its own. */
+async function losesSevenSeconds(): Promise<void> {
+  for (const table of ['database_lineage', 'lineage_beats'])
+    await database.sql(`update ${table} set beat_at = beat_at - interval '7 seconds'`);
+  await database.sql('update database_lineage set timeline = timeline + 1');
+}
+
+test('each gateway tells what is gone of its own, also where one that is started has looked before', async () => {
+  await forgetsOthers();
+  const others = [await RunningGateway.starts(env), await RunningGateway.starts(env)];
+  await eventually(async () => (await beats()) === others.length);
+  for (const { process } of others) process.kill('SIGSTOP');
+  await losesSevenSeconds();
+  const started = await RunningGateway.starts(env);
+  expect(started.said).toContain('a failover');
+  await eventually(async () => (await beats()) === others.length + 1);
+  for (const { process } of others) process.kill('SIGCONT');
+  for (const one of others) {
+    expect(await eventually(async () => (await lostBy(one)) || null)).toBeGreaterThan(4);
+    expect(one.said).toContain('the database has lost what was committed in its last seconds');
+  }
+  expect(await lostBy(started)).toBe(0);
+  for (const one of [...others, started]) await one.stop();
+  expect(await beats()).toBe(0);
+});
+
+test('a failover that took nothing which was compared is told as what it is: the last second may be missing', async () => {
+  await forgetsOthers();
+  const running = await RunningGateway.starts({ ...env, LOG_LEVEL: 'warn' });
+  gateway = running;
+  await eventually(async () => (await beats()) === 1);
+  await database.sql('update database_lineage set timeline = timeline + 1');
+  await eventually(() => running.said.includes('the last commits may be missing where no standby is synchronous'));
+  expect(await lostBy(running)).toBe(0);
+});
+
 test('begin ends a running gateway, and none lets the next one start', async () => {
   const running = await aGatewayThatWasThere();
   expect((await restore('begin', '--why', 'a copy of the files')).code).toBe(0);

@@ -93,7 +93,7 @@ test('a charge-back of what was refunded is listed to be disputed, until it is t
 test('wrong words are answered with the usage, and with what is wrong', async () => {
   const wrong: [words: string[], told: string][] = [
     [[], ''],
-    [['lost'], 'The first word lost: it must be one of list, record, give-up, take-back.'],
+    [['lost'], 'The first word lost: it must be one of list, record, order, give-up, take-back.'],
     [['record', '--order', 'x'], '--origin is needed: one of by-hand, charge-back, otherwise.'],
     [['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y'], '--origin nowhere: it must be one of by-hand,'],
     [['record', '--order', 'x', '--origin', 'otherwise', '--why', 'y', '--amount', '1'], 'A part needs both'],

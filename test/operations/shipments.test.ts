@@ -16,7 +16,7 @@ import { testProviders } from '../support/tokens.ts';
 const stage = aStage();
 const PARCELS = Number(process.env.PARCELS ?? 4_000);
 const FEW = PARCELS / 10;
-/** What V8 has not collected yet differs by as much from run to run. */
+/** What V8 has not collected yet differs by as much from run to run; what is held is counted in test/domain/carrier-files-memory.test.ts. */
 const MAX_GROWTH_MB = 16;
 const MAX_MB = 108;
 /** A gateway lets more become garbage before it collects: 96 MB of young objects, where the command may have 12. */
@@ -79,14 +79,16 @@ test('what a carrier cannot print refuses the file, or is left out and named', a
   const clerk = await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'shipping');
   const orderId = await (await Fan.signsUp(stage.gateway)).hasPaid(gachaId, 1, { ...ADDRESS, fullname: '山田❤' });
   const out = ['export', '--carrier', 'sagawa', '--gacha', gachaId];
-  const line = `order ${orderId}, fullname: has ❤ (U+2764), which the carrier's encoding CP932 has not\n`;
+  const line = `, order ${orderId}, fullname: has ❤ (U+2764), which the carrier's encoding CP932 has not\n`;
   expect(await command([...out, '--pack', '--as', clerk.id])).toEqual({
     code: 1,
     said: '',
-    complained: `${line}No file was written. 1 parcels were packed before.\n`,
+    complained: expect.stringMatching(/^parcel [0-9A-Z]{15} \([0-9a-f-]{36}\), order /),
   });
+  expect(await command(out)).toMatchObject({ code: 1, complained: expect.stringContaining(`${line}No file was written.`) });
   const left = await command([...out, '--leave-out']);
-  expect([left.code, left.complained]).toEqual([0, `Left out: ${line}`]);
+  expect([left.code, left.complained]).toEqual([0, expect.stringMatching(/^Left out: parcel /)]);
+  expect(left.complained).toContain(line);
 });
 
 test('wrong words are told', async () => {

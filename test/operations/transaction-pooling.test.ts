@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { importCatalogue } from '../../src/catalogue/import.ts';
 import { SESSION_LIMITS } from '../../src/database/connection/timeouts.ts';
 import { gachaEntry } from '../support/catalogue.ts';
@@ -94,3 +96,47 @@ if (!hasPgBouncer) process.stdout.write('skipped: gateways behind PgBouncer are 
   const bouncer = await PgBouncer.opens(database.url, { sessions: 3 });
   await served(bouncer.before(database.url)).finally(() => bouncer.away());
 });
+
+const SESSIONS = 2;
+const PROBES = 30;
+
+async function takesAllSessions(url: string): Promise<() => Promise<void>> {
+  const clients = Array.from({ length: SESSIONS }, () => new pg.Client({ connectionString: url }));
+  for (const client of clients) {
+    await client.connect();
+    await client.query('begin');
+    await client.query('select 1');
+  }
+  return async () => {
+    for (const client of clients) await client.end();
+  };
+}
+
+const probed = async ({ address }: RunningGateway): Promise<number> => {
+  const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+  return response?.status ?? 0;
+};
+
+(hasPgBouncer ? test : test.skip)(
+  'a gateway is ready while PgBouncer has no session left, and not while it is silent',
+  async () => {
+    const bouncer = await PgBouncer.opens(database.url, { sessions: SESSIONS });
+    const url = bouncer.before(database.url);
+    const gateway = await RunningGateway.starts(through(url));
+    await gateway.becomesReady();
+    const letGo = await takesAllSessions(url);
+    const heard: number[] = [];
+    for (let times = 0; times < PROBES; times += 1) {
+      heard.push(await probed(gateway));
+      await pause(100);
+    }
+    await letGo();
+    expect(heard.filter((status) => status !== 200)).toEqual([]);
+    bouncer.fallsSilent();
+    await eventually(async () => (await probed(gateway)) === 503);
+    bouncer.speaksAgain();
+    await gateway.becomesReady();
+    await gateway.stop();
+    await bouncer.away();
+  },
+);

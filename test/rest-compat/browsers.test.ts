@@ -101,7 +101,10 @@ describe.each(REQUESTS)('%s (%i)', (_what, status, request) => {
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([status, APP]);
     expect(listOf(headers.vary)).toContain('Origin');
     expect(headers['access-control-expose-headers']).toBe(
-      'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, deprecation, link, idempotent-replayed, allow, www-authenticate',
+      [
+        'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, deprecation, link, idempotent-replayed, allow, www-authenticate',
+        'content-disposition, parcels-packed, parcels-withheld, parcels-left-out, parcels-left-out-numbers',
+      ].join(', '),
     );
   });
 

@@ -6,6 +6,7 @@ import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { answersChallenge } from '../support/gmo-server/browser.ts';
 import { returnPathOf } from '../support/return-path.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
+import { lostOf, madeUp, type Told } from './support/acknowledged.ts';
 import { Afterlife } from './support/afterlife.ts';
 import { disagreements } from './support/books.ts';
 import { ask, tally } from './support/client.ts';
@@ -13,6 +14,8 @@ import { type Buyer, crowd, outcomeOf, pays, readsPayment } from './support/crow
 import { paysAgain, restsIn, secondsUntilJust } from './support/recovered.ts';
 import { hires, refundsEnd } from './support/refunds.ts';
 import { chance, scaled, seeds, tell } from './support/scale.ts';
+import { expectShares } from './support/shares.ts';
+import { Verbs } from './support/verbs.ts';
 import { watch } from './support/watch.ts';
 import { World } from './support/world.ts';
 
@@ -51,7 +54,7 @@ async function dying(slots: (RunningGateway | undefined)[], { below }: Random): 
 }
 
 /** A client that does not give up at once: the same card under the same key, and now and then a look at the payment. */
-async function buys(buyer: Buyer, anyGateway: () => Promise<RunningGateway>, { oneOf }: Random): Promise<string> {
+async function buys(buyer: Buyer, anyGateway: () => Promise<RunningGateway>, { oneOf }: Random, told: Told[]): Promise<string> {
   let said = 'nothing';
   const card = world.gmo.issueToken(oneOf(CARDS));
   const key = { 'idempotency-key': buyer.orderId };
@@ -59,6 +62,8 @@ async function buys(buyer: Buyer, anyGateway: () => Promise<RunningGateway>, { o
     const at = await anyGateway();
     const heard = turn % 3 === 2 ? await readsPayment(at, buyer) : await pays(at, buyer, card, key);
     said = heard.status === 202 ? 'challenged' : outcomeOf(heard);
+    const [, paymentId] = /"payment_id":"([^"]+)"/.exec(heard.body) ?? [];
+    if (said === 'paid') told.push({ verb: 'pay', orderId: buyer.orderId, paymentId: paymentId ?? 'none' });
     if (!COMES_AGAIN.test(said)) return said;
     if (heard.status === 202) {
       const back = await answersChallenge(JSON.parse(heard.body).redirect_url, 'passed').catch(() => undefined);
@@ -98,7 +103,8 @@ test.each(seeds(1))(
     const scarce = await aGacha(world.database, { prizes: [prizeEntry({ stock: 40 })] });
     const slots: (RunningGateway | undefined)[] = [];
     const anyGateway = () => anyOf(slots, random);
-    const afterlife = new Afterlife({ ...(await staffAt([plenty, scarce, posted])), anyGateway }, random);
+    const verbs = new Verbs({ ...(await staffAt([plenty, scarce, posted])), anyGateway });
+    const afterlife = new Afterlife(verbs, random);
     const [buyers, outcomes]: [Buyer[], string[]] = [[], []];
     const watching = watch(world, () => slots.find(Boolean), buyers);
     let isOver = false;
@@ -117,7 +123,7 @@ test.each(seeds(1))(
         );
         buyers.push(...group);
         for (const buyer of group) {
-          outcomes.push(await buys(buyer, anyGateway, random));
+          outcomes.push(await buys(buyer, anyGateway, random, verbs.told));
           if (outcomes.at(-1) === 'paid') await afterlife.of(buyer, buyer.gachaId === posted);
         }
       }
@@ -140,12 +146,16 @@ test.each(seeds(1))(
       kills: KILLS,
       buyers: buyers.length,
       outcomes: tally(outcomes),
-      afterlife: tally(afterlife.heard),
+      afterlife: tally(verbs.heard.map(({ verb, answer }) => `${verb}: ${answer}`)),
+      acknowledged: tally(verbs.told.map(({ verb }) => verb)),
       refunds,
       seconds,
       again,
       looks: watching.looks,
     });
+    expectShares(verbs.heard);
+    expect(await lostOf(world, verbs.told)).toEqual([]);
+    expect(await lostOf(world, madeUp(verbs.told))).toHaveLength(verbs.told.length);
     expect(watching.seen).toEqual([]);
     expect(await disagreements(world)).toEqual([]);
     expect(Object.keys(again).filter((code) => !/^(paid|SOLD_OUT)$/.test(code))).toEqual([]);

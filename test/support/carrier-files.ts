@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { Refusal } from '../../src/refusal.ts';
-import { type Export, exported, refuseUnprintable } from '../../src/shipment/files/export.ts';
+import { type Export, exported, surveyed } from '../../src/shipment/files/export.ts';
 import { type FormatName, formatOf } from '../../src/shipment/files/formats.ts';
 import { readLabels } from '../../src/shipment/files/read-labels.ts';
 import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
@@ -54,7 +54,7 @@ export async function packedParcels(stage: Stage, addresses: object[] = [ADDRESS
       for await (const piece of exported(em(), BY, asked(name, changes))) pieces.push(piece);
       return iconv.decode(Buffer.concat(pieces), name === 'plain' ? 'utf8' : 'cp932');
     },
-    refused: (name: FormatName) => errorsOf(refuseUnprintable(em(), BY, asked(name))),
+    refused: (name: FormatName) => errorsOf(surveyed(em(), BY, asked(name))),
     reads: async (name: FormatName, file: string | Buffer) => {
       const bytes = typeof file === 'string' ? encoded(name, file) : file;
       return (await confirmMany(em(), BY, () => readLabels(name, inPieces(bytes)))).posted;

@@ -71,6 +71,15 @@ export class PgBouncer {
     return through.href;
   }
 
+  /** Takes every connection, and answers nothing on any. */
+  fallsSilent(): void {
+    this.process.kill('SIGSTOP');
+  }
+
+  speaksAgain(): void {
+    this.process.kill('SIGCONT');
+  }
+
   async away(): Promise<void> {
     const ended = new Promise((done) => this.process.once('close', done));
     this.process.kill('SIGTERM');

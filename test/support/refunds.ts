@@ -1,3 +1,4 @@
+import { dayInJapan } from '../../src/payment/processor/japan.ts';
 import type { Processor } from '../../src/payment/processor/processor.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recordRefund } from '../../src/refund/record.ts';
@@ -9,6 +10,9 @@ import type { Person } from './person.ts';
 
 const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
   status refund { id amount status origin createdAt endedAt } } }`;
+
+/** So many days before today is another day of this month: the first has none before it, but one after it. */
+export const TO_ANOTHER_DAY = dayInJapan(new Date()).endsWith('01') ? -1 : 1;
 
 type Asked = { orderId: string; amount?: number; prizes?: string; reason?: string; idempotencyKey?: string };
 

@@ -9,6 +9,7 @@ type Shape = { tables: Table[]; columns: Column[]; indexes: { name: string; tabl
 type Lock = { oid: number; mode: string };
 type Done = { oid: number; isRead: boolean; isChanged: boolean };
 type Reference = { child: number; parent: number };
+type Watch = (locks: readonly Lock[], done: readonly Done[]) => void;
 
 /** So many may be changed in one transaction: their rows stay locked until its end. */
 const MAX_ROWS = 500;
@@ -45,21 +46,38 @@ export async function harmOf(client: pg.Client, steps: Steps): Promise<string[]>
   const before = await shapeOf(client);
   const { rows: references } = await client.query<Reference>(REFERENCES);
   const harm = new Set<string>();
-  const watch = watching(before, references, harm);
-  if (steps.isTransactional) await client.query('begin');
-  for (const statement of steps.statements) {
-    await client.query(statement);
-    if (steps.isTransactional) watch((await client.query(LOCKS)).rows, (await client.query(DONE)).rows);
+  for (const transaction of transactionsOf(steps)) {
+    const watch = watching(before, references, harm);
+    if (isConcurrent(transaction)) await client.query(transaction.join());
+    else await watched(client, transaction, watch);
   }
-  if (steps.isTransactional) await client.query('commit');
   return [...harm, ...leftBy(steps, before, await shapeOf(client))];
 }
 
+/** Outside of a transaction each statement is one of its own. */
+const transactionsOf = ({ statements, isTransactional }: Steps): (readonly string[])[] =>
+  isTransactional ? [statements] : statements.map((statement) => [statement]);
+
+/** It waits for others, and no other waits for it; PostgreSQL runs it only outside of a transaction. */
+const isConcurrent = ([first = '', ...others]: readonly string[]): boolean =>
+  others.length === 0 && /\bconcurrently\b/.test(first);
+
+async function watched(client: pg.Client, statements: readonly string[], watch: Watch): Promise<void> {
+  await client.query('begin');
+  for (const statement of statements) {
+    await client.query(statement);
+    watch((await client.query(LOCKS)).rows, (await client.query(DONE)).rows);
+  }
+  await client.query('commit');
+  // Else what it has read would count as read by the next.
+  await client.query('select pg_stat_force_next_flush()');
+}
+
 /** After each statement: what it holds, and what it has done. Tables that the migration has made itself do not matter. */
-function watching({ tables }: Shape, references: readonly Reference[], harm: Set<string>) {
+function watching({ tables }: Shape, references: readonly Reference[], harm: Set<string>): Watch {
   const nameOf = new Map(tables.map(({ oid, name }) => [oid, name]));
   const taken: number[] = [];
-  return (locks: readonly Lock[], done: readonly Done[]): void => {
+  return (locks, done) => {
     const held = locks.filter(({ oid, mode }) => nameOf.has(oid) && HOLDS_UP_WRITERS.includes(mode)).map(({ oid }) => oid);
     for (const { oid, isRead, isChanged } of done) {
       if (isRead && held.includes(oid)) harm.add(`reads all of ${nameOf.get(oid)} while its writers wait`);

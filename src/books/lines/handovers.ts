@@ -107,4 +107,17 @@ const posted: Check = {
      where ${within(period, 'coalesce(d.delivered_at, s.posted_at)')}`,
 };
 
-export const handoverChecks: readonly Check[] = [items, orders, mail, undone, posted];
+/** One that is marked and waits is in no list of those who post. */
+const packed: Check = {
+  subject: 'orders marked as packed = orders of which everything is in parcels',
+  entries: (period) => `
+    select 1 as here, (not item.waits)::int as there, jsonb_build_object('order', o.id) as ids,
+           case when item.waits then 'the order is marked as packed, and a prize of it is in no parcel' end as why
+      from orders o
+      cross join lateral (
+        select exists (select from order_details d where d.order_id = o.id and d.deleted_at is null
+                          and not exists (select from shipment_items i where i.order_detail_id = d.id)) as waits) item
+     where o.is_packed and ${within(period, 'o.assigned_at')}`,
+};
+
+export const handoverChecks: readonly Check[] = [items, orders, mail, undone, posted, packed];

@@ -38,7 +38,10 @@ import { Migration37OneOpenConflict } from './37-one-open-conflict.ts';
 import { Migration40LateReportNames } from './40-late-report-names.ts';
 import { Migration41ItemsOfOpenConflicts } from './41-items-of-open-conflicts.ts';
 import { Migration43RefundsOfPayment } from './43-refunds-of-payment.ts';
+import { Migration44PackedOrders } from './44-packed-orders.ts';
+import { Migration45OrdersToPack } from './45-orders-to-pack.ts';
 import { Migration46AddressEvents } from './46-address-events.ts';
+import { Migration50LineageBeats } from './50-lineage-beats.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -82,5 +85,8 @@ export const migrations = [
   Migration40LateReportNames,
   Migration41ItemsOfOpenConflicts,
   Migration43RefundsOfPayment,
+  Migration44PackedOrders,
+  Migration45OrdersToPack,
   Migration46AddressEvents,
+  Migration50LineageBeats,
 ];

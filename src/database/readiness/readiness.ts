@@ -9,6 +9,8 @@ type Looked = { isAnswered: boolean; unfit?: Unfit | undefined };
 
 export type ReadinessOptions = {
   url: string;
+  /** Where the pool connects to, if elsewhere: a pooler. */
+  poolUrl?: string | undefined;
   migrations: readonly string[];
   onUnfit?: (now: Unfit | undefined, before: Unfit | undefined) => void;
   /** How long the database took for each look that it answered. */
@@ -79,10 +81,12 @@ export class Readiness {
     return this.latest?.hasHeard() ?? false;
   }
 
+  /** As the pool would connect: with a pooler that is away, a process that begins anew has none either. */
   async answersNewConnection(): Promise<boolean> {
+    const { url, poolUrl = url } = this.options;
     let client: PreparingClient | undefined;
     try {
-      client = await connectClient(this.connection);
+      client = await connectClient({ ...BOUNDS, ...connectionTo(poolUrl, 'readiness') });
       await client.query('select 1');
       return true;
     } catch {

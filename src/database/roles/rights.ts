@@ -53,6 +53,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   shared_counts: 'select, insert, update (taken), delete',
   upkeep: 'select',
   database_lineage: 'select, update',
+  lineage_beats: 'select, insert, update (beat_at), delete',
   restores: 'select, insert, update (prepared_at, settled_at, outcome)',
   restored_payments: 'select, insert, update (outcome, done_at)',
 };

@@ -2507,7 +2507,11 @@ export type QueryParcelsBeingPackedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   last?: InputMaybe<Scalars['Int']['input']>;
+  number?: InputMaybe<Scalars['String']['input']>;
+  orderId?: InputMaybe<Scalars['ID']['input']>;
+  since?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -2960,10 +2964,14 @@ export type Shipment = {
   readonly carrier?: Maybe<Carrier>;
   /** When the carrier or the number was corrected last; null where they were right. */
   readonly correctedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Where it goes, for staff who post everything in it, until the address is erased; null for others. That it was read is noted for each order. */
+  readonly deliveryInfo?: Maybe<DeliveryInfo>;
   /** The parcel's id. */
   readonly id: Scalars['ID']['output'];
   /** What is in it, in the order of the draws. */
   readonly items: ReadonlyArray<ShipmentItem>;
+  /** Its number in the carriers' files. */
+  readonly number: Scalars['String']['output'];
   /** When it was packed: from then on its address stays. */
   readonly packedAt: Scalars['DateTime']['output'];
   /** When it was posted. */
@@ -4562,8 +4570,10 @@ export type SettleHandoverConflictPayloadResolvers<ContextType = Context, Parent
 export type ShipmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Shipment'] = ResolversParentTypes['Shipment']> = {
   carrier?: Resolver<Maybe<ResolversTypes['Carrier']>, ParentType, ContextType>;
   correctedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deliveryInfo?: Resolver<Maybe<ResolversTypes['DeliveryInfo']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['ShipmentItem']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   packedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   trackingNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

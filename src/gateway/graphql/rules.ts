@@ -132,6 +132,7 @@ const settlesRefund = servesRefund(...SETTLING_ROLES);
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
+const postsGachas = servesGachas(...SHIPPING_ROLES);
 const leadsCounters = isStaff('operator', 'supervisor');
 
 /** A missing root field does not compile, and would be denied. */
@@ -152,8 +153,8 @@ const queries = {
   handoverConflicts: servesGachas('supervisor'),
   counterStatistics: servesGachas('supervisor', 'operator'),
   findOrders: isStaff(...HELPER_ROLES),
-  parcelsToPack: servesGachas(...SHIPPING_ROLES),
-  parcelsBeingPacked: isShipping,
+  parcelsToPack: postsGachas,
+  parcelsBeingPacked: postsGachas,
   staffMembers: isOperator,
   devices: leadsCounters,
   auditLog: isOperator,

@@ -25,6 +25,11 @@ const EXPOSED_HEADERS = [
   'idempotent-replayed',
   'allow',
   'www-authenticate',
+  'content-disposition',
+  'parcels-packed',
+  'parcels-withheld',
+  'parcels-left-out',
+  'parcels-left-out-numbers',
 ];
 const PREFLIGHT_HOLDS_S = 600;
 

@@ -1,4 +1,4 @@
-import { Kind as AstKind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { Kind as AstKind, getOperationAST, type OperationDefinitionNode, OperationTypeNode, parse } from 'graphql';
 import { byteBounded } from '../cache/byte-bounded.ts';
 
 export const KINDS = ['reads', 'writes', 'money'] as const;
@@ -24,26 +24,55 @@ export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Ki
 }
 
 export type KnownKinds = {
-  /** Before the document is parsed, which is dear. */
+  /** Before the document is parsed with all others, which is dear. */
   of(query: unknown, operationName: unknown): Kind;
   learn(query: string, operationName: string | undefined | null, operation: OperationDefinitionNode): void;
 };
 
 const MAX_KNOWN_BYTES = 2 * 1024 * 1024;
+/** What a payment or a counter asks is shorter. */
+const MAX_URGENT_LENGTH = 4_096;
 
-/** What an operation is for is known from the second time on; the first time a word in its text has to do. */
+/**
+ * What an operation is for is known from the second time on, whatever values it has in its text. The first time it is parsed where it
+ * may be urgent, since it would be turned away with all that is not; otherwise a word in its text has to do.
+ */
 export function knownKinds(): KnownKinds {
   const known = byteBounded<string, Kind>(MAX_KNOWN_BYTES, (_kind, key) => 2 * key.length);
-  const keyOf = (query: string, operationName: unknown) => `${operationName ?? ''} ${query}`;
+  const of = (query: string, operationName: string | null | undefined): Kind => {
+    const key = keyOf(query, operationName);
+    const before = known.get(key);
+    if (before) return before;
+    const operation = mayBeUrgent(query) ? operationIn(query, operationName) : null;
+    if (operation) known.set(key, kindOf(operation));
+    return known.get(key) ?? (query.includes(OperationTypeNode.MUTATION) ? 'writes' : 'reads');
+  };
   return {
     of: (query, operationName) => {
       const isNamed = operationName === undefined || operationName === null || typeof operationName === 'string';
-      if (typeof query !== 'string' || !isNamed) return 'reads';
-      return known.get(keyOf(query, operationName)) ?? (query.includes(OperationTypeNode.MUTATION) ? 'writes' : 'reads');
+      return typeof query === 'string' && isNamed ? of(query, operationName) : 'reads';
     },
     learn: (query, operationName, operation) => {
       const key = keyOf(query, operationName);
       if (!known.has(key)) known.set(key, kindOf(operation));
     },
   };
+}
+
+/** A value that a call writes into its text says nothing of what it is for. Strings and comments end as GraphQL ends them, or at the end. */
+const VALUES = /"""(?:\\"""|[\s\S])*?(?:"""|$)|"(?:\\.|[^"\\\n\r])*"?|#[^\n\r]*|\b\d+/g;
+
+const keyOf = (query: string, operationName: string | null | undefined): string =>
+  `${operationName ?? ''} ${query.length > MAX_URGENT_LENGTH ? query : query.replace(VALUES, '""')}`;
+
+const URGENT = new RegExp(`\\b(${[...MONEY].join('|')})\\b`);
+
+const mayBeUrgent = (query: string): boolean => query.length <= MAX_URGENT_LENGTH && URGENT.test(query);
+
+function operationIn(query: string, operationName: string | null | undefined): OperationDefinitionNode | null | undefined {
+  try {
+    return getOperationAST(parse(query, { noLocation: true }), operationName);
+  } catch {
+    return null;
+  }
 }

@@ -33,7 +33,7 @@ export function openLoad({ turnedAway, distanceMs, rooms = ROOMS }: LoadOptions)
       const room = roomOf[kind];
       if (!room.hasPlace()) {
         turnedAway(kind);
-        await pace.turn();
+        if (kind !== 'money') await pace.turn();
         throw new Refusal('UNAVAILABLE', [], { retryAfterSeconds: secondsToWait(room) });
       }
       const visit = visitOf(room);

@@ -4,14 +4,16 @@ import { type Fairness, fairnessOfGachas } from '../../browse/fairness.ts';
 import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerStates } from '../../browse/viewer-state.ts';
 import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
 import type { Asked } from '../../database/rows.ts';
+import type { Doer } from '../../deed/deed.ts';
 import { handoversOf, type PastHandover } from '../../handover/given.ts';
 import { type ItemOfConflict, itemsOfConflicts } from '../../handover/offline/shown-conflict.ts';
-import { deliveryInfosOf } from '../../order/delivery-info.ts';
+import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
 import { ordersAmong } from '../../order/find.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
 import { shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
 import { refundsOf } from '../../refund/find.ts';
+import { addressesOfParcels } from '../../shipment/packing/addresses.ts';
 import { itemsIn, postedWith, type ShipmentRow, type ShippedItem } from '../../shipment/shipment.ts';
 import type { TimelineEvent } from '../../trail/event.ts';
 import { timelinesOf } from '../../trail/timeline.ts';
@@ -20,6 +22,8 @@ import type { RequestReads } from './reads.ts';
 
 type IdList = readonly string[];
 type OfOrder = { orderId: string };
+/** One request has one reader. */
+type AddressAsked = { shipmentId: string; by: Doer };
 
 /** Which fields of a type the operation asks for, as far as it is known. */
 export type Asking = { asked(type: string): Asked };
@@ -79,6 +83,14 @@ export const createLoaders = (em: EntityManager, viewer: User | null, request: R
     const items = Map.groupBy(await itemsIn(em, { shipmentIds }), ({ shipmentId }) => shipmentId);
     return shipmentIds.map((id) => items.get(id) ?? []);
   }),
+  addressOfShipment: new DataLoader<AddressAsked, OrderAddress | null, string>(
+    async (asked) => {
+      const [{ by }] = asked as [AddressAsked];
+      const shipmentIds = asked.map(({ shipmentId }) => shipmentId);
+      return addressesOfParcels(em, by, shipmentIds);
+    },
+    { cacheKeyFn: ({ shipmentId }) => shipmentId },
+  ),
   /** Of orders whose timeline the caller may read. */
   timelineOfOrder: new DataLoader<string, TimelineEvent[]>((orderIds: IdList) => timelinesOf(em, orderIds)),
   attemptsOfOrder: rowsOfOrder((orderIds) => shownAttemptsOf(em, orderIds, askedOfPayment(request))),

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Doer } from '../../deed/deed.ts';
 import { type FieldError, Refusal } from '../../refusal.ts';
+import { Mistakes } from '../mistakes.ts';
 import { toCp932 } from './cp932.ts';
 import { csvLine } from './csv.ts';
 import type { Format } from './format.ts';
@@ -15,23 +16,43 @@ export type Export = Sought & {
   leaveOut?: ((errors: readonly FieldError[]) => void) | undefined;
 };
 
-const MAX_ERRORS = 50;
+/** What a file would be of that was packed `until` then: parcels that the reader may not see whole, and those that the format cannot carry. */
+export type Survey = { until: Date; withheld: number; leftOut: { count: number; numbers: string[] } };
+
+const MAX_NUMBERS = 50;
 
 /** Before anything is written, so that a file is whole or is not there. */
-export async function refuseUnprintable(em: EntityManager, by: Doer, { format, sender, day, ...sought }: Export): Promise<void> {
-  const errors: FieldError[] = [];
-  for await (const parcels of outgoing(em, by, sought, false))
+export async function surveyed(
+  em: EntityManager,
+  by: Doer,
+  { format, sender, day, leaveOut, ...sought }: Export,
+): Promise<Survey> {
+  const [survey, mistakes] = [
+    { until: new Date(0), withheld: 0, leftOut: { count: 0, numbers: [] as string[] } },
+    new Mistakes(),
+  ];
+  for await (const { parcels, withheld, until } of outgoing(em, by, sought, false)) {
+    survey.withheld += withheld;
+    survey.until = until ?? survey.until;
     for (const parcel of parcels) {
-      errors.push(...format.cellsOf(parcel, sender, day).errors);
-      if (errors.length >= MAX_ERRORS) throw new Refusal('BAD_INPUT', errors.slice(0, MAX_ERRORS));
+      const { errors } = format.cellsOf(parcel, sender, day);
+      if (!leaveOut) mistakes.add(errors);
+      if (errors.length > 0) noteLeftOut(survey.leftOut, parcel.number);
     }
-  if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
+  }
+  mistakes.refuse();
+  return survey;
+}
+
+function noteLeftOut(leftOut: Survey['leftOut'], number: string): void {
+  leftOut.count += 1;
+  if (leftOut.count <= MAX_NUMBERS) leftOut.numbers.push(number);
 }
 
 export async function* exported(em: EntityManager, by: Doer, { format, sender, day, ...asked }: Export): AsyncGenerator<Buffer> {
   const encoded = format.encoding === 'cp932' ? toCp932 : (text: string) => Buffer.from(text);
   if (format.heading) yield encoded(csvLine(format.heading));
-  for await (const parcels of outgoing(em, by, asked, true)) {
+  for await (const { parcels } of outgoing(em, by, asked, true)) {
     const lines = parcels.map((parcel) => {
       const { cells, errors } = format.cellsOf(parcel, sender, day);
       if (cells) return csvLine(cells);

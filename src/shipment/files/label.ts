@@ -3,7 +3,7 @@ import type { FieldError } from '../../refusal.ts';
 import { missingInCp932, widthInCp932 } from './cp932.ts';
 import type { Sender } from './sender.ts';
 
-export type Outgoing = { number: string; packedAt: Date; items: number; deliveryInfo: OrderAddress };
+export type Outgoing = { id: string; number: string; packedAt: Date; items: number; deliveryInfo: OrderAddress };
 
 export type Label = {
   number: string;
@@ -22,7 +22,7 @@ export type Labelled = { label: Label; errors: [] } | { label: undefined; errors
 /** A program that opens the file would calculate it, and a label must not begin with anything put before it. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 
-export function labelOf({ number, deliveryInfo }: Outgoing, widths: Widths, sender: Sender, day: Date): Labelled {
+export function labelOf({ id, number, deliveryInfo }: Outgoing, widths: Widths, sender: Sender, day: Date): Labelled {
   const { orderId, fullname, country, prefecture, city, address1, address2 } = deliveryInfo;
   const [zipCode, phoneNumber] = [narrow(deliveryInfo.zipCode).replace('〒', '').trim(), domestic(deliveryInfo.phoneNumber)];
   const address = poured([`${prefecture}${city}${address1}`, address2 ?? ''], widths.address);
@@ -35,7 +35,7 @@ export function labelOf({ number, deliveryInfo }: Outgoing, widths: Widths, send
     ...mistakesIn({ fullname, prefecture, city, address1, address2: address2 ?? '' }),
   };
   const errors = Object.entries(wrong).flatMap(([field, message]) =>
-    message ? [{ field: `order ${orderId}, ${field}`, message }] : [],
+    message ? [{ field: `parcel ${number} (${id}), order ${orderId}, ${field}`, message }] : [],
   );
   if (errors.length > 0 || !address || !names) return { label: undefined, errors };
   return { label: { number, zipCode, phoneNumber, address, names, day, sender }, errors: [] };

@@ -1,35 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Range } from '../../database/keyset.ts';
 import type { Doer } from '../../deed/deed.ts';
-import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { type Key, keysOf } from '../../ordering.ts';
-import { covers, type Scope } from '../../staff/role.ts';
+import type { Scope } from '../../staff/role.ts';
+import { openedParcels } from '../packing/addresses.ts';
 import { PACKED_FIRST, parcelsBeingPacked } from '../packing/being-packed.ts';
-import { noteReading } from '../packing/parcels.ts';
 import { parcelNumber } from '../parcel-number.ts';
-import { packedItems, shippingScope } from '../postal-items.ts';
+import { shippingScope } from '../postal-items.ts';
 import type { ShipmentRow } from '../shipment.ts';
 import type { Outgoing } from './label.ts';
 
-export type Sought = { scope: Scope; since: Date | null };
+/** `until`: packed then or before. */
+export type Sought = { scope: Scope; since: Date | null; until?: Date | undefined };
+
+/** `withheld`: parcels that hold something, too, which the reader does not post. */
+export type OutgoingPage = { parcels: Outgoing[]; withheld: number; until: Date | undefined };
 
 const PAGE = 50;
 
 /**
- * A page of parcels at a time, those packed first before others. Parcels that hold anything which the reader does not post are left
- * out. Where addresses are shown, it is noted for each order who read them; a member who is revoked meanwhile reads no more.
+ * A page at a time of the parcels with anything of these gachas, those packed first before others. Parcels that hold anything which the
+ * reader does not post are left out. Where addresses are shown, it is noted for each order who read them; a member who is revoked
+ * meanwhile reads no more.
  */
 export async function* outgoing(
   em: EntityManager,
   by: Doer,
-  filter: Sought,
+  { scope, ...filter }: Sought,
   showsAddresses: boolean,
-): AsyncGenerator<Outgoing[]> {
+): AsyncGenerator<OutgoingPage> {
   for (let after: Key[] | undefined; ; ) {
     const allowed = await shippingScope(em, by);
-    const { rows, hasLater } = await parcelsBeingPacked(em, filter, pageAfter(after));
-    yield await parcelsOf(em, rows, allowed, showsAddresses ? by : undefined);
+    const sought = { ...filter, scope: scope === 'all' ? allowed : scope };
+    const { rows, hasLater } = await parcelsBeingPacked(em, sought, pageAfter(after));
     const last = rows.at(-1);
+    yield { ...(await parcelsOf(em, rows, allowed, showsAddresses ? by : undefined)), until: last?.packedAt };
     if (!hasLater || !last) return;
     after = keysOf(PACKED_FIRST, last);
   }
@@ -40,32 +45,17 @@ const pageAfter = (after: Key[] | undefined): Range => ({
   ...{ fromEnd: false, isCounted: false, looksAround: false },
 });
 
-async function parcelsOf(em: EntityManager, rows: ShipmentRow[], allowed: Scope, reader?: Doer): Promise<Outgoing[]> {
-  const itemsOf = Map.groupBy(
-    await packedItems(
-      em,
-      rows.map(({ id }) => id),
-    ),
-    ({ shipmentId }) => shipmentId ?? '',
-  );
-  const parcels = rows.flatMap((row) => {
-    const items = itemsOf.get(row.id) ?? [];
-    const isAllowed = items.every(({ gachaId }) => covers(allowed, gachaId));
-    return items[0] && isAllowed ? [{ row, items, orderId: items[0].orderId }] : [];
+async function parcelsOf(
+  em: EntityManager,
+  rows: readonly ShipmentRow[],
+  allowed: Scope,
+  reader?: Doer,
+): Promise<Pick<OutgoingPage, 'parcels' | 'withheld'>> {
+  const shipmentIds = rows.map(({ id }) => id);
+  const { opened, withheld } = await openedParcels(em, shipmentIds, allowed, reader);
+  const parcels = rows.flatMap(({ id, packedAt }) => {
+    const { items, deliveryInfo } = opened.get(id) ?? {};
+    return items && deliveryInfo ? [{ id, number: parcelNumber(id), packedAt, items: items.length, deliveryInfo }] : [];
   });
-  if (reader)
-    await noteReading(
-      em,
-      reader,
-      parcels.flatMap(({ items }) => items),
-    );
-  const found = await deliveryInfosOf(
-    em,
-    parcels.map(({ orderId }) => orderId),
-  );
-  const addresses = new Map(found.map((address) => [address.orderId, address]));
-  return parcels.flatMap(({ row, items, orderId }) => {
-    const deliveryInfo = addresses.get(orderId);
-    return deliveryInfo ? [{ number: parcelNumber(row.id), packedAt: row.packedAt, items: items.length, deliveryInfo }] : [];
-  });
+  return { parcels, withheld };
 }

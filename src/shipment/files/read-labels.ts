@@ -1,6 +1,7 @@
 import { badInput, type FieldError, Refusal } from '../../refusal.ts';
 import { CARRIERS, type Carrier, type Label, trackingNumber } from '../carrier.ts';
 import { isChecked } from '../check-digit.ts';
+import { Mistakes } from '../mistakes.ts';
 import { readParcelNumber } from '../parcel-number.ts';
 import { type CsvRow, csvRows } from './csv.ts';
 import { decoded } from './decoded.ts';
@@ -8,23 +9,20 @@ import { type FormatName, formatOf } from './formats.ts';
 
 export type ReadLabel = Label & { line: number; parcel: string };
 
-const MAX_ERRORS = 50;
-
 /** One after the other, and at the end every mistake with its line. Columns that are not needed may be there or not. */
 export async function* readLabels(name: FormatName, file: AsyncIterable<Buffer>): AsyncGenerator<ReadLabel> {
-  const errors: FieldError[] = [];
+  const mistakes = new Mistakes();
   let heading: Heading | undefined;
   for await (const row of csvRows(decoded(file, formatOf(name).encoding))) {
     if (!heading) heading = headingOf(row, name);
     else {
       const read = labelIn(row, heading, name);
-      if ('field' in read) errors.push(read);
+      if ('field' in read) mistakes.add([read]);
       else yield read;
-      if (errors.length === MAX_ERRORS) break;
     }
   }
   if (!heading) throw badInput('file', 'is empty');
-  if (errors.length > 0) throw new Refusal('BAD_INPUT', errors);
+  mistakes.refuse();
 }
 
 type Heading = { width: number; parcel: number; trackingNumber: number; carrier: number | undefined };

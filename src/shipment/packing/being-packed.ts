@@ -16,36 +16,68 @@ export const PACKED_FIRST: Ordering<ShipmentRow> = {
   ],
 };
 
-const list = (isBounded: boolean) =>
+export type Filter = {
+  /** Parcels with items of these gachas alone: of others, nothing may be seen. */
+  within?: Scope;
+  /** Parcels with any item of these gachas. */
+  scope?: Scope;
+  since?: Date | null;
+  /** Packed then or before. */
+  until?: Date | undefined;
+  ids?: readonly string[] | undefined;
+};
+
+type Values = {
+  allowed: readonly string[];
+  gachaIds: readonly string[];
+  ids: readonly string[];
+  since: Date;
+  until: Date;
+};
+type Shape = { isBounded: boolean; isOfGachas: boolean; isNamed: boolean };
+
+const list = ({ isBounded, isOfGachas, isNamed }: Shape) =>
   keyset(
-    (em, { gachaIds, since }: { gachaIds: readonly string[]; since: Date }) =>
+    (em, { allowed, gachaIds, ids, since, until }: Values) =>
       tablesOf(em, Shipment, ShipmentItem, OrderDetail, Order)
         .selectFrom('shipments')
         .where('shipments.posted_at', 'is', null)
         .where('shipments.packed_at', '>=', since)
-        .$if(isBounded, (shipments) =>
-          shipments.where(({ exists, not, selectFrom }) => {
-            const items = selectFrom('shipment_items')
-              .innerJoin('order_details', 'order_details.id', 'shipment_items.order_detail_id')
-              .innerJoin('orders', 'orders.id', 'order_details.order_id')
-              .whereRef('shipment_items.shipment_id', '=', 'shipments.id')
-              .select('orders.id');
-            return not(exists(items.where(({ not: isNot, eb }) => isNot(eb('orders.gacha_id', '=', anyOf(gachaIds))))));
-          }),
-        ),
+        .where('shipments.packed_at', '<=', until)
+        .$if(isNamed, (shipments) => shipments.where('shipments.id', '=', anyOf(ids)))
+        .where(({ and, exists, not, selectFrom }) => {
+          const items = selectFrom('shipment_items')
+            .innerJoin('order_details', 'order_details.id', 'shipment_items.order_detail_id')
+            .innerJoin('orders', 'orders.id', 'order_details.order_id')
+            .whereRef('shipment_items.shipment_id', '=', 'shipments.id')
+            .select('orders.id');
+          const others = items.where(({ not: isNot, eb }) => isNot(eb('orders.gacha_id', '=', anyOf(allowed))));
+          return and([
+            ...(isBounded ? [not(exists(others))] : []),
+            ...(isOfGachas ? [exists(items.where('orders.gacha_id', '=', anyOf(gachaIds)))] : []),
+          ]);
+        }),
     PACKED_FIRST,
     { at: ['shipments.packed_at', 'packedAt'], id: ['shipments.id', 'id'] },
   );
 
-const lists = { all: list(false), some: list(true) };
+const lists = new Map<string, ReturnType<typeof list>>();
 
-type Filter = { scope: Scope; since?: Date | null };
+function listOf(shape: Shape): ReturnType<typeof list> {
+  const name = JSON.stringify(shape);
+  const known = lists.get(name) ?? list(shape);
+  lists.set(name, known);
+  return known;
+}
 
-/** Parcels with items of these gachas alone that were not posted yet: of others, nothing may be seen. */
-export const parcelsBeingPacked = (em: EntityManager, { scope, since }: Filter, range: Range): Promise<Slice<ShipmentRow>> =>
-  lists[scope === 'all' ? 'all' : 'some'](
-    em,
-    { gachaIds: scope === 'all' ? [] : scope, since: since ?? new Date(0) },
-    range,
-    everyColumn(em, Shipment),
-  );
+const BEGINNING = new Date(0);
+const END = new Date('9999-12-31');
+
+/** What was not posted yet. */
+export function parcelsBeingPacked(em: EntityManager, filter: Filter, range: Range): Promise<Slice<ShipmentRow>> {
+  const { within = 'all', scope = 'all', since, until = END, ids } = filter;
+  const shape = { isBounded: within !== 'all', isOfGachas: scope !== 'all', isNamed: ids !== undefined };
+  const [allowed, gachaIds] = [within, scope].map((gachas) => (gachas === 'all' ? [] : gachas)) as [string[], string[]];
+  const values = { allowed, gachaIds, ids: ids ?? [], since: since ?? BEGINNING, until };
+  return listOf(shape)(em, values, range, everyColumn(em, Shipment));
+}

@@ -30,7 +30,7 @@ function isWaiting(alias: string, { gachaIds, since }: Values, isBounded: boolea
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   const atGachas = isBounded ? sql`${of('gacha_id')} = ${anyOf(gachaIds)}` : sql`true`;
   return sql<boolean>`(${of('state')} = 'assigned' and ${of('delivery_type')} = 'mail' and ${of('deleted_at')} is null
-    and ${of('assigned_at')} >= ${since} and ${atGachas}
+    and not ${of('is_packed')} and ${of('assigned_at')} >= ${since} and ${atGachas}
     and exists (select from delivery_infos known where known.order_id = ${of('id')}) and exists (
       select from order_details item where item.order_id = ${of('id')} and item.deleted_at is null and item.delivered_at is null
          and not exists (select from shipment_items packed where packed.order_detail_id = item.id)))`;

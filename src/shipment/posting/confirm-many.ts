@@ -2,14 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { type Doer, writeDeeds } from '../../deed/deed.ts';
-import { type FieldError, Refusal } from '../../refusal.ts';
+import { Mistakes } from '../mistakes.ts';
 import { parcelDeeds } from '../packing/pack.ts';
 import { lockOrders, packedItems, shippingScope } from '../postal-items.ts';
 import { lockKeysOf, lockLabels, postAll } from './post.ts';
 import { type Postable, postable } from './postable.ts';
 import { findTold, inBlocks, type Told } from './told.ts';
-
-const MAX_ERRORS = 50;
 
 /** `before`: what was posted so before, and is passed over. */
 export type Confirmed = { posted: number; before: number };
@@ -22,18 +20,17 @@ export function confirmMany(em: EntityManager, by: Doer, read: () => AsyncIterab
   return transact(em, async (tx) => {
     const scope = await shippingScope(tx, by);
     await lockTold(tx, read());
-    const [now, errors] = [await databaseClock(tx), [] as FieldError[]];
+    const [now, mistakes] = [await databaseClock(tx), new Mistakes()];
     const confirmed = { posted: 0, before: 0 };
     for await (const told of inBlocks(read())) {
       const block = await postable(tx, scope, told, now);
-      errors.push(...block.errors);
-      if (errors.length >= MAX_ERRORS) break;
+      mistakes.add(block.errors);
       // Also after a mistake, which takes all of it back: what is in the file twice is found by what was posted.
       await postFound(tx, by, block, now);
       confirmed.posted += block.open.length;
       confirmed.before += told.length - block.open.length;
     }
-    if (errors.length > 0) throw new Refusal('BAD_INPUT', errors.slice(0, MAX_ERRORS));
+    mistakes.refuse();
     return confirmed;
   });
 }

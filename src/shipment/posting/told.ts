@@ -1,10 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statement } from '../../database/statement.ts';
-import { recordset, tablesOf } from '../../database/tables.ts';
 import type { FieldError } from '../../refusal.ts';
 import type { Label } from '../carrier.ts';
-import { idsAround, parcelNumber } from '../parcel-number.ts';
-import { Shipment } from '../shipment.ts';
+import { idsOfNumbers } from '../find.ts';
 
 /** Said of a parcel by its number; `line` is where it is said. */
 export type Told = Label & { line: number; parcel: string };
@@ -18,10 +15,9 @@ export const mistake = ({ line, parcel }: Told, message: string): FieldError => 
 
 /** The parcels that have these numbers, and what is wrong with the other numbers. */
 export async function findTold(tx: EntityManager, told: readonly Told[]): Promise<{ found: Found[]; errors: FieldError[] }> {
-  const around = [...new Set(told.map(({ parcel }) => parcel))].map(idsAround);
-  const ids = Map.groupBy(
-    (await idsBetween(tx, { around })).map(({ id }) => id),
-    parcelNumber,
+  const ids = await idsOfNumbers(
+    tx,
+    told.map(({ parcel }) => parcel),
   );
   const errors: FieldError[] = [];
   const found = told.flatMap((one) => {
@@ -32,16 +28,6 @@ export async function findTold(tx: EntityManager, told: readonly Told[]): Promis
   });
   return { found, errors };
 }
-
-const BETWEEN = { first: 'uuid', last: 'uuid' } as const;
-
-const idsBetween = statement((tx, { around }: { around: readonly { first: string; last: string }[] }) =>
-  tablesOf(tx, Shipment)
-    .selectFrom(recordset('around', BETWEEN, around))
-    .innerJoin('shipments', (on) => on.onRef('shipments.id', '>=', 'around.first').onRef('shipments.id', '<=', 'around.last'))
-    .select('shipments.id')
-    .distinct(),
-);
 
 const AT_ONCE = 100;
 

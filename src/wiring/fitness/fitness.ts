@@ -17,7 +17,7 @@ export function keepLooking(app: FastifyInstance, wiring: Wiring, { failedOver }
   let beating: Beating | undefined;
   app.addHook('onListen', async () => {
     enrolled = keepEnrolled(wiring, app.log);
-    drift = watchDrift(wiring, app.log);
+    drift = watchDrift(wiring, app.log, wiring.options.driftEveryMs);
     beating = keepBeating(wiring, app.log, failedOver);
   });
   app.addHook('onClose', async () => {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Mistake } from '../../mistake.ts';
-import { beat, judge, recordLineage } from '../../restore/lineage.ts';
-import { restoredSentence } from '../../restore/verdict.ts';
+import { beat, endBeating } from '../../restore/beat.ts';
+import { judge, recordLineage } from '../../restore/lineage.ts';
+import { type Remembered, restoredSentence } from '../../restore/verdict.ts';
 import type { Wiring } from '../options.ts';
 
 const EVERY_MS = 1_000;
@@ -22,13 +24,14 @@ export function keepBeating(
   lost: (seconds: number) => void,
 ): Beating {
   const { em } = database.orm;
-  let remembered: Date | null = null;
+  const gateway = randomUUID();
+  let remembered: Remembered | null = null;
   let isRestored = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
-    const written = await beat(em, remembered);
+    const written = await beat(em, gateway, remembered);
     if (written) remembered = written;
     else await lookCloser();
   }
@@ -66,12 +69,14 @@ export function keepBeating(
       isStopped = true;
       clearTimeout(timer);
       await running;
+      await endBeating(em.fork(), gateway).catch(() => {});
     },
   };
 }
 
 const FAILED_OVER =
-  'the server of the database began a new timeline, a failover: nothing is missing that this gateway has written';
+  'the server of the database began a new timeline, a failover: what this gateway had written until its last beat is there; of ' +
+  'the second after that, the last commits may be missing where no standby is synchronous';
 const LOST =
   'the database has lost what was committed in its last seconds, as after a failover to a standby that was behind: ' +
   'look for payments that only the processor knows, with npm run restore -- begin and settle';

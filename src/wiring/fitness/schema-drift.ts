@@ -10,7 +10,11 @@ const AGAIN_MS = 2_000;
 export type Drift = { hasDrifted(): boolean; stop(): Promise<void> };
 
 /** A constraint that was dropped by hand guards nothing any more: until it is back, this gateway is not ready. */
-export function watchDrift({ database }: Pick<Wiring, 'database'>, log: FastifyBaseLogger): Drift {
+export function watchDrift(
+  { database }: Pick<Wiring, 'database'>,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  everyMs = EVERY_MS,
+): Drift {
   let missing: string[] = [];
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -23,7 +27,7 @@ export function watchDrift({ database }: Pick<Wiring, 'database'>, log: FastifyB
   }
   async function run(): Promise<void> {
     await look().catch((error: unknown) => log.warn({ error: describe(error) }, 'the tables could not be looked at'));
-    if (!isStopped) timer = setTimeout(again, missing.length > 0 ? AGAIN_MS : EVERY_MS).unref();
+    if (!isStopped) timer = setTimeout(again, missing.length > 0 ? Math.min(AGAIN_MS, everyMs) : everyMs).unref();
   }
   let running = run();
   const again = () => {

@@ -3,6 +3,7 @@ import { testTamperings } from '../../support/tampering.ts';
 const ITEMS = 'prizes delivered = prizes in handovers';
 const ORDERS = 'plays of delivered orders = prizes delivered';
 const UNDONE = 'prizes undone = handovers that had them';
+const PACKED = 'orders marked as packed = orders of which everything is in parcels';
 const MAIL = 'nothing = prizes to be mailed in handovers';
 
 const UNDO_ID = '00000000-0000-7000-8000-000000000001';
@@ -110,6 +111,13 @@ testTamperings([
       `update orders set state = 'assigned', delivered_at = null where id = '${orders.delivered}'`,
     ],
     names: ({ orders }) => [[UNDONE, 'the handover was undone before it was done', { order: orders.delivered }]],
+  },
+  {
+    what: 'an order that is marked as packed, and waits',
+    sql: ({ orders }) => [`update orders set is_packed = true where id = '${orders.mailed}'`],
+    names: ({ orders }) => [
+      [PACKED, 'the order is marked as packed, and a prize of it is in no parcel', { order: orders.mailed }],
+    ],
   },
   {
     what: 'a prize that goes by post, and was handed over at the counter',

@@ -95,6 +95,15 @@ const TABLES: [string, string][] = [
   ],
   ['a refund is still owed', `select id from refunds where state = 'owed'`],
   [
+    'a refund that was given up has not one deed of it',
+    `select r.id from refunds r where r.state = 'given-up'
+        and (select count(*) from deeds d where d.subject_id = r.id and d.action = 'REFUND_GIVEN_UP') <> 1`,
+  ],
+  [
+    'an item is withdrawn, and its order not refunded',
+    `select d.id from order_details d join orders o on o.id = d.order_id where d.refunded_at is not null and o.state not in ('refunding', 'refunded')`,
+  ],
+  [
     'what was refunded was handed over or posted, too',
     `select d.id from order_details d left join shipment_items s on s.order_detail_id = d.id left join handover_items h on h.order_detail_id = d.id
       where d.refunded_at is not null and (d.delivered_at is not null or s.shipment_id is not null or h.handover_id is not null)`,

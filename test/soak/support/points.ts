@@ -16,7 +16,12 @@ export type Route =
   | 'given up and settled'
   | 'given up and reserved late'
   | 'refunded'
-  | 'refunded in part';
+  | 'refunded on another day'
+  | 'refunded in another month'
+  | 'refunded in part'
+  | 'refunded in part on another day'
+  | 'refunded in part in another month'
+  | 'refund given up';
 
 /** What becomes of what was under way when the gateway died: it happens all the same, or it never does. */
 export type Fate = 'happens' | 'is lost';
@@ -46,6 +51,9 @@ const STEPS: [Route, `${string} > ${string}`][] = [
   ['given up and reserved late', 'abandoned > voiding'],
   ['refunded', 'nothing > owed'],
   ['refunded', 'owed > done'],
+  ['refunded on another day', 'owed > done'],
+  ['refunded in another month', 'owed > done'],
+  ['refund given up', 'owed > given-up'],
   ['refunded in part', 'nothing > owed'],
   ['refunded in part', 'owed > done'],
 ];
@@ -59,7 +67,12 @@ const CALLS: [Route, Omit<CallMoment, 'at'>][] = [
   ['no answer', { call: 'SearchTrade' }],
   ['refunded', { call: 'SearchTrade' }],
   ['refunded', { call: 'AlterTran', job: 'VOID' }],
+  ['refunded on another day', { call: 'AlterTran', job: 'RETURN' }],
+  ['refunded in another month', { call: 'AlterTran', job: 'RETURNX' }],
+  ['refunded in part', { call: 'SearchTrade' }],
   ['refunded in part', { call: 'ChangeTran' }],
+  ['refunded in part on another day', { call: 'ChangeTran' }],
+  ['refunded in part in another month', { call: 'ChangeTran' }],
 ];
 
 function* everyPoint(): Generator<Point> {

@@ -7,7 +7,8 @@ import { oneRow } from '../../support/stage.ts';
 import { ask } from './client.ts';
 import { type Buyer, crowd, pays, readsPayment } from './crowd.ts';
 import type { Point, Route } from './points.ts';
-import { hires, refunds } from './refunds.ts';
+import { refunding } from './refunding.ts';
+import { tradeOf } from './trade-of.ts';
 import type { Windows } from './windows.ts';
 import type { World } from './world.ts';
 
@@ -58,20 +59,13 @@ function prepare(world: World, windows: Windows, route: Route, { orderId, gachaI
     windows.when(orderId, { call: 'ExecTran', at: 'arrived' }, async () => 'lost');
 }
 
-async function tradeOf(world: World, orderId: string) {
-  const latest = 'select processor_order_id as id from payments where order_id = ? order by created_at desc limit 1';
-  const trade = world.gmo.book.trades.get((await oneRow<{ id: string }>(world.database, latest, [orderId])).id);
-  if (!trade) throw new Error('the processor never heard of it');
-  return trade;
-}
-
 /** The first push of most is paying; the others have paid before, and wait for the holder, or for a time to pass. */
 async function lead(world: World, point: Point, buyer: Buyer, gateway: At): Promise<Walker['push']> {
   const { route } = point;
   const pay = (at: At) => pays(at, buyer, world.gmo.issueToken(CARDS[route] ?? 'plain'));
   if (isReachedByPaying(point)) return pay;
   const { body } = await pay(gateway);
-  if (route.startsWith('refunded')) return refunding(world, route, buyer);
+  if (route.startsWith('refund')) return refunding(world, route, buyer, gateway);
   if (route === 'no answer') return () => world.timePasses(GIVEN_UP_AFTER, [buyer.orderId]);
   if (route === 'another card') return (at) => pays(at, buyer, world.gmo.issueToken());
   if (route === 'holder stays away') return () => world.timePasses(HOLDER_GIVEN_UP_AFTER, [buyer.orderId]);
@@ -86,14 +80,8 @@ async function lead(world: World, point: Point, buyer: Buyer, gateway: At): Prom
   };
 }
 
-async function refunding(world: World, route: Route, { orderId }: Buyer): Promise<Walker['push']> {
-  const token = await hires(world, 'support');
-  const part = { amount: 1, idempotencyKey: orderId };
-  return (at) => refunds(at, token, { orderId, ...(route === 'refunded in part' ? part : { prizes: 'RESTOCK' }) });
-}
-
 const isReachedByPaying = ({ route, place }: Point): boolean =>
-  !/^(holder|another card|no answer|given up|refunded)/.test(route) || ('to' in place && place.to === 'challenged');
+  !/^(holder|another card|no answer|given up|refund)/.test(route) || ('to' in place && place.to === 'challenged');
 
 async function isGivenUp(world: World, route: Route, { orderId }: Buyer): Promise<void> {
   const state = async () =>

@@ -4,12 +4,13 @@ import type { PaymentState } from '../../../src/payment/attempt/payment.ts';
 import type { RefundState } from '../../../src/refund/refund.ts';
 import type { Operation } from '../../support/gmo-server/operations.ts';
 import type { Moment } from '../../support/gmo-server/server.ts';
+import type { TakingBack } from '../../support/gmo-server/taking-back.ts';
 import type { World } from './world.ts';
 
 /** Where a payment or a refund is caught: while a step of it is being committed, or at a call to the processor. */
 type State = PaymentState | RefundState;
 export type Step = { from: State | 'nothing'; to: State };
-export type CallMoment = { call: Operation; job?: 'SALES' | 'VOID'; at: Moment['at'] };
+export type CallMoment = { call: Operation; job?: 'SALES' | TakingBack; at: Moment['at'] };
 export type Place = Step | CallMoment;
 
 /** What is caught goes on as if it had not been, or never happened. */

@@ -71,6 +71,16 @@ export class World {
     return [await this.starts(changes), await this.starts(changes)];
   }
 
+  /** What an operator calls. */
+  commands(file: string, words: string[]): Program {
+    return new Program(file, words, this.env);
+  }
+
+  /** Gateways and commands, all that run. */
+  async kills(): Promise<void> {
+    await Promise.all([...Program.running.keys()].map((program) => program.stop('SIGKILL')));
+  }
+
   /** Two whose statements have lost their guards, on a database that has lost some of its own. */
   async startsTwoWithoutGuards(alteration: string): Promise<[RunningGateway, RunningGateway]> {
     await this.database.sql(alteration);
@@ -119,7 +129,7 @@ export class World {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...Program.running.keys()].map((program) => program.stop('SIGKILL')));
+    await this.kills();
     for (const end of this.endings.reverse()) await end();
     await this.gmo.goesDown();
     await this.database.close();

@@ -1,3 +1,4 @@
+import { parcelNumber } from '../../../src/shipment/parcel-number.ts';
 import { ADDRESS } from '../address.ts';
 import { Spelt, type Values } from '../attacks.ts';
 import { STAFF } from '../tokens.ts';
@@ -41,7 +42,13 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     timeline: { orderId: paid, ...PAGE },
     staffMembers: PAGE,
     parcelsToPack: { gachaIds: [posted], since: '2026-01-01T00:00:00.000Z', ...PAGE },
-    parcelsBeingPacked: PAGE,
+    parcelsBeingPacked: {
+      gachaIds: [posted],
+      since: '2026-01-01T00:00:00.000Z',
+      orderId: toPost,
+      number: parcelNumber(mailedId),
+      ...PAGE,
+    },
     packParcel: { input: { orderIds: [toPost], itemIds: [mailedId] } },
     unpackParcel: { input: { shipmentId: mailedId, reason: 'a test' } },
     confirmShipment: { input: { orderIds: [toPost], itemIds: [mailedId], ...label } },

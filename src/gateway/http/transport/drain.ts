@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../refusal.ts';
 
-/** What runs longer is cut off; a payment is taken up by another gateway. */
-const FINISH_WITHIN_MS = 10_000;
+/** What runs longer is cut off, requests and what was taken up of others; a payment or a refund is taken up by another gateway. */
+export const FINISH_WITHIN_MS = 10_000;
 
 export type Drain = { hasBegun(): boolean };
 

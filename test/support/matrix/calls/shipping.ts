@@ -6,7 +6,10 @@ export const SHIPPING: Calls = {
     ask: 'query ($gachaIds: [ID!]) { parcelsToPack(gachaIds: $gachaIds) { totalCount nodes { fan { id } parcels { deliveryInfo { fullname } orders { id } } } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),
   },
-  parcelsBeingPacked: { ask: '{ parcelsBeingPacked { totalCount nodes { id items { order { id } } } } }' },
+  parcelsBeingPacked: {
+    ask: 'query ($gachaIds: [ID!]) { parcelsBeingPacked(gachaIds: $gachaIds) { totalCount nodes { id number deliveryInfo { city } items { order { id } } } } }',
+    about: ({ booth }) => ({ gachaIds: [booth] }),
+  },
   packParcel: {
     ask: 'mutation ($input: PackParcelInput!) { packParcel(input: $input) { shipment { id items { order { id } } } } }',
     about: ({ paid }) => ({ input: { orderIds: [paid] } }),

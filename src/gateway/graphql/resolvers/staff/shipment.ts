@@ -1,14 +1,16 @@
 import type { Range } from '../../../../database/keyset.ts';
 import { badInput } from '../../../../refusal.ts';
 import { trackingPage } from '../../../../shipment/carrier.ts';
+import { shipmentsNamed } from '../../../../shipment/find.ts';
 import { PACKED_FIRST, parcelsBeingPacked } from '../../../../shipment/packing/being-packed.ts';
 import { correctAddress } from '../../../../shipment/packing/correct-address.ts';
 import { packParcel, unpackParcel } from '../../../../shipment/packing/pack.ts';
 import { fansWithParcels } from '../../../../shipment/packing/page.ts';
 import { BY_WAITING } from '../../../../shipment/packing/waiting.ts';
+import { parcelNumber } from '../../../../shipment/parcel-number.ts';
 import { SHIPPING_ROLES, type Wanted } from '../../../../shipment/postal-items.ts';
 import { confirmShipment, correctShipment } from '../../../../shipment/posting/confirm.ts';
-import { scopeOf } from '../../../../staff/role.ts';
+import { holds, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { doerOf, staffOf, userOf, writerOf } from '../../../request/context.ts';
@@ -32,9 +34,12 @@ export const shipmentResolvers: Resolvers = {
         fansWithParcels(context.em, doerOf(context), { scope, since: since ?? null }, range, showsAddresses);
       return readPage(read, BY_WAITING, page, context.request, 'WaitingFanConnection');
     },
-    parcelsBeingPacked: (_root, page, context) => {
-      const scope = scopeOf(staffOf(context), SHIPPING_ROLES);
-      const read = (range: Range) => parcelsBeingPacked(context.em, { scope }, range);
+    parcelsBeingPacked: async (_root, { gachaIds, since, orderId, number, ...page }, context) => {
+      if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
+      const ids = await shipmentsNamed(context.em, { orderId, number });
+      const within = scopeOf(staffOf(context), SHIPPING_ROLES);
+      const filter = { within, scope: gachaIds ?? 'all', since: since ?? null, ids } as const;
+      const read = (range: Range) => parcelsBeingPacked(context.em, filter, range);
       return readPage(read, PACKED_FIRST, page, context.request, 'ShipmentConnection');
     },
   },
@@ -60,6 +65,11 @@ export const shipmentResolvers: Resolvers = {
     shipments: ({ id }, _args, { loaders }) => loaders.shipmentsOfOrder.load(id),
   },
   Shipment: {
+    number: ({ id }) => parcelNumber(id),
+    deliveryInfo: ({ id: shipmentId }, _args, context) => {
+      if (!context.staff || !holds(context.staff, SHIPPING_ROLES)) return null;
+      return context.loaders.addressOfShipment.load({ shipmentId, by: doerOf(context) });
+    },
     url: ({ carrier, trackingNumber }) => (carrier && trackingNumber ? trackingPage(carrier, trackingNumber) : null),
     items: ({ id }, _args, { loaders }) => loaders.itemsOfShipment.load(id),
   },

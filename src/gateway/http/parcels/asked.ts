@@ -1,0 +1,41 @@
+import { badInput, Refusal } from '../../../refusal.ts';
+import type { Export } from '../../../shipment/files/export.ts';
+import { FORMAT_NAMES, type FormatName, formatOf, isFormatName } from '../../../shipment/files/formats.ts';
+import { SHIPPING_ROLES } from '../../../shipment/postal-items.ts';
+import { holds } from '../../../staff/role.ts';
+import type { Context } from '../../request/context.ts';
+import { notStaff } from '../../request/refused-caller.ts';
+
+export type Query = Record<string, unknown>;
+
+export function mustPost(context: Context): NonNullable<Context['staff']> {
+  const { staff } = context;
+  if (!staff) throw new Refusal(notStaff(context));
+  if (!holds(staff, SHIPPING_ROLES)) throw new Refusal('FORBIDDEN');
+  return staff;
+}
+
+export function formatIn({ carrier }: Query): FormatName {
+  if (typeof carrier === 'string' && isFormatName(carrier)) return carrier;
+  throw badInput('carrier', `must be one of ${FORMAT_NAMES.join(', ')}`);
+}
+
+export function parcelsIn(query: Query): Pick<Export, 'format' | 'scope' | 'since'> {
+  const { gachaId, since } = query;
+  const scope = gachaId === undefined ? 'all' : [gachaId].flat().map(String);
+  return { format: formatOf(formatIn(query)), scope, since: since === undefined ? null : instantIn(since) };
+}
+
+export function flagIn(query: Query, name: 'leaveOut' | 'pack'): boolean {
+  const given = query[name] ?? 'false';
+  if (given !== 'true' && given !== 'false') throw badInput(name, 'must be true or false');
+  return given === 'true';
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+function instantIn(text: unknown): Date {
+  const instant = new Date(typeof text === 'string' && INSTANT.test(text) ? text : Number.NaN);
+  if (Number.isNaN(instant.getTime())) throw badInput('since', 'must be an instant like 2026-11-30T18:00:00+09:00');
+  return instant;
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { badInput } from '../../../refusal.ts';
+import { type Export, exported, type Survey, surveyed } from '../../../shipment/files/export.ts';
+import type { Sender } from '../../../shipment/files/sender.ts';
+import { packWaiting } from '../../../shipment/packing/pack-waiting.ts';
+import { SHIPPING_ROLES } from '../../../shipment/postal-items.ts';
+import { mustServe } from '../../../staff/gachas.ts';
+import { away } from '../../load/away.ts';
+import { type Context, contextOf, doerOf, type Gateway } from '../../request/context.ts';
+import { serveAllowedMethods } from '../allowed-methods.ts';
+import { chargeAddress } from '../rates.ts';
+import { flagIn, formatIn, mustPost, parcelsIn, type Query } from './asked.ts';
+import type { Places } from './places.ts';
+import { refuse } from './refuse.ts';
+
+const PATH = '/shipments.csv';
+/** As many as a page of a hundred: each is a parcel with its address. To pack many takes as much as ten verbs. */
+const COSTS = { reads: 100, writes: 10 };
+
+type Route = { Querystring: Query };
+type Asking = FastifyRequest<Route>;
+type Files = { gateway: Gateway; places: Places; sender: Sender };
+type Kind = keyof typeof COSTS;
+
+/** The parcels that are being packed, as the command `shipments export` writes them; a POST packs before it what waits. */
+export function serveCarrierFiles(app: FastifyInstance, files: Files): void {
+  const onRequest = chargeAddress(files.gateway.rates);
+  const answering = (kind: Kind) => (request: Asking, reply: FastifyReply) => answer(files, kind, request, reply);
+  app.get<Route>(PATH, { exposeHeadRoute: false, onRequest }, answering('reads'));
+  app.post<Route>(PATH, { onRequest }, answering('writes'));
+  serveAllowedMethods(app, PATH, ['GET', 'POST']);
+}
+
+async function answer(files: Files, kind: Kind, request: Asking, reply: FastifyReply): Promise<FastifyReply> {
+  const { gateway } = files;
+  try {
+    const { file, head } = await gateway.load.admit(kind, () => away(() => openFile(files, kind, request)));
+    return await reply.headers(head).send(file);
+  } catch (error) {
+    return refuse(gateway, request, reply, error);
+  }
+}
+
+type Head = Record<string, string | number>;
+
+async function openFile(
+  { gateway, places, sender }: Files,
+  kind: Kind,
+  request: Asking,
+): Promise<{ file: Readable; head: Head }> {
+  const context = await contextOf(gateway, request, { countsAs: [kind] });
+  context.request.charges.settle(kind, COSTS[kind]);
+  const { query } = request;
+  const asked = { ...(await askedOf(context, kind, query)), sender, day: new Date() };
+  const leave = places.take();
+  try {
+    const packed = kind === 'writes' ? await packWaiting(context.em, doerOf(context), asked) : undefined;
+    const wanted = packed === undefined ? asked : { ...asked, since: null };
+    const survey = await surveyed(context.em, doerOf(context), wanted);
+    const file = exported(context.em, doerOf(context), { ...wanted, until: survey.until });
+    return { file: Readable.from(file).once('close', leave), head: headOf(wanted, formatIn(query), survey, packed) };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+type Asked = Pick<Export, 'format' | 'scope' | 'since' | 'leaveOut'>;
+
+async function askedOf(context: Context, kind: Kind, query: Query): Promise<Asked> {
+  const staff = mustPost(context);
+  const asked = parcelsIn(query);
+  if (flagIn(query, 'pack') !== (kind === 'writes')) throw badInput('pack', 'must be true of a POST, and of nothing else');
+  // What is left out is told before the file, in its headers.
+  const leaveOut = flagIn(query, 'leaveOut') ? () => {} : undefined;
+  if (asked.scope !== 'all') await mustServe(context.em, staff, SHIPPING_ROLES, asked.scope);
+  return { ...asked, leaveOut };
+}
+
+function headOf({ format }: Asked, carrier: string, { withheld, leftOut }: Survey, packed: number | undefined): Head {
+  return {
+    'content-type': `text/csv; charset=${format.encoding === 'cp932' ? 'Shift_JIS' : 'utf-8'}`,
+    'content-disposition': `attachment; filename="${carrier}.csv"`,
+    ...(packed !== undefined && { 'parcels-packed': packed }),
+    'parcels-withheld': withheld,
+    'parcels-left-out': leftOut.count,
+    ...(leftOut.count > 0 && { 'parcels-left-out-numbers': leftOut.numbers.join(', ') }),
+  };
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asRefusal } from '../../errors/as-refusal.ts';
+import { HTTP_STATUS, headersOf, problem } from '../../errors/http-status.ts';
+import { describe } from '../../errors/log.ts';
+import type { Gateway } from '../../request/context.ts';
+import { NO_OPERATION } from '../../request/events.ts';
+
+export function refuse({ events }: Gateway, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const refusal = asRefusal(error);
+  const { code, errors } = refusal;
+  request.noted.refusal = code;
+  events.refused('rest', NO_OPERATION, code);
+  if (code === 'INTERNAL') request.log.error({ error: describe(error as Error) }, 'a request failed');
+  const body = { ...problem(code), ...(errors.length > 0 && { errors }), ...(code === 'INTERNAL' && { request_id: request.id }) };
+  return reply.code(HTTP_STATUS[code]).headers(headersOf(refusal)).type('application/problem+json').send(body);
+}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { badInput } from '../../../refusal.ts';
+import { readLabels } from '../../../shipment/files/read-labels.ts';
+import { type Confirmed, confirmMany } from '../../../shipment/posting/confirm-many.ts';
+import { away } from '../../load/away.ts';
+import { contextOf, doerOf, type Gateway } from '../../request/context.ts';
+import { serveAllowedMethods } from '../allowed-methods.ts';
+import { chargeAddress } from '../rates.ts';
+import { formatIn, mustPost, type Query } from './asked.ts';
+import type { Places } from './places.ts';
+import { refuse } from './refuse.ts';
+
+const PATH = '/tracking-numbers.csv';
+/** All of it is held in memory, since it is read twice: some 20,000 parcels of Yamato's program, and more of others. */
+const MAX_MEGABYTES = 8;
+const WRITES = 10;
+
+type Route = { Querystring: Query; Body: Readable | null | undefined };
+type Asking = FastifyRequest<Route>;
+type Files = { gateway: Gateway; places: Places };
+
+/** A carrier's file with its numbers posts its parcels, as the command `shipments import` does: all of them or none. */
+export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: Files): void {
+  serveAllowedMethods(app, PATH, ['POST']);
+  // In a part of its own: no other address reads such files.
+  app.register(async (part) => {
+    // Who sends it is known before any of it is read.
+    part.removeAllContentTypeParsers();
+    part.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    const onRequest = chargeAddress(gateway.rates);
+    const answer = async (request: Asking, reply: FastifyReply) => {
+      try {
+        return await gateway.load.admit('writes', () => away(() => post(gateway, places, request)));
+      } catch (error) {
+        return refuse(gateway, request, reply, error);
+      }
+    };
+    part.post<Route>(PATH, { onRequest, config: { hasOwnCharset: true } }, answer);
+  });
+}
+
+async function post(gateway: Gateway, places: Places, request: Asking): Promise<Confirmed> {
+  const context = await contextOf(gateway, request, { countsAs: ['writes'] });
+  context.request.charges.settle('writes', WRITES);
+  mustPost(context);
+  const format = formatIn(request.query);
+  const leave = places.take();
+  try {
+    const file = await wholeOf(request.body);
+    return await confirmMany(context.em, doerOf(context), () => readLabels(format, inPieces(file)));
+  } finally {
+    leave();
+  }
+}
+
+async function wholeOf(body: Readable | null | undefined): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += (piece as Buffer).length;
+    if (length > MAX_MEGABYTES * 2 ** 20) throw badInput('file', `is larger than ${MAX_MEGABYTES} MiB: send it in parts`);
+    pieces.push(piece as Buffer);
+  }
+  return Buffer.concat(pieces);
+}
+
+const PIECE_BYTES = 65_536;
+
+async function* inPieces(file: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < file.length; from += PIECE_BYTES) yield file.subarray(from, from + PIECE_BYTES);
+}

@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { IS_OPEN, SYSTEM, TIMELINE } from './lineage.ts';
+import type { Remembered } from './verdict.ts';
+
+/** When a gateway was last there. The row of all, in `DatabaseLineage`, is moved on by whichever comes first after a failover. */
+export const LineageBeat = defineEntity({
+  name: 'LineageBeat',
+  tableName: 'lineage_beats',
+  properties: { gateway: p.uuid().primary(), beatAt: p.datetime(3) },
+});
+
+const KNOWS_ALL = `beat_at >= ?::timestamptz and timeline = ?::int
+  and exists (select from lineage_beats own where own.gateway = ?::uuid and own.beat_at >= ?::timestamptz)`;
+
+/**
+ * Says that a gateway writes here, later than ever before. Null where the server is not the one that was recorded, or does not
+ * know any more what this process has written before.
+ */
+export async function beat(em: EntityManager, gateway: string, remembered: Remembered | null): Promise<Remembered | null> {
+  const at = remembered?.at.toISOString();
+  const [row] = await em.fork().execute<{ ms: number; timeline: number }[]>(
+    `with here as (
+       update database_lineage set beat_at = greatest(clock_timestamp(), beat_at + interval '1 ms')
+        where system_identifier = ${SYSTEM} and timeline = ${TIMELINE} and not ${IS_OPEN} ${remembered ? `and ${KNOWS_ALL}` : ''}
+        returning beat_at, timeline
+     ), own as (
+       insert into lineage_beats (gateway, beat_at) select ?::uuid, beat_at from here
+       on conflict (gateway) do update set beat_at = excluded.beat_at
+     )
+     select extract(epoch from beat_at)::float8 * 1000 as ms, timeline from here`,
+    remembered ? [at, remembered.timeline, gateway, at, gateway] : [gateway],
+  );
+  if (!row) return null;
+  const now = new Date(Math.round(row.ms));
+  return { gateway, timeline: row.timeline, at: now, since: remembered?.since ?? now };
+}
+
+/** Those that were killed leave a row. */
+const FORGOTTEN_AFTER = '30 days';
+
+export async function endBeating(em: EntityManager, gateway: string): Promise<void> {
+  await em.execute(`delete from lineage_beats where gateway = ? or beat_at < clock_timestamp() - interval '${FORGOTTEN_AFTER}'`, [
+    gateway,
+  ]);
+}

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
+import { missingParts } from '../../src/database/schema/parts.ts';
+import { migrate } from '../../src/migrate.ts';
+import { openOrm } from '../../src/orm.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { FAILING_STEPS } from '../support/later-steps.ts';
+import { Program } from '../support/running-gateway.ts';
+
+/** A gateway of this version serves while a later one brings the database further. */
+let database: TestDatabase;
+let gateway: TestGateway;
+let stopsWatching: () => Promise<Looks>;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  gateway = await openTestGateway(database, { driftEveryMs: 10 });
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  await eventually(async () => (await gateway.send({ url: '/readyz' })).statusCode === 200);
+  stopsWatching = watching(hasDrifted);
+});
+afterEach(async () => {
+  await stopsWatching();
+  await gateway.close();
+  await database.close();
+});
+
+async function hasDrifted(): Promise<boolean> {
+  const { body } = await gateway.send({ url: '/metrics' });
+  const [, told] = /^gateway_not_ready\{reason="drift"\} (\d)/m.exec(body) ?? [];
+  if (told === undefined) throw new Error('the gateway does not say whether it is ready');
+  return told === '1';
+}
+
+type Looks = { times: number; drifted: number };
+
+/** Each with a request that is served. */
+function watching(look: () => Promise<boolean>): () => Promise<Looks> {
+  let isOver = false;
+  const looks = { times: 0, drifted: 0 };
+  const running = (async () => {
+    while (!isOver) {
+      looks.times += 1;
+      if (await look()) looks.drifted += 1;
+      expect((await gateway.ask('{ gachas { totalCount } }')).code).toBeUndefined();
+      await pause(5);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await running;
+    return looks;
+  };
+}
+
+/** As `npm run books` does: an index that is built beside waits for it, whatever it has read. */
+async function readsFor<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reading = database.fork().transactional(
+    async (em) => {
+      await em.execute('select from restores');
+      begun.resolve();
+      await over.promise;
+    },
+    { isolationLevel: 'repeatable read' as never },
+  );
+  await begun.promise;
+  return work().finally(async () => {
+    over.resolve();
+    await reading;
+  });
+}
+
+const laterVersion = () => new Program('test/support/later-version.ts', [], { DATABASE_URL: database.url });
+
+const isBuilding = async () =>
+  (
+    await database.sql(
+      `select from pg_stat_activity where datname = current_database() and query like 'create index concurrently%' and wait_event_type = 'Lock'`,
+    )
+  ).length > 0;
+
+/** Some looks of the gateway at its tables. */
+const LOOKS_MS = 1_000;
+
+test('it stays ready at every step, however slow one of them is', async () => {
+  const later = await readsFor(async () => {
+    const migrating = laterVersion();
+    await eventually(isBuilding);
+    expect(await missingParts(database.fork())).toEqual([]);
+    await pause(LOOKS_MS);
+    return migrating;
+  });
+  expect((await later.ended).said).toBe('90-replaces,91-builds-slowly,92-validates\n');
+  const { times, drifted } = await stopsWatching();
+  expect(times).toBeGreaterThan(20);
+  expect(drifted).toBe(0);
+  await database.sql('alter table users drop column nickname');
+  expect(await missingParts(database.fork())).toEqual(['column users.nickname character varying(200)']);
+});
+
+test('it stays ready where the migration is killed halfway, and another one goes on', async () => {
+  await readsFor(async () => {
+    const killed = laterVersion();
+    await eventually(isBuilding);
+    await killed.stop('SIGKILL');
+    await pause(LOOKS_MS);
+  });
+  expect(await missingParts(database.fork())).toEqual([]);
+  expect((await laterVersion().ended).said).toBe('91-builds-slowly,92-validates\n');
+  expect(await missingParts(database.fork())).toEqual([]);
+  expect((await stopsWatching()).drifted).toBe(0);
+});
+
+test('it stays ready where a step fails: that one has changed nothing, and those before it are written down', async () => {
+  const orm = await openOrm(database.url, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration', steps: FAILING_STEPS });
+  await expect(migrate(orm)).rejects.toThrow(/column "id" of relation "users" already exists/);
+  await orm.close();
+  expect(await missingParts(database.fork())).toEqual([]);
+  await pause(LOOKS_MS);
+  expect((await stopsWatching()).drifted).toBe(0);
+});
+
+/** As long as it takes for some tries, each a second long. */
+const READS_FOR_MS = 4_000;
+
+test('a step that builds beside others holds nobody up for long who reads a table that it changes first', async () => {
+  await database.sql(`delete from migrations where name = '37-one-open-conflict'`);
+  const orm = await openOrm(database.url, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration' });
+  const told: string[] = [];
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reading = database.fork().transactional(async (em) => {
+    await em.execute('select from handover_conflicts');
+    begun.resolve();
+    await over.promise;
+  });
+  await begun.promise;
+  const migrating = migrate(orm, (step) => told.push(step));
+  const waited: number[] = [];
+  for (const until = performance.now() + READS_FOR_MS; performance.now() < until; await pause(5)) {
+    const asked = performance.now();
+    await database.sql('select from handover_conflicts');
+    waited.push(performance.now() - asked);
+  }
+  over.resolve();
+  await reading;
+  expect(await migrating).toEqual(['37-one-open-conflict']);
+  await orm.close();
+  expect(told[1]).toMatch(/^37-one-open-conflict: a table is in use, trying again/);
+  expect(Math.max(...waited)).toBeLessThan(2 * MIGRATION_TIMEOUTS.lock_timeout);
+  expect(waited.filter((ms) => ms < 100).length).toBeGreaterThan(20);
+});

@@ -1,0 +1,32 @@
+import { expect } from '@jest/globals';
+import type { Heard } from './verbs.ts';
+
+/** A client does so after a while, where one gateway after another dies under it. */
+const GIVES_UP: readonly string[] = ['HTTP 0', 'UNAVAILABLE', 'CALL_IN_PROGRESS'];
+
+/** Of what is asked, how much is done at least; and what may be heard where something else was asked of the same order. */
+type Share = { least: number; beside?: Record<string, string> };
+const SHARES: Record<Heard['verb'], Share> = {
+  code: { least: 0.8 },
+  read: { least: 0.8 },
+  'hand over': { least: 0.6, beside: { ORDER_REFUNDED: 'refund' } },
+  undo: { least: 0.6 },
+  refund: { least: 0.6, beside: { FORBIDDEN: 'post', REFUND_IN_PROGRESS: 'refund a part' } },
+  'refund a part': { least: 0.6 },
+  post: { least: 0.25, beside: { NOT_FOUND: 'refund', ORDER_REFUNDED: 'refund' } },
+};
+
+export function expectShares(heard: readonly Heard[]): void {
+  for (const [verb, { least, beside = {} }] of Object.entries(SHARES)) {
+    const answers = heard.filter((one) => one.verb === verb);
+    const done = answers.filter(({ answer }) => answer === 'done');
+    expect({ verb, done: done.length, isEnough: done.length > 0 && done.length >= least * answers.length }).toMatchObject({
+      isEnough: true,
+    });
+    const isExplained = ({ answer, orderId }: Heard) =>
+      answer === 'done' ||
+      GIVES_UP.includes(answer) ||
+      heard.some((other) => other.orderId === orderId && other.verb === beside[answer]);
+    expect(answers.filter((one) => !isExplained(one))).toEqual([]);
+  }
+}
