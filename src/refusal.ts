@@ -179,10 +179,7 @@ export const badInput = (field: string, message: string): Refusal => new Refusal
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/**
- * Only the spelling that this service gave out. PostgreSQL would accept others (capitals, braces, no hyphens) and answer the
- * rest with an error of its own.
- */
+/** Only the spelling that this service gave out: PostgreSQL would accept others (capitals, braces, no hyphens). */
 export const isId = (text: string): boolean => UUID.test(text);
 
 export function knownId(id: string): string {

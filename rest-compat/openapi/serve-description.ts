@@ -3,10 +3,15 @@ import type { GraphQLSchema } from 'graphql';
 import { serveAllowedMethods } from '../../src/gateway/http/allowed-methods.ts';
 import { describeRest } from './description.ts';
 import { serveDocs } from './docs.ts';
+import type { Json } from './schemas.ts';
 
 export function serveDescription(app: FastifyInstance, schema: GraphQLSchema, managePath: string): void {
-  const description = describeRest(schema, managePath);
-  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(description));
+  // Most gateways are never asked for it, and it would make each start longer.
+  let description: Json | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    description ??= describeRest(schema, managePath);
+    return reply.header('cache-control', 'no-cache').send(description);
+  });
   serveAllowedMethods(app, '/api/openapi.json', ['GET', 'HEAD']);
   serveDocs(app);
 }

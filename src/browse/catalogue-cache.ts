@@ -22,10 +22,7 @@ type Settings = {
 
 type Cached = { catalogue: Catalogue; readAt: number; stockReadAt: number; asOf: Date; clockAhead: number };
 
-/**
- * In the first minute of a sale every request asks for the same. Requests that come during a reading share it. Nothing is decided
- * on the cache.
- */
+/** In the first minute of a sale every request asks for the same, so requests share a reading. Nothing is decided on it. */
 export function catalogueCache(
   em: EntityManager,
   { stockTtlMs, ttlMs, reading: from = () => fromPrimary }: Settings,

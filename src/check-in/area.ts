@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { idColumn } from '../database/id.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { distanceInMetres, type Position } from './position.ts';
 
@@ -8,10 +9,7 @@ export const Area = defineEntity({
   name: 'Area',
   tableName: 'areas',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => randomUUID()),
+    id: idColumn(randomUUID),
     name: p.text().unique('areas_one_per_name'),
     latitude: p.float().columnType('double precision'),
     longitude: p.float().columnType('double precision'),

@@ -12,7 +12,7 @@ const SIGNED = /^(?:([+-])|([NSEW])\s*)?([^\sNSEW](?:.*[^\sNSEW])?)(?:\s*([NSEW]
 const DECIMAL = /^\d{1,3}(?:\.\d{1,30})?°?$/;
 
 const SECONDS = String.raw`(\d{1,2}(?:\.\d{1,9})?)`;
-/** Degrees, minutes and seconds, in whatever way they are kept apart. Phones in Japan write `35.39.29.157`. */
+/** Degrees, minutes and seconds, in whatever way they are separated. Phones in Japan write `35.39.29.157`. */
 const SEXAGESIMAL = [
   String.raw`(\d{1,3})\.(\d{1,2})\.${SECONDS}`,
   String.raw`(\d{1,3})\s*/\s*(\d{1,2})\s*/\s*${SECONDS}`,

@@ -1,7 +1,7 @@
-import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../refusal.ts';
-import { currentSpan, type Span, traced, tracedForAll } from '../tracing/span.ts';
+import { traced } from '../tracing/span.ts';
+import { BatchQueue, type QueueOptions } from './batch-queue.ts';
 import { fromPrimary, type Reading } from './reading.ts';
 import { MAX_TRIES, transact } from './transaction.ts';
 
@@ -30,17 +30,19 @@ type Verb<Item, Row, Decision, Answer> = {
   store(tx: EntityManager, decided: readonly Decision[]): Promise<readonly Answer[]>;
 };
 
+type Outcome<Answer> = Answer | Refusal | Held;
+
 export type Batched<Item, Answer> = {
   name: string;
   oneAtATime(item: Item): string | undefined;
   queueOf(item: Item): string;
   /** Answers in the order of the items; a verb in one transaction. */
-  doAll(em: EntityManager, items: readonly Item[], lock: Lock): Promise<(Answer | Refusal | Held)[]>;
+  doAll(em: EntityManager, items: readonly Item[], lock: Lock): Promise<Outcome<Answer>[]>;
 };
 
 export function batched<Item, Row, Decision, Answer>(verb: Verb<Item, Row, Decision, Answer>): Batched<Item, Answer> {
   const { name, keyOf, oneAtATime = keyOf, queueOf = oneAtATime } = verb;
-  async function doAll(tx: EntityManager, items: readonly Item[], lock: Lock): Promise<(Answer | Refusal | Held)[]> {
+  async function doAll(tx: EntityManager, items: readonly Item[], lock: Lock): Promise<Outcome<Answer>[]> {
     const rows = await verb.load(tx, items, lock);
     const outcomes = items.map((item) => {
       const row = rows.get(keyOf(item));
@@ -88,29 +90,17 @@ export const runAlone =
   (verb, item) =>
     traced(verb.name, async () => answerOf(verb, (await verb.doAll(em, [item], 'wait'))[0]));
 
-function answerOf<Answer>({ name }: { name: string }, outcome: Answer | Refusal | Held | undefined): Answer {
+function answerOf<Answer>({ name }: { name: string }, outcome: Outcome<Answer> | undefined): Answer {
   if (outcome instanceof Refusal) throw outcome;
   if (outcome === HELD) throw new Error(`${name} reported a row as locked after it had waited for it`);
   return outcome as Answer;
 }
 
-/** The first item of a larger batch would wait for its last. */
-const MAX_ITEMS = 100;
 const MAX_PARALLEL_BATCHES = 4;
-const MAX_PARALLEL_RETRIES = 3;
-/** An item that has waited so long in a queue fails, and is not retried singly. */
-const QUEUE_TIMEOUT_MS = 4_000;
-/** After this the next batch does not wait for the one before any longer. */
-const SLOW_AFTER_MS = 100;
 
-type BatchOptions = {
-  onFallback?(error: unknown, verb: string, items: number): void;
-  /** At each batch that goes out, with how long its oldest item has waited for that. */
-  onBatch?(verb: string, items: number, waitedMs: number): void;
+type BatchOptions = QueueOptions & {
   /** Where an item begins to wait for a row that is locked elsewhere; what it answers is called when the item is done. */
   onHeld?(verb: string): () => void;
-  slowAfterMs?: number;
-  timeoutMs?: number;
   /** For statements that only read: of each batch, where. */
   reading?: () => Reading;
 };
@@ -120,165 +110,40 @@ type BatchOptions = {
  * whose rows are locked elsewhere waits in a queue for its key, on one connection, so that one locked row delays no other.
  */
 export function openBatches(em: EntityManager, { reading = () => fromPrimary, ...settings }: BatchOptions = {}): Run {
-  // Each verb finds the batcher of its own items here, each key the queue of its own verb.
+  // Each verb finds the queue of its own items here, each key that of its own verb.
   const free = new Map<object, unknown>();
-  const waiting = new Map<string, { batcher: unknown; items: number }>();
+  const waiting = new Map<string, { queue: unknown; items: number }>();
 
-  function open<Item, Answer>(verb: Batched<Item, Answer>, lock: Lock, maxBatches: number): Batcher<Item, Outcome<Answer>> {
+  function open<Item, Answer>(verb: Batched<Item, Answer>, lock: Lock, maxBatches: number): BatchQueue<Item, Outcome<Answer>> {
     const work = (items: readonly Item[]) => reading()(em.fork(), (one) => verb.doAll(one, items, lock));
-    return new Batcher(work, { ...settings, name: verb.name, keyOf: verb.oneAtATime, maxBatches });
+    return new BatchQueue(work, { ...settings, name: verb.name, keyOf: verb.oneAtATime, maxBatches });
   }
 
-  function batcherOf<Item, Answer>(verb: Batched<Item, Answer>): Batcher<Item, Outcome<Answer>> {
-    const batcher = free.get(verb) ?? open(verb, 'skip', MAX_PARALLEL_BATCHES);
-    free.set(verb, batcher);
-    return batcher as Batcher<Item, Outcome<Answer>>;
+  function freeQueueOf<Item, Answer>(verb: Batched<Item, Answer>): BatchQueue<Item, Outcome<Answer>> {
+    const queue = free.get(verb) ?? open(verb, 'skip', MAX_PARALLEL_BATCHES);
+    free.set(verb, queue);
+    return queue as BatchQueue<Item, Outcome<Answer>>;
   }
 
   async function waitFor<Item, Answer>(key: string, verb: Batched<Item, Answer>, item: Item): Promise<Outcome<Answer>> {
-    const queue = waiting.get(key) ?? { batcher: open(verb, 'wait', 1), items: 0 };
-    waiting.set(key, queue);
-    queue.items += 1;
+    const held = waiting.get(key) ?? { queue: open(verb, 'wait', 1), items: 0 };
+    waiting.set(key, held);
+    held.items += 1;
     const over = settings.onHeld?.(verb.name);
     try {
-      return await (queue.batcher as Batcher<Item, Outcome<Answer>>).add(item);
+      return await (held.queue as BatchQueue<Item, Outcome<Answer>>).add(item);
     } finally {
       over?.();
-      queue.items -= 1;
-      if (queue.items === 0) waiting.delete(key);
+      held.items -= 1;
+      if (held.items === 0) waiting.delete(key);
     }
   }
 
   async function done<Item, Answer>(verb: Batched<Item, Answer>, item: Item): Promise<Answer> {
     const key = `${verb.name} ${verb.queueOf(item)}`;
-    const outcome = waiting.has(key) ? HELD : await batcherOf(verb).add(item);
+    const outcome = waiting.has(key) ? HELD : await freeQueueOf(verb).add(item);
     return answerOf(verb, outcome === HELD ? await waitFor(key, verb, item) : outcome);
   }
 
   return (verb, item) => traced(verb.name, () => done(verb, item));
-}
-
-type Outcome<Answer> = Answer | Refusal | Held;
-type Entry<Item, Answer> = PromiseWithResolvers<Answer> & {
-  item: Item;
-  key: string | undefined;
-  since: number;
-  timeout: NodeJS.Timeout;
-  caller: Span | undefined;
-};
-type BatcherSettings<Item> = BatchOptions & { name: string; keyOf(item: Item): string | undefined; maxBatches: number };
-
-/** One queue: what lies in it goes out in batches, each item once, and no two of the same key at the same time. */
-class Batcher<Item, Answer> {
-  private readonly work: (items: readonly Item[]) => Promise<readonly Answer[]>;
-  private readonly settings: BatcherSettings<Item>;
-  private readonly timeoutMs: number;
-  private queue: Entry<Item, Answer>[] = [];
-  private readonly keysUnderWay = new Set<string>();
-  private batches = 0;
-  private isSending = false;
-
-  constructor(work: (items: readonly Item[]) => Promise<readonly Answer[]>, settings: BatcherSettings<Item>) {
-    this.work = work;
-    this.settings = settings;
-    this.timeoutMs = settings.timeoutMs ?? QUEUE_TIMEOUT_MS;
-  }
-
-  add(item: Item): Promise<Answer> {
-    const answer = Promise.withResolvers<Answer>();
-    const key = this.settings.keyOf(item);
-    const timeout = setTimeout(() => {
-      this.queue = this.queue.filter((other) => other !== entry);
-      const sentence = `${this.settings.name} timed out after ${this.timeoutMs} ms in the batch queue`;
-      answer.reject(Object.assign(new Error(sentence), { code: 'ETIMEDOUT' }));
-    }, this.timeoutMs);
-    const entry = { ...answer, item, key, since: performance.now(), timeout, caller: currentSpan() };
-    this.queue.push(entry);
-    this.wake();
-    return answer.promise;
-  }
-
-  private wake(): void {
-    if (this.queue.length > 0 && !this.isSending && this.batches < this.settings.maxBatches) void this.send();
-  }
-
-  private async send(): Promise<void> {
-    this.isSending = true;
-    for (;;) {
-      await endOfTick();
-      const batch = this.next();
-      if (batch.length === 0) break;
-      await this.doneOrSlow(this.doBatch(batch));
-    }
-    this.isSending = false;
-  }
-
-  private next(): Entry<Item, Answer>[] {
-    const batch: Entry<Item, Answer>[] = [];
-    if (this.batches >= this.settings.maxBatches) return batch;
-    this.queue = this.queue.filter((entry) => {
-      if (batch.length === MAX_ITEMS || (entry.key !== undefined && this.keysUnderWay.has(entry.key))) return true;
-      if (entry.key !== undefined) this.keysUnderWay.add(entry.key);
-      clearTimeout(entry.timeout);
-      batch.push(entry);
-      return false;
-    });
-    return batch;
-  }
-
-  private async doBatch(batch: readonly Entry<Item, Answer>[]): Promise<void> {
-    this.batches += 1;
-    const oldest = batch[0]?.since ?? 0;
-    this.settings.onBatch?.(this.settings.name, batch.length, performance.now() - oldest);
-    try {
-      const answers = await this.workFor(batch);
-      batch.forEach((entry, index) => {
-        this.settle(entry, () => entry.resolve(answers[index] as Answer));
-      });
-    } catch (error) {
-      if (batch.length > 1) await this.doSingly(batch, error);
-      else for (const entry of batch) this.settle(entry, () => entry.reject(error));
-    } finally {
-      this.batches -= 1;
-      this.wake();
-    }
-  }
-
-  /** In the trace of its callers, and not of the call that set the queue going. */
-  private workFor(batch: readonly Entry<Item, Answer>[]): Promise<readonly Answer[]> {
-    const callers = batch.map(({ caller }) => caller);
-    const work = () => this.work(batch.map(({ item }) => item));
-    return tracedForAll(callers, `batch ${this.settings.name}`, work, { 'gacha.batch.items': batch.length });
-  }
-
-  /** So that no item fails because of another; a few side by side, so that a slow one does not delay all. */
-  private async doSingly(batch: readonly Entry<Item, Answer>[], why: unknown): Promise<void> {
-    this.settings.onFallback?.(why, this.settings.name, batch.length);
-    const left = [...batch];
-    const lane = async () => {
-      for (let entry = left.shift(); entry; entry = left.shift()) await this.doOne(entry, why);
-    };
-    await Promise.all(Array.from({ length: MAX_PARALLEL_RETRIES }, lane));
-  }
-
-  private async doOne(entry: Entry<Item, Answer>, why: unknown): Promise<void> {
-    if (performance.now() - entry.since > this.timeoutMs) return this.settle(entry, () => entry.reject(why));
-    await this.workFor([entry]).then(
-      ([answer]) => this.settle(entry, () => entry.resolve(answer as Answer)),
-      (error: unknown) => this.settle(entry, () => entry.reject(error)),
-    );
-  }
-
-  private settle(entry: Entry<Item, Answer>, tell: () => void): void {
-    if (entry.key !== undefined) this.keysUnderWay.delete(entry.key);
-    tell();
-    this.wake();
-  }
-
-  private async doneOrSlow(work: Promise<void>): Promise<void> {
-    const slow = Promise.withResolvers<void>();
-    const timer = setTimeout(slow.resolve, this.settings.slowAfterMs ?? SLOW_AFTER_MS);
-    await Promise.race([work, slow.promise]);
-    clearTimeout(timer);
-  }
 }

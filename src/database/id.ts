@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { p } from '@mikro-orm/core';
 import { v7 } from 'uuid';
 
-/** Ids in the order of time: rows made together lie together in every index. */
+/** Ids in the order of time: rows of the same moment are neighbours in every index. */
 export const newId = (): string => v7();
+
+/** The primary key of an entity. */
+export const idColumn = (make: () => string = newId) =>
+  p
+    .uuid()
+    .primary()
+    .onCreate(() => make());
 
 /** An id that cannot be guessed: letters and digits, of which so many bytes are chance. */
 export const newKey = (bytes: number): string => newId().replaceAll('-', '').slice(0, 12) + randomBytes(bytes).toString('hex');

@@ -32,10 +32,7 @@ type Reading<Values> = Statement<Values & Bounds, object, Columns<object>>;
 type Around = { total?: number; hasEarlier?: boolean; hasLater?: boolean };
 type Shape = { hasAfter: boolean; hasBefore: boolean; fromEnd: boolean; isCounted: boolean; looksAround: boolean };
 
-/**
- * Reads parts of a list that is sorted by an instant or a text, and an id. Rows, count and what lies around them are one statement, and so
- * one reading.
- */
+/** Reads parts of a list sorted by an instant or a text, and an id: rows, count and neighbours are one statement. */
 export function keyset<Values extends object, Sorted extends object, DB, Table extends keyof DB>(
   list: List<Values, DB, Table>,
   { keys: [byInstant] }: Ordering<Sorted>,

@@ -6,10 +6,7 @@ type Entity = { name: string; tableName?: string };
 
 export type Tables<Entities extends readonly Entity[]> = InferKyselyDB<Entities[number]>;
 
-/**
- * MikroORM's typed query layer, with plain column names, in the transaction of `em` if there is one. The entities are named
- * for their types alone.
- */
+/** MikroORM's typed query layer, in the transaction of `em` if there is one. The entities are named for their types alone. */
 export const tablesOf = <Entities extends readonly Entity[]>(
   em: EntityManager,
   ..._entities: Entities

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../database/id.ts';
+import { idColumn, newId } from '../database/id.ts';
 import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 
@@ -42,10 +42,7 @@ export const Deed = defineEntity({
   name: 'Deed',
   tableName: 'deeds',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     at: p.datetime(3).defaultRaw('clock_timestamp()'),
     staffId: p.uuid().nullable(),
     deviceId: p.uuid().nullable(),

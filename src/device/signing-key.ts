@@ -3,7 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { lockNamed } from '../database/advisory-lock.ts';
-import { newId } from '../database/id.ts';
+import { idColumn, newId } from '../database/id.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { sealedColumn } from '../encryption/sealed-column.ts';
@@ -14,10 +14,7 @@ export const SigningKey = defineEntity({
   name: 'SigningKey',
   tableName: 'signing_keys',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     publicKey: p.json<object>(),
     privateKey: p.text().$type<Sealed>().nullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { idColumn } from '../database/id.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 import { sealedColumn } from '../encryption/sealed-column.ts';
 import type { Sealed } from '../encryption/vault.ts';
@@ -17,10 +18,7 @@ export const Seed = defineEntity({
   name: 'Seed',
   tableName: 'seeds',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => randomUUID()),
+    id: idColumn(randomUUID),
     gacha: () => p.manyToOne(Gacha).ref(),
     number: p.integer(),
     /** Lazy, so that it is read only where it is named. */

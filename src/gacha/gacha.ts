@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { idColumn } from '../database/id.ts';
 import type { AuthMethod } from '../user/user.ts';
 import { Tags } from './tags.ts';
 
@@ -13,10 +14,7 @@ export const Gacha = defineEntity({
   name: 'Gacha',
   tableName: 'gachas',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => randomUUID()),
+    id: idColumn(randomUUID),
     name: p.text(),
     description: p.text(),
     price: p.integer(),

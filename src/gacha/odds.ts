@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { idColumn } from '../database/id.ts';
 import { Gacha } from './gacha.ts';
 import { isDrawable, type Prize } from './prize.ts';
 
@@ -8,10 +9,7 @@ export const OddsVersion = defineEntity({
   name: 'OddsVersion',
   tableName: 'odds_versions',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => randomUUID()),
+    id: idColumn(randomUUID),
     gacha: () => p.manyToOne(Gacha).ref(),
     number: p.integer(),
     /** By prize id, as the supplies. */

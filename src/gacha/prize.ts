@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { idColumn } from '../database/id.ts';
 import { Gacha } from './gacha.ts';
 
 export type PrizeStatus = 'selling' | 'soldout';
@@ -9,10 +10,7 @@ export const Prize = defineEntity({
   name: 'Prize',
   tableName: 'prizes',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => randomUUID()),
+    id: idColumn(randomUUID),
     gacha: () => p.manyToOne(Gacha).ref(),
     position: p.integer(),
     name: p.text(),

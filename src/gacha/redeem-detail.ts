@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { idColumn } from '../database/id.ts';
 import { Gacha } from './gacha.ts';
 
 export const RedeemDetail = defineEntity({
   name: 'RedeemDetail',
   tableName: 'redeem_details',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => randomUUID()),
+    id: idColumn(randomUUID),
     gacha: () => p.oneToOne(Gacha).ref().owner().unique('redeem_details_one_per_gacha'),
     probabilityProvision: p.text(),
     rule: p.text(),

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
@@ -12,10 +12,7 @@ export const HandoverRecord = defineEntity({
   name: 'HandoverRecord',
   tableName: 'handovers',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     pickupToken: () => p.manyToOne(PickupToken).ref(),
     gacha: () => p.manyToOne(Gacha).ref(),
     staff: () => p.manyToOne(Staff).ref(),

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { Staff } from '../staff/staff.ts';
@@ -11,10 +11,7 @@ export const HandoverUndo = defineEntity({
   name: 'HandoverUndo',
   tableName: 'handover_undos',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     handover: () => p.manyToOne(HandoverRecord).ref(),
     staff: () => p.manyToOne(Staff).ref(),
     deviceId: p.uuid().nullable(),

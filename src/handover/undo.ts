@@ -23,10 +23,7 @@ export const UNDO_MINUTES = 15;
 export type UndoAsked = { handoverId: string; itemIds?: readonly string[] | null | undefined; reason: string };
 export type Undone = { gachaId: string; orders: SheetOrder[]; undoneAt: Date };
 
-/**
- * The items wait again, as if they had not been handed over, and the record of the handover stays. What was undone already is
- * answered the same again.
- */
+/** The items wait again, and the record of the handover stays. What was undone already is answered the same again. */
 export function undoHandover(em: EntityManager, staff: Worker, asked: UndoAsked): Promise<Undone> {
   refuseEmptyReason('reason', asked.reason);
   return transact(em, async (tx) => {

@@ -10,10 +10,7 @@ import { badInput, Refusal } from '../refusal.ts';
 
 export const KEPT_FOR_HOURS = 24;
 
-/**
- * A call under a key of its client, which may repeat it when the answer was lost. The fingerprint tells a repetition from another
- * call under the same key.
- */
+/** A call under a key of its client. The fingerprint tells a repetition from another call under the same key. */
 export type Call = { caller: string; operation: string; keyHash: string; fingerprint: string };
 
 /** `instant`: where a call may be made again with another one, since what it does knows the key itself. */

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import { type Asked, allOf, type Columns, type Part, partOf, type RowOf, selected } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
@@ -13,10 +13,7 @@ export const OrderDetail = defineEntity({
   name: 'OrderDetail',
   tableName: 'order_details',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     order: () => p.manyToOne(Order).ref(),
     prize: () => p.manyToOne(Prize).ref(),
     play: p.integer(),

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import type { Part, RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
@@ -41,10 +41,7 @@ export const Order = defineEntity({
   name: 'Order',
   tableName: 'orders',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     gacha: () => p.manyToOne(Gacha).ref(),
     user: () => p.manyToOne(User).ref(),
     oddsVersion: () => p.manyToOne(OddsVersion).ref(),

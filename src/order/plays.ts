@@ -5,10 +5,7 @@ import { Order, type OrderState } from './order.ts';
 
 const STATES = ['paying', 'assigned', 'delivered'] as const satisfies OrderState[];
 
-/**
- * The orders whose plays count as taken, in the words of their index. What only waits at the bank does not count: a new order
- * would end it.
- */
+/** The orders whose plays count, in the words of their index. What waits at the bank does not: a new order would end it. */
 export const TAKEN = `state in ('${STATES.join("', '")}') and deleted_at is null`;
 
 /** The same as a query. Values that were bound would not find the index. */

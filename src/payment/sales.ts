@@ -96,10 +96,7 @@ async function readLive(tx: EntityManager, orders: readonly OrderRow[]): Promise
   return new Map(live.map((payment) => [payment.orderId, payment]));
 }
 
-/**
- * What all orders that were sold under the same odds share. What can be drawn for them goes by the weights they were sold
- * under, as the draw does.
- */
+/** What orders sold under the same odds share. What can be drawn goes by the weights they were sold under, as in the draw. */
 type SharedTerms = Omit<Terms, 'checkIn' | 'playsTaken'>;
 
 async function readTerms(tx: EntityManager, orders: readonly OrderRow[]): Promise<Map<string, SharedTerms>> {

@@ -33,10 +33,7 @@ export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
 type Row = { sale: Sale | undefined; earlier: PaymentRow | Refusal | undefined };
 type Decision = { wish: Wish } & ({ sale: Sale } | { payment: PaymentRow; isKept: boolean });
 
-/**
- * Checks everything again and writes an attempt down, before any call to a processor. Wishes of one user happen one after the
- * other.
- */
+/** Checks everything again and writes an attempt down, before any call. Wishes of one user happen one after the other. */
 export const startPayment = batched({
   name: 'starting a payment',
   keyOf: (wish: Wish) => saleKey(wish),
@@ -88,10 +85,7 @@ async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock)
   );
 }
 
-/**
- * What a repeated call was answered. An attempt that could not even be made is no answer: then another one is made under the
- * same key.
- */
+/** What a repeated call was answered. An attempt that could not be made is no answer: another is made under the same key. */
 async function readEarlier(tx: EntityManager, wishes: readonly Wish[]): Promise<Map<string, PaymentRow | Refusal>> {
   const called = wishes.flatMap((wish) => (wish.call ? [{ key: saleKey(wish), call: wish.call }] : []));
   const kept = await recallAll(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Lock } from '../database/batch.ts';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { OrderDetail } from '../order/order-detail.ts';
@@ -15,10 +15,7 @@ export const PickupToken = defineEntity({
   name: 'PickupToken',
   tableName: 'pickup_tokens',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     user: () => p.manyToOne(User).ref(),
     codeHash: p.text().unique('pickup_tokens_code_once'),
     expiresAt: p.datetime(3),

@@ -22,7 +22,7 @@ export type Ordered = { refund: RefundRow; state: OrderState; chargeBack: Refund
 
 /**
  * Writes down that money is to go back; a gateway asks the processor for it right afterwards. A whole refund that there is already is
- * answered again. A part needs a key to be told apart from another part.
+ * answered again. A part needs a key to be distinguished from another part.
  */
 export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Promise<Ordered> {
   refuseEmptyReason('reason', asked.reason);

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import type { RowOf } from '../database/rows.ts';
 import { Order } from '../order/order.ts';
 import { Payment } from '../payment/attempt/payment.ts';
@@ -29,10 +29,7 @@ export const Refund = defineEntity({
   name: 'Refund',
   tableName: 'refunds',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     order: () => p.manyToOne(Order).ref(),
     payment: () => p.manyToOne(Payment).ref(),
     origin: p.text().$type<RefundOrigin>(),

@@ -18,7 +18,7 @@ export async function lockRefundable(tx: EntityManager, orderId: string): Promis
   const found = isId(orderId) ? await orderById(tx, orderId) : undefined;
   if (!found) throw new Refusal('NOT_FOUND');
   await lockCodes(tx, found);
-  // As whoever moves both does: the payment first.
+  // As every move of both: the payment first.
   const [payment] = await tablesOf(tx, Payment)
     .selectFrom('payments')
     .select(allOf(tx, Payment))

@@ -16,7 +16,7 @@ import { count, fewAtOnce, newTally, reasonOf, type Settling, type Tally } from 
 const BEFORE_POINT = sql`interval '1 hour'`;
 const PER_PAGE = 500;
 
-/** Asks for every payment that the database knows and that may have gone on since the point, and brings both sides together. */
+/** Asks for every payment that the database knows and that may have gone on since the point, and reconciles both sides. */
 export async function settleKnown(settling: Settling): Promise<Tally> {
   const tally = newTally();
   const owed = await notDone(settling);

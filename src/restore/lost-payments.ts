@@ -58,7 +58,7 @@ export const NOT_OURS = 'not of this gateway';
 export const TOO_OLD = 'begun before the point';
 export const TOO_YOUNG = 'begun after the restore';
 
-/** By how much the clocks of gateways, which make the ids, may be apart from the database's. */
+/** By how much the clocks of gateways, which make the ids, may differ from the database's. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Found } from '../payment/processor/processor.ts';
 
 /**
  * `drive`: on to where the processor is, as a gateway would. `release`, `refund`: the attempt is over here, and its money is
- * reserved or taken there. `person`: both sides say what no call can bring together.
+ * reserved or taken there. `person`: both sides say what no call can reconcile.
  */
 export type Plan = 'drive' | 'release' | 'refund' | 'person' | 'nothing';
 

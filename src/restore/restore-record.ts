@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import { Mistake } from '../mistake.ts';
 import { recordLineage } from './lineage.ts';
 
@@ -10,10 +10,7 @@ export const Restore = defineEntity({
   name: 'Restore',
   tableName: 'restores',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     /** Up to when the database knows everything. */
     point: p.datetime(3),
     begunAt: p.datetime(3).defaultRaw('clock_timestamp()'),

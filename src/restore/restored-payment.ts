@@ -37,9 +37,7 @@ export function doneAs(state: PaymentState): Done {
 export type Noted = Pick<RestoredPayment, 'restoreId' | 'processorOrderId' | 'yen' | 'found'> &
   Partial<Pick<RestoredPayment, 'paymentId' | 'stateBefore' | 'payer'>>;
 
-/**
- * Before the processor is called, so that a run after a crash knows what this one was about to do. Answers what was noted first.
- */
+/** Before the processor is called, so that a run after a crash knows what was to be done. Answers what was noted first. */
 export async function note(em: EntityManager, noted: Noted): Promise<RestoredPayment> {
   const fork = em.fork();
   await fork.upsert(

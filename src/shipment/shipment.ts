@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import { allOf, type RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
@@ -15,10 +15,7 @@ export const Shipment = defineEntity({
   name: 'Shipment',
   tableName: 'shipments',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     user: () => p.manyToOne(User).ref(),
     staff: () => p.manyToOne(Staff).ref(),
     packedAt: p.datetime(3),

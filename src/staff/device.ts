@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import { tablesOf } from '../database/tables.ts';
 import { isId, Refusal } from '../refusal.ts';
 import { Staff } from './staff.ts';
@@ -10,10 +10,7 @@ export const Device = defineEntity({
   name: 'Device',
   tableName: 'devices',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     staff: () => p.manyToOne(Staff).ref(),
     name: p.text(),
     /** Null where a command did it. */

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Staff } from './staff.ts';
 
@@ -12,10 +12,7 @@ export const StaffRole = defineEntity({
   name: 'StaffRole',
   tableName: 'staff_roles',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     staff: () => p.manyToOne(Staff).ref(),
     role: p.text().$type<Role>(),
     /** Null: all, also those to come. */

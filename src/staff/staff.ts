@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { idColumn } from '../database/id.ts';
 
 export const Staff = defineEntity({
   name: 'Staff',
   tableName: 'staff',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => randomUUID()),
+    id: idColumn(randomUUID),
     issuer: p.text(),
     subject: p.text(),
     name: p.text(),

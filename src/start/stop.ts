@@ -8,10 +8,7 @@ export type Fail = (error: Error) => void;
 /** Ten for what runs, five for the connections to the database; an embedded one may need some more. */
 export const STOP_TIMEOUT_MS = 20_000;
 
-/**
- * Stops in order: an embedded PostgreSQL would otherwise go on alone. A Ctrl-C reaches a program under npm twice, so a second
- * signal changes nothing.
- */
+/** Stops in order: an embedded PostgreSQL would go on alone. Under npm a Ctrl-C comes twice: the second changes nothing. */
 export async function runUntilStopped(start: (fail: Fail, failAtOnce: Fail) => Promise<Service>): Promise<void> {
   let service: Promise<Service> | undefined;
   let isStopping = false;

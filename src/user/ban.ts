@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, LockMode, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
-import { newId } from '../database/id.ts';
+import { idColumn } from '../database/id.ts';
 import { transact } from '../database/transaction.ts';
 import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { isId } from '../refusal.ts';
@@ -12,10 +12,7 @@ export const UserBan = defineEntity({
   name: 'UserBan',
   tableName: 'user_bans',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     user: () => p.manyToOne(User).ref(),
     isBanned: p.boolean(),
     changedBy: p.text(),

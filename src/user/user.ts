@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { HELD, type Held, type Lock } from '../database/batch.ts';
+import { idColumn } from '../database/id.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,10 +17,7 @@ export const User = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => randomUUID()),
+    id: idColumn(randomUUID),
     providerType: p.text(),
     providerId: p.text(),
     providerUserId: p.text(),

@@ -23,7 +23,7 @@ export type BroughtCode = {
 type Noted = { brought: BroughtCode; at: Date; isTooMany: boolean; refusedUntil: Date | null };
 
 /**
- * Writes down what a staff member brought in vain. The row of the member is locked, so that all gateways together answer `most` and
+ * Writes down what a staff member brought in vain. The row of the member is locked, so that all gateways answer, in sum, `most` and
  * no more. Answers why the code may not even be called wrong, where it is one too many.
  */
 export const noteWrongCode = batched({

@@ -1,4 +1,4 @@
-import { compareWithModel } from '../support/model-run.ts';
+import { compareWithModel } from '../support/model/run.ts';
 
 // `npm run test:soak` plays a thousand.
 compareWithModel(40);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { times } from '../support/dear-documents.ts';
 import type { Answer } from '../support/gateway.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -10,9 +11,6 @@ let fan: Fan;
 beforeAll(async () => {
   fan = await Fan.signsUp(stage.gateway);
 });
-
-const times = (count: number, text: (index: number) => string): string =>
-  Array.from({ length: count }, (_, i) => text(i)).join(' ');
 
 const prizes = (count: number, changes = {}) => Array.from({ length: count }, () => prizeEntry(changes));
 

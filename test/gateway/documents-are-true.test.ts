@@ -73,7 +73,7 @@ test('every npm script that a page names is there, and every script is named', (
 });
 
 test('the page for operators has a row for every variable that the configuration reads, and for no other', () => {
-  const variables = [...read('src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
+  const variables = [...read('src/config/variables.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
   const [, section = ''] = read('docs/operating.md').split(/^## /m);
   const described = [...section.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) => wordsIn(cell, /[A-Z][A-Z0-9_]+/g));
   expect(variables.length).toBeGreaterThan(15);

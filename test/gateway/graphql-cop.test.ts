@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { times } from '../support/dear-documents.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 
 /** What graphql-cop looks for, in a gateway as it is in production. */
@@ -26,8 +27,6 @@ async function send(request: InjectOptions): Promise<Answered> {
 }
 
 const ask = (query: string) => send({ method: 'POST', payload: { query } });
-const times = (count: number, text: (index: number) => string) => Array.from({ length: count }, (_, i) => text(i)).join(' ');
-
 test('many aliases of a field are refused', async () => {
   const { status, data } = await ask(`query cop { ${times(101, (i) => `alias${i}: __typename`)} }`);
   expect([status, data]).toEqual([400, null]);

@@ -11,7 +11,7 @@ import { filesIn, ROOT } from '../support/import-map.ts';
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-const CONFIG = read('src/config.ts');
+const CONFIG = read('src/config/variables.ts');
 const isVariable = (name: string): boolean => new RegExp(`^  ${name}: `, 'm').test(CONFIG);
 
 /** What the operator of compose gives, and what PostgreSQL's own image wants. */

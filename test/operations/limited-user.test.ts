@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { exportCatalogue } from '../../src/catalogue/export.ts';
 import { importCatalogue } from '../../src/catalogue/import.ts';
 import { openBatches } from '../../src/database/batch.ts';
-import { RIGHTS } from '../../src/database/roles/rights.ts';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { observeOdds } from '../../src/draw/audit/observed.ts';
 import { Lapsed } from '../../src/payment/processor/processor.ts';
@@ -34,9 +33,7 @@ let gateway: TestGateway;
 let line: 'up' | 'cut' | 'lapsed' = 'up';
 
 beforeAll(async () => {
-  roles = await LimitedRoles.are();
-  const { code, complained } = await roles.migratesAs(roles.owner);
-  if (code !== 0) throw new Error(complained);
+  roles = await LimitedRoles.areMigrated();
   database = await connectTestDatabase(roles.gateway, async () => {});
   const limits = onlyLimits({ wrongCodesPerHour: 1, declines: { perOrder: 9, perHour: 9, perAddress: 9 } });
   gateway = await openTestGateway(database, { processor: processor(), ...limits });
@@ -180,102 +177,4 @@ test('parcels: packed and fetched as a file over HTTP, and posted by the file th
   rmSync(file);
   expect([code, said, complained]).toEqual([0, 'Posted 1 parcels.\n', '']);
   expect(await statusOf(fan, orderId)).toBe('DELIVERED');
-});
-
-const FORBIDDEN = [
-  'alter table orders drop constraint orders_total',
-  'alter table payments drop constraint payments_state',
-  'drop index payments_one_live_per_order',
-  'alter table payment_steps disable trigger only_grow',
-  'drop trigger only_grow on payment_steps',
-  'create trigger mine before update on payments for each row execute function touch_updated_at()',
-  'create or replace function refuse_rewriting() returns trigger language plpgsql as $$ begin return new; end $$',
-  'drop function refuse_change cascade',
-  'set session_replication_role = replica',
-  'set role festival_owner',
-  'grant all on payment_steps to festival_gateway',
-  'update payment_steps set at = now()',
-  'delete from payment_steps',
-  'truncate payment_steps',
-  'update seeds set number = 2',
-  'update seeds set seed = $$1.another$$',
-  'delete from seeds',
-  'update delivery_infos set address = $$1.another$$',
-  'truncate delivery_infos',
-  'delete from encryption_keys',
-  'update encryption_keys set id = $$000000000000$$',
-  'truncate seeds',
-  'update odds_versions set reason = $$another$$',
-  'update draws set value = 0',
-  'delete from draws',
-  'update order_details set play = 2',
-  'delete from orders',
-  'delete from payments',
-  'update handovers set delivered_at = now()',
-  'delete from handover_items',
-  'delete from pickup_tokens',
-  'delete from pickup_token_items',
-  'update upkeep set reached = gen_random_uuid()',
-  'create or replace function reap_pickup_tokens(days int, most int) returns int language sql as $$ select 1 $$',
-  'update users set provider_user_id = $$another$$',
-  'update migrations set name = $$another$$',
-  'drop table seeds',
-  'create table mine (id int)',
-  'create temporary table mine (id int)',
-  'create schema mine',
-  'select rolpassword from pg_authid',
-];
-
-test.each(FORBIDDEN)('the database refuses the limited user: %s', async (statement) => {
-  if (statement.startsWith('grant')) {
-    // PostgreSQL answers a grant that the user may not give with a warning.
-    await roles.sql(roles.gateway, statement).catch((error) => expect(error).toMatchObject({ code: '42501' }));
-    await expect(roles.sql(roles.gateway, 'update payment_steps set at = now()')).rejects.toMatchObject({ code: '42501' });
-  } else await expect(roles.sql(roles.gateway, statement)).rejects.toMatchObject({ code: '42501' });
-});
-
-test('and lets the owner do what migrations need', async () => {
-  const changes = [
-    'begin',
-    'alter table payment_steps disable trigger only_grow',
-    'alter table orders drop constraint orders_total',
-  ];
-  await roles.sql(roles.owner, ...changes, 'create table mine (id int)', 'rollback');
-});
-
-test('every table has its line of rights, and the user has no others', async () => {
-  const tables = await roles.sql<{ name: string }>(
-    roles.superuser,
-    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  );
-  expect(tables.map(({ name }) => name)).toEqual(Object.keys(RIGHTS).sort());
-  const given = await roles.sql<{ name: string; rights: string }>(
-    roles.superuser,
-    `select table_name as name, string_agg(lower(privilege_type), ', ') as rights
-       from information_schema.role_table_grants where grantee = 'festival_gateway' group by 1`,
-  );
-  const listed = (rights: string) => rights.split(', ').filter(Boolean).sort();
-  // Rights of single columns are tried above.
-  const expected = Object.entries(RIGHTS).map(([name, rights]) => [name, listed(rights.replace(/update \([^)]*\)/, ''))]);
-  expect(Object.fromEntries(given.map(({ name, rights }) => [name, listed(rights)]))).toEqual(Object.fromEntries(expected));
-});
-
-test('what runs with the rights of the owner may be called by the limited user alone', async () => {
-  const rows = await roles.sql<{ name: string; everybody: boolean; gateway: boolean }>(
-    roles.superuser,
-    `select proname as name, has_function_privilege('public', oid, 'execute') as everybody,
-            has_function_privilege('festival_gateway', oid, 'execute') as gateway
-       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
-  );
-  // A trigger function needs no right to be called.
-  expect(rows).toEqual([
-    { name: 'correct_address', everybody: false, gateway: true },
-    { name: 'note_packed', everybody: false, gateway: false },
-    { name: 'note_packed_items', everybody: false, gateway: false },
-    { name: 'reap_pickup_tokens', everybody: false, gateway: true },
-    { name: 'refuse_address_of_packed', everybody: false, gateway: false },
-    { name: 'refuse_handing_over_posted', everybody: false, gateway: false },
-    { name: 'refuse_refunding_packed', everybody: false, gateway: false },
-    { name: 'take_back_undone_items', everybody: false, gateway: false },
-  ]);
 });

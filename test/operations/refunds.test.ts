@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { refundInSandbox } from '../../src/payment/processor/sandbox/refund.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { runInTurn } from '../support/in-turn.ts';
 import { TEST_KEYS } from '../support/keys.ts';
 import { orders } from '../support/refunds.ts';
 import { type Ended, runs } from '../support/running-gateway.ts';
@@ -9,8 +10,16 @@ import { aStage, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
 
-const command = (...words: string[]): Promise<Ended> =>
-  runs('src/commands/refunds.ts', words, { DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
+const env = () => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
+
+const command = (...words: string[]): Promise<Ended> => runs('src/commands/refunds.ts', words, env());
+
+/** What each is answered: wrong words need no process each. */
+const told = async (lines: string[][]): Promise<Ended[]> =>
+  runInTurn(
+    lines.map((words) => ['refunds', words]),
+    env(),
+  );
 
 async function paid() {
   const gachaId = await aGacha(stage.database, { price: 500 });
@@ -106,39 +115,45 @@ test('a refund that is owed beside a charge-back is held, and each command says 
   expect((await command('list')).said).toMatch(/^\S+ {2}order \S+ {2}600 yen {2}owed since \S+, tried 0 times in vain\n/);
 });
 
-test.each([
-  [[], ''],
-  [['lost'], 'The first word lost: it must be one of list, record, order, give-up, take-back.'],
-  [['record', '--order', 'x'], '--origin is needed: one of by-hand, charge-back, otherwise.'],
-  [['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y'], '--origin nowhere: it must be one of by-hand,'],
-  [['record', '--order', 'x', '--origin', 'otherwise', '--why', 'y', '--amount', '1'], 'A part needs both'],
-  [['record', '--order', 'x', '--origin', 'charge-back', '--why', 'y', '--refund-rest'], '--refund-rest is not for record.'],
-  [['give-up'], 'The REFUND-ID is needed.'],
-  [['take-back', 'x'], '--why is needed.'],
-  [['take-back', 'x', '--order', 'y', '--why', 'z'], '--order is not for take-back.'],
-  [['take-back', 'x', '--why', 'y', '--refund-rest'], '--refund-rest is not for take-back.'],
-  [['list', 'all'], 'all is one word too many.'],
-])('%j is answered with the usage, and with what is wrong', async (words, wrong) => {
-  const { code, said, complained } = await command(...words);
-  expect([code, said]).toEqual([1, '']);
-  expect(complained).toMatch(/^Usage: npm run refunds/);
-  expect(complained).toContain(wrong);
+test('wrong words are answered with the usage, and with what is wrong', async () => {
+  const wrong: [words: string[], told: string][] = [
+    [[], ''],
+    [['lost'], 'The first word lost: it must be one of list, record, order, give-up, take-back.'],
+    [['record', '--order', 'x'], '--origin is needed: one of by-hand, charge-back, otherwise.'],
+    [['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y'], '--origin nowhere: it must be one of by-hand,'],
+    [['record', '--order', 'x', '--origin', 'otherwise', '--why', 'y', '--amount', '1'], 'A part needs both'],
+    [['record', '--order', 'x', '--origin', 'charge-back', '--why', 'y', '--refund-rest'], '--refund-rest is not for record.'],
+    [['give-up'], 'The REFUND-ID is needed.'],
+    [['take-back', 'x'], '--why is needed.'],
+    [['take-back', 'x', '--order', 'y', '--why', 'z'], '--order is not for take-back.'],
+    [['take-back', 'x', '--why', 'y', '--refund-rest'], '--refund-rest is not for take-back.'],
+    [['list', 'all'], 'all is one word too many.'],
+  ];
+  const ended = await told(wrong.map(([words]) => words));
+  expect(ended.map(({ code, said }) => [code, said])).toEqual(wrong.map(() => [1, '']));
+  for (const [place, { complained }] of ended.entries()) {
+    expect(complained).toMatch(/^Usage: npm run refunds/);
+    expect(complained).toContain(wrong[place]?.[1]);
+  }
 });
 
 test('a wrong amount, reason or order is told, and nothing is written', async () => {
   const { orderId } = await paid();
-  const record = (...more: string[]) => command('record', '--origin', 'charge-back', '--why', 'a dispute', ...more);
-  expect((await record('--order', orderId, '--amount', '1.5', '--remaining', '1000')).complained).toContain(
-    '--amount must be a number of yen: digits alone, from 1 on.',
-  );
-  expect((await record('--order', orderId, '--amount', '2000', '--remaining', '1000')).complained).toContain(
-    '--amount must be from 1 to the 1000 yen',
-  );
-  expect((await record('--order', orderId, '--amount', '100', '--remaining', '0')).complained).toMatch(
-    /^--remaining is what was not refunded before this part: /,
-  );
-  const wrong = await record('--order', orderId.toUpperCase(), '--amount', '100', '--remaining', '900');
-  expect(wrong.complained).toContain('by what is written down 1000 yen are left');
-  expect((await record('--order', 'nothing')).complained).toContain('Nothing was written.');
-  expect((await record('--order', orderId)).complained).toContain('--prizes must say what becomes of them');
+  const record = ['record', '--origin', 'charge-back', '--why', 'a dispute', '--order'];
+  const ended = await told([
+    [...record, orderId, '--amount', '1.5', '--remaining', '1000'],
+    [...record, orderId, '--amount', '2000', '--remaining', '1000'],
+    [...record, orderId, '--amount', '100', '--remaining', '0'],
+    [...record, orderId.toUpperCase(), '--amount', '100', '--remaining', '900'],
+    [...record, 'nothing'],
+    [...record, orderId],
+  ]);
+  expect(ended.map(({ complained }) => complained)).toEqual([
+    expect.stringContaining('--amount must be a number of yen: digits alone, from 1 on.'),
+    expect.stringContaining('--amount must be from 1 to the 1000 yen'),
+    expect.stringMatching(/^--remaining is what was not refunded before this part: /),
+    expect.stringContaining('by what is written down 1000 yen are left'),
+    expect.stringContaining('Nothing was written.'),
+    expect.stringContaining('--prizes must say what becomes of them'),
+  ]);
 });

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeRoles } from '../../src/database/roles/roles.ts';
-import { openOrm } from '../../src/orm.ts';
-import { unsafeServer } from '../../src/unsafe/server.ts';
 import { gachaEntry } from '../support/catalogue.ts';
 import { connectTestDatabase } from '../support/database.ts';
 import { LimitedRoles } from '../support/limited-roles.ts';
@@ -86,76 +84,4 @@ test('the embedded PostgreSQL has no roles, and a user without the right to make
   const refused = await roles.makes({ DATABASE_URL: onServer(roles.owner, 'gacha') });
   expect(refused).toMatchObject({ code: 1, said: '' });
   expect(refused.complained).toMatch(/^DATABASE_URL: this user may not make roles .+ Run it as a superuser\.\n$/);
-});
-
-describe('a user who may drop the guards is found', () => {
-  const toldOf = async (url: string): Promise<string[]> => {
-    const orm = await openOrm(url, { pool: { max: 1 } });
-    try {
-      return (await unsafeServer(orm.em.fork())).map(({ risk, told }) => `${risk}: ${told.split(',')[0]}`);
-    } finally {
-      await orm.close();
-    }
-  };
-
-  test('and the limited one may not', async () => {
-    expect(await toldOf(roles.gateway)).toEqual([]);
-  });
-
-  const IS_OWNER = 'powerful-user: the user festival_gateway owns the tables';
-  test.each<[who: string, given: string, taken: string, told: string | RegExp]>([
-    ['a member of a superuser', 'grant postgres to festival_gateway', 'revoke postgres from festival_gateway', /is a superuser$/],
-    [
-      'a member of the owner',
-      'grant festival_owner to festival_gateway',
-      'revoke festival_owner from festival_gateway',
-      IS_OWNER,
-    ],
-    [
-      'the owner of one table',
-      'alter table seeds owner to festival_gateway',
-      'alter table seeds owner to festival_owner',
-      IS_OWNER,
-    ],
-    [
-      'the owner of a function of the guards',
-      'alter function note_payment_step owner to festival_gateway',
-      'alter function note_payment_step owner to festival_owner',
-      IS_OWNER,
-    ],
-    [
-      'the owner of the database',
-      'alter database festival owner to festival_gateway',
-      'alter database festival owner to postgres',
-      IS_OWNER,
-    ],
-    [
-      'one who may stop triggers',
-      'grant set on parameter session_replication_role to festival_gateway',
-      'revoke set on parameter session_replication_role from festival_gateway',
-      /may stop triggers/,
-    ],
-    [
-      'one who may empty tables',
-      'grant truncate on payment_steps to festival_gateway',
-      'revoke truncate on payment_steps from festival_gateway',
-      /may truncate tables$/,
-    ],
-    [
-      'one whose commits are not waited for',
-      'alter role festival_gateway set synchronous_commit = off',
-      'alter role festival_gateway reset synchronous_commit',
-      /^lossy-database: the server has synchronous_commit off$/,
-    ],
-  ])('%s', async (_who, given, taken, told) => {
-    await roles.sql(roles.superuser, given);
-    expect(await toldOf(roles.gateway)).toEqual([expect.stringMatching(told)]);
-    await roles.sql(roles.superuser, taken);
-    expect(await toldOf(roles.gateway)).toEqual([]);
-  });
-
-  test('as are a superuser and the owner themselves', async () => {
-    expect(await toldOf(roles.superuser)).toEqual(['powerful-user: the user postgres is a superuser']);
-    expect(await toldOf(roles.owner)).toEqual(['powerful-user: the user festival_owner owns the tables']);
-  });
 });

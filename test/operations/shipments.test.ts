@@ -6,6 +6,7 @@ import iconv from 'iconv-lite';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { type CommandLine, runInTurn } from '../support/in-turn.ts';
 import { TEST_KEYS } from '../support/keys.ts';
 import { manyParcels } from '../support/parcels.ts';
 import { type Ended, Program, RunningGateway, runs } from '../support/running-gateway.ts';
@@ -92,17 +93,20 @@ test('what a carrier cannot print refuses the file, or is left out and named', a
 
 test('wrong words are told', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
-  const ended = await Promise.all([
-    command(['export', '--carrier', 'dhl']),
-    command(['export', '--carrier', 'plain', '--pack']),
-    command(['import', '--carrier', 'plain', '--since', '2026-01-01', 'x.csv']),
-    command(['import', '--carrier', 'plain', at('nothing.csv')]),
-    command(['export', '--carrier', 'plain', '--gacha', unknown]),
-    ...['x', '', unknown].map((id) => command(['export', '--carrier', 'plain', '--pack', '--as', id])),
-    command(['export', '--carrier', 'plain'], { SENDER_FILE: at('nothing.json') }),
-    command(['export', '--carrier', 'plain', '--out', folder]),
-    command(['export', '--carrier', 'plain', '--out', at('nowhere/plain.csv')]),
-  ]);
+  const lines: CommandLine[] = [
+    ['export', '--carrier', 'dhl'],
+    ['export', '--carrier', 'plain', '--pack'],
+    ['import', '--carrier', 'plain', '--since', '2026-01-01', 'x.csv'],
+    ['import', '--carrier', 'plain', at('nothing.csv')],
+    ['export', '--carrier', 'plain', '--gacha', unknown],
+    ...['x', '', unknown].map((id) => ['export', '--carrier', 'plain', '--pack', '--as', id]),
+  ].map((words) => ['shipments', words] as const);
+  const ended = [
+    ...(await runInTurn(lines, settings())),
+    await command(['export', '--carrier', 'plain'], { SENDER_FILE: at('nothing.json') }),
+    await command(['export', '--carrier', 'plain', '--out', folder]),
+    await command(['export', '--carrier', 'plain', '--out', at('nowhere/plain.csv')]),
+  ];
   const why = ended.slice(0, 3).map(({ complained }) => complained.trimEnd().split('\n').at(-1));
   expect(why).toEqual([
     '--carrier dhl: it must be one of yamato, sagawa, japanpost, plain.',

@@ -1,4 +1,4 @@
-import { compareWithModel } from '../support/model-run.ts';
+import { compareWithModel } from '../support/model/run.ts';
 import { scaled } from './support/scale.ts';
 
 compareWithModel(scaled(1000));

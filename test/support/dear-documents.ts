@@ -1,7 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import type { GreatEvent } from './great-event.ts';
 
-const times = (count: number, text: (index: number) => string): string =>
+export const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
 
 const GACHA =

@@ -29,6 +29,14 @@ export class LimitedRoles {
     }
   }
 
+  /** With the tables, which are the owner's. */
+  static async areMigrated(): Promise<LimitedRoles> {
+    const roles = await LimitedRoles.are();
+    const { code, complained } = await roles.migratesAs(roles.owner);
+    if (code !== 0) throw new Error(complained);
+    return roles;
+  }
+
   private async areMade(): Promise<void> {
     await administer(this.own.url, 'create database festival');
     const { said, complained } = await this.makes();

@@ -3,12 +3,13 @@ import { gmo } from '../../src/payment/processor/gmo/gmo.ts';
 import { japaneseTime } from '../../src/payment/processor/japan.ts';
 import { expectBooksToBalance } from './books.ts';
 import { openTestDatabase } from './database.ts';
+import type { Call } from './each-call.ts';
 import { openTestGateway } from './gateway.ts';
 import type { Operation } from './gmo-server/operations.ts';
 import { GmoServer, type Moment } from './gmo-server/server.ts';
 import { gmoSettings } from './processors.ts';
 import { oneRow } from './stage.ts';
-import { type Call, type Scene, TakeOver } from './take-over.ts';
+import { type Scene, TakeOver } from './take-over.ts';
 
 type OnItsWay = { arrived: Promise<void>; goesOn(): void; isLost(): void };
 

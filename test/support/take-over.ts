@@ -9,6 +9,7 @@ import type { User } from '../../src/user/user.ts';
 import { Fan } from './actors.ts';
 import { aGacha } from './catalogue.ts';
 import type { TestDatabase } from './database.ts';
+import { type Call, eachCall } from './each-call.ts';
 import type { TestGateway } from './gateway.ts';
 import type { Card } from './gmo-server/card.ts';
 import type { GmoServer } from './gmo-server/server.ts';
@@ -16,7 +17,6 @@ import { gmoSettings, SHORT_TIMINGS } from './processors.ts';
 
 export type Scene = { database: TestDatabase; gateway: TestGateway; server: GmoServer };
 
-export type Call = 'register' | 'authorise' | 'finishChallenge' | 'capture' | 'void' | 'find';
 /** What waits in a queue of the gateway before it is written. */
 type Batch = 'drawing prizes' | 'capturing a payment';
 export type Sleep = { reached: Promise<void>; wakes(): void };
@@ -138,15 +138,7 @@ export class TakeOver {
       await this.pass(`after ${call}`);
       return answer;
     };
-    return {
-      ...real,
-      register: (request) => around('register', () => real.register(request)),
-      authorise: (reference, request) => around('authorise', () => real.authorise(reference, request)),
-      finishChallenge: (reference, amount) => around('finishChallenge', () => real.finishChallenge(reference, amount)),
-      capture: (reference, amount) => around('capture', () => real.capture(reference, amount)),
-      void: (reference) => around('void', () => real.void(reference)),
-      find: (id) => around('find', () => real.find(id)),
-    };
+    return eachCall(real, around);
   }
 
   private sleepyRun(): Run {

@@ -8,7 +8,7 @@ export type ClientOptions = pg.ClientConfig & {
   answerTimeoutMillis?: number | undefined;
   /** Not through a pooler, where the next statement may reach another session. */
   preparesStatements?: boolean | undefined;
-  /** Where there is a choice. `connectionTimeoutMillis` is for all of them together. */
+  /** Where there is a choice. `connectionTimeoutMillis` is for all of them in sum. */
   servers?: Servers | undefined;
 };
 

@@ -1,7 +1,4 @@
-/**
- * At most one question is on the wire. All that is asked meanwhile shares the next one, so its answer is always younger than the
- * asking.
- */
+/** At most one question is on the wire. What is asked meanwhile shares the next: its answer is younger than the asking. */
 export function inTurn<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let sent: Promise<unknown> = Promise.resolve();
   let next: Promise<Answer> | undefined;

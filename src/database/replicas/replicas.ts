@@ -8,7 +8,7 @@ import { type LeftOut, Replica, type ReplicaServer } from './replica.ts';
 export type ReplicaState = { name: string; isUsed: boolean; lagMs: number; reads: number };
 
 export type Replicas = {
-  /** For one request, or several that begin together: what was committed anywhere before its first use is seen. */
+  /** For one request, or several that begin at once: what was committed anywhere before its first use is seen. */
   reading(): Reading;
   measured(): { replicas: ReplicaState[]; primaryReads: number };
   stop(): Promise<void>;

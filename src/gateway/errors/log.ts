@@ -1,9 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/**
- * Errors of the database carry the statement with everything a person typed: of those only the code, the constraint and the
- * place in the program are logged.
- */
+/** Errors of the database carry what people typed: only the code, the constraint and the place in the program are logged. */
 export function describe(error: unknown): object {
   if (!(error instanceof Error)) return { thrown: typeof error };
   // GraphQL wraps what a resolver threw, and repeats its message.

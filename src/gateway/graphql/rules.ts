@@ -39,7 +39,7 @@ const rolesOfRules = new Map<unknown, readonly Role[]>();
 
 const staffRules = new Map<string, ReturnType<typeof newStaffRule>>();
 
-/** Holds one of these roles at some gacha. One rule for the same roles, since shield tells rules apart by their names. */
+/** Holds one of these roles at some gacha. One rule for the same roles, since shield identifies rules by their names. */
 function isStaff(...roles: Role[]) {
   const known = staffRules.get(roles.join()) ?? newStaffRule(roles);
   staffRules.set(roles.join(), known);
@@ -100,7 +100,7 @@ function servesHandover(...roles: Role[]) {
   return chain(isStaff(...roles), isTheirs);
 }
 
-/** One rule for both, since shield tells rules apart by their names. */
+/** One rule for both, since shield identifies rules by their names. */
 const servesHelped = servesOrder(...REFUND_ROLES);
 
 /** Holds one of these roles at the gacha of the conflict. */

@@ -96,7 +96,7 @@ export class Room {
       const made = lesser.map((room) => room.makeWay(change, isCrowded));
       if (!made.includes(true)) this.shrink(change, isCrowded);
     } else if (!isFull) this.size = Math.max(this.size, first);
-    else if (!this.hasMadeWay) this.size = Math.min(MOST, Math.ceil(this.size * Math.min(MOST_GROWTH, change)));
+    else if (!this.hasMadeWay) this.size = Math.min(MAX_SIZE, Math.ceil(this.size * Math.min(MAX_GROWTH, change)));
   }
 
   /** Answers whether there was any way to make. */
@@ -121,8 +121,8 @@ const MEASURE_MS = 200;
 const MAX_MEASURE_MS = 1_000;
 const ENOUGH = 20;
 const LEAST_FACTOR = 0.6;
-const MOST_GROWTH = 1.5;
-const MOST = 4_000;
+const MAX_GROWTH = 1.5;
+const MAX_SIZE = 4_000;
 
 function medianOf(times: readonly number[]): number {
   const sorted = Float64Array.from(times).sort();

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { newId } from '../../database/id.ts';
+import { idColumn, newId } from '../../database/id.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
@@ -26,10 +26,7 @@ export const HandoverConflict = defineEntity({
   name: 'HandoverConflict',
   tableName: 'handover_conflicts',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     reportId: p.uuid(),
     /** The source of a report without items, of which one is open. */
     about: p.uuid().nullable(),

@@ -53,7 +53,7 @@ async function mustSupervise(tx: EntityManager, supervisor: Worker, gachaId: str
   if (!covers(scopeOf(member, ['supervisor']), gachaId)) throw new Refusal('FORBIDDEN');
 }
 
-/** What still waits of it, in the name of whoever reported it. The rest has gone another way, and is lost. */
+/** What still waits of it, in the name of its reporter. The rest has gone another way, and is lost. */
 async function handOverAfterAll(
   tx: EntityManager,
   { gachaId, staffId, deviceId, reportId, occurredAt }: ShownConflict,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
-import { madeAt, newId, newKey } from '../../database/id.ts';
+import { idColumn, madeAt, newKey } from '../../database/id.ts';
 import type { RowOf } from '../../database/rows.ts';
 import type { Sealed } from '../../encryption/vault.ts';
 import { Order } from '../../order/order.ts';
@@ -63,10 +63,7 @@ export const Payment = defineEntity({
   name: 'Payment',
   tableName: 'payments',
   properties: {
-    id: p
-      .uuid()
-      .primary()
-      .onCreate(() => newId()),
+    id: idColumn(),
     order: () => p.manyToOne(Order).ref(),
     processor: p.text(),
     processorOrderId: p.text().unique('payments_processor_order_id_once'),

@@ -7,10 +7,7 @@ import type { Slip } from '../processor/processor.ts';
 
 type Captured = Claim & { slip: Slip };
 
-/**
- * The money is taken: from the same instant the order is paid and its prizes are seen. Answers null for a payment that is
- * elsewhere already.
- */
+/** The money is taken: the order is paid and its prizes are seen. Null for a payment that is elsewhere already. */
 export const captureDrawn = batched({
   name: 'capturing a payment',
   keyOf: ({ id }: Captured) => id,

@@ -31,10 +31,7 @@ export type Drive = {
 };
 
 export type Driver = Drive & {
-  /**
-   * Writes down what is known of a payment. A processor says it once, so a database that is away for a moment is waited
-   * for; the caller is told meanwhile.
-   */
+  /** Writes what is known of a payment. A processor says it once, so a database that is away for a moment is waited for. */
   write<T>(work: () => Promise<T>): Promise<T>;
   /** A call may have used up most of the lease: what comes after it needs a new one. */
   keepLease(): Promise<void>;

@@ -28,10 +28,7 @@ async function isFirstToAsk({ em, write }: Driver, payment: PaymentRow): Promise
   return payment.epoch === step.epoch + 1;
 }
 
-/**
- * Payment and order move together or not at all: one that finds the other elsewhere is taken back. False where the payment
- * was elsewhere already.
- */
+/** Payment and order move in one transaction or not at all. False where the payment was elsewhere already. */
 export function end<From extends Open>(
   { em, write }: Pick<Driver, 'em' | 'write'>,
   payment: Claim & Pick<PaymentRow, 'orderId'>,

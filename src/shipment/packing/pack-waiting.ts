@@ -6,7 +6,7 @@ import { covers, type Scope } from '../../staff/role.ts';
 import { MAX_NAMED, shippingScope } from '../postal-items.ts';
 import { type PackedBy, packParcel } from './pack.ts';
 import { parcelsOf } from './parcels.ts';
-import { type Filter, LONGEST_WAITING_FIRST, waitingFans } from './waiting.ts';
+import { BY_WAITING, type Filter, waitingFans } from './waiting.ts';
 
 const PAGE = 100;
 
@@ -22,7 +22,7 @@ export async function packWaiting(em: EntityManager, by: PackedBy, filter: Filte
         packed += await packOne(em, by, itemIds.slice(from, from + MAX_NAMED));
     const last = rows.at(-1);
     if (!hasLater || !last) return packed;
-    after = keysOf(LONGEST_WAITING_FIRST, last);
+    after = keysOf(BY_WAITING, last);
   }
 }
 

@@ -15,7 +15,7 @@ export type Filter = { scope: Scope; since: Date | null };
 /** By the first of the orders that wait. */
 export type WaitingFan = { userId: string; since: Date; orderId: string };
 
-export const LONGEST_WAITING_FIRST: Ordering<Pick<WaitingFan, 'since' | 'orderId'>> = {
+export const BY_WAITING: Ordering<Pick<WaitingFan, 'since' | 'orderId'>> = {
   name: 'waiting',
   keys: [
     { kind: 'instant', of: ({ since }) => since },
@@ -56,7 +56,7 @@ const fansList = (isBounded: boolean) =>
             ),
           ),
         ),
-    LONGEST_WAITING_FIRST,
+    BY_WAITING,
     { at: ['orders.assigned_at', 'since'], id: ['orders.id', 'orderId'] },
   );
 

@@ -14,7 +14,7 @@ const LABEL = { carrier: 'text', tracking_number: 'text' } as const;
 const rowsOf = (labels: readonly Label[]) =>
   labels.map(({ carrier, trackingNumber }) => ({ carrier, tracking_number: trackingNumber }));
 
-/** Any number: it keeps these locks apart from others of two numbers. */
+/** Any number: it separates these locks from others of two numbers. */
 const LABEL_LOCKS = 25_025;
 
 /** A thousand locks do for any number of labels. */

@@ -21,6 +21,7 @@ const cache = () =>
       HandoverConflictSettlement: () => null,
       HeldRole: () => null,
       Orderability: () => null,
+      OwedRefund: () => null,
       PackingItem: () => null,
       PastHandover: () => null,
       PaymentAttempt: () => null,

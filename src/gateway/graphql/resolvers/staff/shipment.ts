@@ -6,7 +6,7 @@ import { PACKED_FIRST, parcelsBeingPacked } from '../../../../shipment/packing/b
 import { correctAddress } from '../../../../shipment/packing/correct-address.ts';
 import { packParcel, unpackParcel } from '../../../../shipment/packing/pack.ts';
 import { fansWithParcels } from '../../../../shipment/packing/page.ts';
-import { LONGEST_WAITING_FIRST } from '../../../../shipment/packing/waiting.ts';
+import { BY_WAITING } from '../../../../shipment/packing/waiting.ts';
 import { parcelNumber } from '../../../../shipment/parcel-number.ts';
 import { SHIPPING_ROLES, type Wanted } from '../../../../shipment/postal-items.ts';
 import { confirmShipment, correctShipment } from '../../../../shipment/posting/confirm.ts';
@@ -32,7 +32,7 @@ export const shipmentResolvers: Resolvers = {
       const showsAddresses = asked === undefined || asked.has('deliveryInfo');
       const read = (range: Range) =>
         fansWithParcels(context.em, doerOf(context), { scope, since: since ?? null }, range, showsAddresses);
-      return readPage(read, LONGEST_WAITING_FIRST, page, context.request, 'WaitingFanConnection');
+      return readPage(read, BY_WAITING, page, context.request, 'WaitingFanConnection');
     },
     parcelsBeingPacked: async (_root, { gachaIds, since, orderId, number, ...page }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');

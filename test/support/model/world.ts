@@ -1,17 +1,17 @@
-import { importCatalogue } from '../../src/catalogue/import.ts';
-import { openBatches } from '../../src/database/batch.ts';
-import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
-import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
-import { recover } from '../../src/payment/recover.ts';
-import { Fan, StaffMember } from './actors.ts';
-import { expectBooksToBalance } from './books.ts';
-import { gachaEntry, prizeEntry } from './catalogue.ts';
-import { openTestDatabase } from './database.ts';
-import { openTestGateway } from './gateway.ts';
+import { importCatalogue } from '../../../src/catalogue/import.ts';
+import { openBatches } from '../../../src/database/batch.ts';
+import { answerChallenge } from '../../../src/payment/processor/sandbox/challenge.ts';
+import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
+import { recover } from '../../../src/payment/recover.ts';
+import { Fan, StaffMember } from '../actors.ts';
+import { expectBooksToBalance } from '../books.ts';
+import { gachaEntry, prizeEntry } from '../catalogue.ts';
+import { openTestDatabase } from '../database.ts';
+import { openTestGateway } from '../gateway.ts';
+import { accessKeysOfOrder } from '../opened.ts';
+import { returnPathOf } from '../return-path.ts';
+import type { Real } from './command.ts';
 import type { Model, ModelGacha } from './model.ts';
-import type { Real } from './model-commands.ts';
-import { accessKeysOfOrder } from './opened.ts';
-import { returnPathOf } from './return-path.ts';
 
 export type World = { begin(model: Model): Promise<Real>; booksBalance(): Promise<void>; close(): Promise<void> };
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { printSeed, SEED } from '../seeded.ts';
+import type { Real } from './command.ts';
+import { ALL } from './commands.ts';
 import { type Model, newModel } from './model.ts';
-import { ALL, type Real, recover, stateOf } from './model-commands.ts';
-import { openWorld, type World } from './model-world.ts';
-import { printSeed, SEED } from './seeded.ts';
+import { recover } from './payments.ts';
+import { stateOf } from './state.ts';
+import { openWorld, type World } from './world.ts';
 
 let world: World;
 
