@@ -9,8 +9,8 @@ export type Disputable = { ids: RecordIds; yen: number; why: string };
 export async function disputableIn(em: EntityManager, period: Period): Promise<Disputable[]> {
   const found = await givenTwice(em.fork(), {});
   return found
-    .filter(({ createdAt }) => isWithin(period, createdAt))
-    .map(({ id: refund, orderId: order, paymentId: payment, yen, amount }) => ({
+    .filter(({ createdAt, gone }) => gone > 0 && isWithin(period, createdAt))
+    .map(({ id: refund, orderId: order, paymentId: payment, gone: yen, amount }) => ({
       ids: { refund, order, payment },
       yen,
       why: `${yen} of ${amount} yen that the bank took back had gone back already`,

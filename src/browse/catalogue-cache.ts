@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
+import { withPriority } from '../database/connection/priority.ts';
 import { fromPrimary, type Reading } from '../database/reading.ts';
 import { type Catalogue, readCatalogue, withStocksOfNow } from './catalogue.ts';
 
@@ -58,7 +59,8 @@ export function catalogueCache(
       const snapshot = fresh(at);
       if (snapshot) return snapshot;
       if (reading && reading.begun >= soldAt && at - reading.begun < stockTtlMs) return reading.snapshot;
-      const own = { snapshot: read(), begun: at };
+      // Transactions that hold all other connections may wait for it.
+      const own = { snapshot: withPriority(read), begun: at };
       reading = own;
       return own.snapshot.finally(() => {
         if (reading === own) reading = undefined;

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { command, Misuse } from '../command-line/command.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
 import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-line/options.ts';
+import { adviceOn, goneLines, owedLines, told, toldOfPlace } from '../command-line/refund-lines.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../connect.ts';
 import { Mistake } from '../mistake.ts';
 import { giveUpRefund } from '../refund/give-up.ts';
 import { type Happened, recordRefund } from '../refund/record.ts';
-import type { RefundRow } from '../refund/refund.ts';
 import { type RefundAsked, refundOrder } from '../refund/refund-order.ts';
 import { takeBackRefund } from '../refund/take-back.ts';
 import { givenTwice, listOwed } from '../refund/unfinished.ts';
@@ -18,19 +18,22 @@ import { configuredProcessor } from '../wiring/configured-processor.ts';
 const USAGE = `Usage: npm run refunds -- list
        npm run refunds -- record --order ID --origin by-hand|charge-back|otherwise [--amount YEN --remaining YEN] [--prizes restock|write-off] --why TEXT [--by NAME]
        npm run refunds -- order ORDER-ID [--amount YEN --remaining YEN] [--prizes restock|write-off] --why TEXT [--by NAME]
-       npm run refunds -- give-up REFUND-ID --why TEXT [--by NAME]
+       npm run refunds -- give-up REFUND-ID --why TEXT [--refund-rest] [--by NAME]
        npm run refunds -- take-back REFUND-ID --why TEXT [--by NAME]
-list names the refunds that are owed, the oldest first, and what banks took back although it had gone back already. record writes down what this
+list names the refunds that are owed, the oldest first, those that are held since a charge-back stands beside them, and what banks took back
+although it had gone back already. record writes down what this
 service did not give back: by hand at the processor, which is asked whether it is so; taken back by the bank of the card; or otherwise, as in cash.
 Without --amount it is all that is left, and with a charge-back all that was paid. Where nothing is left then, --prizes says what becomes of those
 that were not handed over: with a charge-back write-off. --remaining is what was not refunded before a part, so that it is not written down twice;
 a charge-back is written down once, and needs none. order writes that money is to go back, all that is left or a part, as refundOrder does: a gateway that
-runs asks the processor for it. give-up ends a refund that the processor does not carry out, once that is certain: what was won
-waits again. take-back ends what was written down by record, where the bank decided for you, or where it had not happened: after all of the
-money the order is what it was before. NAME and TEXT are kept in the audit log.`;
+runs asks the processor for it. give-up ends a refund that is held, or that the processor does not carry out, once that is certain: what was won
+waits again, unless a charge-back is of all; with --refund-rest what the charge-back has left is refunded in its place. take-back ends what was
+written down by record, where the bank decided for you, or where it had not happened: after all of the money the order is what it was before,
+unless a charge-back is of all. NAME and TEXT are kept in the audit log.`;
 
 const TEXT = { type: 'string' } as const;
-const OPTIONS = { order: TEXT, origin: TEXT, amount: TEXT, remaining: TEXT, prizes: TEXT, why: TEXT, by: TEXT } as const;
+const HAPPENED = { order: TEXT, origin: TEXT, amount: TEXT, remaining: TEXT, prizes: TEXT } as const;
+const OPTIONS = { ...HAPPENED, why: TEXT, by: TEXT, 'refund-rest': { type: 'boolean' } } as const;
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 const MAX_LISTED = 1000;
@@ -45,10 +48,10 @@ const ORIGINS = ['by-hand', 'charge-back', 'otherwise'] as const;
 const PRIZES = ['restock', 'write-off'] as const;
 const PART = 'A part needs both: --amount, what was given back, and --remaining, what was not refunded before it.';
 
-type Ending = { verb: string; told: string; end: typeof giveUpRefund };
+type Ending = { verb: string; done: string; end: typeof giveUpRefund };
 const ENDINGS = new Map<string, Ending>([
-  ['give-up', { verb: 'give-up', told: 'Given up', end: giveUpRefund }],
-  ['take-back', { verb: 'take-back', told: 'Taken back', end: takeBackRefund }],
+  ['give-up', { verb: 'give-up', done: 'Given up', end: giveUpRefund }],
+  ['take-back', { verb: 'take-back', done: 'Taken back', end: takeBackRefund }],
 ]);
 
 await command(USAGE, async (words, config) => {
@@ -70,30 +73,29 @@ async function list(config: Config): Promise<string> {
     config,
     async ({ orm }) => [await listOwed(orm.em, MAX_LISTED), await givenTwice(orm.em.fork(), {})] as const,
   );
-  const owing = owed.map(
-    ({ id, orderId, amount, tries, createdAt }) =>
-      `${id}  order ${orderId}  ${amount} yen  owed since ${createdAt.toISOString()}, tried ${tries} times in vain`,
-  );
-  const disputable = twice.map(
-    ({ id, orderId, amount, yen, createdAt }) =>
-      `${id}  order ${orderId}  ${yen} yen  given back twice, by a charge-back of ${amount} yen of ${createdAt.toISOString()}: to be disputed`,
-  );
-  return [...(owing.length > 0 ? owing : ['No refund is owed.']), ...disputable.slice(0, MAX_LISTED)].join('\n');
+  const owing = owedLines(owed, twice);
+  return [...(owing.length > 0 ? owing : ['No refund is owed.']), ...goneLines(twice).slice(0, MAX_LISTED)].join('\n');
 }
 
-async function record(config: Config, { order: orderId, origin, by, ...wanted }: Options): Promise<string> {
+async function record(config: Config, { order: orderId, origin, by, 'refund-rest': rest, ...wanted }: Options): Promise<string> {
+  if (rest) refuseOptions('record', { 'refund-rest': rest });
   const words = { orderId: idIn(mustHave('--order', orderId)), origin: wordOf('--origin', ORIGINS, origin) };
   const isOnce = origin === 'charge-back' && wanted.remaining === undefined;
   const happened: Happened = { ...words, ...wantedIn(wanted, isOnce) };
-  const refund = await inDatabase(config, by, (em, checkout, doer) => recordRefund(em, checkout, doer, happened));
-  return `Written down: ${told(refund)}.`;
+  return inDatabase(config, by, async (em, checkout, doer) => {
+    const refund = await recordRefund(em, checkout, doer, happened);
+    const [twice] = await givenTwice(em, { orderId: refund.orderId });
+    return `Written down: ${told(refund)}.${twice ? adviceOn(twice) : ''}`;
+  });
 }
 
 async function order(config: Config, orderId: string, { by, ...given }: Options): Promise<string> {
   refuseOptions('order', given, ['why', 'prizes', 'amount', 'remaining']);
   const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(given, false) };
-  const work: Work = async (em, _checkout, doer) => (await refundOrder(em, doer, asked)).refund;
-  return `To go back: ${told(await inDatabase(config, by, work))}.`;
+  return inDatabase(config, by, async (em, _checkout, doer) => {
+    const { refund } = await refundOrder(em, doer, asked);
+    return `To go back: ${told(refund)}.`;
+  });
 }
 
 function wantedIn({ why, prizes, amount, remaining }: Pick<Options, 'why' | 'prizes' | 'amount' | 'remaining'>, isOnce: boolean) {
@@ -115,20 +117,23 @@ function yenIn(option: string, text: string | undefined): number | null {
   return Number(text);
 }
 
-async function ended(config: Config, ending: Ending, refundId: string, { why, by, ...others }: Options): Promise<string> {
-  refuseOptions(ending.verb, others);
-  const asked = { refundId: idIn(refundId), reason: checked('--why', mustHave('--why', why)) };
-  const refund = await inDatabase(config, by, (em, checkout, doer) => ending.end(em, checkout, doer, asked));
-  return `${ending.told}: ${told(refund)}.`;
+async function ended(config: Config, { verb, done, end }: Ending, refundId: string, given: Options): Promise<string> {
+  const { why, by, 'refund-rest': isRestRefunded = false, ...others } = given;
+  refuseOptions(verb, isRestRefunded && end !== giveUpRefund ? { 'refund-rest': true } : others);
+  const asked = { refundId: idIn(refundId), reason: checked('--why', mustHave('--why', why)), isRestRefunded };
+  return inDatabase(config, by, async (em, checkout, doer) => {
+    const refund = await end(em, checkout, doer, asked);
+    return `${done}: ${told(refund)}.${toldOfPlace(refund)}`;
+  });
 }
 
 type Work = (
   em: Database['orm']['em'],
   checkout: Parameters<typeof recordRefund>[1],
   doer: { account: string },
-) => Promise<RefundRow>;
+) => Promise<string>;
 
-function inDatabase(config: Config, by: string | undefined, work: Work): Promise<RefundRow> {
+function inDatabase(config: Config, by: string | undefined, work: Work): Promise<string> {
   const account = checked('--by', by ?? systemUser());
   return withOpenDatabase(config, ({ orm }) => {
     const processor = configuredProcessor(config, orm.em, () => {});
@@ -143,8 +148,4 @@ function tellRefusal(error: unknown): never {
     throw new Mistake('There is no such order, no such refund, or none of which this can be said. Nothing was written.');
   const fields = error.errors.map(({ field, message }) => `${OPTION_OF[field] ?? field} ${message}.`);
   throw new Mistake(`${fields.length > 0 ? fields.join('\n') : error.message}\nNothing was written.`);
-}
-
-function told({ id, orderId, amount }: RefundRow): string {
-  return `refund ${id} of ${amount} yen of order ${orderId}`;
 }

@@ -4,7 +4,7 @@ import { databaseClock } from '../database/clock.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { markDelivered } from '../order/delivery-info.ts';
-import { moveOrder, Order } from '../order/order.ts';
+import { moveOrder, Order, type OrderRow } from '../order/order.ts';
 import { restock } from './prizes/restock.ts';
 import { Refund, type RefundRow } from './refund.ts';
 
@@ -13,6 +13,8 @@ type Ending = { isCertain: boolean };
 /** The money is back. From the same instant its prizes can be drawn again, where that was asked for. */
 export async function finishRefund(em: EntityManager, refund: RefundRow, { isCertain }: Ending): Promise<void> {
   await transact(em, async (tx) => {
+    // As whoever ends it in another way does: the order before the refund.
+    const order = refund.prizes && (await lockOrder(tx, refund));
     const ended = await tablesOf(tx, Refund)
       .updateTable('refunds')
       .set({ state: 'done', ended_at: sql<Date>`clock_timestamp()`, ...(isCertain && { uncertain_until: null }) })
@@ -21,16 +23,24 @@ export async function finishRefund(em: EntityManager, refund: RefundRow, { isCer
       .where('state', '=', 'owed')
       .returning('ended_at')
       .executeTakeFirst();
-    if (ended) await closeOrder(tx, refund);
+    if (ended && order) await closeOrder(tx, order, refund);
   });
 }
 
-/** Of a whole refund that is done, also of one that was not ours. */
-export async function closeOrder(tx: EntityManager, { orderId, prizes }: Pick<RefundRow, 'orderId' | 'prizes'>): Promise<void> {
+const lockOrder = (tx: EntityManager, { orderId }: Pick<RefundRow, 'orderId'>): Promise<Closed> =>
+  tablesOf(tx, Order)
+    .selectFrom('orders')
+    .select(['id', 'gacha_id as gachaId'])
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+type Closed = Pick<OrderRow, 'id' | 'gachaId'>;
+
+/** Of a whole refund that is done, also of one that was not ours. Its order is locked. */
+export async function closeOrder(tx: EntityManager, order: Closed, { prizes }: Pick<RefundRow, 'prizes'>): Promise<void> {
   if (!prizes) return;
-  const orders = tablesOf(tx, Order).selectFrom('orders').select('gacha_id').where('id', '=', orderId);
-  const { gacha_id: gachaId } = await orders.executeTakeFirstOrThrow();
-  if (prizes === 'restock') await restock(tx, { id: orderId, gachaId });
-  if (!(await moveOrder(tx, { id: orderId }, 'refunding', 'refunded'))) throw new Error('a refunded order is not being refunded');
-  await markDelivered(tx, [orderId], await databaseClock(tx));
+  if (prizes === 'restock') await restock(tx, order);
+  if (!(await moveOrder(tx, order, 'refunding', 'refunded'))) throw new Error('a refunded order is not being refunded');
+  await markDelivered(tx, [order.id], await databaseClock(tx));
 }

@@ -7,6 +7,7 @@ import { Alarm, type Found, Impossible, type Processor } from '../payment/proces
 import { finishRefund } from './finish.ts';
 import { askLater, noteAsking, waitForOthers } from './lease.ts';
 import { leftAfter, type RefundRow } from './refund.ts';
+import { givenTwice } from './unfinished.ts';
 
 /** Another driver has the refund now, or the calls for an earlier one must have died away first. */
 const LATER = Symbol('later');
@@ -30,10 +31,17 @@ async function atProcessor(em: EntityManager, checkout: PaidAt, refund: RefundRo
   const found = await processor.find(payment.processorOrderId);
   if (isGivenBack(found, refund)) return refund.uncertainUntil === null;
   if (!isAsBefore(found, refund)) throw new Alarm(`${payment.processorOrderId}: ${told(found)}, ${expected(refund)}`);
+  await mustNotGoTwice(em, refund);
   if (!(await noteAsking(em, refund, LEASE_SECONDS + processor.uncertainForSeconds))) return LATER;
   const asked = { captured: refund.atProcessor, left: leftAfter(refund) };
   await ask(processor, () => processor.refund(referenceOf(em, payment), asked));
   return refund.uncertainUntil === null;
+}
+
+/** What the bank has taken back as well needs a person: it is given up, or the charge-back is taken back. */
+async function mustNotGoTwice(em: EntityManager, { id, orderId }: RefundRow): Promise<void> {
+  const [twice] = await givenTwice(em.fork(), { orderId });
+  if (twice?.heldId === id) throw new Alarm(`${twice.held} yen would go back twice, beside the charge-back ${twice.id}`);
 }
 
 async function ask(processor: Processor, call: () => Promise<void>): Promise<void> {

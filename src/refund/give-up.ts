@@ -11,26 +11,26 @@ import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { isGivenBack, told } from './give-back.ts';
 import { Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
-import { mustLeaveMoney, reopenOrder } from './reopen.ts';
+import { type EndedRefund, reopenOrder } from './reopen.ts';
 import { lockRefundable } from './write.ts';
 
 /**
  * Ends a refund that the processor does not carry out, once no call for it can arrive there any more. Where the processor has another
- * amount than before, a person made it so, and writes that down afterwards. What was won waits again as before.
+ * amount than before, a person made it so, and writes that down afterwards. What was won waits again as before, unless a charge-back of all
+ * stands: then that one is what refunded the order.
  */
 export async function giveUpRefund(
   em: EntityManager,
   checkout: PaidAt,
   by: Doer,
-  { refundId, reason }: { refundId: string; reason: string },
-): Promise<RefundRow> {
+  { refundId, reason, isRestRefunded = false }: { refundId: string; reason: string; isRestRefunded?: boolean },
+): Promise<EndedRefund> {
   refuseEmptyReason('reason', reason);
   const refund = await takeOwed(em, refundId);
   await mustNotBeDone(em, checkout, refund);
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, refund.orderId);
     await mustAnswerFor(tx, by, refundable, SETTLING_ROLES);
-    await mustLeaveMoney(tx, refund);
     const ended = await tablesOf(tx, Refund)
       .updateTable('refunds')
       .set({ state: 'given-up', ended_at: sql<Date>`clock_timestamp()` })
@@ -40,9 +40,9 @@ export async function giveUpRefund(
       .returning(allOf(tx, Refund))
       .executeTakeFirst();
     if (!ended) throw new Refusal('REFUND_IN_PROGRESS');
-    await reopenOrder(tx, ended, 'refunding');
-    await noteRefund(tx, by, 'REFUND_GIVEN_UP', refundable, { refund: ended, why: reason });
-    return ended;
+    const inPlace = await reopenOrder(tx, refundable, { ended, from: 'refunding', why: reason, isRestRefunded });
+    await noteRefund(tx, by, 'REFUND_GIVEN_UP', refundable, { refund: ended, why: reason, inPlace });
+    return { ...ended, inPlace };
   });
 }
 

@@ -30,7 +30,7 @@ export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer
     const refundable = await lockRefundable(tx, happened.orderId);
     await mustAnswerFor(tx, by, refundable, RECORDING_ROLES[origin]);
     const { refund, withdrawn } = await writeRefund(tx, refundable, { ...decided(refundable, happened), reason });
-    await closeOrder(tx, refund);
+    await closeOrder(tx, refundable.order, refund);
     await noteRefund(tx, by, 'REFUND_RECORDED', refundable, { refund, why: reason, withdrawn });
     return refund;
   });

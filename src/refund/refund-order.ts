@@ -17,8 +17,8 @@ const MUST_BE_GIVEN = 'must be given with an amount, so that a repetition does n
 /** `remaining`: in place of a key, what was not refunded before this part. */
 export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | null | undefined; remaining?: number | null };
 
-/** How far the order is with it. */
-export type Ordered = { refund: RefundRow; state: OrderState };
+/** How far the order is with it, and what the bank of the card has taken back by itself. */
+export type Ordered = { refund: RefundRow; state: OrderState; chargeBack: RefundRow | null };
 
 /**
  * Writes down that money is to go back; a gateway asks the processor for it right afterwards. A whole refund that there is already is
@@ -29,15 +29,16 @@ export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Pr
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, asked.orderId);
     await mustBeAllowed(tx, by, refundable);
+    const chargeBack = refundable.refunds.find((one) => isStanding(one) && one.origin === 'charge-back') ?? null;
     const whole = asked.amount == null && remainingOf(refundable) === 0 ? wholeOf(refundable) : undefined;
     if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
       throw badInput('prizes', 'is decided already, and otherwise');
-    if (whole) return { refund: whole, state: refundable.order.state };
+    if (whole) return { refund: whole, state: refundable.order.state, chargeBack };
     const wanted = { ...decideRefund(refundable, asked, 'gateway'), reason: asked.reason };
     if (asked.amount != null && !asked.idempotencyKey) mustBeOnce(asked, wanted);
     const { refund, withdrawn } = await writeRefund(tx, refundable, wanted);
     await noteRefund(tx, by, 'REFUND_ORDERED', refundable, { refund, why: asked.reason, withdrawn });
-    return { refund, state: isWhole(refund) ? 'refunding' : refundable.order.state };
+    return { refund, state: isWhole(refund) ? 'refunding' : refundable.order.state, chargeBack };
   });
 }
 
@@ -73,7 +74,8 @@ export function mustKnowRemaining(told: number | null | undefined, { remaining }
   if (told !== remaining) throw badInput('remaining', message);
 }
 
-type Noted = { refund: RefundRow; why: string; withdrawn?: number };
+/** `inPlace`: the refund that keeps the order refunded where this one has ended. */
+type Noted = { refund: RefundRow; why: string; withdrawn?: number; inPlace?: RefundRow | undefined };
 
 /** `refunds` are those from before. */
 export function noteRefund(
@@ -81,13 +83,14 @@ export function noteRefund(
   by: Doer,
   action: Action,
   { order, refunds }: Pick<Refundable, 'order' | 'refunds'>,
-  { refund, why, withdrawn }: Noted,
+  { refund, why, withdrawn, inPlace }: Noted,
 ): Promise<void> {
-  const others = refunds.filter((other) => other.id !== refund.id);
-  const refundedYen = (all: readonly RefundRow[]) => yenOf(all.filter(isStanding));
+  const now = new Map([...refunds, refund, ...(inPlace ? [inPlace] : [])].map((one) => [one.id, one]));
+  const refundedYen = (all: Iterable<RefundRow>) => yenOf([...all].filter(isStanding));
   const of = { gachaId: order.gachaId, orderId: order.id, userId: order.userId, subjectId: refund.id };
   const prizes = refund.prizes && withdrawn !== undefined && { prizes: refund.prizes, items: withdrawn };
+  const kept = inPlace && { inPlace: inPlace.id, origin: inPlace.origin, prizes: refund.prizes };
   const before = { refundedYen: refundedYen(refunds) };
-  const after = { yen: refund.amount, refundedYen: refundedYen([...others, refund]), ...prizes };
+  const after = { yen: refund.amount, refundedYen: refundedYen(now.values()), ...prizes, ...kept };
   return writeDeeds(tx, [{ ...of, by, action, why, before, after }]);
 }

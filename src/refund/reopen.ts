@@ -1,51 +1,56 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { markWaiting } from '../order/delivery-info.ts';
-import { moveOrder, Order, type OrderRow } from '../order/order.ts';
+import { moveOrder, type OrderRow } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
-import { findPayments } from '../payment/attempt/find.ts';
-import { badInput } from '../refusal.ts';
-import { yenOf } from './decide.ts';
-import { refundsOf } from './find.ts';
-import { isStanding, isWhole, type RefundRow } from './refund.ts';
+import { decideRefund, remainingOf, wholeOf, yenOf } from './decide.ts';
+import { closeOrder } from './finish.ts';
+import { isStanding, isWhole, Refund, type RefundRow } from './refund.ts';
+import { insertRefund, type Refundable } from './write.ts';
 
-type Ended = Pick<RefundRow, 'id' | 'orderId' | 'paymentId' | 'prizes'>;
-
-/** An order stays refunded as long as all of its money is back, by whatever way. The database refuses it otherwise. */
-export async function mustLeaveMoney(tx: EntityManager, { id, orderId, paymentId, prizes }: Ended): Promise<void> {
-  if (!isWhole({ prizes })) return;
-  const others = (await refundsOf(tx, [orderId])).filter((other) => isStanding(other) && other.id !== id);
-  const [payment] = await findPayments(tx, [paymentId]);
-  const [newest] = others.toReversed();
-  if (newest && payment && yenOf(others) >= payment.amount)
-    throw badInput(
-      'refundId',
-      `must stay, since all of it is back by ${newest.id}, too: take that back first, and write it down again afterwards`,
-    );
+/** By which all of the money is back without this refund. */
+export function chargeBackInPlaceOf({ payment, refunds }: Refundable, ended: Pick<RefundRow, 'id'>): RefundRow | undefined {
+  const others = refunds.filter((other) => isStanding(other) && other.id !== ended.id);
+  return yenOf(others) >= payment.amount ? others.find(({ origin }) => origin === 'charge-back') : undefined;
 }
 
-/** Once its whole refund has ended otherwise: it is what it was, and what was withdrawn waits again. */
-export async function reopenOrder(
-  tx: EntityManager,
-  { orderId, prizes }: Ended,
-  from: 'refunding' | 'refunded',
-): Promise<OrderRow> {
-  const [order] = await tablesOf(tx, Order)
-    .selectFrom('orders')
-    .select(allOf(tx, Order))
-    .where('id', '=', orderId)
-    .forUpdate()
-    .execute();
-  if (!order) throw new Error('a refund has no order');
-  if (!isWhole({ prizes })) return order;
+/** `inPlace`: the refund that keeps its order refunded. */
+export type EndedRefund = RefundRow & { inPlace: RefundRow | undefined };
+
+type Ending = { ended: RefundRow; from: 'refunding' | 'refunded'; why: string; isRestRefunded?: boolean };
+
+/**
+ * Of a refund that came to nothing. Where it was the whole one, its order is what it was, and what was withdrawn waits again. Or another
+ * takes its place, with what was decided of the prizes, and the order is open at no moment: a charge-back of all, or a refund of the rest.
+ */
+export async function reopenOrder(tx: EntityManager, refundable: Refundable, ending: Ending): Promise<RefundRow | undefined> {
+  const { ended, from } = ending;
+  const rest = ending.isRestRefunded && (await refundRest(tx, refundable, ending));
+  if (rest || !isWhole(ended)) return rest || undefined;
+  const chargeBack = chargeBackInPlaceOf(refundable, ended);
+  if (chargeBack) await keepRefunded(tx, chargeBack, ended);
+  if (chargeBack && from === 'refunding') await closeOrder(tx, refundable.order, ended);
+  if (!chargeBack) await giveAgain(tx, refundable.order, from);
+  return chargeBack;
+}
+
+async function refundRest(tx: EntityManager, { payment, refunds }: Refundable, { ended, why: reason }: Ending) {
+  const known = { payment, refunds: refunds.filter(({ id }) => id !== ended.id) };
+  if (remainingOf(known) === 0) return undefined;
+  const prizes = wholeOf(known) ? null : ended.prizes;
+  return insertRefund(tx, payment, { ...decideRefund(known, { prizes, reason }, 'gateway'), reason });
+}
+
+const keepRefunded = (tx: EntityManager, { id }: Pick<RefundRow, 'id'>, { prizes }: Pick<RefundRow, 'prizes'>) =>
+  tablesOf(tx, Refund).updateTable('refunds').set({ prizes }).where('id', '=', id).execute();
+
+async function giveAgain(tx: EntityManager, order: OrderRow, from: Ending['from']): Promise<void> {
   await tablesOf(tx, OrderDetail)
     .updateTable('order_details')
     .set({ refunded_at: null })
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order.id)
     .execute();
   const to = order.deliveredAt ? 'delivered' : 'assigned';
   if (!(await moveOrder(tx, order, from, to, order.deliveredAt))) throw new Error(`the order of a whole refund is not ${from}`);
-  if (to === 'assigned') await markWaiting(tx, orderId);
-  return order;
+  if (to === 'assigned') await markWaiting(tx, order.id);
 }

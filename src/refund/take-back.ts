@@ -13,16 +13,16 @@ import { refundsOf } from './find.ts';
 import { told } from './give-back.ts';
 import { isStanding, Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
-import { mustLeaveMoney, reopenOrder } from './reopen.ts';
+import { chargeBackInPlaceOf, type EndedRefund, reopenOrder } from './reopen.ts';
 import { lockRefundable } from './write.ts';
 
 type Asked = { refundId: string; reason: string };
 
 /**
  * What a person wrote down came to nothing: the bank decided for the shop, or it had not happened. The row stays, and counts no more.
- * Where it was all of the money, its order is what it was before.
+ * Where it was all of the money, its order is what it was before, unless a charge-back of all stands.
  */
-export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Doer, asked: Asked): Promise<RefundRow> {
+export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Doer, asked: Asked): Promise<EndedRefund> {
   refuseEmptyReason('reason', asked.reason);
   const written = await findWritten(em, asked.refundId);
   if (written.origin === 'by-hand') await mustNotBeSoThere(em, checkout, written);
@@ -30,12 +30,11 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
     const refundable = await lockRefundable(tx, written.orderId);
     await mustAnswerFor(tx, by, refundable, SETTLING_ROLES);
     mustStand(written, refundable.refunds);
-    await mustNotBeDrawnAgain(tx, written);
-    await mustLeaveMoney(tx, written);
+    if (!chargeBackInPlaceOf(refundable, written)) await mustNotBeDrawnAgain(tx, written);
     const refund = await end(tx, asked);
-    await reopenOrder(tx, refund, 'refunded');
-    await noteRefund(tx, by, 'REFUND_TAKEN_BACK', refundable, { refund, why: asked.reason });
-    return refund;
+    const inPlace = await reopenOrder(tx, refundable, { ended: refund, from: 'refunded', why: asked.reason });
+    await noteRefund(tx, by, 'REFUND_TAKEN_BACK', refundable, { refund, why: asked.reason, inPlace });
+    return { ...refund, inPlace };
   });
 }
 

@@ -52,16 +52,23 @@ export async function writeRefund(
   const withdrawn = refund.prizes ? await withdrawItems(tx, order) : 0;
   if (refund.prizes && !(await moveOrder(tx, order, order.state === 'delivered' ? 'delivered' : 'assigned', 'refunding')))
     throw new Error('a paid order cannot be refunded');
-  const { atProcessor: at_processor, ...columns } = refund;
+  return { refund: await insertRefund(tx, payment, refund), withdrawn };
+}
+
+/** Its order is refunded already, or stays as it is. */
+export function insertRefund(
+  tx: EntityManager,
+  payment: Pick<PaymentRow, 'id' | 'orderId'>,
+  { atProcessor: at_processor, ...refund }: NewRefund & { reason: string },
+): Promise<RefundRow> {
   const isOwed = refund.origin === 'gateway';
-  const row = await tablesOf(tx, Refund)
+  return tablesOf(tx, Refund)
     .insertInto('refunds')
     .values({
-      ...columns,
-      ...{ id: newId(), order_id: order.id, payment_id: payment.id, at_processor },
+      ...refund,
+      ...{ id: newId(), order_id: payment.orderId, payment_id: payment.id, at_processor },
       ...{ state: isOwed ? 'owed' : 'done', ended_at: isOwed ? null : sql<Date>`clock_timestamp()` },
     })
     .returning(allOf(tx, Refund))
     .executeTakeFirstOrThrow();
-  return { refund: row, withdrawn };
 }

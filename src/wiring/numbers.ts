@@ -3,7 +3,7 @@ import { type LastKnown, lastKnown } from '../gateway/metrics/last-known.ts';
 import type { Numbers } from '../gateway/metrics/metrics.ts';
 import { openConflicts } from '../handover/offline/shown-conflict.ts';
 import { unfinishedPayments } from '../payment/attempt/unfinished.ts';
-import { owedRefunds } from '../refund/unfinished.ts';
+import { owedRefunds, yenGivenTwice } from '../refund/unfinished.ts';
 import type { Wiring } from './options.ts';
 
 const EVERY_MS = 5_000;
@@ -15,6 +15,7 @@ export function numbersReader({ database, options }: Wiring): LastKnown<Numbers>
   const read = async () => ({
     unfinished: await unfinishedPayments(em),
     owed: await owedRefunds(em),
+    twice: await yenGivenTwice(em),
     onSale: await gachasOnSale(em),
     openConflicts: await openConflicts(em),
   });

@@ -139,3 +139,24 @@ describe.each([1, 31])('where GMO is %i days further when the next process goes 
     await expectOnce(one, { left: 0, ends: 'VOID' });
   });
 });
+
+test('a second refund waits until no call for the first can arrive any more', async () => {
+  const { orderId, id } = await paid();
+  await order(orderId, PART);
+  stage.server.breaks('ChangeTran', ...Array(3).fill({ kind: 'drop', commits: true }));
+  await goBack(stage.database, stage.processor);
+  stage.server.recovers();
+  await timePasses(stage.database, 60);
+  await goBack(stage.database, stage.processor);
+  expect(await stateOf(orderId)).toMatchObject({ state: 'done', isUncertain: true });
+  await order(orderId, { amount: 200 });
+  const calls = stage.server.calls.length;
+  expect(await goBack(stage.database, stage.processor)).toEqual([]);
+  expect(stage.server.calls.length).toBe(calls);
+  const waiting = await stateOf(orderId);
+  expect(waiting).toMatchObject({ state: 'owed', tries: 0 });
+  expect(waiting.inSeconds).toBeGreaterThan(60);
+  await timePasses(stage.database, 400);
+  await goBack(stage.database, stage.processor);
+  expect([(await stateOf(orderId)).state, yenAt(id)]).toEqual(['done', 1000]);
+});

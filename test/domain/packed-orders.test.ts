@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Migration45OrdersToPack } from '../../src/database/migrations/45-orders-to-pack.ts';
+import { Migration44OrdersToPack } from '../../src/database/migrations/44-orders-to-pack.ts';
 import { aStage } from '../support/stage.ts';
 import { aStoreRoom } from '../support/store-room.ts';
 
@@ -47,7 +47,7 @@ test('what was packed before the mark was there is marked by the migration, and 
   await half.packs({ itemIds: half.itemIds.slice(0, 1) });
   await stage.database.sql('update orders set is_packed = false');
   const { orm } = stage.database;
-  const migration = new Migration45OrdersToPack(orm.em.getDriver() as never, orm.config);
+  const migration = new Migration44OrdersToPack(orm.em.getDriver() as never, orm.config);
   migration.up();
   const [marks] = migration.getQueries();
   await stage.database.sql(String(marks));

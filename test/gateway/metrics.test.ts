@@ -192,6 +192,7 @@ test('are told at once where the database does not answer, with the numbers that
   first.resolve({
     unfinished: [entered],
     owed: { refunds: 2, yen: 300, oldestSeconds: 9, tries: 4 },
+    twice: { gone: 500, held: 70 },
     onSale: [],
     openConflicts: { conflicts: 2, oldestSeconds: 9 },
   });
@@ -199,6 +200,8 @@ test('are told at once where the database does not answer, with the numbers that
     const text = await metrics.text();
     expect(text).toMatch(/^gateway_unfinished_payments\{state="entered"\} 3$/m);
     expect(text).toMatch(/^gateway_owed_refunds 2$/m);
+    expect(text).toMatch(/^gateway_given_twice_yen\{part="gone"\} 500$/m);
+    expect(text).toMatch(/^gateway_given_twice_yen\{part="held"\} 70$/m);
     expect(text).toMatch(/^gateway_open_handover_conflicts 2$/m);
     expect(text).toMatch(/^gateway_open_handover_conflict_seconds 9$/m);
     expect(Number(/^gateway_unfinished_payments_age_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThan(0.03);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { openTestGateway } from '../support/gateway.ts';
+import { restClient } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
@@ -35,6 +37,20 @@ test('a key that stands in the document counts too', async () => {
   const [fan, gacha] = [await Fan.signsUp(stage.gateway), await aGacha(stage.database)];
   const document = `mutation { createOrder(input: { idempotencyKey: "written", gachaId: "${gacha}", playAmount: 1 }) { order { id } } }`;
   expect(orderOf(await fan.asks(document))).toBe(orderOf(await fan.asks(document)));
+});
+
+test('more calls with keys than there are connections wait for none that another of them holds, also before the catalogue was read', async () => {
+  const gateway = await openTestGateway(stage.database);
+  const gacha = await aGacha(stage.database);
+  const fans = await Promise.all(Array.from({ length: 60 }, () => Fan.signsUp(stage.gateway)));
+  const begun = performance.now();
+  const orders = fans.map(({ token }) =>
+    restClient(gateway, token).post(`/api/v1/gachas/${gacha}/orders`, { play_amount: 1 }, { 'idempotency-key': randomUUID() }),
+  );
+  expect((await Promise.all(orders)).filter(({ status }) => status !== 200)).toEqual([]);
+  // A connection is waited for for a minute here.
+  expect(performance.now() - begun).toBeLessThan(50_000);
+  await gateway.close();
 });
 
 test('a field that is left out is not called, and its key is free', async () => {

@@ -90,6 +90,31 @@ test('a charge-back of what was refunded is listed to be disputed, until it is t
   expect((await command('take-back', id, '--why', 'again')).complained).toContain('The refund was taken back already.');
 });
 
+test('a refund that is owed beside a charge-back is held, and each command says what it needs', async () => {
+  const { fan, support, orderId } = await paid();
+  const { refund } = (await orders(support, { orderId, prizes: 'WRITE_OFF' })).data.refundOrder;
+  const { said } = await command(
+    'record',
+    '--order',
+    orderId,
+    '--origin',
+    'charge-back',
+    '--amount',
+    '400',
+    '--why',
+    'a dispute',
+  );
+  const [, chargeBack = ''] = /refund (\S+) of 400 yen/.exec(said) ?? [];
+  expect(said).toContain(
+    `Refund ${refund.id} is owed beside it, and held: 400 yen would go back twice. End it: npm run refunds -- give-up ${refund.id} --why TEXT --refund-rest\n`,
+  );
+  expect((await command('list')).said).toContain(`, held: 400 yen go back twice with the charge-back ${chargeBack}\n`);
+  const given = await command('give-up', refund.id, '--why', 'the bank was faster', '--refund-rest');
+  expect(given.said).toMatch(/^Given up: .*\nIn its place: refund \S+ of 600 yen.\n$/);
+  expect((await fan.sees(orderId)).status).toBe('REFUNDING');
+  expect((await command('list')).said).toMatch(/^\S+ {2}order \S+ {2}600 yen {2}owed since \S+, tried 0 times in vain\n/);
+});
+
 test('wrong words are answered with the usage, and with what is wrong', async () => {
   const wrong: [words: string[], told: string][] = [
     [[], ''],
@@ -97,9 +122,11 @@ test('wrong words are answered with the usage, and with what is wrong', async ()
     [['record', '--order', 'x'], '--origin is needed: one of by-hand, charge-back, otherwise.'],
     [['record', '--order', 'x', '--origin', 'nowhere', '--why', 'y'], '--origin nowhere: it must be one of by-hand,'],
     [['record', '--order', 'x', '--origin', 'otherwise', '--why', 'y', '--amount', '1'], 'A part needs both'],
+    [['record', '--order', 'x', '--origin', 'charge-back', '--why', 'y', '--refund-rest'], '--refund-rest is not for record.'],
     [['give-up'], 'The REFUND-ID is needed.'],
     [['take-back', 'x'], '--why is needed.'],
     [['take-back', 'x', '--order', 'y', '--why', 'z'], '--order is not for take-back.'],
+    [['take-back', 'x', '--why', 'y', '--refund-rest'], '--refund-rest is not for take-back.'],
     [['list', 'all'], 'all is one word too many.'],
   ];
   const ended = await told(wrong.map(([words]) => words));

@@ -1,63 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { eraseAddresses } from '../../src/order/delivery-info.ts';
-import type { Processor } from '../../src/payment/processor/processor.ts';
-import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
-import { giveUpRefund } from '../../src/refund/give-up.ts';
-import { type Happened, recordRefund } from '../../src/refund/record.ts';
-import { takeBackRefund } from '../../src/refund/take-back.ts';
-import { Fan, StaffMember } from '../support/actors.ts';
-import { ADDRESS } from '../support/address.ts';
-import { booksOf, expectBooksToBalance } from '../support/books.ts';
+import { refundInSandbox } from '../../src/payment/processor/sandbox/refund.ts';
+import { yenGivenTwice } from '../../src/refund/unfinished.ts';
+import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { reports } from '../support/counter.ts';
-import type { Json } from '../support/json.ts';
+import { aRefundDesk } from '../support/refund-desk.ts';
 import { goBack, orders, timePasses } from '../support/refunds.ts';
 import { everything } from '../support/snapshot.ts';
-import { aStage, oneRow } from '../support/stage.ts';
-import { LIST } from '../support/store-room.ts';
+import { oneRow } from '../support/stage.ts';
 
-const stage = aStage();
-const BY = { account: 'Olga' };
-
-const books = () => booksOf(stage.database, sandbox(stage.database.orm.em));
-const balances = () => expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
-const processed = (): Processor => sandbox(stage.database.orm.em);
-
-const records = (happened: Omit<Happened, 'reason'>, processor = processed()) =>
-  recordRefund(stage.database.fork(), { processor }, BY, { reason: 'the bank wrote', ...happened });
-const isChargedBack = (orderId: string, amount?: number) =>
-  records({ orderId, origin: 'charge-back', ...(amount && { amount }) });
-const takesBack = (refundId: string) =>
-  takeBackRefund(stage.database.fork(), { processor: processed() }, BY, { refundId, reason: 'the bank decided for us' });
-const givesUp = (refundId: string) =>
-  giveUpRefund(stage.database.fork(), { processor: processed() }, BY, { refundId, reason: 'the bank was faster' });
-
-/** A paid order of three plays at 500 yen. */
-async function paid({ deliveryType = 'self' } = {}) {
-  const { gateway, database } = stage;
-  const gachaId = await aGacha(database, { price: 500, delivery_type: deliveryType });
-  const fan = await Fan.signsUp(gateway);
-  const support = await StaffMember.isHired(gateway, database, [gachaId], 'support');
-  const orderId = await fan.hasPaid(gachaId, 3, deliveryType === 'mail' ? ADDRESS : undefined);
-  return { gachaId, fan, support, orderId };
-}
-
-async function refunded(prizes = 'RESTOCK') {
-  const one = await paid();
-  const { refund } = (await orders(one.support, { orderId: one.orderId, prizes })).data.refundOrder;
-  await goBack(stage.database);
-  return { ...one, refundId: refund.id as string };
-}
-
-const disputable = async (orderId: string) => {
-  const found = (await books()).disputable.filter(({ ids }) => ids.order === orderId);
-  return found.map(({ yen }) => yen);
-};
-
-const ORDER = `query ($id: ID!) { order(id: $id) { status deliveredAt orderDetails { refundedAt }
-  refunds { amount status origin takenBackAt } } }`;
-const sees = async (fan: Fan, id: string) => (await fan.asks(ORDER, { id })).data.order;
+const { stage, paid, refunded, sees, records, isChargedBack, takesBack, givesUp, disputable, balances, stockOf } = aRefundDesk();
 
 describe('a charge-back', () => {
   test('of an order that was refunded is written down, and leaves order, prizes and stock as they are', async () => {
@@ -102,16 +54,6 @@ describe('a charge-back', () => {
     await balances();
   });
 
-  test('is written down while a refund is owed, which goes back all the same', async () => {
-    const { fan, support, orderId } = await paid();
-    await orders(support, { orderId, prizes: 'WRITE_OFF' });
-    await isChargedBack(orderId);
-    expect(await goBack(stage.database)).toEqual([]);
-    expect(await sees(fan, orderId)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE' }, { status: 'DONE' }] });
-    expect(await disputable(orderId)).toEqual([1500]);
-    await balances();
-  });
-
   test('is written down once, of what was captured at most, until it is taken back', async () => {
     const { orderId } = await refunded();
     await expect(isChargedBack(orderId, 1501)).rejects.toMatchObject({ errors: [{ field: 'amount' }] });
@@ -129,183 +71,122 @@ describe('a charge-back', () => {
   });
 });
 
-describe('a dispute that was won', () => {
-  test('gives the order back what it was, and everybody reads it', async () => {
-    const { fan, gachaId, support, orderId } = await paid();
-    const { id } = await records({ orderId, origin: 'charge-back', prizes: 'write-off' });
-    expect((await fan.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
-    expect(await takesBack(id)).toMatchObject({ state: 'taken-back', takenBackBecause: 'the bank decided for us' });
-    expect(await sees(fan, orderId)).toMatchObject({
-      ...{ status: 'PAID', orderDetails: Array(3).fill({ refundedAt: null }) },
-      refunds: [{ amount: 1500, status: 'TAKEN_BACK', origin: 'CHARGE_BACK', takenBackAt: expect.any(String) }],
-    });
-    const counter = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
-    expect((await reports(counter, { pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] })).code).toBeUndefined();
-    await balances();
-    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen deed { action account why } } } }`;
-    const { nodes } = (await support.asks(query, { id: orderId })).data.timeline;
-    expect(nodes).toContainEqual({ kind: 'REFUNDED', refundedYen: 1500, deed: null });
-    const deed = { action: 'REFUND_TAKEN_BACK', account: 'Olga', why: 'the bank decided for us' };
-    expect(nodes).toContainEqual({ kind: 'DEED', refundedYen: null, deed });
-  });
+describe('a refund that is owed when its order is charged back', () => {
+  const owed = async (prizes = 'WRITE_OFF', chargedBack?: number) => {
+    const one = await paid();
+    const { refund } = (await orders(one.support, { orderId: one.orderId, prizes })).data.refundOrder;
+    const chargeBack = await isChargedBack(one.orderId, chargedBack);
+    return { ...one, refundId: refund.id as string, chargeBackId: chargeBack.id };
+  };
 
-  test('leaves an order delivered that had been', async () => {
-    const { fan, gachaId, orderId } = await paid();
-    const counter = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
-    await reports(counter, { pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] });
-    const before = await sees(fan, orderId);
-    const { id } = await records({ orderId, origin: 'charge-back', prizes: 'write-off' });
-    await takesBack(id);
-    expect(await sees(fan, orderId)).toMatchObject({ ...before, refunds: [{ status: 'TAKEN_BACK' }] });
+  test('is held, since it would go back twice, until the charge-back is taken back', async () => {
+    const { fan, orderId, refundId, chargeBackId } = await owed();
+    const [alarm] = await goBack(stage.database);
+    expect(String(alarm)).toContain(`1500 yen would go back twice, beside the charge-back ${chargeBackId}`);
+    const read = await yenGivenTwice(stage.database.orm.em);
+    expect(read.held).toBe(1500);
+    expect(await disputable(orderId)).toEqual([]);
+    await takesBack(chargeBackId);
+    await timePasses(stage.database);
+    expect(await goBack(stage.database)).toEqual([]);
+    const seen = await sees(fan, orderId);
+    expect(seen).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE' }, { status: 'TAKEN_BACK' }] });
+    await expect(givesUp(refundId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await balances();
   });
 
-  test('lets the fan say again where to, if the address was erased meanwhile', async () => {
-    const { fan, gachaId, orderId } = await paid({ deliveryType: 'mail' });
-    const { id } = await records({ orderId, origin: 'charge-back', prizes: 'write-off' });
-    const { address } = await oneRow<{ address: string }>(
+  test('that was given back before it was known is done, and to be disputed', async () => {
+    const { fan, orderId } = await owed();
+    const { id, hash } = await oneRow<{ id: string; hash: string }>(
       stage.database,
-      'select address from delivery_infos where order_id = ?',
+      `select processor_order_id as id, access_keys_hash as hash from sandbox_transactions join payments using (processor_order_id) where order_id = ?`,
       [orderId],
     );
-    await stage.database.sql(`update delivery_infos set delivered_at = now() - interval '91 days' where order_id = ?`, [orderId]);
-    await eraseAddresses(stage.database.fork(), 90, 100);
-    const writes = stage.database.sql('select correct_address(?, ?)', [orderId, address]);
-    await expect(writes).rejects.toMatchObject({ constraint: 'delivery_infos_of_packed_stay' });
-    await takesBack(id);
-    const { gateway, database } = stage;
-    const clerk = await StaffMember.isHired(gateway, database, [gachaId], 'shipping');
-    const other = await (await Fan.signsUp(gateway)).hasPaid(gachaId, 1, ADDRESS);
-    const toPack = async () => {
-      const { nodes } = (await clerk.asks(LIST, { gachaIds: [gachaId] })).data.parcelsToPack;
-      return nodes.flatMap(({ parcels }: Json) => parcels.flatMap(({ orders }: Json) => orders.map((one: Json) => one.id)));
-    };
-    expect(await toPack()).toEqual([other]);
-    const correct =
-      'mutation ($input: CorrectAddressInput!) { correctAddress(input: $input) { order { deliveryInfo { city } } } }';
-    const answer = await fan.asks(correct, { input: { orderId, deliveryInfo: ADDRESS } });
-    expect(answer.data.correctAddress.order.deliveryInfo).toEqual({ city: ADDRESS.city });
-    expect(await toPack()).toEqual([orderId, other]);
-    const row = await oneRow(stage.database, 'select delivered_at from delivery_infos where order_id = ?', [orderId]);
-    expect(row).toEqual({ delivered_at: null });
-  });
-
-  test('and keeps the address of an order that waits again', async () => {
-    const { orderId } = await paid({ deliveryType: 'mail' });
-    const { id } = await records({ orderId, origin: 'charge-back', prizes: 'write-off' });
-    await takesBack(id);
-    const row = await oneRow(stage.database, 'select delivered_at from delivery_infos where order_id = ?', [orderId]);
-    expect(row).toEqual({ delivered_at: null });
-  });
-
-  test('of a part leaves money that is the fan’s, where the rest was refunded: it can be refunded, too', async () => {
-    const { fan, support, orderId } = await paid();
-    const { id } = await isChargedBack(orderId, 600);
-    await orders(support, { orderId, prizes: 'WRITE_OFF' });
-    await goBack(stage.database);
-    await takesBack(id);
-    const wrong = (await books()).differences.filter(({ ids }) => ids.order === orderId);
-    expect(wrong.map(({ why }) => why)).toEqual(['all is said to be refunded, and 900 of 1500 yen were']);
-    const rest = await orders(support, { orderId });
-    expect(rest.data.refundOrder).toMatchObject({ status: 'REFUNDED', refund: { amount: 600, status: 'OWED' } });
+    await refundInSandbox(stage.database.fork(), { processorOrderId: id, accessKeysHash: hash }, { captured: 1500, left: 0 });
     expect(await goBack(stage.database)).toEqual([]);
     expect((await sees(fan, orderId)).status).toBe('REFUNDED');
-    expect((await orders(support, { orderId })).data.refundOrder.refund.status).toBe('DONE');
+    expect(await disputable(orderId)).toEqual([1500]);
     await balances();
   });
-});
 
-describe('what is not taken back', () => {
-  const refusal = (refundId: string) => takesBack(refundId).then(String, ({ code, errors }) => [code, errors[0]?.message ?? '']);
-
-  test('is what is not there, what this service gave back, and what was taken back already', async () => {
-    for (const none of [randomUUID(), 'no id']) expect(await refusal(none)).toEqual(['NOT_FOUND', '']);
-    const { orderId, refundId } = await refunded();
-    expect(await refusal(refundId)).toEqual(['BAD_INPUT', expect.stringContaining('by this service')]);
-    const { id } = await isChargedBack(orderId);
-    await takesBack(id);
-    expect(await refusal(id)).toEqual(['BAD_INPUT', expect.stringContaining('already')]);
+  test.each(['WRITE_OFF', 'RESTOCK'])('is given up, and the charge-back refunds the order: %s', async (prizes) => {
+    const { fan, gachaId, orderId, refundId, chargeBackId } = await owed(prizes);
+    const before = await stockOf(gachaId);
+    expect(await givesUp(refundId)).toMatchObject({ state: 'given-up', inPlace: { id: chargeBackId } });
+    const seen = await sees(fan, orderId);
+    expect(seen).toMatchObject({
+      status: 'REFUNDED',
+      refunds: [{ status: 'GIVEN_UP' }, { status: 'DONE', origin: 'CHARGE_BACK' }],
+    });
+    expect((await fan.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
+    expect((await stockOf(gachaId)).stock - before.stock).toBe(prizes === 'RESTOCK' ? 3 : 0);
+    const deed = await oneRow(stage.database, `select why, after from deeds where action = 'REFUND_GIVEN_UP' and order_id = ?`, [
+      orderId,
+    ]);
+    const inPlace = { inPlace: chargeBackId, origin: 'charge-back', prizes: prizes === 'RESTOCK' ? 'restock' : 'write-off' };
+    expect(deed).toEqual({ why: 'the bank was faster', after: { yen: 1500, ...inPlace } });
+    expect(await disputable(orderId)).toEqual([]);
+    await balances();
+    if (prizes === 'RESTOCK') return expect(takesBack(chargeBackId)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await takesBack(chargeBackId);
+    expect((await sees(fan, orderId)).status).toBe('PAID');
+    await balances();
   });
 
-  test('is a refund of all as long as all is back by another way, too', async () => {
-    const { fan, support, orderId } = await paid();
-    const { id } = await records({ orderId, origin: 'otherwise', prizes: 'write-off' });
-    const { id: byBank } = await isChargedBack(orderId);
-    expect(await refusal(id)).toEqual(['BAD_INPUT', expect.stringContaining(byBank)]);
-    await takesBack(byBank);
-    await takesBack(id);
-    expect((await sees(fan, orderId)).status).toBe('PAID');
-    const { refund } = (await orders(support, { orderId, prizes: 'WRITE_OFF' })).data.refundOrder;
-    const { id: again } = await isChargedBack(orderId);
-    await expect(givesUp(refund.id)).rejects.toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'refundId' }] });
-    await takesBack(again);
+  test('gives back what a charge-back of a part has left, and the order is open at no moment', async () => {
+    const { fan, support, orderId, refundId } = await owed('RESTOCK', 600);
+    expect(await goBack(stage.database)).toHaveLength(1);
     await timePasses(stage.database);
-    expect(await givesUp(refund.id)).toMatchObject({ state: 'given-up' });
-    expect((await sees(fan, orderId)).status).toBe('PAID');
+    const { inPlace } = await givesUp(refundId, true);
+    expect(inPlace).toMatchObject({ state: 'owed', origin: 'gateway', amount: 900, prizes: 'restock' });
+    expect((await sees(fan, orderId)).status).toBe('REFUNDING');
+    expect(await goBack(stage.database)).toEqual([]);
+    expect((await sees(fan, orderId)).status).toBe('REFUNDED');
+    expect((await orders(support, { orderId, prizes: 'RESTOCK' })).data.refundOrder.refund.id).toBe(inPlace?.id);
     await balances();
   });
 
-  test('is a refund whose prizes are drawn again', async () => {
-    const { orderId } = await paid();
-    const { id } = await records({ orderId, origin: 'otherwise', prizes: 'restock' });
-    expect(await refusal(id)).toEqual(['BAD_INPUT', expect.stringContaining('put back')]);
+  test('is a part, too: what is left is refunded to the fan', async () => {
+    const { fan, support, orderId } = await paid();
+    const { refund } = (await orders(support, { orderId, amount: 1000, idempotencyKey: randomUUID() })).data.refundOrder;
+    await records({ orderId, origin: 'charge-back', amount: 900, prizes: 'write-off' });
+    expect(await goBack(stage.database)).toHaveLength(1);
+    await timePasses(stage.database);
+    expect((await givesUp(refund.id, true)).inPlace).toMatchObject({ amount: 600, prizes: null });
+    expect(await goBack(stage.database)).toEqual([]);
+    expect((await sees(fan, orderId)).status).toBe('REFUNDED');
+    await balances();
   });
 
-  test('is a refund by hand that the processor has, and not one that it has not', async () => {
-    const { fan, orderId } = await paid();
-    const said: Processor = { ...processed(), find: async () => ({ status: 'voided' }) as never };
-    const { id } = await records({ orderId, origin: 'by-hand', prizes: 'write-off' }, said);
-    const asked = { refundId: id, reason: 'the wrong order' };
-    const there = takeBackRefund(stage.database.fork(), { processor: said }, BY, asked);
-    await expect(there).rejects.toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'refundId' }] });
-    expect((await books()).differences.some(({ ids }) => ids.order === orderId)).toBe(true);
-    await takesBack(id);
+  test('opens the order again where a charge-back of a part stands, and the rest is not refunded', async () => {
+    const { fan, orderId, refundId } = await owed('WRITE_OFF', 600);
+    expect((await givesUp(refundId)).inPlace).toBeUndefined();
     expect((await sees(fan, orderId)).status).toBe('PAID');
     await balances();
   });
 });
 
-describe('the database', () => {
-  const INSERT = `insert into refunds (id, order_id, payment_id, origin, state, remaining, at_processor, amount, prizes, reason, ended_at)
-    select gen_random_uuid(), order_id, id, ?, 'done', ?, amount - ?, ?, ?, 'by hand', now() from payments where order_id = ? and state = 'captured'`;
-  const insert = (orderId: string, [origin, remaining, gone, amount, prizes]: unknown[]) =>
-    stage.database.sql(INSERT, [origin, remaining, gone, amount, prizes, orderId]);
-
-  test('lets nothing but a charge-back go back twice, and that once, without the prizes', async () => {
-    const { orderId } = await refunded();
-    const wrong: [string, unknown[]][] = [
-      ['refunds_amount', ['otherwise', 0, 1500, 100, null]],
-      ['a refund of what is not there', ['otherwise', 0, 1500, 0, null]],
-      ['an order is refunded once', ['charge-back', 0, 1500, 100, 'write-off']],
-      ['a refund of what is not there', ['charge-back', 0, 1500, 1501, null]],
-      ['refunds_amount|a refund of what is not there', ['charge-back', 0, 1500, 0, null]],
-    ];
-    for (const [why, row] of wrong) await expect(insert(orderId, row)).rejects.toThrow(new RegExp(why));
-    await insert(orderId, ['charge-back', 0, 1500, 100, null]);
-    await expect(insert(orderId, ['charge-back', 0, 1500, 100, null])).rejects.toThrow('charged back once');
-    const { orderId: other } = await paid();
-    await expect(insert(other, ['charge-back', 1500, 0, 1500, null])).rejects.toThrow('refunded once');
-    await expect(insert(other, ['charge-back', 1500, 0, 1500, 'restock'])).rejects.toThrow('refunded once');
+test('who refunds an order that was charged back is told', async () => {
+  const { support, orderId } = await paid();
+  const refund = async (input: object) => {
+    const asked = { input: { orderId, reason: 'the show was cancelled', ...input } };
+    return (await support.asks(REFUND, asked)).data.refundOrder;
+  };
+  const part = { amount: 100, idempotencyKey: randomUUID() };
+  expect(await refund(part)).toMatchObject({ refund: { amount: 100 }, chargeBack: null });
+  await goBack(stage.database);
+  await isChargedBack(orderId, 600);
+  const chargeBack = { amount: 600, origin: 'CHARGE_BACK', status: 'DONE' };
+  expect(await refund({ prizes: 'WRITE_OFF' })).toEqual({
+    refund: { amount: 800, origin: 'GATEWAY', status: 'OWED' },
+    chargeBack,
   });
-
-  test('lets what was written down end once, with a reason, and never go', async () => {
-    const { sql } = stage.database;
-    const { orderId, refundId } = await refunded();
-    const end = (of: string, why: string | null) =>
-      sql(`update refunds set state = 'taken-back', taken_back_at = now(), taken_back_because = ? where id = ?`, [why, of]);
-    await expect(end(refundId, 'why not')).rejects.toThrow('refunds_taken_back');
-    const { id } = await isChargedBack(orderId);
-    for (const why of [null, ' ']) await expect(end(id, why)).rejects.toThrow('refunds_taken_back');
-    await expect(sql('update refunds set amount = 1 where id = ?', [id])).rejects.toThrow('written once');
-    await end(id, 'won');
-    await expect(sql(`update refunds set state = 'done' where id = ?`, [id])).rejects.toThrow('ends once');
-    await expect(sql('delete from refunds where id = ?', [id])).rejects.toThrow();
-    const { orderId: other } = await paid();
-    const { id: whole } = await records({ orderId: other, origin: 'otherwise', prizes: 'write-off' });
-    await isChargedBack(other);
-    await expect(end(whole, 'why not')).rejects.toThrow('back by other ways');
-  });
+  await goBack(stage.database);
+  await balances();
 });
+
+const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
+  refund { amount origin status } chargeBack { amount origin status } } }`;
 
 test('what was given back otherwise is told as that', async () => {
   const { fan, orderId } = await paid();

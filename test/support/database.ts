@@ -55,7 +55,8 @@ export async function connectTestDatabase(
   let change = (sql: string) => sql;
   const orm = await openOrm(pooler ? onServer(pooler, databaseOf(url)) : url, {
     pool: { max: CONNECTIONS },
-    driverOptions: pooler ? { ...UNHURRIED, ...POOLED } : UNHURRIED,
+    // A share is kept back, as in a gateway.
+    driverOptions: { ...UNHURRIED, ...(pooler && POOLED), reservedConnections: CONNECTIONS / 5 },
     // So that a test can tell its own connections from those of a gateway.
     purpose: 'command',
     vault,

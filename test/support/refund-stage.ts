@@ -42,6 +42,12 @@ export function aRefundStage() {
     order: (orderId: string, asked: Asked) =>
       orders(stage.support, { orderId, ...asked, ...(asked.amount && { idempotencyKey: randomUUID() }) }),
     stateOf: (orderId: string) => stateOf(stage, orderId),
+    /** As a person does there. */
+    lowers: async (id: string, captured: number, left: number) => {
+      const found = await stage.processor.find(id);
+      if (found?.status !== 'captured') throw new Error('it is not captured');
+      await stage.processor.refund(found.reference, { captured, left });
+    },
     /** What GMO still has of it. */
     yenAt: (id: string): number => {
       const { status = '', amount = 0 } = stage.server.ledger(id) ?? {};

@@ -35,13 +35,15 @@ import { Migration34OrdersToCollect } from './34-orders-to-collect.ts';
 import { Migration35PayerOfRestored } from './35-payer-of-restored.ts';
 import { Migration36ChargeBacks } from './36-charge-backs.ts';
 import { Migration37OneOpenConflict } from './37-one-open-conflict.ts';
+import { Migration38RefundedByBank } from './38-refunded-by-bank.ts';
+import { Migration39ChargeBacksOfOrder } from './39-charge-backs-of-order.ts';
 import { Migration40LateReportNames } from './40-late-report-names.ts';
 import { Migration41ItemsOfOpenConflicts } from './41-items-of-open-conflicts.ts';
-import { Migration43RefundsOfPayment } from './43-refunds-of-payment.ts';
-import { Migration44PackedOrders } from './44-packed-orders.ts';
-import { Migration45OrdersToPack } from './45-orders-to-pack.ts';
-import { Migration46AddressEvents } from './46-address-events.ts';
-import { Migration50LineageBeats } from './50-lineage-beats.ts';
+import { Migration42RefundsOfPayment } from './42-refunds-of-payment.ts';
+import { Migration43PackedOrders } from './43-packed-orders.ts';
+import { Migration44OrdersToPack } from './44-orders-to-pack.ts';
+import { Migration45AddressEvents } from './45-address-events.ts';
+import { Migration46LineageBeats } from './46-lineage-beats.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -82,11 +84,13 @@ export const migrations = [
   Migration35PayerOfRestored,
   Migration36ChargeBacks,
   Migration37OneOpenConflict,
+  Migration38RefundedByBank,
+  Migration39ChargeBacksOfOrder,
   Migration40LateReportNames,
   Migration41ItemsOfOpenConflicts,
-  Migration43RefundsOfPayment,
-  Migration44PackedOrders,
-  Migration45OrdersToPack,
-  Migration46AddressEvents,
-  Migration50LineageBeats,
+  Migration42RefundsOfPayment,
+  Migration43PackedOrders,
+  Migration44OrdersToPack,
+  Migration45AddressEvents,
+  Migration46LineageBeats,
 ];

@@ -924,6 +924,8 @@ export type GachaWhere = {
 
 /** A refund that is given up. */
 export type GiveUpRefundInput = {
+  /** Whether what a charge-back of a part has left is refunded in its place. */
+  readonly isRestRefunded?: Scalars['Boolean']['input'];
   /** Why, for the record. */
   readonly reason: Scalars['String']['input'];
   /** The refund. */
@@ -933,6 +935,8 @@ export type GiveUpRefundInput = {
 /** What giving up a refund answers. */
 export type GiveUpRefundPayload = {
   readonly __typename?: 'GiveUpRefundPayload';
+  /** The refund or charge-back that keeps the order refunded in its place; null where the order is open again, or a part was given up. */
+  readonly inPlace?: Maybe<Refund>;
   /** The refund. */
   readonly refund: Refund;
 };
@@ -1271,7 +1275,8 @@ export type Mutation = {
    */
   readonly forgiveWrongCodes?: Maybe<StaffPayload>;
   /**
-   * For operators of its gacha: ends a refund that the processor does not carry out, once that is certain. What was won waits again.
+   * For operators of its gacha: ends a refund that is held, or that the processor does not carry out, once that is certain. What was won waits
+   * again, unless a charge-back is of all.
    *
    * Its own refusals: NOT_FOUND, REFUND_IN_PROGRESS.
    */
@@ -1379,7 +1384,7 @@ export type Mutation = {
   readonly signUp?: Maybe<SignUpPayload>;
   /**
    * For operators of its gacha: ends what was written down with `recordRefund` and came to nothing: the bank decided for the organiser, or it
-   * had not happened. The order is what it was before.
+   * had not happened. The order is what it was before, unless a charge-back is of all.
    *
    * Its own refusals: NOT_FOUND, REFUND_IN_PROGRESS.
    */
@@ -2732,6 +2737,11 @@ export type RefundOrderInput = {
 /** What ordering a refund answers. */
 export type RefundOrderPayload = {
   readonly __typename?: 'RefundOrderPayload';
+  /**
+   * What the bank of the card has taken back of the order by itself; null where there is nothing. The refund is of what that has left, or that
+   * itself where it was all.
+   */
+  readonly chargeBack?: Maybe<Refund>;
   /** The refund. */
   readonly refund: Refund;
   /** Where the order stands now. */
@@ -3126,6 +3136,8 @@ export type TakeBackRefundInput = {
 /** What taking back a refund answers. */
 export type TakeBackRefundPayload = {
   readonly __typename?: 'TakeBackRefundPayload';
+  /** The charge-back that keeps the order refunded in its place; null where the order is open again, or a part was taken back. */
+  readonly inPlace?: Maybe<Refund>;
   /** The refund. */
   readonly refund: Refund;
 };
@@ -3543,7 +3555,7 @@ export type ResolversTypes = {
   GachaStatus: GachaStatus;
   GachaWhere: GachaWhere;
   GiveUpRefundInput: GiveUpRefundInput;
-  GiveUpRefundPayload: ResolverTypeWrapper<Omit<GiveUpRefundPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
+  GiveUpRefundPayload: ResolverTypeWrapper<Omit<GiveUpRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
   Handover: ResolverTypeWrapper<HandoverSheet>;
   HandoverConflict: ResolverTypeWrapper<ShownConflict>;
   HandoverConflictConnection: ResolverTypeWrapper<Page<ShownConflict>>;
@@ -3615,7 +3627,7 @@ export type ResolversTypes = {
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
   Refund: ResolverTypeWrapper<RefundRow>;
   RefundOrderInput: RefundOrderInput;
-  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
+  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'chargeBack' | 'refund'> & { chargeBack?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
   RefundOrigin: RefundOrigin;
   RefundStatus: RefundStatus;
   RefundedPrizes: RefundedPrizes;
@@ -3645,7 +3657,7 @@ export type ResolversTypes = {
   StaffRoleInput: StaffRoleInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TakeBackRefundInput: TakeBackRefundInput;
-  TakeBackRefundPayload: ResolverTypeWrapper<Omit<TakeBackRefundPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
+  TakeBackRefundPayload: ResolverTypeWrapper<Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
   TicketInput: TicketInput;
   TimelineConnection: ResolverTypeWrapper<Page<TimelineEventRow>>;
   TimelineEdge: ResolverTypeWrapper<Omit<TimelineEdge, 'node'> & { node: ResolversTypes['TimelineEvent'] }>;
@@ -3729,7 +3741,7 @@ export type ResolversParentTypes = {
   GachaOrderBy: GachaOrderBy;
   GachaWhere: GachaWhere;
   GiveUpRefundInput: GiveUpRefundInput;
-  GiveUpRefundPayload: Omit<GiveUpRefundPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
+  GiveUpRefundPayload: Omit<GiveUpRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
   Handover: HandoverSheet;
   HandoverConflict: ShownConflict;
   HandoverConflictConnection: Page<ShownConflict>;
@@ -3792,7 +3804,7 @@ export type ResolversParentTypes = {
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
   Refund: RefundRow;
   RefundOrderInput: RefundOrderInput;
-  RefundOrderPayload: Omit<RefundOrderPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
+  RefundOrderPayload: Omit<RefundOrderPayload, 'chargeBack' | 'refund'> & { chargeBack?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RestoreStaffInput: RestoreStaffInput;
@@ -3815,7 +3827,7 @@ export type ResolversParentTypes = {
   StaffRoleInput: StaffRoleInput;
   String: Scalars['String']['output'];
   TakeBackRefundInput: TakeBackRefundInput;
-  TakeBackRefundPayload: Omit<TakeBackRefundPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
+  TakeBackRefundPayload: Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
   TicketInput: TicketInput;
   TimelineConnection: Page<TimelineEventRow>;
   TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
@@ -4134,6 +4146,7 @@ export type GachaEdgeResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type GiveUpRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiveUpRefundPayload'] = ResolversParentTypes['GiveUpRefundPayload']> = {
+  inPlace?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
 };
 
@@ -4555,6 +4568,7 @@ export type RefundResolvers<ContextType = Context, ParentType extends ResolversP
 };
 
 export type RefundOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefundOrderPayload'] = ResolversParentTypes['RefundOrderPayload']> = {
+  chargeBack?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
 };
@@ -4630,6 +4644,7 @@ export type StaffPayloadResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type TakeBackRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TakeBackRefundPayload'] = ResolversParentTypes['TakeBackRefundPayload']> = {
+  inPlace?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
 };
 

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import type { Replicas } from '../../database/replicas/replicas.ts';
 import type { OnSale } from '../../gacha/on-sale.ts';
 import type { Unfinished } from '../../payment/attempt/unfinished.ts';
-import type { OwedRefunds } from '../../refund/unfinished.ts';
+import type { OwedRefunds, TwiceYen } from '../../refund/unfinished.ts';
 import type { Load } from '../load/load.ts';
 import type { GatewayEvents } from '../request/events.ts';
 import { type BatchMetrics, batchMetrics } from './batches.ts';
@@ -17,7 +17,7 @@ import { measureReplicas } from './replicas.ts';
 import { type RequestMetrics, requestMetrics } from './requests.ts';
 import { salesMetrics } from './sales.ts';
 import { type StandingMetrics, type StandingSources, standingMetrics } from './standing.ts';
-import { measureConflicts, measureOwed, type OpenConflicts } from './waiting.ts';
+import { measureConflicts, measureOwed, measureTwice, type OpenConflicts } from './waiting.ts';
 
 export type Metrics = GatewayEvents &
   RequestMetrics &
@@ -27,7 +27,13 @@ export type Metrics = GatewayEvents &
   StandingMetrics & { text(): Promise<string> };
 
 /** What only the database knows, read every so often. */
-export type Numbers = { unfinished: Unfinished[]; owed: OwedRefunds; onSale: OnSale[]; openConflicts: OpenConflicts };
+export type Numbers = {
+  unfinished: Unfinished[];
+  owed: OwedRefunds;
+  twice: TwiceYen;
+  onSale: OnSale[];
+  openConflicts: OpenConflicts;
+};
 
 export type Sources = DatabaseSources &
   StandingSources & { numbers?: LastKnown<Numbers> | undefined; load?: Load['measured']; replicas?: Replicas['measured'] };
@@ -51,6 +57,11 @@ export function createMetrics({ numbers, load, replicas, ...sources }: Sources =
     measureOwed(
       registry,
       partOf(numbers, ({ owed }) => owed),
+    );
+  if (numbers)
+    measureTwice(
+      registry,
+      partOf(numbers, ({ twice }) => twice),
     );
   if (numbers)
     measureConflicts(

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
-import type { OwedRefunds } from '../../refund/unfinished.ts';
+import type { OwedRefunds, TwiceYen } from '../../refund/unfinished.ts';
 import type { LastKnown } from './last-known.ts';
-import { measured } from './measure.ts';
+import { measured, measuredEach } from './measure.ts';
 
 export type OpenConflicts = { conflicts: number; oldestSeconds: number };
 
@@ -36,5 +36,13 @@ export function measureOwed(registry: Registry, owed: Pick<LastKnown<OwedRefunds
     registry,
     { name: 'gateway_owed_refund_tries', help: 'How often the one was tried in vain that was tried most often.' },
     () => owed.value()?.tries,
+  );
+}
+
+/** What banks took back although it goes back, or went. */
+export function measureTwice(registry: Registry, twice: Pick<LastKnown<TwiceYen>, 'value'>): void {
+  const help = 'Money that goes back twice by charge-backs: gone, or held as long as a refund is owed beside one.';
+  measuredEach(registry, { name: 'gateway_given_twice_yen', help, labelNames: ['part'] }, () =>
+    Object.entries(twice.value() ?? {}).map(([part, yen]) => [{ part }, yen]),
   );
 }

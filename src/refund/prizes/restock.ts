@@ -43,7 +43,6 @@ const returnedPrizes = (tx: EntityManager, orderId: string): Promise<Returned[]>
     .selectFrom('order_details as item')
     .innerJoin('prizes', 'prizes.id', 'item.prize_id')
     .where('item.order_id', '=', orderId)
-    .where('item.deleted_at', 'is', null)
     .where('item.refunded_at', 'is not', null)
     .where('prizes.deleted_at', 'is', null)
     .groupBy('prizes.id')

@@ -4,6 +4,7 @@ import { giveUpRefund } from '../../../../refund/give-up.ts';
 import { recordRefund } from '../../../../refund/record.ts';
 import type { RefundRow } from '../../../../refund/refund.ts';
 import { refundOrder, SETTLING_ROLES } from '../../../../refund/refund-order.ts';
+import type { EndedRefund } from '../../../../refund/reopen.ts';
 import { takeBackRefund } from '../../../../refund/take-back.ts';
 import { OLDEST_FIRST, unsettledRefunds } from '../../../../refund/unfinished.ts';
 import { scopeOf } from '../../../../staff/role.ts';
@@ -17,6 +18,8 @@ function noted(context: Context, refund: RefundRow): { refund: RefundRow } {
   return { refund };
 }
 
+const ended = (context: Context, refund: EndedRefund) => ({ ...noted(context, refund), inPlace: refund.inPlace ?? null });
+
 export const refundResolvers: Resolvers = {
   Query: {
     refundsOwed: (_root, page, context) => {
@@ -27,15 +30,15 @@ export const refundResolvers: Resolvers = {
   },
   Mutation: {
     refundOrder: async (_root, { input }, context) => {
-      const { refund, state } = await refundOrder(writerOf(context), doerOf(context), input);
-      return { ...noted(context, refund), status: orderStatus({ state }) };
+      const { refund, state, chargeBack } = await refundOrder(writerOf(context), doerOf(context), input);
+      return { ...noted(context, refund), status: orderStatus({ state }), chargeBack };
     },
     recordRefund: async (_root, { input }, context) =>
       noted(context, await recordRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
     giveUpRefund: async (_root, { input }, context) =>
-      noted(context, await giveUpRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
+      ended(context, await giveUpRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
     takeBackRefund: async (_root, { input }, context) =>
-      noted(context, await takeBackRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
+      ended(context, await takeBackRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
   },
   Refund: {
     status: ({ state }) => state,

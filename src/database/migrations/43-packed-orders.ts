@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
  * An order of which everything is in a parcel says so itself: an index alone finds what waits to be packed. Triggers keep it true, since
  * gateways of the version before pack and unpack, too.
  */
-export class Migration44PackedOrders extends Migration {
-  override name = '44-packed-orders';
+export class Migration43PackedOrders extends Migration {
+  override name = '43-packed-orders';
 
   override up(): void {
     for (const part of [COLUMN, NOTED, TRIGGERS]) this.addSql(part);

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { builtBeside } from '../schema/built-beside.ts';
 
 /** What went back of a payment is added up before each refund, and for each payment of the books. */
-export class Migration43RefundsOfPayment extends Migration {
-  override name = '43-refunds-of-payment';
+export class Migration42RefundsOfPayment extends Migration {
+  override name = '42-refunds-of-payment';
 
   override isTransactional(): boolean {
     return false;

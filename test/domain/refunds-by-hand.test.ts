@@ -6,30 +6,9 @@ import { booksOf, expectBooksToBalance } from '../support/books.ts';
 import { aRefundStage, PART, WHOLE } from '../support/refund-stage.ts';
 import { goBack, timePasses } from '../support/refunds.ts';
 
-/** What a gateway does about refunds that the processor carries out late, otherwise, or not at all. */
+/** What a processor does not carry out, and what people do there beside this service. */
 const stage = aRefundStage();
-const { paid, order, stateOf, yenAt } = stage;
-
-test('a second refund waits until no call for the first can arrive any more', async () => {
-  const { orderId, id } = await paid();
-  await order(orderId, PART);
-  stage.server.breaks('ChangeTran', ...Array(3).fill({ kind: 'drop', commits: true }));
-  await goBack(stage.database, stage.processor);
-  stage.server.recovers();
-  await timePasses(stage.database, 60);
-  await goBack(stage.database, stage.processor);
-  expect(await stateOf(orderId)).toMatchObject({ state: 'done', isUncertain: true });
-  await order(orderId, { amount: 200 });
-  const calls = stage.server.calls.length;
-  expect(await goBack(stage.database, stage.processor)).toEqual([]);
-  expect(stage.server.calls.length).toBe(calls);
-  const waiting = await stateOf(orderId);
-  expect(waiting).toMatchObject({ state: 'owed', tries: 0 });
-  expect(waiting.inSeconds).toBeGreaterThan(60);
-  await timePasses(stage.database, 400);
-  await goBack(stage.database, stage.processor);
-  expect([(await stateOf(orderId)).state, yenAt(id)]).toEqual(['done', 1000]);
-});
+const { paid, order, stateOf, yenAt, lowers } = stage;
 
 describe('what the processor does not carry out', () => {
   const tooLate = async () => {
@@ -81,13 +60,11 @@ describe('what the processor does not carry out', () => {
   test('because a person changed it there is an alarm, and nothing is guessed', async () => {
     const { orderId, id } = await paid();
     await order(orderId, WHOLE);
-    const found = await stage.processor.find(id);
-    if (found?.status !== 'captured') throw new Error('it is not captured');
-    await stage.processor.refund(found.reference, { captured: 1500, left: 700 });
+    await lowers(id, 1500, 700);
     const [alarm] = await goBack(stage.database, stage.processor);
     expect(alarm).toBeInstanceOf(Alarm);
     expect(yenAt(id)).toBe(700);
-    await stage.processor.refund(found.reference, { captured: 700, left: 0 });
+    await lowers(id, 700, 0);
     await timePasses(stage.database);
     expect(await goBack(stage.database, stage.processor)).toEqual([]);
     expect((await stateOf(orderId)).state).toBe('done');
@@ -100,16 +77,10 @@ describe('what a person did at the processor meanwhile', () => {
     const { id: refundId } = await stateOf(orderId);
     return giveUpRefund(stage.database.fork(), { processor: using }, by, { refundId, reason: 'done by hand' });
   };
-  const foundNow = async (id: string) => {
-    const found = await stage.processor.find(id);
-    if (found?.status !== 'captured') throw new Error('it is not captured');
-    return found.reference;
-  };
-
   test('is written down after the refund was given up: all of it beside a part that was owed', async () => {
     const { orderId, id } = await paid();
     await order(orderId, PART);
-    await stage.processor.refund(await foundNow(id), { captured: 1500, left: 0 });
+    await lowers(id, 1500, 0);
     expect((await goBack(stage.database, stage.processor))[0]).toBeInstanceOf(Alarm);
     expect(await giveUp(orderId)).toMatchObject({ state: 'given-up' });
     const all: Happened = { orderId, origin: 'by-hand', prizes: 'write-off', reason: 'done by hand' };
@@ -122,7 +93,7 @@ describe('what a person did at the processor meanwhile', () => {
   test('is not given up where it was what was asked for', async () => {
     const { orderId, id } = await paid();
     await order(orderId, WHOLE);
-    await stage.processor.refund(await foundNow(id), { captured: 1500, left: 0 });
+    await lowers(id, 1500, 0);
     await expect(giveUp(orderId)).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await timePasses(stage.database, 60);
     expect(await goBack(stage.database, stage.processor)).toEqual([]);
@@ -142,15 +113,9 @@ describe('what a person did at the processor meanwhile', () => {
 describe('what was not refunded by this service', () => {
   const record = (happened: Happened) =>
     recordRefund(stage.database.fork(), { processor: stage.processor }, { account: 'a test' }, happened);
-  const byHand = async (id: string, captured: number, left: number) => {
-    const found = await stage.processor.find(id);
-    if (found?.status !== 'captured') throw new Error('it is not captured');
-    await stage.processor.refund(found.reference, { captured, left });
-  };
-
   test('at the processor makes books that do not balance, and is written down as it is there', async () => {
     const { orderId, id } = await paid();
-    await byHand(id, 1500, 1100);
+    await lowers(id, 1500, 1100);
     const wrong = (await booksOf(stage.database, stage.processor)).differences.map(({ why }) => why);
     expect(wrong).toEqual(['the payment is of 1500 yen, and of 1100 at the processor']);
     const part = { orderId, origin: 'by-hand', remaining: 1500, reason: 'a part' } as const;

@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
  * That an address was corrected or erased is noted by the database, whichever version of the gateway does it, and never the address.
  * Without a foreign key, like the deeds: erasing would wait for orders that are locked.
  */
-export class Migration46AddressEvents extends Migration {
-  override name = '46-address-events';
+export class Migration45AddressEvents extends Migration {
+  override name = '45-address-events';
 
   override up(): void {
     this.addSql(TABLE);

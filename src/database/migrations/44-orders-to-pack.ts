@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { builtBeside } from '../schema/built-beside.ts';
 
 /** What waits to be packed, the oldest payment first, of all and of each fan; what was packed before is noted a few parcels at a time. */
-export class Migration45OrdersToPack extends Migration {
-  override name = '45-orders-to-pack';
+export class Migration44OrdersToPack extends Migration {
+  override name = '44-orders-to-pack';
 
   override isTransactional(): boolean {
     return false;

@@ -1,0 +1,33 @@
+import type { RefundRow } from '../refund/refund.ts';
+import type { EndedRefund } from '../refund/reopen.ts';
+import type { GivenTwice } from '../refund/unfinished.ts';
+
+export const told = ({ id, orderId, amount }: RefundRow): string => `refund ${id} of ${amount} yen of order ${orderId}`;
+
+export function owedLines(owed: readonly RefundRow[], twice: readonly GivenTwice[]): string[] {
+  const held = new Map(twice.map((one) => [one.heldId, `, held: ${one.held} yen go back twice with the charge-back ${one.id}`]));
+  return owed.map(
+    ({ id, orderId, amount, tries, createdAt }) =>
+      `${id}  order ${orderId}  ${amount} yen  owed since ${createdAt.toISOString()}, tried ${tries} times in vain${held.get(id) ?? ''}`,
+  );
+}
+
+export const goneLines = (twice: readonly GivenTwice[]): string[] =>
+  twice.flatMap(({ id, orderId, amount, gone, createdAt }) => {
+    const what = `${gone} yen  given back twice, by a charge-back of ${amount} yen of ${createdAt.toISOString()}: to be disputed`;
+    return gone > 0 ? [`${id}  order ${orderId}  ${what}`] : [];
+  });
+
+/** What is to be done right after a charge-back was written down. */
+export function adviceOn({ held, heldId, rest, gone }: GivenTwice): string {
+  const command = `npm run refunds -- give-up ${heldId} --why TEXT${rest > 0 ? ' --refund-rest' : ''}`;
+  const stop = `\nRefund ${heldId} is owed beside it, and held: ${held} yen would go back twice. End it: ${command}`;
+  const dispute = `\n${gone} yen went back twice: tell the bank.`;
+  return `${heldId ? stop : ''}${gone > 0 ? dispute : ''}`;
+}
+
+export function toldOfPlace({ inPlace }: EndedRefund): string {
+  if (!inPlace) return '';
+  const what = inPlace.origin === 'charge-back' ? 'charge-back' : 'refund';
+  return `\nIn its place: ${what} ${inPlace.id} of ${inPlace.amount} yen.`;
+}
