@@ -23,7 +23,7 @@ export async function giveUpRefund(
   em: EntityManager,
   checkout: PaidAt,
   by: Doer,
-  { refundId, reason, isRestRefunded = false }: { refundId: string; reason: string; isRestRefunded?: boolean },
+  { refundId, reason, isRestRefunded }: { refundId: string; reason: string; isRestRefunded?: boolean | null },
 ): Promise<EndedRefund> {
   refuseEmptyReason('reason', reason);
   const refund = await takeOwed(em, refundId);
@@ -40,7 +40,12 @@ export async function giveUpRefund(
       .returning(allOf(tx, Refund))
       .executeTakeFirst();
     if (!ended) throw new Refusal('REFUND_IN_PROGRESS');
-    const inPlace = await reopenOrder(tx, refundable, { ended, from: 'refunding', why: reason, isRestRefunded });
+    const inPlace = await reopenOrder(tx, refundable, {
+      ended,
+      from: 'refunding',
+      why: reason,
+      isRestRefunded: isRestRefunded ?? false,
+    });
     await noteRefund(tx, by, 'REFUND_GIVEN_UP', refundable, { refund: ended, why: reason, inPlace });
     return { ...ended, inPlace };
   });

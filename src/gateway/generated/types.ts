@@ -924,8 +924,8 @@ export type GachaWhere = {
 
 /** A refund that is given up. */
 export type GiveUpRefundInput = {
-  /** Whether what a charge-back of a part has left is refunded in its place. */
-  readonly isRestRefunded?: Scalars['Boolean']['input'];
+  /** Whether what a charge-back of a part has left is refunded in its place. Without it that is not refunded. */
+  readonly isRestRefunded?: InputMaybe<Scalars['Boolean']['input']>;
   /** Why, for the record. */
   readonly reason: Scalars['String']['input'];
   /** The refund. */
