@@ -54,7 +54,7 @@ test('every root field is in the table, for what is own, foreign and absent if i
 test('a changed value, a row that comes and one that goes are seen in any table, and what was rolled back is not', async () => {
   const { sql } = arena.database;
   const watched = await sql<{ table: string }>(
-    `select t.tablename as table from pg_tables t where schemaname = 'public' and 2 = (
+    `select t.tablename as table from pg_tables t where schemaname = 'public' and 3 = (
        select count(*) from pg_trigger where tgrelid = t.tablename::regclass and tgname like 'watch_%')`,
   );
   expect(watched.map(({ table }) => table)).toEqual(expect.arrayContaining(['users', 'orders', 'payments', 'handover_items']));

@@ -124,7 +124,7 @@ describe('a refund that is owed when its order is charged back', () => {
       orderId,
     ]);
     const inPlace = { inPlace: chargeBackId, origin: 'charge-back', prizes: prizes === 'RESTOCK' ? 'restock' : 'write-off' };
-    expect(deed).toEqual({ why: 'the bank was faster', after: { yen: 1500, ...inPlace } });
+    expect(deed).toEqual({ why: 'the bank was faster', after: { yen: 1500, refundedYen: 1500, ...inPlace } });
     expect(await disputable(orderId)).toEqual([]);
     await balances();
     if (prizes === 'RESTOCK') return expect(takesBack(chargeBackId)).rejects.toMatchObject({ code: 'BAD_INPUT' });

@@ -91,6 +91,8 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
   const fan = await Fan.signsUp(gateway, { issuer, subject });
   const staff = await StaffMember.isHired(gateway, database, [booth]);
   const { handoverId, conflictId } = await handedOver(fan, staff, booth);
+  const refunds = await aRefundOfEach(database, fan, booth);
+  // The last one: another order would take the place of the one that is not paid.
   const [paid, pending] = [await fan.hasPaid(booth), await fan.hasOrdered(shop)];
   const { id: staffId } = await StaffMember.isHired(gateway, database, [booth]);
   const { device } = await inviteDevice(database.fork(), 'A device', { staffId }, { by: { account: 'a test' }, why: null });
@@ -106,7 +108,7 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
     deviceId: device.id,
     handoverId,
     conflictId,
-    ...(await aRefundOfEach(database, fan, booth)),
+    ...refunds,
   };
   return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
 }
