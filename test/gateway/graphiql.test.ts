@@ -25,8 +25,8 @@ describe('the tabs of GraphiQL', () => {
     tabs = setupIn((await stage.gateway.send(OPEN)).body).tabs;
   });
 
-  test('are called after a fan, the counter and fairness, and ask for what the schema has, with variables that are JSON', () => {
-    expect(tabs.map(({ query }) => operationsIn(query)[0]?.name?.value)).toEqual(['Fan', 'Counter', 'Fairness']);
+  test('are called after a fan, the counter, support and fairness, and ask for what the schema has, with variables that are JSON', () => {
+    expect(tabs.map(({ query }) => operationsIn(query)[0]?.name?.value)).toEqual(['Fan', 'Counter', 'Support', 'Fairness']);
     const schema = createSchema();
     expect(tabs.flatMap(({ query }) => validate(schema, parse(query)))).toEqual([]);
     for (const { variables } of tabs) expect(JSON.parse(variables)).toEqual(expect.any(Object));
