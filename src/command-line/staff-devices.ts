@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
+import { asText, invitationLink } from '../device/invitation-link.ts';
 import { type Invited, inviteDevice } from '../device/invite.ts';
 import { type ShownDevice, stateOf } from '../device/list.ts';
 import { devicesWithin } from '../device/page.ts';
 import { newSigningKey } from '../device/signing-key.ts';
-import { asText, invitationLink } from '../invitation-link.ts';
 import type { StaffChange } from '../staff/change.ts';
 import { EVERYWHERE } from '../staff/reach.ts';
 import { oneLine } from './one-line.ts';

@@ -13,7 +13,7 @@ type Ending = { isCertain: boolean };
 /** The money is back. From the same instant its prizes can be drawn again, where that was asked for. */
 export async function finishRefund(em: EntityManager, refund: RefundRow, { isCertain }: Ending): Promise<void> {
   await transact(em, async (tx) => {
-    // As whoever ends it in another way does: the order before the refund.
+    // The order before the refund, as everywhere.
     const order = refund.prizes && (await lockOrder(tx, refund));
     const ended = await tablesOf(tx, Refund)
       .updateTable('refunds')

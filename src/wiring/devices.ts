@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { invitationLink } from '../device/invitation-link.ts';
 import { currentSigningKey } from '../device/signing-key.ts';
 import { deviceToken } from '../gateway/identity/device-token.ts';
 import type { Devices } from '../gateway/request/context.ts';
-import { invitationLink } from '../invitation-link.ts';
 import { addressOf } from './address.ts';
 import type { Wiring } from './options.ts';
 

@@ -74,7 +74,7 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^cockatiel$/, /^payment\/processor\/gmo\/guard\.ts$/))).toEqual([]);
   expect(lines(only(/payment\/processor\/gmo\//, /^(payment\/processor\/gmo\/|wiring\/configured-processor\.ts)/))).toEqual([]);
   expect(lines(only(/^@fastify\/cors$/, /^gateway\/http\/cors\.ts$/))).toEqual([]);
-  expect(lines(only(/^qr$/, /^invitation-link\.ts$/))).toEqual([]);
+  expect(lines(only(/^qr$/, /^device\/invitation-link\.ts$/))).toEqual([]);
   expect(lines(only(/^prom-client$/, /^gateway\/metrics\//))).toEqual([]);
   expect(
     lines(

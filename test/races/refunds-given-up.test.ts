@@ -1,5 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../support/eventually.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
 import { goBack, orders } from '../support/refunds.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
@@ -12,6 +12,7 @@ printSeed();
 
 const AT_ONCE = 6;
 const ATTEMPTS = 10;
+const ROUNDS = 6;
 
 type Owed = Awaited<ReturnType<typeof owed>>;
 
@@ -63,51 +64,46 @@ describe('while a refund is given up beside a charge-back of all', () => {
 });
 
 describe('whoever ends refunds at the same moment', () => {
-  /** Each statement that writes waits for a moment between its look and its locks. */
-  beforeEach(async () => {
-    const { sql } = stage.database;
-    await sql(
-      `create function hesitate() returns trigger language plpgsql as $$ begin perform pg_sleep(random() * 0.15); return null; end $$`,
-    );
-    for (const table of ['orders', 'refunds'])
-      await sql(`create trigger hesitate before update on ${table} execute function hesitate()`);
-  });
+  /** Who gives up or takes back waits between the look at the row and its lock: so long a driver that took over has time to come in between. */
+  beforeEach(() =>
+    stage.database.sql(`
+      create function hesitate() returns trigger language plpgsql as $$ begin
+        if current_query() ~ '^update "refunds" set "state"' and current_query() !~ 'returning "ended_at"$' then perform pg_sleep(0.4); end if;
+        return null;
+      end $$;
+      create trigger hesitate before update on refunds execute function hesitate()`),
+  );
   afterEach(() => stage.database.sql('drop function hesitate cascade'));
 
-  const expireLeases = () => stage.database.sql(`update refunds set lease_until = now() where state = 'owed'`);
+  const drive = async () => {
+    await stage.database.sql(`update refunds set lease_until = now() where state = 'owed'`);
+    await goBack(stage.database);
+  };
 
-  /** Drivers that take over from each other, and from who gives up; charge-backs that come and go. */
-  async function everything(one: Awaited<ReturnType<typeof paid>>, prizes: string): Promise<void> {
+  /** Drivers take over from who gives up, as after half a minute, beside charge-backs that come and go. */
+  async function allAtOnce(one: Awaited<ReturnType<typeof paid>>, prizes: string): Promise<void> {
     const { refund } = (await orders(one.support, { orderId: one.orderId, prizes })).data.refundOrder;
-    const drive = async () => {
-      await expireLeases();
-      await goBack(stage.database);
-    };
     const dispute = async () => takesBack((await isChargedBack(one.orderId, 600)).id);
-    const ways = [() => givesUp(refund.id), drive, () => givesUp(refund.id), drive, drive, ...(chance(2) === 0 ? [dispute] : [])];
-    await Promise.allSettled(ways.map((way) => way()));
-    await drive();
+    const ways: (() => Promise<unknown>)[] = [drive, drive, drive, ...(chance(3) === 0 ? [dispute] : [])];
+    const late = ways.map((way) => pause(chance(400)).then(() => way()));
+    await Promise.allSettled([givesUp(refund.id), ...late]);
+  }
+
+  async function round(): Promise<void> {
+    const several = [await paid(), await paid(), await paid()];
+    await Promise.all(several.map((one, index) => allAtOnce(one, index === 0 ? 'RESTOCK' : 'WRITE_OFF')));
   }
 
   async function deadlocks(): Promise<number> {
-    const { sql } = stage.database;
-    // A session tells its numbers at the latest when it ends.
-    const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-    await sql(`select pg_terminate_backend(pid) ${others}`);
-    await eventually(async () => expect(await sql(`select pid ${others}`)).toEqual([]));
     const counted = 'select deadlocks::int as count from pg_stat_database where datname = current_database()';
     return (await oneRow<{ count: number }>(stage.database, counted)).count;
   }
 
-  async function deadlocksOf(rounds: number, isEnough: (count: number) => boolean): Promise<number> {
-    const before = await deadlocks();
-    let count = 0;
-    for (let round = 0; round < rounds && !isEnough(count); round += 1) {
-      const paidNow = await Promise.all([paid(), paid(), paid()]);
-      await Promise.all(paidNow.map((one, index) => everything(one, index % 2 === 0 ? 'RESTOCK' : 'WRITE_OFF')));
-      count = (await deadlocks()) - before;
-    }
-    return count;
+  /** A session tells its numbers at the latest when it ends. */
+  async function allIsTold(): Promise<void> {
+    const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+    await stage.database.sql(`select pg_terminate_backend(pid) ${others} and state = 'idle'`);
+    await pause(1_000);
   }
 
   const FINISH = /(as "gachaId" from "orders" where "id" = \$\d+) for no key update/;
@@ -118,15 +114,17 @@ describe('whoever ends refunds at the same moment', () => {
       if (FINISH.test(sql)) locked += 1;
       return sql;
     });
-    expect(await deadlocksOf(ATTEMPTS, () => false)).toBe(0);
-    expect(locked).toBeGreaterThan(ATTEMPTS);
-    await expireLeases();
-    await goBack(stage.database);
+    for (let turn = 0; turn < ROUNDS; turn += 1) await round();
+    expect(locked).toBeGreaterThan(ROUNDS);
+    await drive();
     await balances();
+    await allIsTold();
+    expect(await deadlocks()).toBe(0);
   }, 120_000);
 
   test('would deadlock, were the refund locked before its order', async () => {
     stage.database.rewrite((sql) => sql.replace(FINISH, '$1'));
-    expect(await deadlocksOf(40, (count) => count > 0)).toBeGreaterThan(0);
+    for (let turn = 0; turn < 10 * ROUNDS && (await deadlocks()) === 0; turn += 1) await round();
+    expect(await deadlocks()).toBeGreaterThan(0);
   }, 240_000);
 });

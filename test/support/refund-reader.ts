@@ -15,7 +15,7 @@ type Read = {
 
 const READ = `
   select o.state, p.amount as paid,
-         (select case when s.status = 'voided' then 0 else s.amount end from sandbox_transactions s where s.processor_order_id = p.processor_order_id) as "atProcessor",
+         (select case when s.status = 'voided' then 0 else s.amount - s.refunded end from sandbox_transactions s where s.processor_order_id = p.processor_order_id) as "atProcessor",
          (select count(*)::int from order_details d where d.order_id = o.id and d.deleted_at is null) as items,
          (select count(*)::int from order_details d where d.order_id = o.id and d.refunded_at is not null) as withdrawn,
          (select count(*)::int from order_details d where d.order_id = o.id and d.delivered_at is not null) as delivered,

@@ -34,8 +34,6 @@ export const timePasses = (database: TestDatabase, seconds = 3600): Promise<unkn
       `update refunds set lease_until = lease_until - make_interval(secs => ?), uncertain_until = uncertain_until - make_interval(secs => ?)`,
       [seconds, seconds],
     );
-    // What waits for the end of the transaction would keep the table from being changed.
-    await em.execute('set constraints all immediate');
     await em.execute('alter table refunds enable trigger ends_once');
   });
 

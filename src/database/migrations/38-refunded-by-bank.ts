@@ -51,4 +51,4 @@ begin
   return null;
 end $$;
 create constraint trigger refunded_stays after update on refunds deferrable initially deferred for each row
-  when (new.prizes is not null and (new.state in ('given-up', 'taken-back') or old.prizes is null)) execute function refuse_opening_refunded();`;
+  when (new.prizes is not null and (old.prizes is null or new.state <> old.state and new.state <> 'done')) execute function refuse_opening_refunded();`;

@@ -25,7 +25,7 @@ export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: 
   serveAllowedMethods(app, PATH, ['POST']);
   // In a part of its own: no other address reads such files.
   app.register(async (part) => {
-    // Who sends it is known before any of it is read.
+    // The caller is known before any of it is read.
     part.removeAllContentTypeParsers();
     part.addContentTypeParser('*', (_request, body, done) => done(null, body));
     const onRequest = chargeAddress(gateway.rates);

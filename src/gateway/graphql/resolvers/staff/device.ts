@@ -1,11 +1,11 @@
 import type { Range } from '../../../../database/keyset.ts';
 import { acceptInvitation } from '../../../../device/accept.ts';
+import { asSvg } from '../../../../device/invitation-link.ts';
 import { type Invited, inviteDevice } from '../../../../device/invite.ts';
 import { type ShownDevice, stateOf } from '../../../../device/list.ts';
 import { renameDevice, revokeDevice } from '../../../../device/manage.ts';
 import { BY_NAME, devicesWithin } from '../../../../device/page.ts';
 import { renew } from '../../../../device/renew.ts';
-import { asSvg } from '../../../../invitation-link.ts';
 import { reachOf } from '../../../../staff/reach.ts';
 import type { DeviceWorkerInput, Resolvers } from '../../../generated/types.ts';
 import { readProof } from '../../../identity/device-proof.ts';
