@@ -9,7 +9,8 @@ type Tell = (step: string) => void;
 
 const TRIES = 60;
 const PAUSE_MS = 1_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock that does not come in time, and a deadlock. */
+const LOST = new Set<unknown>(['55P03', '40P01']);
 
 /** One migration, and in the same transaction what it made: gateways that serve meanwhile never miss what it has just replaced. */
 export async function applyStep(orm: MikroORM, name: string, tell: Tell): Promise<void> {
@@ -53,7 +54,7 @@ async function lockingBriefly(name: string, tell: Tell, work: () => Promise<unkn
       await work();
       return;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+      if (!LOST.has((error as { code?: unknown }).code) || tries === TRIES) throw error;
       tell(`${name}: a table is in use, trying again (${tries} of ${TRIES}) …`);
       await pause(PAUSE_MS);
     }

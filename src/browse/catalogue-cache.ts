@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/clock.ts';
 import { withPriority } from '../database/connection/priority.ts';
 import { fromPrimary, type Reading } from '../database/reading.ts';
+import { inTurn } from '../database/replicas/in-turn.ts';
 import { type Catalogue, readCatalogue, withStocksOfNow } from './catalogue.ts';
 
 /** `now` is by the database's clock. `catalogue` is the same object as long as nothing in it changed. */
@@ -28,7 +29,6 @@ export function catalogueCache(
   { stockTtlMs, ttlMs, reading: from = () => fromPrimary }: Settings,
 ): CatalogueCache {
   let cached: Cached | undefined;
-  let reading: { snapshot: Promise<Snapshot>; begun: number } | undefined;
   let edition = 0;
   let soldAt = 0;
 
@@ -53,26 +53,17 @@ export function catalogueCache(
     return stockReadAt > soldAt ? { catalogue, now: new Date(Date.now() + clockAhead) } : undefined;
   }
 
+  // Transactions that hold all other connections may wait for it. One at a time, since payments need the rest of those that are kept back.
+  const readNext = inTurn(() => withPriority(read));
+
   return {
-    get: async () => {
-      const at = performance.now();
-      const snapshot = fresh(at);
-      if (snapshot) return snapshot;
-      if (reading && reading.begun >= soldAt && at - reading.begun < stockTtlMs) return reading.snapshot;
-      // Transactions that hold all other connections may wait for it.
-      const own = { snapshot: withPriority(read), begun: at };
-      reading = own;
-      return own.snapshot.finally(() => {
-        if (reading === own) reading = undefined;
-      });
-    },
+    get: async () => fresh(performance.now()) ?? readNext(),
     markStockStale: () => {
       soldAt = performance.now();
     },
     invalidate: () => {
       edition += 1;
       cached = undefined;
-      reading = undefined;
     },
   };
 }

@@ -43,6 +43,7 @@ const OPTION_OF: Record<string, string> = {
   remaining: '--remaining',
   prizes: '--prizes',
   refundId: 'The refund',
+  isRestRefunded: '--refund-rest',
 };
 const ORIGINS = ['by-hand', 'charge-back', 'otherwise'] as const;
 const PRIZES = ['restock', 'write-off'] as const;

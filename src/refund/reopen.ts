@@ -3,6 +3,7 @@ import { tablesOf } from '../database/tables.ts';
 import { markWaiting } from '../order/delivery-info.ts';
 import { moveOrder, type OrderRow } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
+import { badInput } from '../refusal.ts';
 import { decideRefund, remainingOf, wholeOf, yenOf } from './decide.ts';
 import { closeOrder } from './finish.ts';
 import { isStanding, isWhole, Refund, type RefundRow } from './refund.ts';
@@ -34,9 +35,12 @@ export async function reopenOrder(tx: EntityManager, refundable: Refundable, end
   return chargeBack;
 }
 
+const REST_OF_PART = 'must be left out, since a part is given up: refund what is left anew, and say what becomes of the prizes';
+
 async function refundRest(tx: EntityManager, { payment, refunds }: Refundable, { ended, why: reason }: Ending) {
   const known = { payment, refunds: refunds.filter(({ id }) => id !== ended.id) };
   if (remainingOf(known) === 0) return undefined;
+  if (!isWhole(ended) && !wholeOf(known)) throw badInput('isRestRefunded', REST_OF_PART);
   const prizes = wholeOf(known) ? null : ended.prizes;
   return insertRefund(tx, payment, { ...decideRefund(known, { prizes, reason }, 'gateway'), reason });
 }

@@ -96,7 +96,12 @@ export const givenTwice = statement((em, { orderId = null }: { orderId?: string 
     .select(['by_bank.id', 'by_bank.order_id as orderId', 'by_bank.payment_id as paymentId', 'by_bank.amount'])
     .select(['by_bank.created_at as createdAt', sql<number>`(${EXCESS} - ${HELD})::float8`.as('gone')])
     .select([sql<number>`${HELD}::float8`.as('held'), sql<string | null>`min(each.id::text) ${IF_OWED}`.as('heldId')])
-    .select(sql<number>`(coalesce(sum(each.amount) ${IF_OWED}, 0) - ${HELD})::float8`.as('rest'))
+    // Of a part nothing says what becomes of the prizes once nothing is left.
+    .select(
+      sql<number>`case when count(each.prizes) > 0 then coalesce(sum(each.amount) ${IF_OWED}, 0) - ${HELD} else 0 end::float8`.as(
+        'rest',
+      ),
+    )
     .orderBy('by_bank.created_at')
     .orderBy('by_bank.id'),
 );

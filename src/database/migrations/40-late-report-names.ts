@@ -17,13 +17,17 @@ const NAMES = `
 create table late_report_names (name uuid primary key, report_id uuid not null);
 create trigger written_once before update or delete on late_report_names for each row execute function refuse_change();`;
 
-/** Many reports tell of one conflict: so an item of it no longer names the report that opened it. */
+/**
+ * Many reports tell of one conflict: so an item of it no longer names the report that opened it. The index let a code that is not known have
+ * one conflict of a report, whatever else its items were. Locked as by a report: first the items.
+ */
 const ITEMS = `
-lock table handover_conflicts in access exclusive mode;
+lock table handover_conflict_items, handover_conflicts in access exclusive mode;
 alter table handover_conflict_items add column open_for uuid,
   drop constraint handover_conflict_items_conflict_id_report_id_fkey,
   add constraint handover_conflict_items_in_conflict foreign key (conflict_id) references handover_conflicts (id) not valid;
 alter table handover_conflicts drop constraint handover_conflicts_of_report;
+drop index handover_conflicts_without_items_once;
 drop trigger written_once on handover_conflict_items;
 create trigger written_once before delete on handover_conflict_items for each row execute function refuse_change();
 create trigger only_closed before update on handover_conflict_items for each row

@@ -44,6 +44,7 @@ import { Migration43PackedOrders } from './43-packed-orders.ts';
 import { Migration44OrdersToPack } from './44-orders-to-pack.ts';
 import { Migration45AddressEvents } from './45-address-events.ts';
 import { Migration46LineageBeats } from './46-lineage-beats.ts';
+import { Migration47ItemsInConflicts } from './47-items-in-conflicts.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   Migration44OrdersToPack,
   Migration45AddressEvents,
   Migration46LineageBeats,
+  Migration47ItemsInConflicts,
 ];

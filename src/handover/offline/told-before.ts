@@ -27,9 +27,13 @@ const toldItems = statement((tx, { reportId, source, ids }: { reportId: string; 
     .selectFrom('handover_conflict_items as item')
     .innerJoin('handover_conflicts as conflict', 'conflict.id', 'item.conflict_id')
     .where('item.order_detail_id', '=', anyOf(ids))
-    .where(({ eb, or }) => or([eb('item.report_id', '=', reportId), eb('item.open_for', '=', source)]))
+    .where(({ and, eb, or }) =>
+      or([eb('item.report_id', '=', reportId), and([eb('item.open_for', '=', source), eb('conflict.settled_at', 'is', null)])]),
+    )
     .select(['item.order_detail_id as itemId', 'item.report_id as reportId', 'item.open_for as openFor'])
-    .select(['conflict.id as conflictId', 'conflict.reason']),
+    .select(['conflict.id as conflictId', 'conflict.reason'])
+    // So that none is settled before this report has joined it.
+    .forKeyShare('conflict'),
 );
 
 /** How many items of it are open. */
