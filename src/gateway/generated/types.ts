@@ -2974,7 +2974,10 @@ export type Shipment = {
   readonly carrier?: Maybe<Carrier>;
   /** When the carrier or the number was corrected last; null where they were right. */
   readonly correctedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where it goes, for staff who post everything in it, until the address is erased; null for others. That it was read is noted for each order. */
+  /**
+   * Where it goes, for staff who post everything in it, until the address is erased; null for others, and in a repeated answer
+   * (`idempotencyKey`): `parcelsBeingPacked(number:)` has it. That it was read is noted for each order.
+   */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
   /** The parcel's id. */
   readonly id: Scalars['ID']['output'];

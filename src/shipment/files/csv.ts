@@ -11,7 +11,7 @@ const MAX_RECORD_LENGTH = 65_536;
 
 /** Piece by piece. `line` is that where a row begins; empty lines are left out. */
 export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<CsvRow> {
-  const open = { line: 1, lines: [] as string[], length: 0 };
+  const open = { line: 1, lines: [] as string[], length: 0, quotes: 0 };
   let rest = '';
   for await (const text of texts) {
     const lines = (rest + text).split('\n');
@@ -25,16 +25,17 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Csv
 
 const unended = (line: number): Error => badInput(`line ${line}`, 'has a quotation mark that does not end');
 
-function* taken(open: { line: number; lines: string[]; length: number }, line: string): Generator<CsvRow> {
+function* taken(open: { line: number; lines: string[]; length: number; quotes: number }, line: string): Generator<CsvRow> {
   open.lines.push(line.replace(/\r$/, ''));
-  open.length += line.length;
-  const record = open.lines.join('\n');
-  if ((record.split('"').length - 1) % 2 === 1) {
+  open.length += line.length + 1;
+  open.quotes += line.split('"').length - 1;
+  if (open.quotes % 2 === 1) {
     if (open.length > MAX_RECORD_LENGTH) throw unended(open.line);
     return;
   }
+  const record = open.lines.join('\n');
   if (record !== '') yield { line: open.line, cells: cellsIn(record, open.line) };
-  Object.assign(open, { line: open.line + open.lines.length, lines: [], length: 0 });
+  Object.assign(open, { line: open.line + open.lines.length, lines: [], length: 0, quotes: 0 });
 }
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^,"]*))(,|$)/y;

@@ -37,6 +37,8 @@ function headingOf({ line, cells }: CsvRow, name: FormatName): Heading {
   const { reads } = formatOf(name);
   const wanted = Object.values(reads).filter((column) => !names.includes(simple(column)));
   if (wanted.length > 0) throw badInput(`line ${line}`, `must name the columns ${wanted.join(', ')}`);
+  const twice = Object.values(reads).filter((column) => names.indexOf(simple(column)) !== names.lastIndexOf(simple(column)));
+  if (twice.length > 0) throw badInput(`line ${line}`, `names twice: ${twice.join(', ')}`);
   const place = (column: string) => names.indexOf(simple(column));
   return {
     width: cells.length,

@@ -20,8 +20,13 @@ export function formatIn({ carrier }: Query): FormatName {
   throw badInput('carrier', `must be one of ${FORMAT_NAMES.join(', ')}`);
 }
 
+const NAMES = ['carrier', 'gachaId', 'since', 'leaveOut', 'pack'];
+
+/** A name that is written wrongly would pack or write more than was meant. */
 export function parcelsIn(query: Query): Pick<Export, 'format' | 'scope' | 'since'> {
   const { gachaId, since } = query;
+  for (const name of Object.keys(query))
+    if (!NAMES.includes(name)) throw badInput(name, `is not known: it may be ${NAMES.join(', ')}`);
   const scope = gachaId === undefined ? 'all' : [gachaId].flat().map(String);
   return { format: formatOf(formatIn(query)), scope, since: since === undefined ? null : instantIn(since) };
 }

@@ -35,7 +35,7 @@ export function serveCarrierFiles(app: FastifyInstance, files: Files): void {
 async function answer(files: Files, kind: Kind, request: Asking, reply: FastifyReply): Promise<FastifyReply> {
   const { gateway } = files;
   try {
-    const { file, head } = await gateway.load.admit(kind, () => away(() => openFile(files, kind, request)));
+    const { file, head } = await gateway.load.admit(kind, () => away(() => openFile(files, kind, request, reply)));
     return await reply.headers(head).send(file);
   } catch (error) {
     return refuse(gateway, request, reply, error);
@@ -48,6 +48,7 @@ async function openFile(
   { gateway, places, sender }: Files,
   kind: Kind,
   request: Asking,
+  reply: FastifyReply,
 ): Promise<{ file: Readable; head: Head }> {
   const context = await contextOf(gateway, request, { countsAs: [kind] });
   context.request.charges.settle(kind, COSTS[kind]);
@@ -56,10 +57,12 @@ async function openFile(
   const leave = places.take();
   try {
     const packed = kind === 'writes' ? await packWaiting(context.em, doerOf(context), asked) : undefined;
+    // Also of a refusal: what was packed stays packed.
+    if (packed !== undefined) reply.header('parcels-packed', packed);
     const wanted = packed === undefined ? asked : { ...asked, since: null };
     const survey = await surveyed(context.em, doerOf(context), wanted);
     const file = exported(context.em, doerOf(context), { ...wanted, until: survey.until });
-    return { file: Readable.from(file).once('close', leave), head: headOf(wanted, formatIn(query), survey, packed) };
+    return { file: Readable.from(file).once('close', leave), head: headOf(wanted, formatIn(query), survey) };
   } catch (error) {
     leave();
     throw error;
@@ -78,11 +81,10 @@ async function askedOf(context: Context, kind: Kind, query: Query): Promise<Aske
   return { ...asked, leaveOut };
 }
 
-function headOf({ format }: Asked, carrier: string, { withheld, leftOut }: Survey, packed: number | undefined): Head {
+function headOf({ format }: Asked, carrier: string, { withheld, leftOut }: Survey): Head {
   return {
     'content-type': `text/csv; charset=${format.encoding === 'cp932' ? 'Shift_JIS' : 'utf-8'}`,
     'content-disposition': `attachment; filename="${carrier}.csv"`,
-    ...(packed !== undefined && { 'parcels-packed': packed }),
     'parcels-withheld': withheld,
     'parcels-left-out': leftOut.count,
     ...(leftOut.count > 0 && { 'parcels-left-out-numbers': leftOut.numbers.join(', ') }),

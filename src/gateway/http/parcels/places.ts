@@ -2,7 +2,7 @@ import { Refusal } from '../../../refusal.ts';
 
 const MAX_CONCURRENT = 2;
 
-/** Files that are written or read at once: each takes a connection of the pool again and again. */
+/** Files of a kind that are written or read at once: each takes a connection of the pool again and again. */
 export class Places {
   private taken = 0;
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput } from '../../../refusal.ts';
 import { readLabels } from '../../../shipment/files/read-labels.ts';
@@ -68,5 +69,8 @@ async function wholeOf(body: Readable | null | undefined): Promise<Buffer> {
 const PIECE_BYTES = 65_536;
 
 async function* inPieces(file: Buffer): AsyncGenerator<Buffer> {
-  for (let from = 0; from < file.length; from += PIECE_BYTES) yield file.subarray(from, from + PIECE_BYTES);
+  for (let from = 0; from < file.length; from += PIECE_BYTES) {
+    yield file.subarray(from, from + PIECE_BYTES);
+    await otherWork();
+  }
 }
