@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { times } from '../support/dear-documents.ts';
-import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { sending } from '../support/large-documents.ts';
 import { everything } from '../support/snapshot.ts';
+import { aStage } from '../support/stage.ts';
 
-let database: TestDatabase;
-let gateway: TestGateway;
+const stage = aStage();
 let fan: Fan;
 let gachaId: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  gateway = await openTestGateway(database);
-  fan = await Fan.signsUp(gateway);
-  gachaId = await aGacha(database);
-});
-
-afterAll(async () => {
-  await gateway.close();
-  await database.close();
+  fan = await Fan.signsUp(stage.gateway);
+  gachaId = await aGacha(stage.database);
 });
 
 const sends = sending(() => fan);
@@ -83,7 +74,7 @@ test('a mutation may answer what an order and a page of prizes can hold, and not
   await sends(placing('orderDetails { prize { id name description } } gacha { description redeemDetail { rule infoText } }'));
   await sends(placing(`gacha { ${prizes('description')} }`));
   await sends(placing('gacha { prizes { nodes { description } edges { node { description } } } }'));
-  const before = await everything(database);
+  const before = await everything(stage.database);
   const twice = 'nodes { description } edges { node { description } }';
   await sends(placing(`gacha { prizes(first: 100) { ${twice} } }`), /mutation may cost/);
   await sends(placing(`gacha { prizes(last: 100) { ${twice} } }`), /mutation may cost/);
@@ -96,5 +87,5 @@ test('a mutation may answer what an order and a page of prizes can hold, and not
     placing(times(5, (i) => `a${i}: gacha { ${times(5, (j) => `b${j}: ${prizes('id name')}`)} }`)),
     /mutation may cost/,
   );
-  expect(await everything(database)).toEqual(before);
+  expect(await everything(stage.database)).toEqual(before);
 });

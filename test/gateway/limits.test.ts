@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { times } from '../support/dear-documents.ts';
-import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { expectRefused, quickly, sending } from '../support/large-documents.ts';
 import { everything } from '../support/snapshot.ts';
+import { aStage } from '../support/stage.ts';
 
-let database: TestDatabase;
-let gateway: TestGateway;
+const stage = aStage();
 let fan: Fan;
 let gachaId: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  gateway = await openTestGateway(database);
-  fan = await Fan.signsUp(gateway);
-  gachaId = await aGacha(database);
-});
-
-afterAll(async () => {
-  await gateway.close();
-  await database.close();
+  fan = await Fan.signsUp(stage.gateway);
+  gachaId = await aGacha(stage.database);
 });
 
 const sends = sending(() => fan);
@@ -42,15 +33,15 @@ describe('two mutations in one request', () => {
     ],
     ['one of them skipped', () => `mutation { ${ordering('a')} signUp @skip(if: true) { user { id } } }`],
   ])('are refused and neither runs: %s', async (_how, document) => {
-    const before = await everything(database);
+    const before = await everything(stage.database);
     expectRefused(await fan.asks(document()), /one mutation/);
-    expect(await everything(database)).toEqual(before);
+    expect(await everything(stage.database)).toEqual(before);
   });
 
   test('are refused in the operation that is not asked for, too', async () => {
     const query = `query Read { me { id } } mutation Write { ${ordering('a')} ${ordering('b')} }`;
     const payload = { query, operationName: 'Read' };
-    const response = await gateway.send({ method: 'POST', url: '/graphql', payload });
+    const response = await stage.gateway.send({ method: 'POST', url: '/graphql', payload });
     expect(response.statusCode).toBe(400);
   });
 
@@ -101,7 +92,7 @@ describe('the size of a document', () => {
     await sends(`{ ${times(11, (i) => `a${i}: me { ...F }`)} } ${fragment}`, /1000 fields and fragments/);
     const reads = (count: number) => times(count, (i) => `query Q${i} { a: me { ...F } }`);
     const sendsFirst = async (query: string) =>
-      (await gateway.send({ method: 'POST', url: '/graphql', payload: { query, operationName: 'Q0' } })).statusCode;
+      (await stage.gateway.send({ method: 'POST', url: '/graphql', payload: { query, operationName: 'Q0' } })).statusCode;
     expect([await sendsFirst(`${reads(10)} ${fragment}`), await sendsFirst(`${reads(11)} ${fragment}`)]).toEqual([200, 400]);
     // Two of each level at each level: what grows so is not written out to its end.
     const doubled = (level: number) =>
@@ -116,7 +107,7 @@ describe('the size of a document', () => {
     const reads = (count: number) => times(count, (i) => `query Q${i} { me { id } }`);
     const ask = async (query: string) => {
       const payload = { query, operationName: 'Q1' };
-      return (await gateway.send({ method: 'POST', url: '/graphql', payload })).statusCode;
+      return (await stage.gateway.send({ method: 'POST', url: '/graphql', payload })).statusCode;
     };
     expect([await ask(reads(50)), await ask(reads(51))]).toEqual([200, 400]);
   });
@@ -190,5 +181,5 @@ describe('the size of a document', () => {
 });
 
 test('a subscription is refused as a mistake in the document', async () => {
-  expect((await gateway.ask('subscription { __typename }')).code).toBe('BAD_INPUT');
+  expect((await stage.gateway.ask('subscription { __typename }')).code).toBe('BAD_INPUT');
 });
