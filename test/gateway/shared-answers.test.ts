@@ -1,32 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { openTestGateway } from '../support/gateway.ts';
 import { putSeed } from '../support/seeds.ts';
+import { aKeepingStage } from '../support/stage.ts';
 
 const KEPT_FOR_MS = 400;
 
-let database: TestDatabase;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-/** A gateway that keeps what it shows, as a real one does. */
-beforeEach(async () => {
-  gateway = await openTestGateway(database, { catalogueTtlMs: KEPT_FOR_MS });
-});
-afterEach(() => gateway.close());
+const stage = aKeepingStage(KEPT_FOR_MS);
 
 const askedAs = (fields: string, name = 'list', first = 50) => `{ ${name}: gachas(first: ${first}) { nodes { ${fields} } } }`;
 
 test('what nobody sees is made once for all', async () => {
-  await aGacha(database);
-  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
+  await aGacha(stage.database);
+  const keeping = await openTestGateway(stage.database, { catalogueTtlMs: 600_000 });
   const send = (payload: object, headers = {}) => keeping.send({ method: 'POST', url: '/graphql', payload, headers });
   const query = askedAs(
     'id name status viewerPlayCount viewerOrderability { refusal } prizes { nodes { stock emissionProbability } }',
@@ -51,25 +40,27 @@ test('what nobody sees is made once for all', async () => {
 });
 
 test('variables, operations and mistakes are answered apart', async () => {
-  const [one, other] = [await aGacha(database), await aGacha(database)];
+  const [one, other] = [await aGacha(stage.database), await aGacha(stage.database)];
   const query = 'query One($id: ID!) { gacha(id: $id) { id } } query Two($id: ID!) { gacha(id: $id) { name } }';
   for (let time = 0; time < 2; time += 1) {
     for (const id of [one, other]) {
       const send = async (operationName: string) =>
-        (await gateway.send({ method: 'POST', url: '/graphql', payload: { query, operationName, variables: { id } } })).json();
+        (
+          await stage.gateway.send({ method: 'POST', url: '/graphql', payload: { query, operationName, variables: { id } } })
+        ).json();
       expect((await send('One')).data).toEqual({ gacha: { id } });
       expect(Object.keys((await send('Two')).data.gacha)).toEqual(['name']);
       expect((await send('Three')).errors).toHaveLength(1);
     }
-    expect((await gateway.ask('{ gacha(id: "nothing") { id } }')).data).toEqual({ gacha: null });
+    expect((await stage.gateway.ask('{ gacha(id: "nothing") { id } }')).data).toEqual({ gacha: null });
   }
 });
 
 test('what is refused is not kept, nor what differs taken for the same', async () => {
-  await aGacha(database);
+  await aGacha(stage.database);
   const send = async (body: string, headers = {}) => {
     const type = { 'content-type': 'application/json', ...headers };
-    const { statusCode, json } = await gateway.send({ method: 'POST', url: '/graphql', payload: body, headers: type });
+    const { statusCode, json } = await stage.gateway.send({ method: 'POST', url: '/graphql', payload: body, headers: type });
     return [statusCode, json().errors?.[0]?.extensions.code];
   };
   const query = 'query ($first: Int) { gachas(first: $first) { totalCount } }';
@@ -88,11 +79,11 @@ test('what is refused is not kept, nor what differs taken for the same', async (
 });
 
 test('another seed is seen at once, though nothing of the catalogue has changed', async () => {
-  const id = await aGacha(database);
-  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
+  const id = await aGacha(stage.database);
+  const keeping = await openTestGateway(stage.database, { catalogueTtlMs: 600_000 });
   const seen = async () => (await keeping.ask(`{ gacha(id: "${id}") { name fairness { number } } }`)).data.gacha.fairness.number;
   expect(await seen()).toBe(1);
-  await putSeed(database, id, Buffer.alloc(32));
+  await putSeed(stage.database, id, Buffer.alloc(32));
   expect(await seen()).toBe(2);
   await keeping.close();
 });
@@ -111,11 +102,11 @@ function allFields(type: GraphQLObjectType, skipped: string, within: readonly Gr
 }
 
 test('a node is made once for all who have no token, and what others may see of it is never among that', async () => {
-  const id = await aGacha(database);
-  const buyer = await Fan.signsUp(gateway);
+  const id = await aGacha(stage.database);
+  const buyer = await Fan.signsUp(stage.gateway);
   await buyer.hasPaid(id);
-  await database.sql('update gachas set published = false where id = ?', [id]);
-  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
+  await stage.database.sql('update gachas set published = false where id = ?', [id]);
+  const keeping = await openTestGateway(stage.database, { catalogueTtlMs: 600_000 });
   const asks = async (token?: string) => (await keeping.ask(`{ node(id: "${id}") { id } }`, {}, token)).data.node;
   const tokens = [buyer.token, undefined, buyer.token, undefined, undefined];
   const seen = [];
@@ -126,15 +117,15 @@ test('a node is made once for all who have no token, and what others may see of 
 });
 
 test('all that a gacha tells to nobody comes from the catalogue, but its fairness', async () => {
-  await aGacha(database);
-  const keeping = await openTestGateway(database, { catalogueTtlMs: 600_000 });
+  await aGacha(stage.database);
+  const keeping = await openTestGateway(stage.database, { catalogueTtlMs: 600_000 });
   const gacha = createSchema().getType('Gacha') as GraphQLObjectType;
   const fields = allFields(gacha, 'fairness');
   expect((await keeping.ask(askedAs('id'))).errors).toEqual([]);
-  database.statements.splice(0);
+  stage.database.statements.splice(0);
   expect((await keeping.ask(askedAs(fields, 'another', 20))).errors).toEqual([]);
-  expect(database.statements.splice(0)).toEqual([]);
+  expect(stage.database.statements.splice(0)).toEqual([]);
   expect((await keeping.ask(askedAs('fairness { seedHash }'))).errors).toEqual([]);
-  expect(database.statements.splice(0)).toHaveLength(1);
+  expect(stage.database.statements.splice(0)).toHaveLength(1);
   await keeping.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { type Answer, openTestGateway, type TestGateway } from './gateway.ts';
 
@@ -15,6 +15,20 @@ export function aStage(changes: Parameters<typeof openTestGateway>[1] = {}): Sta
     await stage.gateway.close();
     await stage.database.close();
   });
+  return stage;
+}
+
+/** Each test has a gateway that keeps what it shows for so long, as a real one does. */
+export function aKeepingStage(catalogueTtlMs: number): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    stage.database = await openTestDatabase();
+  });
+  afterAll(() => stage.database.close());
+  beforeEach(async () => {
+    stage.gateway = await openTestGateway(stage.database, { catalogueTtlMs });
+  });
+  afterEach(() => stage.gateway.close());
   return stage;
 }
 
