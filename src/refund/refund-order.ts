@@ -3,7 +3,7 @@ import { transact } from '../database/transaction.ts';
 import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
 import type { OrderState } from '../order/order.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
-import { covers, type Role, scopeOf } from '../staff/role.ts';
+import { holdsAt, type Role } from '../staff/role.ts';
 import { memberAtWork } from '../staff/working.ts';
 import { decideRefund, type NewRefund, remainingOf, type Wanted, wholeOf, yenOf } from './decide.ts';
 import { isStanding, isWhole, type RefundRow } from './refund.ts';
@@ -60,7 +60,7 @@ export async function mustAnswerFor(tx: EntityManager, by: Doer, { order }: OfOr
 /** A command may do all. */
 async function answersFor(tx: EntityManager, by: Doer, gachaId: string, roles: readonly Role[]): Promise<boolean> {
   if (!('staffId' in by)) return true;
-  return covers(scopeOf(await memberAtWork(tx, { id: by.staffId, deviceId: by.deviceId ?? null }), roles), gachaId);
+  return holdsAt(await memberAtWork(tx, { id: by.staffId, deviceId: by.deviceId ?? null }), roles, gachaId);
 }
 
 function mustBeOnce({ remaining }: RefundAsked, refund: NewRefund): void {

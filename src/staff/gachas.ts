@@ -5,12 +5,12 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { isId, Refusal } from '../refusal.ts';
 import { CODES_REFUSED_SECONDS, type StaffMember } from './member.ts';
-import { COUNTER_ROLES, covers, type Role, type Scope, StaffRole, scopeOf } from './role.ts';
+import { COUNTER_ROLES, covers, holdsAt, type Role, type Scope, StaffRole, scopeOf } from './role.ts';
 import { Staff } from './staff.ts';
 
 type Granted = Pick<StaffMember, 'grants'>;
 
-export const handles = (staff: Granted, gachaId: string): boolean => covers(scopeOf(staff, COUNTER_ROLES), gachaId);
+export const handles = (staff: Granted, gachaId: string): boolean => holdsAt(staff, COUNTER_ROLES, gachaId);
 
 /** All of a scope or those among some, the latest first. Only gachas that exist. */
 export function gachasIn(em: EntityManager, scope: Scope, among?: readonly string[] | null): Promise<{ id: string }[]> {

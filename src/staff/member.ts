@@ -6,7 +6,7 @@ import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { isId } from '../refusal.ts';
 import { Device } from './device.ts';
-import { type Grant, merged, type Role, StaffRole } from './role.ts';
+import { type Grant, merged, StaffRole } from './role.ts';
 import { Staff, type StaffAccount } from './staff.ts';
 
 /** Grants at gachas that were removed are left out. */
@@ -21,19 +21,21 @@ export const CODES_REFUSED_SECONDS = sql<number>`greatest(ceil(extract(epoch fro
 
 const ACCOUNT = { issuer: 'text', subject: 'text' } as const;
 
+/** A row for each role, or one without. */
 const members = (em: EntityManager) =>
   tablesOf(em, Staff, StaffRole, Gacha)
     .selectFrom('staff')
-    .leftJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
-    .leftJoin('gachas', (on) => on.onRef('gachas.id', '=', 'staff_roles.gacha_id').on('gachas.deleted_at', 'is', null))
-    .groupBy('staff.id')
-    .select(['staff.id', 'staff.issuer', 'staff.subject', 'staff.name', 'staff.revoked_at', GRANTED])
-    .select(CODES_REFUSED_SECONDS.as('codesRefusedSeconds'));
-
-type Granted = { role: Role; gacha: string | null };
-
-const GRANTED = sql<Granted[] | null>`json_agg(json_build_object('role', staff_roles.role, 'gacha', staff_roles.gacha_id))
-  filter (where gachas.id is not null or (staff_roles.id is not null and staff_roles.gacha_id is null))`.as('granted');
+    .leftJoin('staff_roles', (on) =>
+      on.onRef('staff_roles.staff_id', '=', 'staff.id').on(({ or, eb, exists, selectFrom }) => {
+        const gacha = selectFrom('gachas')
+          .select('id')
+          .whereRef('gachas.id', '=', 'staff_roles.gacha_id')
+          .where('deleted_at', 'is', null);
+        return or([eb('staff_roles.gacha_id', 'is', null), exists(gacha)]);
+      }),
+    )
+    .select(['staff.id', 'staff.issuer', 'staff.subject', 'staff.name', 'staff.revoked_at'])
+    .select(['staff_roles.role', 'staff_roles.gacha_id as gachaId', CODES_REFUSED_SECONDS.as('codesRefusedSeconds')]);
 
 const byAccounts = statement((em, { accounts }: { accounts: readonly StaffAccount[] }) =>
   members(em).innerJoin(recordset('asked', ACCOUNT, accounts), (join) =>
@@ -47,23 +49,27 @@ const byDevices = statement((em, { ids }: { ids: readonly string[] }) =>
   members(em)
     .innerJoin(tablesOf(em, Device).selectFrom('devices').selectAll().as('device'), 'device.staff_id', 'staff.id')
     .where('device.id', '=', anyOf(ids))
-    .groupBy(['device.id', 'device.revoked_at'])
     .select(['device.id as deviceId', 'device.revoked_at as deviceRevokedAt']),
 );
 
-const memberOf = ({ granted, revoked_at, ...row }: Awaited<ReturnType<typeof byIds>>[number]): StaffMember => ({
-  ...row,
-  isRevoked: revoked_at !== null,
-  grants: merged((granted ?? []).map(({ role, gacha }) => ({ role, gachas: gacha === null ? 'all' : [gacha] }))),
+type Row = Awaited<ReturnType<typeof byIds>>[number];
+
+const memberOf = ({ id, issuer, subject, name, revoked_at, codesRefusedSeconds }: Row, rows: readonly Row[]): StaffMember => ({
+  ...{ id, issuer, subject, name, codesRefusedSeconds, isRevoked: revoked_at !== null },
+  grants: merged(rows.flatMap(({ role, gachaId }) => (role ? [{ role, gachas: gachaId ? [gachaId] : 'all' }] : []))),
 });
 
+/** Of the rows of one key each. */
+const membersIn = <One extends Row>(rows: readonly One[], keyOf: (row: One) => string): (readonly [One, StaffMember])[] =>
+  [...Map.groupBy(rows, keyOf).values()].map((its) => [its[0] as One, memberOf(its[0] as One, its)]);
+
 export async function membersByIds(em: EntityManager, ids: readonly string[]): Promise<StaffMember[]> {
-  const found = new Map((await byIds(em, { ids })).map((row) => [row.id, memberOf(row)]));
+  const found = new Map(membersIn(await byIds(em, { ids }), ({ id }) => id).map(([{ id }, member]) => [id, member]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 export async function findStaff(em: EntityManager, accounts: readonly StaffAccount[]): Promise<StaffMember[]> {
-  return (await byAccounts(em, { accounts })).map(memberOf);
+  return membersIn(await byAccounts(em, { accounts }), ({ id }) => id).map(([, member]) => member);
 }
 
 /** Never cached: hiring, revoking and other roles take effect at once. */
@@ -79,12 +85,9 @@ export const staffAtDevice = batchedStatement({
   name: 'staffAtDevice',
   keyOf: (deviceId: string) => deviceId,
   load: async (em, ids: readonly string[]) => {
-    const rows = await byDevices(em, { ids: ids.filter(isId) });
+    const found = membersIn(await byDevices(em, { ids: ids.filter(isId) }), ({ deviceId }) => deviceId);
     return new Map(
-      rows.map(({ deviceId, deviceRevokedAt, ...row }) => [
-        deviceId,
-        { staff: memberOf(row), isDeviceRevoked: deviceRevokedAt !== null },
-      ]),
+      found.map(([{ deviceId, deviceRevokedAt }, staff]) => [deviceId, { staff, isDeviceRevoked: deviceRevokedAt !== null }]),
     );
   },
 });

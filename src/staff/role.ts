@@ -32,12 +32,20 @@ export function scopeOf({ grants }: { grants: readonly Grant[] }, roles: readonl
 
 export const covers = (scope: Scope, gachaId: string): boolean => scope === 'all' || scope.includes(gachaId);
 
+/** One of these roles, at this gacha. */
+export const holdsAt = ({ grants }: { grants: readonly Grant[] }, roles: readonly Role[], gachaId: string): boolean =>
+  grants.some(({ role, gachas }) => roles.includes(role) && covers(gachas, gachaId));
+
 export const holds = ({ grants }: { grants: readonly Grant[] }, roles: readonly Role[]): boolean =>
   grants.some(({ role }) => roles.includes(role));
 
 /** One for each role, with each gacha once, and in the order in which they are told. */
 export function merged(grants: readonly Grant[]): Grant[] {
-  return ROLES.filter((role) => holds({ grants }, [role])).map((role) => ({ role, gachas: sorted(scopeOf({ grants }, [role])) }));
+  const held = Map.groupBy(grants, ({ role }) => role);
+  return ROLES.filter((role) => held.has(role)).map((role) => ({
+    role,
+    gachas: sorted(scopeOf({ grants: held.get(role) ?? [] })),
+  }));
 }
 
 const sorted = (scope: Scope): Scope => (scope === 'all' ? scope : scope.toSorted());

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../../refusal.ts';
 import { handles } from '../../staff/gachas.ts';
-import { covers, scopeOf } from '../../staff/role.ts';
+import { holdsAt } from '../../staff/role.ts';
 import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { type CoveringToken, coveredAt } from '../covering-token.ts';
 import { lateOf } from '../late.ts';
@@ -58,7 +58,7 @@ export async function circumstancesOf(
   const member = await memberAtWork(tx, staff);
   if (!handles(member, gachaId)) throw new Refusal('FORBIDDEN');
   const isAllowed = await wasAllowed(tx, member, staff, report);
-  const mayLate = report.allowLate === true && covers(scopeOf(member, ['supervisor']), gachaId);
+  const mayLate = report.allowLate === true && holdsAt(member, ['supervisor'], gachaId);
   const then = isAllowed ? token && ofCode(token, report, mayLate) : 'NOT_ALLOWED_THEN';
   const against = isTooLongAgo(occurredAt, now) ? 'TOO_LONG_AGO' : then;
   return { staff, occurredAt, reportId, tokenId: token?.id ?? null, against: against ?? null };

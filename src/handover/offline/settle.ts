@@ -4,7 +4,7 @@ import { tablesOf } from '../../database/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { type NewDeed, writeDeeds } from '../../deed/deed.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
-import { covers, scopeOf } from '../../staff/role.ts';
+import { holdsAt } from '../../staff/role.ts';
 import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { type CoveringToken, findTokensById } from '../covering-token.ts';
 import { type Decision, HandoverConflict } from './conflict.ts';
@@ -50,7 +50,7 @@ const lockConflict = (tx: EntityManager, id: string) =>
 
 async function mustSupervise(tx: EntityManager, supervisor: Worker, gachaId: string): Promise<void> {
   const member = await memberAtWork(tx, supervisor);
-  if (!covers(scopeOf(member, ['supervisor']), gachaId)) throw new Refusal('FORBIDDEN');
+  if (!holdsAt(member, ['supervisor'], gachaId)) throw new Refusal('FORBIDDEN');
 }
 
 /** What still waits of it, in the name of its reporter. The rest has gone another way, and is lost. */

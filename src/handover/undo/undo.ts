@@ -8,7 +8,7 @@ import { OrderDetail } from '../../order/order-detail.ts';
 import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import type { StaffMember } from '../../staff/member.ts';
-import { COUNTER_ROLES, covers, scopeOf } from '../../staff/role.ts';
+import { COUNTER_ROLES, holdsAt } from '../../staff/role.ts';
 import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { lockUsers } from '../../user/user.ts';
 import { MAX_NAMED, refuseNamed } from '../report.ts';
@@ -50,15 +50,14 @@ async function lockWaiting(tx: EntityManager, { userId, tokenId }: FoundHandover
 
 async function mustBeAllowed(tx: EntityManager, staff: Worker, handover: FoundHandover, now: Date): Promise<void> {
   const member = await memberAtWork(tx, staff);
-  if (!covers(scopeOf(member, COUNTER_ROLES), handover.gachaId)) throw new Refusal('FORBIDDEN');
+  if (!holdsAt(member, COUNTER_ROLES, handover.gachaId)) throw new Refusal('FORBIDDEN');
   if (isSupervisor(member, handover)) return;
   const isOwn = handover.staffId === member.id && now.getTime() < handover.toldAt.getTime() + UNDO_MINUTES * 60_000;
   const message = `is undone by a supervisor, or within ${UNDO_MINUTES} minutes by whoever reported it`;
   if (!isOwn) throw new Refusal('FORBIDDEN', [{ field: 'handoverId', message }]);
 }
 
-const isSupervisor = (member: StaffMember, { gachaId }: FoundHandover): boolean =>
-  covers(scopeOf(member, ['supervisor']), gachaId);
+const isSupervisor = (member: StaffMember, { gachaId }: FoundHandover): boolean => holdsAt(member, ['supervisor'], gachaId);
 
 function namedItems(all: readonly RecordedItem[], itemIds: readonly string[] | null | undefined): readonly RecordedItem[] {
   if (itemIds == null) return all;

@@ -2,7 +2,7 @@ import type { Range } from '../../../../database/keyset.ts';
 import { settleConflict } from '../../../../handover/offline/settle.ts';
 import { handoverConflicts, OLDEST_FIRST, type ShownConflict } from '../../../../handover/offline/shown-conflict.ts';
 import { badInput } from '../../../../refusal.ts';
-import { covers, scopeOf } from '../../../../staff/role.ts';
+import { holdsAt, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { staffOf, workerOf, writerOf } from '../../../request/context.ts';
@@ -35,7 +35,7 @@ export const handoverConflictResolvers: Resolvers = {
     },
     // The reporter is answered conflicts, too, and may be the one whom the decision is about.
     settlement: (conflict, _args, context) =>
-      covers(scopeOf(staffOf(context), ['supervisor']), conflict.gachaId) ? settlementOf(conflict) : null,
+      holdsAt(staffOf(context), ['supervisor'], conflict.gachaId) ? settlementOf(conflict) : null,
   },
   HandoverConflictItem: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),

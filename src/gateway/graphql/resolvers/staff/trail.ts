@@ -1,5 +1,5 @@
 import type { Range } from '../../../../database/keyset.ts';
-import { covers, type Role, scopeOf } from '../../../../staff/role.ts';
+import { holdsAt, type Role, scopeOf } from '../../../../staff/role.ts';
 import { deedsOf, LATEST_FIRST } from '../../../../trail/audit-log.ts';
 import { OLDEST_FIRST } from '../../../../trail/event.ts';
 import type { Resolvers } from '../../../generated/types.ts';
@@ -26,7 +26,7 @@ export const trailResolvers: Resolvers = {
   },
   Order: {
     timeline: ({ id, gachaId }, page, context) =>
-      context.staff && covers(scopeOf(context.staff, TIMELINE_ROLES), gachaId) ? timelineOf(id, page, context) : null,
+      context.staff && holdsAt(context.staff, TIMELINE_ROLES, gachaId) ? timelineOf(id, page, context) : null,
   },
   Deed: {
     before: ({ before }) => json(before),
