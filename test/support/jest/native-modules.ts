@@ -10,7 +10,13 @@ type Runtime = {
   setGlobalsForRuntime(globals: Globals): void;
 };
 type Environment = { global: object };
-type TestRunner = (global: unknown, project: unknown, env: Environment, runtime: Runtime, ...others: unknown[]) => Promise<unknown>;
+type TestRunner = (
+  global: unknown,
+  project: unknown,
+  env: Environment,
+  runtime: Runtime,
+  ...others: unknown[]
+) => Promise<unknown>;
 
 const circus: { default: TestRunner } = createRequire(import.meta.url)('jest-circus/runner');
 
