@@ -1,7 +1,6 @@
 import { answerHelp } from './command-line/usage.ts';
 import { readConfig } from './config.ts';
 import { Mistake } from './mistake.ts';
-import { start } from './start/start.ts';
 import { runUntilStopped } from './start/stop.ts';
 
 const USAGE = 'Usage: npm start\nBrings up the gateway. It is configured by environment variables; docs/operating.md lists them.';
@@ -9,5 +8,8 @@ const USAGE = 'Usage: npm start\nBrings up the gateway. It is configured by envi
 answerHelp(USAGE);
 await runUntilStopped(async (fail, failAtOnce) => {
   if (process.argv.length > 2) throw new Mistake(USAGE);
-  return start(readConfig(undefined, 'gateway'), { onStarved: fail, onRestored: failAtOnce });
+  const config = readConfig(undefined, 'gateway');
+  // Most of a start is to load it, and a mistake is told without.
+  const { start } = await import('./start/start.ts');
+  return start(config, { onStarved: fail, onRestored: failAtOnce });
 });

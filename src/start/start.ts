@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { bringUpToDate, connectDatabase } from '../connect.ts';
 import { FINISH_WITHIN_MS } from '../gateway/http/transport/drain.ts';
-import { openGateway } from '../open-gateway.ts';
 import { addressOf } from '../wiring/address.ts';
 import type { GatewayOptions } from '../wiring/options.ts';
 import { showDemo } from './demo.ts';
@@ -26,6 +25,7 @@ export async function start(config: Config, options: GatewayOptions): Promise<Se
     await refuseRestored(database);
     await openKeys(database);
     if (!config.databaseUrl && !config.production) await showDemo(database, tell);
+    const { openGateway } = await import('../open-gateway.ts');
     const app = await openGateway(config, database, options);
     await listen(app, config);
     greet(config, addressOf(config, app));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { crowd } from '../soak/support/crowd.ts';
+import { crowd, haveAddresses } from '../soak/support/crowd.ts';
+import { staffAt } from '../soak/support/desk.ts';
 import { chance, seeds } from '../soak/support/scale.ts';
 import { codesOf } from './support/codes.ts';
 import { FAULTS, type Fault } from './support/faults.ts';
@@ -14,6 +15,8 @@ const AGAIN_WITHIN_MS = 30_000;
 /** How long a fault is looked at at most, so that the slowest of figures is seen. */
 const PATIENCE_MS = 90_000;
 const BUYERS = 6_000;
+/** Of so many buyers one has the prizes posted. */
+const POSTED = 8;
 
 let stage: Stage;
 const table = new Table();
@@ -29,8 +32,18 @@ afterAll(async () => {
 });
 
 async function aLoad(): Promise<Load> {
-  const buyers = await crowd(stage.world, BUYERS, () => stage.gachaId);
-  const load = new Load(stage, buyers, random);
+  const { world, gachaId, postedId } = stage;
+  const buyers = await crowd(
+    world,
+    BUYERS,
+    (index) => (index % POSTED === 0 ? postedId : gachaId),
+    () => 1 + random.below(2),
+  );
+  await haveAddresses(
+    world,
+    buyers.filter((buyer) => buyer.gachaId === postedId),
+  );
+  const load = new Load(stage, buyers, await staffAt(world, [gachaId, postedId]), random);
   stage.world.atEnd(() => load.stop().catch(() => {}));
   await load.isWellSince(performance.now(), PATIENCE_MS);
   await pause(SERVED_MS);
@@ -55,6 +68,7 @@ async function outlives({ failsOver, strikes, name }: Fault): Promise<void> {
     name,
     gaps,
     load.paid.length,
+    load.verbs.told,
     load.said.filter(({ atMs }) => atMs > struck),
   );
 
@@ -62,7 +76,7 @@ async function outlives({ failsOver, strikes, name }: Fault): Promise<void> {
   expect(Math.max(...gaps)).toBeLessThan(AGAIN_WITHIN_MS);
   areFair(load.said);
   expect(stage.gateways.map(({ process }) => process.pid)).toEqual(processes);
-  await isKept(stage, load.paid);
+  await isKept(stage, load);
   await areSound(stage);
 }
 
@@ -86,10 +100,10 @@ test('gateways that are rolled one by one refuse nothing but at the one that sto
   const isAtStopped = ({ gateway, atMs }: { gateway: number; atMs: number }) =>
     stopping.some((one) => one.gateway === gateway && atMs > one.fromMs && atMs < one.toMs);
   const gaps = longestGaps(load.paid, stage.gateways.length, struck, performance.now());
-  table.add('gateways are rolled one by one', gaps, load.paid.length, load.said.filter(isAtStopped));
+  table.add('gateways are rolled one by one', gaps, load.paid.length, load.verbs.told, load.said.filter(isAtStopped));
   areFair(load.said.filter(isAtStopped), ['ECONNREFUSED', 'ECONNRESET']);
   expect(codesOf(load.said.filter((one) => !isAtStopped(one) && !/^20/.test(String(one.status))))).toEqual({});
-  await isKept(stage, load.paid);
+  await isKept(stage, load);
   await areSound(stage);
 });
 

@@ -138,6 +138,52 @@ function aWatch(starvedAfterMs = TIMINGS.starvedAfterMs, unreadyAfterMs = TIMING
   return told;
 }
 
+/** As behind a pooler: the database itself is asked beside it. What makes unready a pool that serves nothing is out of the way. */
+function aWatchOfPooler(): string[] {
+  const told: string[] = [];
+  watch = watchDatabase({
+    pool: pool(),
+    readiness: new Readiness({ url: database.url, poolUrl: way.url, migrations: migrationsOf(orm) }),
+    events: { silence: () => told.push('silent'), starved: () => told.push('starved') },
+    timings: { ...TIMINGS, unreadyAfterMs: 600_000, starvedAfterMs: 600_000 },
+  });
+  watch.start();
+  return told;
+}
+
+test('a pooler that falls silent makes the gateway unready, although the database answers, until it is heard again', async () => {
+  const told = aWatchOfPooler();
+  expect(await failureOf(orm.em.fork().execute('select 1'))).toBe('it worked');
+  expect(await watch.isReady()).toBe(true);
+  way.silence();
+  const asked = failureOf(orm.em.fork().execute('select 1'));
+  await eventually(() => !watch.seen().isServed);
+  expect(await watch.isReady()).toBe(false);
+  expect(await asked).toEqual(UNAVAILABLE);
+  way.hear();
+  await eventually(() => watch.isReady());
+  expect(await isWhole()).toBe(true);
+  expect(told).toEqual([]);
+});
+
+test('slow statements are no silence of a pooler that lets others in', async () => {
+  const told = aWatchOfPooler();
+  const slow = () => failureOf(orm.em.fork().execute('select pg_sleep(1.7)'));
+  const asked = [slow(), slow(), slow()];
+  const seen: boolean[] = [];
+  let isOver = false;
+  const all = Promise.all(asked).finally(() => {
+    isOver = true;
+  });
+  await eventually(() => {
+    seen.push(watch.seen().isServed);
+    return isOver;
+  });
+  expect(await all).toEqual(['it worked', 'it worked', 'it worked']);
+  expect(new Set(seen)).toEqual(new Set([true]));
+  expect(told).toEqual([]);
+});
+
 test('while the database is silent nothing waits for it, and when it is heard again it is asked again', async () => {
   const told = aWatch();
   expect(await watch.isReady()).toBe(true);

@@ -15,7 +15,7 @@ const CONFIG = read('src/config/variables.ts');
 const isVariable = (name: string): boolean => new RegExp(`^  ${name}: `, 'm').test(CONFIG);
 
 /** What the operator of compose gives, and what PostgreSQL's own image wants. */
-const OF_OTHERS = ['POSTGRES_DB', 'POSTGRES_PASSWORD'];
+const OF_OTHERS = ['POSTGRES_DB', 'POSTGRES_PASSWORD', 'NODE_COMPILE_CACHE'];
 
 test.each([
   ['deploy/Containerfile', /\b([A-Z][A-Z_]+)=/g],

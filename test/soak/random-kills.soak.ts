@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { insertAddresses } from '../../src/order/delivery-info.ts';
-import { ADDRESS } from '../support/address.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { answersChallenge } from '../support/gmo-server/browser.ts';
 import { returnPathOf } from '../support/return-path.ts';
@@ -10,9 +8,10 @@ import { lostOf, madeUp, type Told } from './support/acknowledged.ts';
 import { Afterlife } from './support/afterlife.ts';
 import { disagreements } from './support/books.ts';
 import { ask, tally } from './support/client.ts';
-import { type Buyer, crowd, outcomeOf, pays, readsPayment } from './support/crowd.ts';
+import { type Buyer, crowd, haveAddresses, outcomeOf, pays, readsPayment } from './support/crowd.ts';
+import { staffAt } from './support/desk.ts';
 import { paysAgain, restsIn, secondsUntilJust } from './support/recovered.ts';
-import { hires, refundsEnd } from './support/refunds.ts';
+import { refundsEnd } from './support/refunds.ts';
 import { chance, scaled, seeds, tell } from './support/scale.ts';
 import { expectShares } from './support/shares.ts';
 import { Verbs } from './support/verbs.ts';
@@ -74,16 +73,6 @@ async function buys(buyer: Buyer, anyGateway: () => Promise<RunningGateway>, { o
   return said;
 }
 
-async function staffAt(gachaIds: readonly string[]) {
-  const [counter, supervisor] = [await hires(world, 'counter', gachaIds), await hires(world, 'supervisor', gachaIds)];
-  return {
-    counter,
-    supervisor,
-    support: await hires(world, 'support', gachaIds),
-    shipping: await hires(world, 'shipping', gachaIds),
-  };
-}
-
 /** One that lives, as soon as there is one. */
 async function anyOf(slots: readonly (RunningGateway | undefined)[], { oneOf }: Random): Promise<RunningGateway> {
   for (;;) {
@@ -103,7 +92,8 @@ test.each(seeds(1))(
     const scarce = await aGacha(world.database, { prizes: [prizeEntry({ stock: 40 })] });
     const slots: (RunningGateway | undefined)[] = [];
     const anyGateway = () => anyOf(slots, random);
-    const verbs = new Verbs({ ...(await staffAt([plenty, scarce, posted])), anyGateway });
+    const staff = await staffAt(world, [plenty, scarce, posted]);
+    const verbs = new Verbs({ ...staff, asks: async (asked) => ask((await anyGateway()).address, '/graphql', asked) });
     const afterlife = new Afterlife(verbs, random);
     const [buyers, outcomes]: [Buyer[], string[]] = [[], []];
     const watching = watch(world, () => slots.find(Boolean), buyers);
@@ -116,10 +106,9 @@ test.each(seeds(1))(
           () => random.oneOf([scarce, plenty, plenty, posted]),
           () => 1 + random.below(3),
         );
-        const toPost = group.filter(({ gachaId }) => gachaId === posted);
-        await insertAddresses(
-          world.database.fork(),
-          toPost.map(({ orderId }) => ({ orderId, ...ADDRESS })),
+        await haveAddresses(
+          world,
+          group.filter(({ gachaId }) => gachaId === posted),
         );
         buyers.push(...group);
         for (const buyer of group) {

@@ -4,6 +4,7 @@ import type { Attributes } from '../../tracing/span.ts';
 import { type ClientOptions, PreparingClient } from './client.ts';
 import { NoConnection } from './connection-lost.ts';
 import { hasPriority } from './priority.ts';
+import { isServerFull, roomAt } from './room.ts';
 import { Semaphore } from './semaphore.ts';
 import { isWorthAnother, type Servers } from './servers.ts';
 
@@ -25,6 +26,7 @@ const RETRY_MS = 100;
 
 export class ConnectionPool {
   private readonly pool: pg.Pool;
+  private readonly clientOptions: ClientOptions;
   private readonly endTimeoutMs: number;
   private readonly max: number;
   private readonly timeoutMs: number;
@@ -51,6 +53,7 @@ export class ConnectionPool {
     this.ordinary = new Semaphore(this.max - reservedConnections, this.timeoutMs);
     const { host = '', port = 5432, database = '' } = options;
     this.place = { 'server.address': host, 'server.port': port, 'db.namespace': database };
+    this.clientOptions = options;
     this.pool = new pg.Pool({ ...options, Client: PreparingClient as never });
     this.pool.on('connect', (client) => this.watch(client as unknown as PreparingClient));
     this.pool.on('error', () => {});
@@ -69,7 +72,7 @@ export class ConnectionPool {
     this.unservedSince ??= begun;
     const { promise: refused, reject } = Promise.withResolvers<never>();
     this.waiting.add(reject);
-    const coming = hasPriority() ? this.lend() : this.lendOrdinarily();
+    const coming = this.lend(hasPriority());
     try {
       const client = await Promise.race([coming, refused]);
       this.unservedSince = undefined;
@@ -86,10 +89,26 @@ export class ConnectionPool {
     }
   }
 
-  private async lendOrdinarily(): Promise<pg.PoolClient> {
-    await this.ordinary.acquire();
+  /** Where the server has no connection left, one of this pool is waited for: others may hold the rest for long. */
+  private async lend(isUrgent: boolean): Promise<pg.PoolClient> {
+    const deadline = performance.now() + this.timeoutMs;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await (isUrgent ? this.take() : this.takeOrdinarily(deadline - performance.now()));
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        if (isWorthAnother(error, tries, this.servers)) continue;
+        if (!isServerFull(error)) throw error;
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  /** What is refused gives its permit back, or it would wait in the pool for the connections that are kept back. */
+  private async takeOrdinarily(withinMs: number): Promise<pg.PoolClient> {
+    await this.ordinary.acquire(withinMs);
     try {
-      const client = await this.lend();
+      const client = await this.take();
       this.lentOrdinarily.add(client);
       return client;
     } catch (error) {
@@ -98,26 +117,33 @@ export class ConnectionPool {
     }
   }
 
-  /** Where the server has no connection left, one of this pool is waited for: others may hold the rest for long. */
-  private async lend(): Promise<pg.PoolClient> {
-    const deadline = performance.now() + this.timeoutMs;
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await this.pool.connect();
-      } catch (error) {
-        if (performance.now() > deadline) throw error;
-        if (isWorthAnother(error, tries, this.servers)) continue;
-        if (!isServerFull(error)) throw error;
-        this.shrink();
-        await pause(RETRY_MS);
-      }
+  private async take(): Promise<pg.PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      if (isServerFull(error)) this.shrink();
+      throw error;
     }
   }
 
   private shrink(): void {
     this.resize(Math.max(1, this.pool.totalCount));
+    this.growLater();
+  }
+
+  private growLater(): void {
     clearTimeout(this.growing);
-    this.growing = setTimeout(() => this.resize(this.max), SHRUNK_FOR_MS).unref();
+    this.growing = setTimeout(() => void this.grow(), SHRUNK_FOR_MS).unref();
+  }
+
+  /** By as many as the server lets in: who was let in here on trial would be lent those that are kept back. */
+  private async grow(): Promise<void> {
+    const { growing } = this;
+    const room = await roomAt(this.clientOptions, this.max - this.pool.totalCount);
+    if (this.growing !== growing || this.pool.ending) return;
+    const max = Math.min(this.max, Math.max(this.pool.totalCount + room, 1));
+    this.resize(max);
+    if (max < this.max) this.growLater();
   }
 
   private resize(max: number): void {
@@ -150,6 +176,7 @@ export class ConnectionPool {
 
   /** Ends also where a connection is never given back. */
   async end(): Promise<void> {
+    clearTimeout(this.growing);
     const ended = this.pool.end();
     await Promise.race([ended, pause(this.endTimeoutMs, undefined, { ref: false })]);
     for (const client of this.clients) client.destroy();
@@ -173,8 +200,5 @@ export class ConnectionPool {
     });
   }
 }
-
-const TOO_MANY_CONNECTIONS = '53300';
-const isServerFull = (error: unknown): boolean => (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS;
 
 const silent = () => new NoConnection('the database is silent');

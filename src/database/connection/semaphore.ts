@@ -24,7 +24,7 @@ export class Semaphore {
     this.admit();
   }
 
-  async acquire(): Promise<void> {
+  async acquire(withinMs = this.timeoutMs): Promise<void> {
     if (this.free > 0) {
       this.free -= 1;
       return;
@@ -33,7 +33,7 @@ export class Semaphore {
     const timer = setTimeout(() => {
       this.waiters.delete(waiter);
       reject(new Error(`no connection was free within ${this.timeoutMs} ms`));
-    }, this.timeoutMs);
+    }, withinMs);
     const waiter: Waiter = { admit: resolve, timer };
     this.waiters.add(waiter);
     return promise;

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { connectionTo } from '../connection/address.ts';
 import { type ClientOptions, connectClient, type PreparingClient } from '../connection/client.ts';
 import { Quickest } from './quickest.ts';
@@ -23,6 +23,8 @@ export type ReadinessOptions = {
 const PROBE_TIMEOUT_MS = 800;
 /** A later answer is still waited for, since a new connection would take longer. */
 const BOUNDS = { connectionTimeoutMillis: 5_000, answerTimeoutMillis: 5_000 };
+/** A pooler lets clients in by itself. */
+const LOGIN_MS = 1_500;
 const MAX_CLOCK_OFFSET_MS = 5_000;
 
 const LOOK = `
@@ -93,6 +95,19 @@ export class Readiness {
       return false;
     } finally {
       client?.destroy();
+    }
+  }
+
+  /** Whether a pooler, where there is one, answers a new client, be it with a refusal. */
+  async isLetIn(): Promise<boolean> {
+    const { url, poolUrl = url } = this.options;
+    if (poolUrl === url) return true;
+    try {
+      const client = await connectClient({ ...connectionTo(poolUrl, 'readiness'), connectionTimeoutMillis: LOGIN_MS });
+      client.destroy();
+      return true;
+    } catch (error) {
+      return error instanceof pg.DatabaseError;
     }
   }
 

@@ -1,4 +1,5 @@
 import type { ConnectionPool } from '../connection/pool.ts';
+import { watchPooler } from './pooler-silence.ts';
 import type { Readiness, Unfit } from './readiness.ts';
 
 export type WatchEvents = {
@@ -12,7 +13,7 @@ export type Seen = {
   unfit: Unfit | undefined;
   isAnswered: boolean;
   isSilent: boolean;
-  /** False where the pool has served nothing for long. */
+  /** False where the pool has served nothing for long, or its pooler stands still. */
   isServed: boolean;
   answeredAgoMs: number;
   newestMigration: string;
@@ -52,13 +53,16 @@ export function watchDatabase({ pool, readiness, events, timings = WATCH_TIMINGS
   let starvingSince: number | undefined;
   let answersSince = 0;
   let isConfirming = false;
+  const pooler = watchPooler(() => readiness.isLetIn(), silentAfterMs);
 
   function look(): void {
     const now = performance.now();
     const [fromPool, fromReadiness] = [pool.hasHeard(), readiness.hasHeard()];
+    const sleptMs = Math.max(0, now - lookedAt - 2 * lookEveryMs);
     if (fromPool || fromReadiness) heardAt = now;
     // Time that this process itself slept says nothing about the database.
-    else heardAt = Math.max(heardAt + Math.max(0, now - lookedAt - 2 * lookEveryMs), readiness.heardAt);
+    else heardAt = Math.max(heardAt + sleptMs, readiness.heardAt);
+    pooler.look({ heard: fromPool, isIdle: isSilent || pool.count().inUse === 0, sleptMs });
     lookedAt = now;
     if (!readiness.isLooking && (isSilent || now - askedAt >= askEveryMs)) {
       askedAt = now;
@@ -87,7 +91,8 @@ export function watchDatabase({ pool, readiness, events, timings = WATCH_TIMINGS
     isConfirming = false;
   }
 
-  const isServed = (): boolean => starvingSince === undefined || performance.now() - starvingSince < unreadyAfterMs;
+  const isStarving = (): boolean => starvingSince !== undefined && performance.now() - starvingSince >= unreadyAfterMs;
+  const isServed = (): boolean => !isStarving() && !pooler.isSilent();
   let timer: NodeJS.Timeout | undefined;
   return {
     isReady: async () => isServed() && readiness.ask(),

@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Afterlife } from '../../soak/support/afterlife.ts';
 import { ask, type Heard } from '../../soak/support/client.ts';
 import { type Buyer, ordersAndCancels, outcomeOf, pays, paysOverGraphql, readsOrder } from '../../soak/support/crowd.ts';
+import type { Staff } from '../../soak/support/desk.ts';
 import type { chance } from '../../soak/support/scale.ts';
+import { Verbs } from '../../soak/support/verbs.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Stage } from './stage.ts';
 
 const PAYERS = 12;
 const ORDERERS = 2;
+/** Those at the counter, in support and in the shipping room. */
+const DESKS = 4;
 /** A client that hears nothing, or that it shall come again, comes again so often, with a new order after that. */
 const TRIES = 6;
 const BETWEEN_MS = 100;
@@ -20,20 +25,30 @@ export type Acknowledged = { orderId: string; serialNumber: number | undefined; 
 
 type Random = ReturnType<typeof chance>;
 
-/** Users who pay at any gateway, one order after the other, and users who order and think better of it, until it is stopped. */
+/**
+ * Users who pay at any gateway, one order after the other, users who order and think better of it, and staff who hand over, undo,
+ * refund and post what was paid, until it is stopped.
+ */
 export class Load {
   readonly said: Said[] = [];
   readonly paid: Acknowledged[] = [];
+  readonly verbs: Verbs;
+  private readonly afterlife: Afterlife;
+  private readonly served: Buyer[] = [];
   private readonly stage: Stage;
   private readonly buyers: Buyer[];
   private readonly random: Random;
   private readonly running: Promise<void>[];
   private isOver = false;
 
-  constructor(stage: Stage, buyers: Buyer[], random: Random) {
+  constructor(stage: Stage, buyers: Buyer[], staff: Staff, random: Random) {
     [this.stage, this.buyers, this.random] = [stage, buyers, random];
+    this.verbs = new Verbs({ ...staff, asks: (asked) => this.asks('/graphql', asked) });
+    this.afterlife = new Afterlife(this.verbs, random);
     const payers = Array.from({ length: PAYERS }, (_, index) => this.runs(() => this.buys(index)));
-    this.running = [...payers, ...Array.from({ length: ORDERERS }, () => this.runs(() => this.orders()))];
+    const orderers = Array.from({ length: ORDERERS }, () => this.runs(() => this.orders()));
+    const desks = Array.from({ length: DESKS }, () => this.runs(() => this.cares()));
+    this.running = [...payers, ...orderers, ...desks];
   }
 
   async stop(): Promise<void> {
@@ -67,7 +82,7 @@ export class Load {
       const heard = await (index % 2 ? pays(at, buyer, card, key) : paysOverGraphql(at, buyer, again));
       this.notes(gateway, heard);
       const outcome = outcomeOf(heard);
-      if (outcome === 'paid') this.isPaid(buyer.orderId, gateway, began, heard);
+      if (outcome === 'paid') this.isPaid(buyer, gateway, began, heard);
       if (!COMES_AGAIN.test(outcome)) break;
       await pause(5 * BETWEEN_MS);
     }
@@ -75,9 +90,22 @@ export class Load {
     this.notes(gateway, await readsOrder(this.stage.gateways[gateway] as { address: string }, buyer));
   }
 
-  private isPaid(orderId: string, gateway: number, beganMs: number, { body }: Heard): void {
+  private isPaid(buyer: Buyer, gateway: number, beganMs: number, { body }: Heard): void {
+    const { orderId } = buyer;
     const [, number] = /"serialNumber":(\d+)/.exec(body) ?? [];
     this.paid.push({ orderId, serialNumber: number ? Number(number) : undefined, gateway, beganMs, atMs: performance.now() });
+    this.served.push(buyer);
+  }
+
+  private async cares(): Promise<void> {
+    const buyer = this.served.shift();
+    if (buyer) await this.afterlife.of(buyer, buyer.gachaId === this.stage.postedId);
+  }
+
+  /** Any gateway. */
+  private async asks(path: string, asked: Parameters<typeof ask>[2]): Promise<Heard> {
+    const gateway = this.random.below(this.stage.gateways.length);
+    return this.notes(gateway, await ask(this.stage.gateways[gateway]?.address ?? '', path, asked));
   }
 
   private async orders(): Promise<void> {

@@ -1,16 +1,19 @@
 import { expect } from '@jest/globals';
 import { importCatalogue } from '../../../src/catalogue/import.ts';
+import { lostOf, madeUp } from '../../soak/support/acknowledged.ts';
 import { disagreements } from '../../soak/support/books.ts';
 import { ask } from '../../soak/support/client.ts';
 import { CONNECTIONS, connectionsOf } from '../../soak/support/connections.ts';
 import { crowd } from '../../soak/support/crowd.ts';
 import { restsIn, secondsUntilJust } from '../../soak/support/recovered.ts';
+import { refundsEnd } from '../../soak/support/refunds.ts';
+import { expectShares } from '../../soak/support/shares.ts';
 import type { World } from '../../soak/support/world.ts';
 import { gachaEntry } from '../../support/catalogue.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Program, type RunningGateway } from '../../support/running-gateway.ts';
 import { codesOf } from './codes.ts';
-import type { Acknowledged, Said } from './load.ts';
+import type { Acknowledged, Load, Said } from './load.ts';
 import type { Stage } from './stage.ts';
 
 /** Without notifications the catalogue is read again each minute. */
@@ -20,6 +23,8 @@ const LONGEST_MS = 15_000;
 /** What may be heard of a database that comes and goes: never a fault of ours. A payment that did not begin is not found. */
 const ALLOWED = [
   ...['200', '201', '202', '204', 'UNAVAILABLE', 'PAYMENT_IN_PROGRESS', 'CALL_IN_PROGRESS', 'PAYMENT_TRY_LATER', 'NOT_FOUND'],
+  // Of what staff ask at once of one order, `expectShares` tells which may be heard.
+  ...['REFUND_IN_PROGRESS', 'ORDER_REFUNDED', 'FORBIDDEN'],
 ];
 
 /** Of answers: no fault, and none that is missing. */
@@ -49,19 +54,26 @@ async function hearOfChanges(gateways: readonly RunningGateway[], { database }: 
   for (const gateway of gateways) await eventually(() => sees(gateway), { withinMs: HEARD_WITHIN_MS });
 }
 
-/** Of money: who was charged gets prizes without waiting for anybody, what was acknowledged is there, and all books agree. */
-export async function isKept({ world }: Stage, paid: readonly Acknowledged[]): Promise<void> {
+/**
+ * Of money and prizes: who was charged gets prizes without waiting for anybody, what was acknowledged is there, and all books agree.
+ * What is there is there once: the table of what was handed over has an item but once, and the processor counts what it gave back.
+ */
+export async function isKept({ world }: Stage, { paid, verbs: { told, heard } }: Load): Promise<void> {
   await secondsUntilJust(world);
   const unfinished = await world.database.sql<{ id: string }>('select order_id as id from payments where not is_finished');
   const ids = unfinished.map(({ id }) => id);
   await restsIn(world, ids);
+  await refundsEnd(world);
   expect(await lost({ world }, paid)).toEqual([]);
+  expect(await lostOf(world, told)).toEqual([]);
+  expect(await lostOf(world, madeUp(told))).toHaveLength(told.length);
+  expectShares(heard);
   expect(await disagreements(world)).toEqual([]);
 }
 
 async function lost({ world }: Pick<Stage, 'world'>, paid: readonly Acknowledged[]): Promise<string[]> {
   const rows = await world.database.sql<{ id: string; number: number }>(
-    `select id, serial_number::int as number from orders where state = 'assigned' and id = any(array[?]::uuid[])`,
+    `select id, serial_number::int as number from orders where state in ('assigned', 'delivered', 'refunding', 'refunded') and id = any(array[?]::uuid[])`,
     [paid.map(({ orderId }) => orderId)],
   );
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));

@@ -15,10 +15,13 @@ export class Stage {
   readonly world: World;
   readonly gateways: RunningGateway[] = [];
   readonly gachaId: string;
+  /** Of this one the prizes are posted. */
+  readonly postedId: string;
   private readonly envs: Environment[];
 
-  private constructor(cluster: Cluster, world: World, gachaId: string, envs: Environment[]) {
-    [this.cluster, this.world, this.gachaId, this.envs] = [cluster, world, gachaId, envs];
+  private constructor(cluster: Cluster, world: World, gachas: readonly [string, string], envs: Environment[]) {
+    [this.cluster, this.world, this.envs] = [cluster, world, envs];
+    [this.gachaId, this.postedId] = gachas;
   }
 
   static async opens(processor: 'gmo' | 'sandbox' = 'gmo', changes: Environment = {}): Promise<Stage> {
@@ -33,7 +36,9 @@ export class Stage {
 
   private static async on(cluster: Cluster, processor: 'gmo' | 'sandbox', changes: Environment): Promise<Stage> {
     const world = await World.opens(processor, changes, await migrated(cluster.url, 'gacha_template'));
-    const gachaId = await aGacha(world.database, { prizes: [prizeEntry({ stock: 500_000 }), prizeEntry({ stock: 500_000 })] });
+    const offered = { prizes: [prizeEntry({ stock: 500_000 }), prizeEntry({ stock: 500_000 })] };
+    const posted = { prizes: [prizeEntry({ stock: 500_000 })], delivery_type: 'mail' } as const;
+    const gachas = [await aGacha(world.database, offered), await aGacha(world.database, posted)] as const;
     const direct = await limited(world, cluster);
     const pooled = {
       DATABASE_URL: await cluster.pools(direct),
@@ -42,7 +47,7 @@ export class Stage {
       DRAIN_SECONDS: String(DRAIN_SECONDS),
     };
     const unpooled = { DATABASE_URL: direct.href, DRAIN_SECONDS: String(DRAIN_SECONDS) };
-    const stage = new Stage(cluster, world, gachaId, [...Array.from({ length: POOLED }, () => pooled), unpooled]);
+    const stage = new Stage(cluster, world, gachas, [...Array.from({ length: POOLED }, () => pooled), unpooled]);
     for (const one of stage.envs) stage.gateways.push(await world.starts(one));
     return stage;
   }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { insertAddresses } from '../../../src/order/delivery-info.ts';
+import { ADDRESS } from '../../support/address.ts';
 import { aToken, MEMBERS } from '../../support/tokens.ts';
 import { ask, type Heard } from './client.ts';
 import type { World } from './world.ts';
@@ -35,6 +37,13 @@ export async function crowd(
   );
   return buyers;
 }
+
+/** Where their parcels go. */
+export const haveAddresses = ({ database }: Pick<World, 'database'>, buyers: readonly Buyer[]): Promise<void> =>
+  insertAddresses(
+    database.fork(),
+    buyers.map(({ orderId }) => ({ orderId, ...ADDRESS })),
+  );
 
 type At = { address: string };
 

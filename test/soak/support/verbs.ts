@@ -1,17 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Told } from './acknowledged.ts';
-import { type Heard as Answered, ask } from './client.ts';
+import type { Heard as Answered } from './client.ts';
 import type { Buyer } from './crowd.ts';
-
-/** Who does something about paid orders, and at which gateway each time. */
-export type Desk = {
-  counter: string;
-  supervisor: string;
-  support: string;
-  shipping: string;
-  anyGateway(): Promise<{ address: string }>;
-};
+import type { Desk } from './desk.ts';
 
 const TRIES = 8;
 const COMES_AGAIN: readonly string[] = ['UNAVAILABLE', 'CALL_IN_PROGRESS', 'REFUND_IN_PROGRESS'];
@@ -36,7 +28,6 @@ export class Verbs {
   readonly told: Told[] = [];
   private readonly desk: Desk;
   private readonly codes = new Map<string, string>();
-  private posted = 0;
 
   constructor(desk: Desk) {
     this.desk = desk;
@@ -87,8 +78,8 @@ export class Verbs {
   }
 
   async posts({ orderId }: Of): Promise<void> {
-    this.posted += 1;
-    const trackingNumber = String(400_000_000_000 + this.posted);
+    // No two are the same, also of two who post to the same database one after the other.
+    const trackingNumber = String(randomInt(400_000_000_000, 500_000_000_000));
     const input = { orderIds: [orderId], carrier: 'YAMATO', trackingNumber };
     type Posted = { confirmShipment: { shipment: { id: string } } };
     const posted = await this.does<Posted>(orderId, { verb: 'post', query: POST, input, token: this.desk.shipping });
@@ -102,8 +93,7 @@ export class Verbs {
   private async asks<Data>(orderId: string, { verb, query, token, variables }: Asking): Promise<Data | undefined> {
     let said: Answered | undefined;
     for (let turn = 0; turn < TRIES; turn += 1) {
-      const { address } = await this.desk.anyGateway();
-      said = await ask(address, '/graphql', { token, body: { query, variables } });
+      said = await this.desk.asks({ token, body: { query, variables } });
       if (said.status !== 0 && !COMES_AGAIN.includes(said.code ?? '')) break;
       await pause(300);
     }

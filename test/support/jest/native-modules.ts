@@ -1,4 +1,4 @@
-import { createRequire, enableCompileCache, registerHooks } from 'node:module';
+import { createRequire, enableCompileCache, flushCompileCache, registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,13 @@ type Runtime = {
   setGlobalsForRuntime(globals: Globals): void;
 };
 type Environment = { global: object };
-type TestRunner = (global: unknown, project: unknown, env: Environment, runtime: Runtime, ...others: unknown[]) => unknown;
+type TestRunner = (
+  global: unknown,
+  project: unknown,
+  env: Environment,
+  runtime: Runtime,
+  ...others: unknown[]
+) => Promise<unknown>;
 
 const circus: { default: TestRunner } = createRequire(import.meta.url)('jest-circus/runner');
 
@@ -36,14 +42,19 @@ function importFile(path: string): Promise<unknown> {
  * Jest's own test runner, but Node imports the test files. Jest would load the whole gateway and its packages again for
  * each file, which takes longer than most files run; so a worker loads them once, and as they are loaded in production.
  */
-const runNatively: TestRunner = (global, project, environment, runtime, ...others) => {
+const runNatively: TestRunner = async (global, project, environment, runtime, ...others) => {
   // Jest looks for the source of each line of a stack; these files are the source, and refusals are errors by the thousand.
   Reflect.deleteProperty(Error, 'prepareStackTrace');
   Object.assign(environment.global, SAME);
   runtime.unstable_shouldLoadAsEsm = () => true;
   runtime.unstable_importModule = importFile;
   runtime.setGlobalsForRuntime = setGlobals;
-  return circus.default(global, project, environment, runtime, ...others);
+  try {
+    return await circus.default(global, project, environment, runtime, ...others);
+  } finally {
+    // A worker that wrote all of it at its end would take longer than Jest waits for that.
+    flushCompileCache();
+  }
 };
 
 export default runNatively;
