@@ -22,6 +22,7 @@ everything that happened to an order, the oldest first.`;
 
 const TEXT = { type: 'string' } as const;
 const OPTIONS = { order: TEXT, ticket: TEXT, user: TEXT, identity: TEXT, by: TEXT } as const;
+const CLUES = '--order, --ticket, --user and --identity';
 
 await command(USAGE, async (words, config) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
@@ -43,8 +44,6 @@ function timelineIn(values: Values, [id, ...rest]: readonly string[]): string {
   nothingElse(rest);
   return wholeIdIn('timeline', mustHave('The ORDER-ID', id));
 }
-
-const CLUES = '--order, --ticket, --user and --identity';
 
 function clueOf({ order, ticket, user, identity }: Values, rest: readonly string[]): OrderClue {
   const given = [order, ticket, user, identity].filter((clue) => clue !== undefined);

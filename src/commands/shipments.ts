@@ -70,7 +70,7 @@ async function exportAll(config: Config, carrier: FormatName, account: string, o
   const asked = { format: formatOf(carrier), sender: config.sender, day: new Date(), scope };
   return withOpenDatabase(config, async ({ orm }) => {
     const em = orm.em.fork();
-    for (const id of gacha ?? []) await mustHoldAt(em, 'all', [id]).catch(unknownGacha(id));
+    for (const id of gacha ?? []) await mustHoldAt(em, 'all', [id]).catch((error) => unknownGacha(id, error));
     const packed = staffId === undefined ? 0 : await packAs(em, staffId, { scope, since });
     const wanted = { ...asked, since: pack ? null : since, leaveOut: leavesOut ? tell : undefined };
     const survey = leavesOut ? null : await surveyed(em, { account }, wanted).catch((error) => told(error, noFile(packed)));
@@ -78,12 +78,9 @@ async function exportAll(config: Config, carrier: FormatName, account: string, o
   });
 }
 
-const unknownGacha =
-  (id: string) =>
-  (error: unknown): never => {
-    if (error instanceof Refusal) throw new Mistake(`--gacha ${id}: there is no such gacha. Nothing was written.`);
-    throw error;
-  };
+function unknownGacha(id: string, error: unknown): never {
+  throw error instanceof Refusal ? new Mistake(`--gacha ${id}: there is no such gacha. Nothing was written.`) : error;
+}
 
 async function packAs(em: EntityManager, staffId: string, filter: Parameters<typeof packWaiting>[2]): Promise<number> {
   const unknown = `--as ${staffId}: there is no staff member with this id who works, and has the role shipping.`;
