@@ -12,7 +12,7 @@ import { disagreements } from './support/books.ts';
 import { ask, tally } from './support/client.ts';
 import { type Buyer, crowd, outcomeOf, pays, readsPayment } from './support/crowd.ts';
 import { paysAgain, restsIn, secondsUntilJust } from './support/recovered.ts';
-import { hires, refundsEnd } from './support/refunds.ts';
+import { givesBack, hires, refundsEnd } from './support/refunds.ts';
 import { chance, scaled, seeds, tell } from './support/scale.ts';
 import { expectShares } from './support/shares.ts';
 import { Verbs } from './support/verbs.ts';
@@ -103,7 +103,8 @@ test.each(seeds(1))(
     const scarce = await aGacha(world.database, { prizes: [prizeEntry({ stock: 40 })] });
     const slots: (RunningGateway | undefined)[] = [];
     const anyGateway = () => anyOf(slots, random);
-    const verbs = new Verbs({ ...(await staffAt([plenty, scarce, posted])), anyGateway });
+    const givesBackByHand = (orderId: string) => givesBack(world, orderId);
+    const verbs = new Verbs({ ...(await staffAt([plenty, scarce, posted])), anyGateway, givesBackByHand });
     const afterlife = new Afterlife(verbs, random);
     const [buyers, outcomes]: [Buyer[], string[]] = [[], []];
     const watching = watch(world, () => slots.find(Boolean), buyers);
