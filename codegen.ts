@@ -68,7 +68,7 @@ const CONFIG = {
     HandoverConflictItem: '../../handover/offline/shown-conflict.ts#ItemOfConflict',
     HandoverConflictConnection: '../pages/pagination.ts#Page<ShownConflict>',
     PastHandover: '../../handover/given.ts#PastHandover as PastHandoverRow',
-    UndoHandoverPayload: '../../handover/undo.ts#Undone',
+    UndoHandoverPayload: '../../handover/undo/undo.ts#Undone',
     CounterStatistics: '../../handover/statistics.ts#StatisticsOf',
     PrizeStatistic: '../../handover/statistics.ts#OfPrize',
     FoundOrder: '../../order/search.ts#OrderOfFan',

@@ -28,7 +28,7 @@ import { RedeemDetail } from './gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover/handover-record.ts';
 import { ConflictItem, HandoverConflict } from './handover/offline/conflict.ts';
 import { LateReportName } from './handover/offline/identity.ts';
-import { HandoverUndo, UndoneItem } from './handover/undo-record.ts';
+import { HandoverUndo, UndoneItem } from './handover/undo/undo-record.ts';
 import { KeptCall } from './idempotency/record.ts';
 import { AddressEvent } from './order/address/address-event.ts';
 import { DeliveryInfo } from './order/delivery-info.ts';

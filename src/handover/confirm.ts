@@ -3,13 +3,13 @@ import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
 import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { deliverOrders } from '../order/order.ts';
-import { lockTokens } from '../pickup/pickup-token.ts';
-import { handlingOf, keepRoles } from '../staff/gachas.ts';
+import { handlingOf } from '../staff/gachas.ts';
 import { findTokens } from './covering-token.ts';
 import type { GivenItem } from './given.ts';
 import { type Confirmation, type Granted, grant, type HandoverFacts } from './grant.ts';
 import { recordHandovers } from './handover-record.ts';
-import { givenOf, ordersAbout, type Report } from './report.ts';
+import { lockForHandover } from './locks.ts';
+import { givenOf, namesOnlyWaiting, ordersAbout, type Report } from './report.ts';
 
 /**
  * All that a report names or nothing. The same report again answers the same, also after the code has expired, so that a counter with
@@ -30,22 +30,22 @@ function reportKey({ staff, pickupCode, gachaId }: Report): string {
 
 async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lock): Promise<Map<string, HandoverFacts | Held>> {
   const codes = reports.map(({ pickupCode }) => pickupCode);
-  const locked = await lockTokens(tx, codes, lock);
-  const tokens = await findTokens(tx, codes);
   const staffIds = [...new Set(reports.map(({ staff }) => staff.id))];
-  const kept = await keepRoles(tx, staffIds, lock);
+  const locked = await lockForHandover(tx, codes, staffIds, lock);
+  const tokens = await findTokens(tx, codes);
   const staff = await handlingOf(
     tx,
     staffIds,
     reports.map(({ gachaId }) => gachaId),
   );
-  const given = await givenOf(tx, reports, tokens);
+  const doubtful = reports.filter((report) => !namesOnlyWaiting(report, tokens.get(report.pickupCode)));
+  const given = doubtful.length > 0 ? await givenOf(tx, doubtful, tokens) : [];
   const factsOf = (report: Report): HandoverFacts | Held => {
     const { pickupCode, gachaId } = report;
     const { id } = report.staff;
     const found = tokens.get(pickupCode);
     const token = found && locked.has(found.id) ? found : undefined;
-    if (lock === 'skip' && ((found && !token) || (staff.has(id) && !kept.has(id)))) return HELD;
+    if (lock === 'skip' && ((found && !token) || (staff.has(id) && !locked.has(id)))) return HELD;
     // Not what other reports of the same fan are about.
     const orderIds = new Set(ordersAbout(report, token));
     const isAbout = (item: GivenItem) =>

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { badInput, Refusal, type RefusalCode, type RefusalOptions } from '../refusal.ts';
 import type { Worker } from '../staff/working.ts';
-import type { CoveredItem, CoveringToken } from './covering-token.ts';
+import { type CoveredItem, type CoveringToken, coveredAt } from './covering-token.ts';
 import { type GivenItem, givenItems } from './given.ts';
 
 /** Whole orders, or single items of them: one of the two. */
@@ -33,6 +33,14 @@ export const ordersAbout = ({ orderIds, itemIds }: Named, token: CoveringToken |
   ...(orderIds?.slice(0, MAX_NAMED.orderIds) ?? []),
   ...ordersOf(itemIds?.slice(0, MAX_NAMED.itemIds) ?? [], token?.items ?? []),
 ];
+
+/** What was handed over before is of no matter to a report of what its code covers and what still waits: nearly all are such. */
+export function namesOnlyWaiting(report: Report, token: CoveringToken | undefined): boolean {
+  const named = namedBy(report);
+  if (!token || named instanceof Refusal) return true;
+  const covered = Map.groupBy(coveredAt(token, report.gachaId), (item) => named.keyOf(placeOf(item)));
+  return named.ids.every((id) => covered.get(id)?.every(({ deliveredAt }) => !deliveredAt));
+}
 
 /** What was handed over of the orders that these reports are about. */
 export function givenOf(

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Lock } from '../database/batch.ts';
 import { idColumn } from '../database/id.ts';
-import { statement } from '../database/statement.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
+import { tablesOf } from '../database/tables.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { User } from '../user/user.ts';
 
@@ -34,22 +32,6 @@ export const PickupTokenItem = defineEntity({
   },
 });
 export type PickupTokenItem = InferEntity<typeof PickupTokenItem>;
-
-/** One handover of a code at a time. Answers the ids of the tokens that were locked. */
-export async function lockTokens(tx: EntityManager, codes: readonly string[], lock: Lock): Promise<Set<string>> {
-  const rows = await lockedTokens(tx, { hashes: codes.map(hashOf) }, lock);
-  return new Set(rows.map(({ id }) => id));
-}
-
-const lockedTokens = statement((tx, { hashes }: { hashes: readonly string[] }, lock: Lock) =>
-  tablesOf(tx, PickupToken)
-    .selectFrom('pickup_tokens')
-    .select('id')
-    .where('code_hash', '=', anyOf(hashes))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .$if(lock === 'skip', (tokens) => tokens.skipLocked()),
-);
 
 /** A token, and the one with which this user could collect something now. */
 export async function lockTokensOfUser(tx: EntityManager, userId: string, tokenId: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Lock } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
@@ -101,16 +100,6 @@ const handlings = statement((em, { staffIds, among }: { staffIds: readonly strin
 );
 
 /** Until the end of the transaction what they may do does not change. Many may hold this lock at once. */
-export async function keepRoles(tx: EntityManager, ids: readonly string[], lock: Lock): Promise<Set<string>> {
-  return new Set((await kept(tx, { ids }, lock)).map(({ id }) => id));
+export async function keepRoles(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  await tablesOf(tx, Staff).selectFrom('staff').select('id').where('id', '=', anyOf(ids)).orderBy('id').forKeyShare().execute();
 }
-
-const kept = statement((tx, { ids }: { ids: readonly string[] }, lock: Lock) =>
-  tablesOf(tx, Staff)
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forKeyShare()
-    .$if(lock === 'skip', (staff) => staff.skipLocked()),
-);

@@ -9,7 +9,7 @@ export type Worker = { id: string; deviceId?: string | null };
 
 /** As they are until the end of the transaction: since the request was let in they may have lost a role, or been revoked. */
 export async function memberAtWork(tx: EntityManager, { id, deviceId }: Worker): Promise<StaffMember> {
-  await keepRoles(tx, [id], 'wait');
+  await keepRoles(tx, [id]);
   const [member] = await membersByIds(tx, [id]);
   if (!member || member.isRevoked) throw new Refusal('STAFF_REVOKED');
   await refuseRevokedDevice(tx, deviceId);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { HandoverRecord, HandoverRecordItem } from '../handover/handover-record.ts';
-import { UndoneItem } from '../handover/undo-record.ts';
+import { UndoneItem } from '../handover/undo/undo-record.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';

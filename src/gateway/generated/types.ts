@@ -23,7 +23,7 @@ import type { FanWithParcels } from '../../shipment/packing/page.ts';
 import type { Reported } from '../../handover/offline/report-later.ts';
 import type { ShownConflict, ItemOfConflict } from '../../handover/offline/shown-conflict.ts';
 import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
-import type { Undone } from '../../handover/undo.ts';
+import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
 import type { OrderOfFan } from '../../order/search.ts';
 import type { ShownWrongCode } from '../../trail/wrong-codes.ts';

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
-import { gachaOfHandover } from '../../handover/find.ts';
 import { conflictsByIds } from '../../handover/offline/shown-conflict.ts';
+import { gachaOfHandover } from '../../handover/undo/find.ts';
 import { gachaOfOrder } from '../../order/find.ts';
 import { HELPER_ROLES } from '../../pickup/issue-for.ts';
 import { gachaOfRefund } from '../../refund/find.ts';

@@ -9,7 +9,7 @@ import { badInput, isId, Refusal } from '../../refusal.ts';
 import { type CoveringToken, coveredAt } from '../covering-token.ts';
 import { HandoverRecord, HandoverRecordItem } from '../handover-record.ts';
 import { MAX_NAMED, namedBy, type Report, refuseNamed } from '../report.ts';
-import { HandoverUndo, UndoneItem } from '../undo-record.ts';
+import { HandoverUndo, UndoneItem } from '../undo/undo-record.ts';
 
 /** An item as it is at this moment. Its order stays so until the end of the transaction. */
 export type NamedItem = Awaited<ReturnType<typeof itemsBy>>[number];

@@ -5,7 +5,7 @@ import { type Reported, reportLater } from '../../../../handover/offline/report-
 import { readHandovers } from '../../../../handover/read.ts';
 import type { Report } from '../../../../handover/report.ts';
 import type { HandoverSheet } from '../../../../handover/sheet.ts';
-import { undoHandover } from '../../../../handover/undo.ts';
+import { undoHandover } from '../../../../handover/undo/undo.ts';
 import { EXAMPLE, readCode } from '../../../../pickup/code.ts';
 import { badInput } from '../../../../refusal.ts';
 import type { Resolvers } from '../../../generated/types.ts';

@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { idColumn } from '../database/id.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
-import { OrderDetail } from '../order/order-detail.ts';
-import { Staff } from '../staff/staff.ts';
-import { HandoverRecord } from './handover-record.ts';
+import { idColumn } from '../../database/id.ts';
+import { recordset, tablesOf } from '../../database/tables.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
+import { Staff } from '../../staff/staff.ts';
+import { HandoverRecord } from '../handover-record.ts';
 
 /** A record beside that of the handover, which stays as it was written. */
 export const HandoverUndo = defineEntity({

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tablesOf } from '../database/tables.ts';
-import { Order } from '../order/order.ts';
-import { OrderDetail } from '../order/order-detail.ts';
-import { PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
-import { isId } from '../refusal.ts';
-import { HandoverRecord, HandoverRecordItem } from './handover-record.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { Order } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
+import { PickupToken, PickupTokenItem } from '../../pickup/pickup-token.ts';
+import { isId } from '../../refusal.ts';
+import { HandoverRecord, HandoverRecordItem } from '../handover-record.ts';
 import { HandoverUndo, UndoneItem } from './undo-record.ts';
 
 export type FoundHandover = { id: string; gachaId: string; staffId: string; toldAt: Date; tokenId: string; userId: string };

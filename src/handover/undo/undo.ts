@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
-import { type NewDeed, writeDeeds } from '../deed/deed.ts';
-import { moveOrders, Order } from '../order/order.ts';
-import { OrderDetail } from '../order/order-detail.ts';
-import { lockTokensOfUser } from '../pickup/pickup-token.ts';
-import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
-import type { StaffMember } from '../staff/member.ts';
-import { COUNTER_ROLES, covers, scopeOf } from '../staff/role.ts';
-import { memberAtWork, type Worker } from '../staff/working.ts';
-import { lockUsers } from '../user/user.ts';
+import { databaseClock } from '../../database/clock.ts';
+import { anyOf, tablesOf } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { type NewDeed, writeDeeds } from '../../deed/deed.ts';
+import { moveOrders, Order } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
+import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
+import { badInput, Refusal, refuseEmptyReason } from '../../refusal.ts';
+import type { StaffMember } from '../../staff/member.ts';
+import { COUNTER_ROLES, covers, scopeOf } from '../../staff/role.ts';
+import { memberAtWork, type Worker } from '../../staff/working.ts';
+import { lockUsers } from '../../user/user.ts';
+import { MAX_NAMED, refuseNamed } from '../report.ts';
+import type { SheetOrder } from '../sheet.ts';
 import { type FoundHandover, findHandover, itemsOfHandover, type RecordedItem } from './find.ts';
-import { MAX_NAMED, refuseNamed } from './report.ts';
-import type { SheetOrder } from './sheet.ts';
 import { recordUndo } from './undo-record.ts';
 
 /** So long a handover is undone without a supervisor, by the member that reported it. */
