@@ -4,10 +4,9 @@ import { readPeriod } from '../books/lines/period.ts';
 import { WHOLE } from '../database/keyset.ts';
 import { ACTIONS } from '../deed/deed.ts';
 import { Mistake } from '../mistake.ts';
-import { isId } from '../refusal.ts';
 import { type DeedFilter, deedsOf, type ShownDeed } from '../trail/audit-log.ts';
-import { Misuse } from './command.ts';
 import { oneLine } from './one-line.ts';
+import { nothingElse, wholeIdIn } from './options.ts';
 
 const TEXT = { type: 'string' } as const;
 const OPTIONS = { staff: TEXT, action: TEXT, gacha: TEXT, order: TEXT, user: TEXT, from: TEXT, to: TEXT } as const;
@@ -17,7 +16,7 @@ const MAX_LINES = 10_000;
 /** The latest first. */
 export async function logOf(em: EntityManager, words: readonly string[]): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
-  if (positionals.length > 0) throw new Misuse();
+  nothingElse(positionals);
   const { rows, hasLater } = await deedsOf(em, 'all', filterOf(values), { ...WHOLE, most: MAX_LINES });
   const lines = rows.length === 0 ? ['Nothing was done.'] : rows.map(lineOfDeed);
   return [...lines, ...(hasLater ? ['There is more: --to DATE tells what was done before.'] : [])].join('\n');
@@ -25,12 +24,12 @@ export async function logOf(em: EntityManager, words: readonly string[]): Promis
 
 type Values = { [Name in keyof typeof OPTIONS]?: string | undefined };
 
-function filterOf({ staff, action, gacha, order, user, from, to }: Values): DeedFilter {
-  const known = ACTIONS.find((one) => one === action);
+function filterOf({ action, from, to, ...ids }: Values): DeedFilter {
+  const known = ACTIONS.find((one) => one === action?.toUpperCase());
   if (action !== undefined && !known) throw new Mistake(`--action ${action}: an action is one of ${ACTIONS.join(', ')}.`);
-  for (const [name, id] of Object.entries({ staff, gacha, order, user }))
-    if (id !== undefined && !isId(id)) throw new Mistake(`--${name} ${id}: is no id.`);
-  return { staffId: staff, action: known, gachaId: gacha, orderId: order, userId: user, ...readPeriod(from, to) };
+  const idOf = (name: keyof typeof ids) => (ids[name] === undefined ? undefined : wholeIdIn(`--${name}`, ids[name]));
+  const about = { staffId: idOf('staff'), gachaId: idOf('gacha'), orderId: idOf('order'), userId: idOf('user') };
+  return { ...about, action: known, ...readPeriod(from, to) };
 }
 
 /** `at action by about: before -> after, why`. */

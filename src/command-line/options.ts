@@ -1,3 +1,5 @@
+import { Mistake } from '../mistake.ts';
+import { isId } from '../refusal.ts';
 import { Misuse } from './command.ts';
 
 export function mustHave(option: string, text: string | undefined): string {
@@ -13,7 +15,14 @@ export function wordOf<Word extends string>(option: string, words: readonly Word
 }
 
 /** Ids are kept in small letters; people also paste them in capitals. */
-export const idIn = (text: string): string => text.toLowerCase();
+export const idIn = (text: string): string => text.trim().toLowerCase();
+
+/** For what is only looked for, where a wrong one would look like none. */
+export function wholeIdIn(option: string, text: string): string {
+  const id = idIn(text);
+  if (!isId(id)) throw new Mistake(`${option} ${text}: is no id, as 0198a3c4-5b6d-7e8f-9012-3456789abcde.`);
+  return id;
+}
 
 export function nothingElse([word]: readonly string[]): void {
   if (word !== undefined) throw new Misuse(`${word} is one word too many.`);

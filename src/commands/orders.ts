@@ -4,13 +4,14 @@ import { lineOfDeed } from '../command-line/audit-lines.ts';
 import { command, Misuse } from '../command-line/command.ts';
 import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
+import { mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '../command-line/options.ts';
 import { withDatabase } from '../command-line/with-database.ts';
 import { WHOLE } from '../database/keyset.ts';
 import { Mistake } from '../mistake.ts';
 import { noteSearch } from '../order/note-search.ts';
 import { orderStatus } from '../order/order.ts';
 import { type OrderClue, type OrderOfFan, searchOrders } from '../order/search.ts';
-import { isId, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { TimelineEvent } from '../trail/event.ts';
 import { timelinesOf } from '../trail/timeline.ts';
 
@@ -21,14 +22,16 @@ everything that happened to an order, the oldest first.`;
 
 const TEXT = { type: 'string' } as const;
 const OPTIONS = { order: TEXT, ticket: TEXT, user: TEXT, identity: TEXT, by: TEXT } as const;
+const CLUES = '--order, --ticket, --user and --identity';
 
 await command(USAGE, async (words, config) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [verb, ...rest] = positionals;
-  const [id, another] = rest;
-  if (verb === 'timeline' && id && another === undefined && Object.keys(values).length === 0)
+  if (verb === undefined) throw new Misuse();
+  if (wordOf('The first word', ['find', 'timeline'], verb) === 'timeline') {
+    const id = timelineIn(values, rest);
     return withDatabase(config, ({ orm }) => timeline(orm.em.fork(), id));
-  if (verb !== 'find') throw new Misuse();
+  }
   const clue = clueOf(values, rest);
   const account = checked('--by', values.by ?? systemUser());
   return withDatabase(config, ({ orm }) => find(orm.em.fork(), account, clue));
@@ -36,12 +39,19 @@ await command(USAGE, async (words, config) => {
 
 type Values = { [Name in keyof typeof OPTIONS]?: string | undefined };
 
+function timelineIn(values: Values, [id, ...rest]: readonly string[]): string {
+  refuseOptions('timeline', values);
+  nothingElse(rest);
+  return wholeIdIn('timeline', mustHave('The ORDER-ID', id));
+}
+
 function clueOf({ order, ticket, user, identity }: Values, rest: readonly string[]): OrderClue {
   const given = [order, ticket, user, identity].filter((clue) => clue !== undefined);
-  if (given.length !== 1 || rest.length !== (identity === undefined ? 0 : 2)) throw new Misuse();
-  for (const id of [order, user]) if (id !== undefined && !isId(id)) throw new Mistake(`${id} is no id.`);
-  if (order !== undefined) return { orderId: order };
-  if (user !== undefined) return { userId: user };
+  if (given.length !== 1) throw new Misuse(`One of ${CLUES} is needed${given.length > 1 ? ', and no other' : ''}.`);
+  if (identity === undefined) nothingElse(rest);
+  else if (rest.length !== 2) throw new Misuse('--identity needs three words: TYPE PROVIDER-ID USER-ID.');
+  if (order !== undefined) return { orderId: wholeIdIn('--order', order) };
+  if (user !== undefined) return { userId: wholeIdIn('--user', user) };
   if (ticket !== undefined) return { ticket: ticketIn(ticket) };
   const [providerType = '', providerId = '', providerUserId = ''] = [identity, ...rest];
   return { identity: { providerType, providerId, providerUserId } };
@@ -49,8 +59,8 @@ function clueOf({ order, ticket, user, identity }: Values, rest: readonly string
 
 function ticketIn(text: string): { gachaId: string; serialNumber: number } {
   const [, gachaId = '', number = ''] = /^(.+):([1-9]\d{0,8})$/.exec(text) ?? [];
-  if (!isId(gachaId)) throw new Mistake(`--ticket ${text}: is a gacha's id and a number, as GACHA-ID:7.`);
-  return { gachaId, serialNumber: Number(number) };
+  if (!gachaId) throw new Mistake(`--ticket ${text}: must be a gacha's id and a number, as GACHA-ID:7.`);
+  return { gachaId: wholeIdIn('--ticket', gachaId), serialNumber: Number(number) };
 }
 
 async function find(em: EntityManager, account: string, clue: OrderClue): Promise<string> {
@@ -61,7 +71,8 @@ async function find(em: EntityManager, account: string, clue: OrderClue): Promis
 
 function told(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
-  throw new Mistake(error.errors.map(({ field, message }) => `${field} ${message}.`).join('\n'));
+  const fields = error.errors.map(({ field, message }) => `${field} ${message}.`);
+  throw new Mistake(fields.length > 0 ? fields.join('\n') : error.message);
 }
 
 function lineOf(order: OrderOfFan): string {
@@ -71,7 +82,7 @@ function lineOf(order: OrderOfFan): string {
 }
 
 async function timeline(em: EntityManager, id: string): Promise<string> {
-  const [events = []] = isId(id) ? await timelinesOf(em, [id]) : [];
+  const [events = []] = await timelinesOf(em, [id]);
   if (events.length === 0) throw new Mistake(`There is no order ${id}.`);
   return events.map(lineOfEvent).join('\n');
 }

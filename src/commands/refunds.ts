@@ -61,6 +61,8 @@ await command(USAGE, async (words, config) => {
   if (verb === undefined) throw new Misuse();
   const known = wordOf('The first word', ['list', 'record', 'order', ...ENDINGS.keys()], verb);
   const end = ENDINGS.get(known);
+  if (known === 'record' && id && values.order === undefined)
+    throw new Misuse(`record has the order as an option: --order ${id}`);
   nothingElse(end || known === 'order' || !id ? rest : [id]);
   if (end) return ended(config, end, mustHave('The REFUND-ID', id), values);
   if (known === 'order') return order(config, mustHave('The ORDER-ID', id), values);

@@ -6,7 +6,7 @@ import { readInstant } from '../books/lines/period.ts';
 import { command, Misuse } from '../command-line/command.ts';
 import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
-import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-line/options.ts';
+import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '../command-line/options.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import { refuseUnwritable, TERMINAL, writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config.ts';
@@ -62,19 +62,24 @@ type Options = Pick<
 async function exportAll(config: Config, carrier: FormatName, account: string, options: Options): Promise<string> {
   const { since: date, as, pack = false, 'leave-out': leavesOut = false, out = TERMINAL } = options;
   if (pack !== (as !== undefined)) throw new Misuse('--pack and --as go together.');
-  const [gacha, staffId] = [options.gacha?.map(idIn), as === undefined ? as : idIn(as)];
+  const gacha = options.gacha?.map((id) => wholeIdIn('--gacha', id));
+  const staffId = as === undefined ? as : idIn(as);
   await refuseUnwritable(out);
   const since = date === undefined ? null : readInstant('--since', date);
   const scope: Scope = gacha ?? 'all';
   const asked = { format: formatOf(carrier), sender: config.sender, day: new Date(), scope };
   return withOpenDatabase(config, async ({ orm }) => {
     const em = orm.em.fork();
-    await mustHoldAt(em, 'all', gacha ?? []).catch(told);
+    for (const id of gacha ?? []) await mustHoldAt(em, 'all', [id]).catch((error) => unknownGacha(id, error));
     const packed = staffId === undefined ? 0 : await packAs(em, staffId, { scope, since });
     const wanted = { ...asked, since: pack ? null : since, leaveOut: leavesOut ? tell : undefined };
     const survey = leavesOut ? null : await surveyed(em, { account }, wanted).catch((error) => told(error, noFile(packed)));
     return writeOut(out, async () => exported(em, { account }, { ...wanted, until: survey?.until }));
   });
+}
+
+function unknownGacha(id: string, error: unknown): never {
+  throw error instanceof Refusal ? new Mistake(`--gacha ${id}: there is no such gacha. Nothing was written.`) : error;
 }
 
 async function packAs(em: EntityManager, staffId: string, filter: Parameters<typeof packWaiting>[2]): Promise<number> {

@@ -4,7 +4,7 @@ import { logOf } from '../command-line/audit-lines.ts';
 import { command, green, Misuse } from '../command-line/command.ts';
 import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
-import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-line/options.ts';
+import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '../command-line/options.ts';
 import { inviteTo, lineOfDevice, listDevices, signWithNewKey, staffPage } from '../command-line/staff-devices.ts';
 import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config.ts';
@@ -14,10 +14,12 @@ import { Mistake } from '../mistake.ts';
 import { Refusal } from '../refusal.ts';
 import type { StaffChange } from '../staff/change.ts';
 import { isRole } from '../staff/grants.ts';
+import type { Issuers } from '../staff/issuer.ts';
 import { membersIn } from '../staff/list.ts';
-import { addStaff, restoreStaff, revokeStaff, setRoles } from '../staff/manage.ts';
+import { addStaff, type NewMember, restoreStaff, revokeStaff, setRoles } from '../staff/manage.ts';
 import type { StaffMember } from '../staff/member.ts';
 import { type Grant, merged, ROLES } from '../staff/role.ts';
+import { configuredIssuers } from '../wiring/configured-issuers.ts';
 
 const USAGE = `Usage: npm run staff -- add --issuer URL --subject SUBJECT --name NAME --role ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]
        npm run staff -- roles STAFF-ID --set ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]
@@ -85,7 +87,7 @@ await command(USAGE, async (words, config) => {
     why: values.why === undefined ? null : checked('--why', values.why),
   };
   const work: Record<string, (em: EntityManager) => Promise<string>> = {
-    add: async (em) => lineOf(await addStaff(em, { issuer, subject, name, grants: grantsIn('--role', role) }, change)),
+    add: (em) => add(em, { issuer, subject, name, grants: grantsIn('--role', role) }, change, configuredIssuers(config)),
     roles: async (em) => lineOf(await setRoles(em, id, grantsIn('--set', set), change)),
     revoke: async (em) => lineOf(await revokeStaff(em, id, change)),
     restore: async (em) => lineOf(await restoreStaff(em, id, change)),
@@ -125,7 +127,7 @@ function grantsIn(option: string, texts: readonly string[]): Grant[] {
     texts.map((text) => {
       const [role = '', gachas, ...rest] = text.split(':');
       if (!isRole(role) || rest.length > 0) throw new Mistake(`${option} ${text}: a role is one of ${ROLES.join(', ')}.`);
-      return { role, gachas: gachas === undefined ? 'all' : gachas.split(',').map(idIn) };
+      return { role, gachas: gachas === undefined ? 'all' : gachas.split(',').map((id) => wholeIdIn(option, id)) };
     }),
   );
 }
@@ -136,6 +138,12 @@ function told(error: unknown, verb: string): never {
   const optionOf = (field: string) => (verb === 'invite' && field === 'name' ? '--device' : OPTION_OF[field]);
   const fields = error.errors.map(({ field, message }) => `${optionOf(field) ?? field} ${message}.`);
   throw new Mistake(fields.length > 0 ? fields.join('\n') : 'There is no such staff member, no such device, or no such gacha.');
+}
+
+async function add(em: EntityManager, member: NewMember, change: StaffChange, issuers: Issuers): Promise<string> {
+  const line = lineOf(await addStaff(em, member, change, issuers));
+  if (issuers.staff.includes(member.issuer)) return line;
+  return `${line}\nThey cannot sign in yet: no provider for staff in IDENTITY_PROVIDERS has this issuer, as this command sees it.`;
 }
 
 async function list(em: EntityManager): Promise<string> {

@@ -42,12 +42,17 @@ const TWICE = `case when refunds.origin = 'charge-back' and refunds.state = 'don
   (select sum(each.amount) from refunds each where each.payment_id = refunds.payment_id and each.state in ('owed', 'done'))
   - (select payments.amount from payments where payments.id = refunds.payment_id)), 0)::float8 end`;
 
+/** As the index has it: once it is written, a refund is of what is left, so a charge-back of no more than that stays one. */
+const MAY_BE_UNSETTLED = `(refunds.state = 'owed'
+  or (refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.amount > refunds.remaining))`;
+
 const unsettled = (isBounded: boolean) =>
   keyset(
     (em, { gachaIds }: { gachaIds: readonly string[] }) =>
       tablesOf(em, Refund, Order)
         .selectFrom('refunds')
         .innerJoin('orders', 'orders.id', 'refunds.order_id')
+        .where(sql.raw<boolean>(MAY_BE_UNSETTLED))
         .where(sql<boolean>`(refunds.state = 'owed' or ${sql.raw(TWICE)} is not null)`)
         .$if(isBounded, (refunds) => refunds.where('orders.gacha_id', '=', anyOf(gachaIds))),
     OLDEST_FIRST,
@@ -89,6 +94,7 @@ export const givenTwice = statement((em, { orderId = null }: { orderId?: string 
     .innerJoin('refunds as each', 'each.order_id', 'by_bank.order_id')
     .where('by_bank.origin', '=', sql.lit('charge-back' as const))
     .where('by_bank.state', '=', sql.lit('done' as const))
+    .whereRef('by_bank.amount', '>', 'by_bank.remaining')
     .where(sql<boolean>`by_bank.order_id = coalesce(${orderId}::uuid, by_bank.order_id)`)
     .where('each.state', 'in', STANDING)
     .groupBy(['by_bank.id', 'payments.id'])

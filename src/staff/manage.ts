@@ -4,6 +4,7 @@ import { badInput, nameMistake, Refusal, refuseEmptyReason } from '../refusal.ts
 import { changeStaff, isWithin, lockMember, noteStaff, refuseLeavingNone, type StaffChange } from './change.ts';
 import { mustHoldAt } from './gachas.ts';
 import { differenceOf, writeGrants } from './grants.ts';
+import { type Issuers, issuerMistake } from './issuer.ts';
 import type { StaffMember } from './member.ts';
 import { writePosts } from './posts.ts';
 import { refuseMoreThanInvited } from './reach.ts';
@@ -19,8 +20,13 @@ export function addStaff(
   em: EntityManager,
   { issuer, subject, name, grants }: NewMember,
   change: StaffChange,
+  issuers: Issuers = { staff: [], user: [] },
 ): Promise<StaffMember> {
   for (const [field, text] of Object.entries({ issuer, subject, name })) mustBeText(field, text);
+  const mistake = issuerMistake(issuer, issuers);
+  if (mistake) throw badInput('issuer', mistake);
+  if (subject !== subject.trim())
+    throw badInput('subject', 'must not begin or end with a blank: tokens are compared with it as it is');
   refuseEmptyReason('why', change.why);
   return changeStaff(em, change, async (tx, scope) => {
     await mustGrant(tx, scope, grants);

@@ -23,6 +23,7 @@ import type { Checkout } from '../payment/checkout.ts';
 import { calling } from '../payment/processor/calling.ts';
 import { observed } from '../payment/processor/observed.ts';
 import { addressOf } from './address.ts';
+import { configuredIssuers } from './configured-issuers.ts';
 import { configuredProcessor } from './configured-processor.ts';
 import { openDevices } from './devices.ts';
 import type { Wiring } from './options.ts';
@@ -67,6 +68,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     run,
     reads: { reading, run: openBatches(em, { onFallback, onBatch, onHeld, reading }) },
     devices: openDevices(wiring, app),
+    issuers: configuredIssuers(wiring.config),
     wrongCodesPerHour: wiring.config.rates.wrongCodesPerHour,
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
   };

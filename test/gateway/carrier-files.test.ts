@@ -101,9 +101,34 @@ describe("the carriers' files over HTTP", () => {
     expect(headers['content-type']).toBe('text/csv; charset=Shift_JIS');
     expect(body).not.toContain(ADDRESS.fullname);
     expect((await fetches('carrier=yamato&since=2100-01-01T00:00Z', clerk.token)).parcels).toBe(0);
-    for (const query of ['', 'carrier=dhl', 'carrier=yamato&since=yesterday'])
+    for (const query of ['', 'carrier=dhl'])
       expect(await fetches(query, clerk.token)).toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
+
+  test.each([
+    'yesterday',
+    '2026-02-31',
+    '2026-02-31T00:00Z',
+    '2026-02-29T12:00:00+09:00',
+    '2026-04-31T24:00Z',
+    '2026-12-01T18:00',
+  ])('begin at no day that there is not, and no hour without its zone (%s)', async (since) => {
+    const { clerk } = await packed();
+    const { status, body } = await fetches(`carrier=yamato&since=${encodeURIComponent(since)}`, clerk.token);
+    expect([status, JSON.parse(body)]).toMatchObject([400, { code: 'BAD_INPUT', errors: [{ field: 'since' }] }]);
+  });
+
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/csv'])(
+    'need no body to be packed, and say so (%s)',
+    async (type) => {
+      const { clerk } = await packed();
+      const headers = { authorization: `Bearer ${clerk.token}`, 'content-type': type };
+      const url = '/shipments.csv?carrier=plain&pack=true';
+      const answer = await stage.gateway.send({ method: 'POST', url, headers, payload: 'carrier=plain' });
+      const told = { code: 'BAD_INPUT', detail: 'This address reads no body: leave it out, and its Content-Type.' };
+      expect([answer.statusCode, answer.json()]).toMatchObject([415, told]);
+    },
+  );
 
   test('are refused with the order and the field of what the carrier cannot print', async () => {
     const { clerk, orderId } = await packed({ ...ADDRESS, fullname: '山田❤' });

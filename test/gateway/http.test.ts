@@ -67,6 +67,14 @@ describe('at /graphql', () => {
     expect(extensions).toEqual({ code: 'BAD_INPUT', retryable: false, ...(field && { errors: [{ field, message }] }) });
   });
 
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/csv'])(
+    'a body of another type is told which one is read (%s)',
+    async (type) => {
+      const { statusCode, headers, body } = await stage.gateway.send(post('query=%7B__typename%7D', { 'content-type': type }));
+      expect([statusCode, headers.accept, body]).toEqual([415, 'application/json', expect.stringContaining('application/json')]);
+    },
+  );
+
   test('almost 100 KB are read', async () => {
     const padded = JSON.stringify({ query: `# ${'x'.repeat(99 * 1024)}\n{ __typename }` });
     expect((await stage.gateway.send(post(padded))).json()).toEqual({ data: { __typename: 'Query' } });

@@ -56,7 +56,8 @@ test('a parcel that is packed is found by gacha, time, order and number', async 
     ]);
   expect((await one.asks(LIST, { gachaIds: [theirs] })).code).toBe('FORBIDDEN');
   expect((await both.asks(LIST, { orderId: 'nothing' })).code).toBe('NOT_FOUND');
-  for (const given of [{ number: 'X' }, { gachaIds: [] }]) expect((await both.asks(LIST, given)).code).toBe('BAD_INPUT');
+  for (const given of [{ number: 'X' }, { gachaIds: [] }, { since: '2026-02-31T00:00:00Z' }])
+    expect((await both.asks(LIST, given)).code).toBe('BAD_INPUT');
 });
 
 test('its address is shown to those who post it, and each reading is noted', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Role } from '../../src/staff/role.ts';
+import { OWN_ISSUER } from '../../src/staff/staff.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import { aStage } from '../support/stage.ts';
-import { aToken, STAFF } from '../support/tokens.ts';
+import { aToken, MEMBERS, STAFF } from '../support/tokens.ts';
 
 const stage = aStage();
 
@@ -71,6 +72,31 @@ test('a role without gachas is a mistake, not all of them', async () => {
   }
   const unknown = { issuer: STAFF, subject: randomUUID(), name: 'New', roles: [{ role: 'COUNTER', gachaIds: [randomUUID()] }] };
   expect((await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input: unknown })).code).toBe('NOT_FOUND');
+});
+
+test.each([
+  ['issuer', 'notaurl'],
+  ['issuer', 'staff.test'],
+  ['issuer', ` ${STAFF}`],
+  ['issuer', 'https://'],
+  ['issuer', MEMBERS],
+  ['issuer', OWN_ISSUER],
+  ['issuer', ''],
+  ['subject', ''],
+  ['subject', '4711 '],
+  ['name', ' '],
+  ['name', '\u200b'],
+])('a member whose account no provider can have, or who has no name, is refused (%s %j)', async (field, text) => {
+  const operator = await hires('all', 'operator');
+  const input = { issuer: STAFF, subject: randomUUID(), name: 'New', roles: [], [field]: text };
+  const { code, errors } = await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input });
+  expect([code, errors[0]?.extensions?.errors]).toEqual(['BAD_INPUT', [{ field, message: expect.any(String) }]]);
+});
+
+test('a member may be hired before the gateway knows their provider', async () => {
+  const operator = await hires('all', 'operator');
+  const input = { issuer: 'https://later.test/realms/staff', subject: '4711', name: 'New', roles: [] };
+  expect((await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input })).data.addStaff.staffMember).toBeTruthy();
 });
 
 test('an operator of one gacha reads of other members no gacha that is not public, and hires nobody without a role', async () => {

@@ -69,6 +69,47 @@ describe("the carrier's file with numbers, over HTTP", () => {
     expect(told).toEqual([expect.stringMatching(/^line 1: /)]);
   });
 
+  test.each(['yamato', 'sagawa', 'japanpost', 'plain'] as const)(
+    'with a heading and nothing else is refused (%s)',
+    async (name) => {
+      const { clerk } = await packedParcels(stage);
+      const text = comesBack(name, [], []);
+      expect(await sends(name, name === 'plain' ? text : cp932(text), clerk.token)).toMatchObject({
+        status: 400,
+        code: 'BAD_INPUT',
+        told: ['line 2: is missing: no parcel follows the heading'],
+      });
+    },
+  );
+
+  test.each(['multipart/form-data; boundary=x', 'Multipart/Form-Data'])(
+    'in a form with parts is told how it is read (%s)',
+    async (type) => {
+      const { clerk, numbers, states } = await toPost('plain', 1);
+      const file = comesBack('plain', numbers, [sevens()]);
+      const form = `--x\r\ncontent-disposition: form-data; name="f"; filename="f.csv"\r\n\r\n${file}\r\n--x--\r\n`;
+      const headers = { 'content-type': type, authorization: `Bearer ${clerk.token}` };
+      const answer = await stage.gateway.send({
+        method: 'POST',
+        url: '/tracking-numbers.csv?carrier=plain',
+        headers,
+        payload: form,
+      });
+      expect([answer.statusCode, answer.headers.accept, answer.json()]).toEqual([
+        ...[415, 'text/csv'],
+        expect.objectContaining({ code: 'BAD_INPUT', detail: expect.stringMatching(/must be the body itself, as text\/csv/) }),
+      ]);
+      expect(await states()).toEqual(['assigned']);
+    },
+  );
+
+  test("as curl sends it, with a form's type that it is not, is read", async () => {
+    const { clerk, numbers } = await toPost('plain', 1);
+    const file = comesBack('plain', numbers, [sevens()]);
+    const sent = await sends('plain', file, clerk.token, 'application/x-www-form-urlencoded');
+    expect(sent).toMatchObject({ status: 200, answered: { posted: 1 } });
+  });
+
   test('is for those who post, of what they post', async () => {
     const { numbers, gachaId, states } = await toPost('plain');
     const file = comesBack('plain', numbers, [sevens(), sevens()]);
@@ -92,7 +133,12 @@ describe("the carrier's file with numbers, over HTTP", () => {
     expect((await sends('plain', large, clerk.token)).told).toEqual(['file: is larger than 8 MiB: send it in parts']);
     expect((await sends('plain', large)).status).toBe(401);
     expect((await sends('dhl', 'a', clerk.token)).told).toEqual([expect.stringMatching(/^carrier: must be one of/)]);
-    expect((await sends('plain', '', clerk.token)).told).toEqual(['file: is empty']);
+    for (const empty of ['', '\r\n\r\n', '\ufeff'])
+      expect(await sends('plain', empty, clerk.token)).toMatchObject({
+        status: 400,
+        code: 'BAD_INPUT',
+        told: ['file: is empty'],
+      });
     expect(await sends('plain', '{}', clerk.token, 'application/json')).toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
 });

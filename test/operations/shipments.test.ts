@@ -118,7 +118,7 @@ test('wrong words are told', async () => {
     [1, 'Usage'],
     [1, 'Usage'],
     [1, `${at('nothing.csv')} cannot be read`],
-    [1, expect.stringMatching(/not found|no such/i)],
+    [1, `--gacha ${unknown}`],
     [1, '--as x'],
     [1, '--as '],
     [1, `--as ${unknown}`],

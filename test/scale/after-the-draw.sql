@@ -14,10 +14,23 @@ select scale.id('note', n), scale.at(n), scale.id('user', 0), 'HANDOVER_CONFIRME
        scale.id('user', scale.of_user(n)), scale.id('handover', n), jsonb_build_object('items', 1)
   from generate_series(2, $orders - 1, 5) n where scale.is_paid(n) and n % 10 < 7;
 
-insert into refunds (id, order_id, payment_id, origin, state, remaining, at_processor, amount, reason, created_at, ended_at)
-select scale.id('refund', n), scale.id('order', n), scale.id('payment', n), 'gateway', 'done', 500, 500, 100, 'One prize was broken.',
+-- A charge-back of one in 250 orders, too.
+insert into refunds (id, order_id, payment_id, origin, state, remaining, at_processor, amount, prizes, reason, created_at, ended_at)
+select scale.id('refund', n), scale.id('order', n), scale.id('payment', n), case n % 10 when 2 then 'gateway' else 'charge-back' end, 'done', 500, 500,
+       case n % 10 when 2 then 100 else 500 end, case n % 10 when 2 then null else 'write-off' end, 'One prize was broken.',
        scale.at(n) + interval '2 days', scale.at(n) + interval '2 days'
-  from generate_series(2, $orders - 1, 10) n where scale.is_paid(n);
+  from generate_series(2, $orders - 1, 2) n where scale.is_paid(n) and (n % 10 = 2 or n % 250 = 4);
+
+-- What people have to settle does not grow with the orders: three charge-backs of what was given back in part, and four refunds that are owed.
+insert into refunds (id, order_id, payment_id, origin, state, remaining, at_processor, amount, prizes, reason, created_at, ended_at)
+select scale.id('charge-back', n), scale.id('order', n), scale.id('payment', n), 'charge-back', 'done', 400, 400, 500, 'write-off', 'The bank wrote.',
+       scale.at(n) + interval '30 days', scale.at(n) + interval '30 days'
+  from generate_series(12, least($orders - 1, 29999), 10000) n where scale.is_paid(n);
+
+insert into refunds (id, order_id, payment_id, origin, state, remaining, at_processor, amount, reason, created_at, lease_until)
+select scale.id('owed', n), scale.id('order', n), scale.id('payment', n), 'gateway', 'owed', 500, 500, 100, 'One prize was broken.', scale.at(n),
+       now() + interval '1 year'
+  from generate_series(7, least($orders - 1, 19999), 5000) n where scale.is_paid(n);
 
 insert into handover_undos (id, staff_id, handover_id, reason, undone_at)
 select scale.id('undo', n), scale.id('user', 0), scale.id('handover', n), 'The wrong prize.', scale.at(n) from generate_series(2, $orders - 1, 50) n;

@@ -5,6 +5,7 @@ import { cursorOf } from '../../src/gateway/pages/cursor.ts';
 import { NEWEST_FIRST } from '../../src/order/history.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
+import { owedRefunds } from '../../src/refund/unfinished.ts';
 import { reap } from '../../src/upkeep/upkeep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
@@ -37,6 +38,7 @@ export async function askAll(database: TestDatabase, gateway: TestGateway, expla
   await buying(database, gateway, ask);
   await looking(database, gateway, ask);
   await refunding(database, gateway, ask);
+  await settling(database, gateway, ask);
   await recovering(database, ask);
   return answered;
 }
@@ -110,6 +112,26 @@ async function refunding(database: TestDatabase, gateway: TestGateway, ask: Ask)
     if (code) throw new Error(code);
     const complaints = await goBack(database);
     if (complaints.length > 0) throw new Error(String(complaints));
+  });
+}
+
+/** The oldest first, of all gachas and of one. */
+async function settling(database: TestDatabase, gateway: TestGateway, ask: Ask): Promise<void> {
+  const [{ id } = { id: '' }] = await database.sql<{ id: string }>(
+    `select o.gacha_id as id from refunds r join orders o on o.id = r.order_id where r.state = 'owed' limit 1`,
+  );
+  for (const [where, gachaIds] of [
+    ['', 'all'],
+    [' of one gacha', [id]],
+  ] as const) {
+    const operator = await StaffMember.isHired(gateway, database, gachaIds, 'operator');
+    await ask(`refunds that are to be settled${where}`, async () => {
+      const { data } = await operator.asks('{ refundsOwed { totalCount nodes { orderId givenTwiceYen } } }');
+      if (!(data.refundsOwed.totalCount > 0)) throw new Error('there are none');
+    });
+  }
+  await ask('the same for the metrics', async () => {
+    if ((await owedRefunds(database.orm.em)).refunds === 0) throw new Error('none is owed');
   });
 }
 

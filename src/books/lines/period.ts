@@ -1,3 +1,4 @@
+import { instantIn, isDay } from '../../instant.ts';
 import { Mistake } from '../../mistake.ts';
 
 /** From an instant up to, but not including, another; null is open. */
@@ -23,9 +24,6 @@ export function readPeriod(from: string | undefined, to: string | undefined): Pe
   return period;
 }
 
-const DAY_PATTERN = /^(\d{4})-(\d\d)-(\d\d)$/;
-const INSTANT_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
-
 export function readInstant(option: string, text: string): Date {
   const instant = startOf(option, text, 0);
   if (instant.getTime() > Date.now()) throw new Mistake(`${option}: has not come yet.`);
@@ -33,11 +31,11 @@ export function readInstant(option: string, text: string): Date {
 }
 
 function startOf(option: string, text: string, daysLater: number): Date {
-  const [, year, month, day] = DAY_PATTERN.exec(text)?.map(Number) ?? [];
-  const instant = new Date(INSTANT_PATTERN.test(text) ? text : Number.NaN);
-  if (!Number.isNaN(instant.getTime())) return instant;
-  const isDay = year && month && day && new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(text);
-  if (!isDay)
+  const instant = instantIn(text);
+  if (instant) return instant;
+  if (!isDay(text))
     throw new Mistake(`${option}: ${text} is neither a day like 2026-11-30 nor an instant like 2026-11-30T18:00+09:00.`);
-  return new Date(year, month - 1, day + daysLater);
+  const midnight = new Date(`${text}T00:00`);
+  midnight.setDate(midnight.getDate() + daysLater);
+  return midnight;
 }

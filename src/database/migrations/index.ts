@@ -45,6 +45,7 @@ import { Migration44OrdersToPack } from './44-orders-to-pack.ts';
 import { Migration45AddressEvents } from './45-address-events.ts';
 import { Migration46LineageBeats } from './46-lineage-beats.ts';
 import { Migration47ItemsInConflicts } from './47-items-in-conflicts.ts';
+import { Migration48RefundsToSettle } from './48-refunds-to-settle.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   Migration45AddressEvents,
   Migration46LineageBeats,
   Migration47ItemsInConflicts,
+  Migration48RefundsToSettle,
 ];

@@ -10,14 +10,24 @@ import { headersOfConnection } from './transport/headers.ts';
 import { NO_HOST } from './transport/one-host.ts';
 import { COMPRESSED, NOT_UTF8 } from './transport/plain-bodies.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Where that is not JSON: the types that are read, and a sentence about them. */
+    reads?: { types: string; told: string };
+  }
+}
+
+const JSON_ALONE = { types: 'application/json', told: 'The body must be application/json.' };
+
 /** GraphQL's shape at its address, a problem elsewhere. Answers the code. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): RefusalCode {
-  const { code, status, detail, retryAfterSeconds } = refusalOfHttp(error);
+  const reads = request.routeOptions.config.reads ?? JSON_ALONE;
+  const { code, status, detail, retryAfterSeconds } = refusalOfHttp(error, reads.told);
   // A gateway that is about to stop refuses, which is no fault.
   const isRefused = (error as Error) instanceof Refusal && status === HTTP_STATUS.UNAVAILABLE;
   if (status >= 500 && !isRefused) request.log.error({ error: describe(error) }, 'a request failed');
   const body = problem(code, status, detail);
-  reply.headers(headersOf({ code, retryAfterSeconds }));
+  reply.headers({ ...headersOf({ code, retryAfterSeconds }), ...(error.code === OTHER_TYPE && { accept: reads.types }) });
   if (request.routeOptions.url !== '/graphql') {
     reply.code(status).type('application/problem+json');
     reply.send({ ...body, ...(code === 'INTERNAL' && { request_id: request.id }) });
@@ -43,12 +53,14 @@ const graphqlType = ({ headers }: FastifyRequest): string =>
 
 export const TWO_AUTHORIZATIONS = 'TWO_AUTHORIZATIONS';
 
+/** RFC 9110, section 15.5.16: the answer names what would be read, in its header `Accept`. */
+export const OTHER_TYPE = 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+
 const HTTP_MISTAKES: Record<string, string> = {
   [NO_HOST]: 'There must be one Host header, and a well-formed one.',
   [COMPRESSED]: 'The body must not be compressed.',
   [NOT_UTF8]: 'The body must be in UTF-8.',
   [TWO_AUTHORIZATIONS]: 'There may be only one Authorization header.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 100 KB.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
@@ -57,10 +69,10 @@ const HTTP_MISTAKES: Record<string, string> = {
 
 type HttpRefusal = { code: RefusalCode; status: number; detail?: string | undefined; retryAfterSeconds?: number | undefined };
 
-function refusalOfHttp(error: FastifyError): HttpRefusal {
+function refusalOfHttp(error: FastifyError, typesTold: string): HttpRefusal {
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return { code: 'BAD_INPUT', status: statusCode, detail: HTTP_MISTAKES[error.code] };
+    return { code: 'BAD_INPUT', status: statusCode, detail: error.code === OTHER_TYPE ? typesTold : HTTP_MISTAKES[error.code] };
   const { code, retryAfterSeconds } = asRefusal(error);
   // Others are told by the routes: here they are mistakes of ours.
   return { code, status: code === 'UNAVAILABLE' || code === 'RATE_LIMITED' ? HTTP_STATUS[code] : 500, retryAfterSeconds };

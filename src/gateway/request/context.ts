@@ -5,6 +5,7 @@ import { type Run, runAlone } from '../../database/batch.ts';
 import type { ShownDevice } from '../../device/list.ts';
 import type { Call } from '../../idempotency/record.ts';
 import type { Checkout } from '../../payment/checkout.ts';
+import type { Issuers } from '../../staff/issuer.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import type { AuthMethod, User } from '../../user/user.ts';
 import type { AnswerCache } from '../cache/answers.ts';
@@ -67,6 +68,7 @@ export type Gateway = {
   load: Load;
   events: GatewayEvents;
   devices: Devices;
+  issuers: Issuers;
   /** 0 is no limit. */
   wrongCodesPerHour: number;
 };

@@ -13,7 +13,9 @@ export type ReadLabel = Label & { line: number; parcel: string };
 export async function* readLabels(name: FormatName, file: AsyncIterable<Buffer>): AsyncGenerator<ReadLabel> {
   const mistakes = new Mistakes();
   let heading: Heading | undefined;
+  let rows = 0;
   for await (const row of csvRows(decoded(file, formatOf(name).encoding))) {
+    rows += 1;
     if (!heading) heading = headingOf(row, name);
     else {
       const read = labelIn(row, heading, name);
@@ -21,7 +23,8 @@ export async function* readLabels(name: FormatName, file: AsyncIterable<Buffer>)
       else yield read;
     }
   }
-  if (!heading) throw badInput('file', 'is empty');
+  if (rows === 0) throw badInput('file', 'is empty');
+  if (rows === 1) throw badInput('line 2', 'is missing: no parcel follows the heading');
   mistakes.refuse();
 }
 

@@ -7,7 +7,15 @@ import { type Action, type Doer, type NewDeed, writeDeeds } from '../../deed/dee
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { covers } from '../../staff/role.ts';
-import { lockOrders, lockPostalItems, type PostalItem, refuseWhere, shippingScope, type Wanted } from '../postal-items.ts';
+import {
+  lockOrders,
+  lockPostalItems,
+  type PostalItem,
+  packedItems,
+  refuseWhere,
+  shippingScope,
+  type Wanted,
+} from '../postal-items.ts';
 import { itemsIn, Shipment, ShipmentItem, type ShipmentRow, shipmentsByIds } from '../shipment.ts';
 import { addressKey } from './address-key.ts';
 
@@ -82,10 +90,10 @@ export async function lockShipment(
   if (!isId(id)) throw new Refusal('NOT_FOUND');
   const scope = await shippingScope(tx, by);
   await lockOrders(tx, { orderIds: (await itemsIn(tx, { shipmentIds: [id] })).map(({ orderId }) => orderId) });
-  const itemIds = (await itemsIn(tx, { shipmentIds: [id] })).map((item) => item.id);
-  if (itemIds.length === 0) throw new Refusal('NOT_FOUND');
-  const items = await lockPostalItems(tx, by, { orderIds: [], itemIds });
-  if (items.some(({ gachaId }) => !covers(scope, gachaId))) throw new Refusal('NOT_FOUND');
+  const inParcel = (await itemsIn(tx, { shipmentIds: [id] })).length;
+  const items = (await packedItems(tx, [id])).filter(({ gachaId }) => covers(scope, gachaId));
+  // One of others answers as one that there is not.
+  if (inParcel === 0 || items.length < inParcel) throw new Refusal('NOT_FOUND');
   const shipment = await oneShipment(tx, id);
   if (!isRight(shipment)) throw new Refusal(shipment.postedAt ? 'ALREADY_HANDED_OVER' : 'NOT_FOUND');
   return { shipment, items };

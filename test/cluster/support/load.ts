@@ -3,6 +3,7 @@ import { Afterlife } from '../../soak/support/afterlife.ts';
 import { ask, type Heard } from '../../soak/support/client.ts';
 import { type Buyer, ordersAndCancels, outcomeOf, pays, paysOverGraphql, readsOrder } from '../../soak/support/crowd.ts';
 import type { Staff } from '../../soak/support/desk.ts';
+import { givesBack } from '../../soak/support/refunds.ts';
 import type { chance } from '../../soak/support/scale.ts';
 import { Verbs } from '../../soak/support/verbs.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -15,6 +16,7 @@ const DESKS = 4;
 /** A client that hears nothing, or that it shall come again, comes again so often, with a new order after that. */
 const TRIES = 6;
 const BETWEEN_MS = 100;
+const AGAIN_MS = 60_000;
 const COMES_AGAIN = /^(HTTP 0|UNAVAILABLE|PAYMENT_IN_PROGRESS|CALL_IN_PROGRESS|PAYMENT_TRY_LATER|processing)$/;
 /** So many payments at each gateway say that it serves as before. */
 const WELL_AFTER = 3;
@@ -43,7 +45,10 @@ export class Load {
 
   constructor(stage: Stage, buyers: Buyer[], staff: Staff, random: Random) {
     [this.stage, this.buyers, this.random] = [stage, buyers, random];
-    this.verbs = new Verbs({ ...staff, asks: (asked) => this.asks('/graphql', asked) });
+    // The database that tells which payment it was may be failing over.
+    const givesBackByHand = (orderId: string) =>
+      eventually(() => givesBack(stage.world, orderId), { withinMs: AGAIN_MS, everyMs: 500 });
+    this.verbs = new Verbs({ ...staff, asks: (asked) => this.asks('/graphql', asked), givesBackByHand });
     this.afterlife = new Afterlife(this.verbs, random);
     const payers = Array.from({ length: PAYERS }, (_, index) => this.runs(() => this.buys(index)));
     const orderers = Array.from({ length: ORDERERS }, () => this.runs(() => this.orders()));

@@ -72,13 +72,27 @@ test('a day is taken whole, an instant as it stands', () => {
   expect(() => readPeriod('2999-01-01', '2999-01-01')).toThrow('--from: has not come yet.');
 });
 
-test.each(['2026-02-30', '2026-13-01', '2026-00-10', '26-01-01', '2026-02-01T09:00', '2026-02-01T25:00Z', 'yesterday', '', '1'])(
-  '%j is no date',
-  (text) => {
-    expect(() => readPeriod(text, undefined)).toThrow('--from: ');
-    expect(() => readPeriod(undefined, text)).toThrow('--to: ');
-  },
-);
+test.each([
+  '2026-02-30',
+  '2026-13-01',
+  '2026-00-10',
+  '0000-01-01',
+  '2026-02-31T09:00Z',
+  '2026-02-01T24:00Z',
+  '26-01-01',
+  '2026-02-01T09:00',
+  '2026-02-01T25:00Z',
+  'yesterday',
+  '',
+  '1',
+])('%j is no date', (text) => {
+  expect(() => readPeriod(text, undefined)).toThrow('--from: ');
+  expect(() => readPeriod(undefined, text)).toThrow('--to: ');
+});
+
+test('a day of the first century is not one of the twentieth', () => {
+  expect(readPeriod('0026-02-01', undefined).from?.getFullYear()).toBe(26);
+});
 
 test('a period has a length', () => {
   expect(() => readPeriod('2026-02-02', '2026-02-01')).toThrow('--to: must be after --from.');

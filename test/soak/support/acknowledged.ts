@@ -8,13 +8,16 @@ export type Told =
   | { verb: 'undo'; handoverId: string; itemIds: readonly string[] }
   | { verb: 'refund'; orderId: string; refundId: string; prizes: string }
   | { verb: 'refund a part'; orderId: string; refundId: string; amount: number }
+  | { verb: 'charge back'; orderId: string; refundId: string; amount: number }
+  | { verb: 'refund by hand'; orderId: string; refundId: string; amount: number }
   | { verb: 'post'; orderId: string; shipmentId: string; trackingNumber: string };
 
 const ITEMS = `json_array_elements_text(told -> 'itemIds') as item`;
 const HANDED_OVER = `(select order_detail_id, handover_id from handover_items
   union all select order_detail_id, handover_id from undone_handover_items)`;
-const REFUND = `select from refunds where id = (told ->> 'refundId')::uuid and order_id = (told ->> 'orderId')::uuid
-  and state = 'done' and origin = 'gateway'`;
+const WRITTEN = `select from refunds where id = (told ->> 'refundId')::uuid and order_id = (told ->> 'orderId')::uuid and state = 'done'`;
+const REFUND = `${WRITTEN} and origin = 'gateway'`;
+const recorded = (origin: string) => `exists (${WRITTEN} and origin = '${origin}' and amount = (told ->> 'amount')::int)`;
 
 /** Whether its rows are there. What was handed over may have been undone since. */
 const IS_THERE: Record<Told['verb'], string> = {
@@ -29,6 +32,8 @@ const IS_THERE: Record<Told['verb'], string> = {
       where undone.order_detail_id = item::uuid and undone.handover_id = (told ->> 'handoverId')::uuid))`,
   refund: `exists (${REFUND} and upper(replace(prizes, '-', '_')) = told ->> 'prizes')`,
   'refund a part': `exists (${REFUND} and amount = (told ->> 'amount')::int and prizes is null)`,
+  'charge back': recorded('charge-back'),
+  'refund by hand': recorded('by-hand'),
   post: `exists (select from shipments where id = (told ->> 'shipmentId')::uuid and posted_at is not null
       and tracking_number = told ->> 'trackingNumber')
     and not exists (select from order_details d where d.order_id = (told ->> 'orderId')::uuid and d.deleted_at is null

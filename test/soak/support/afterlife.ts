@@ -48,6 +48,26 @@ export class Afterlife {
     await Promise.all([this.verbs.hands(buyer, some), this.verbs.refunds(buyer, this.prizes(), 'supervisor')]);
   }
 
+  async isChargedBack(buyer: Buyer): Promise<void> {
+    await this.verbs.isChargedBack(buyer);
+  }
+
+  /** Of the rest the shop gives back what it likes. */
+  async isChargedBackInPart(buyer: Buyer): Promise<void> {
+    await this.verbs.isChargedBack(buyer, 1 + this.random.below(99));
+    if (this.random.below(2) === 0) await this.verbs.refunds(buyer, this.prizes(), 'support');
+  }
+
+  /** At once. */
+  async collectsAndIsChargedBack(buyer: Buyer): Promise<void> {
+    const items = await this.verbs.sheet(buyer);
+    await Promise.all([this.verbs.hands(buyer, items), this.verbs.isChargedBack(buyer)]);
+  }
+
+  async refundsByHand(buyer: Buyer): Promise<void> {
+    await this.verbs.refundsByHand(buyer, this.prizes());
+  }
+
   async posts(buyer: Buyer): Promise<void> {
     await this.verbs.posts(buyer);
   }
@@ -61,7 +81,7 @@ export class Afterlife {
   }
 }
 
-const POSTED_WAYS = ['posts', 'refunds', 'postsAndRefunds'] as const;
+const POSTED_WAYS = ['posts', 'posts', 'refunds', 'postsAndRefunds', 'isChargedBack', 'refundsByHand'] as const;
 const COUNTER_WAYS = [
   'collects',
   'collectsInParts',
@@ -69,4 +89,8 @@ const COUNTER_WAYS = [
   'refunds',
   'refundsInParts',
   'collectsAndRefunds',
+  'isChargedBack',
+  'isChargedBackInPart',
+  'collectsAndIsChargedBack',
+  'refundsByHand',
 ] as const satisfies (keyof Afterlife)[];

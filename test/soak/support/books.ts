@@ -13,12 +13,15 @@ type OrderRow = {
   payments: { id: string; state: string; amount: number; refunds: number; back: number }[] | null;
 };
 
+/** What a bank took back is in no book of the processor. */
+const AT_PROCESSOR = `r.state = 'done' and r.origin in ('gateway', 'by-hand')`;
+
 const ORDERS = `
   select o.id, o.state, o.play_amount as plays, o.price, o.deleted_at is not null as "isGone",
          (select count(*)::int from order_details d where d.order_id = o.id and d.deleted_at is null) as won,
          (select json_agg(json_build_object('id', p.processor_order_id, 'state', p.state, 'amount', p.amount,
-            'refunds', (select count(*) from refunds r where r.payment_id = p.id and r.state = 'done'),
-            'back', (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state = 'done')))
+            'refunds', (select count(*) from refunds r where r.payment_id = p.id and ${AT_PROCESSOR}),
+            'back', (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and ${AT_PROCESSOR})))
             from payments p where p.order_id = o.id) as payments
     from orders o`;
 

@@ -5,8 +5,12 @@ import type { World } from './world.ts';
 /** The tokens of those who do something about paid orders. */
 export type Staff = { counter: string; supervisor: string; support: string; shipping: string };
 
-/** They, and how they ask over GraphQL: another gateway each time. */
-export type Desk = Staff & { asks(asked: { token: string; body: object }): Promise<Heard> };
+export type Desk = Staff & {
+  /** Over GraphQL, at another gateway each time. */
+  asks(asked: { token: string; body: object }): Promise<Heard>;
+  /** As a person does in the processor's own pages: all of it. */
+  givesBackByHand(orderId: string): Promise<void>;
+};
 
 export async function staffAt(world: World, gachaIds: readonly string[]): Promise<Staff> {
   const hired = (role: keyof Staff) => hires(world, role, gachaIds);

@@ -4,6 +4,7 @@ import { addStaff } from '../../../src/staff/manage.ts';
 import type { Role } from '../../../src/staff/role.ts';
 import { eventually } from '../../support/eventually.ts';
 import { timePasses } from '../../support/refunds.ts';
+import { oneRow } from '../../support/stage.ts';
 import { aToken, STAFF } from '../../support/tokens.ts';
 import { ask, type Heard } from './client.ts';
 import type { World } from './world.ts';
@@ -20,6 +21,18 @@ const REFUND = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input
 
 export const refunds = ({ address }: { address: string }, token: string, input: object): Promise<Heard> =>
   ask(address, '/graphql', { token, body: { query: REFUND, variables: { input: { reason: 'a test', ...input } } } });
+
+/** All of it, at the processor, and without this service. */
+export async function givesBack({ database, processor }: World, orderId: string): Promise<void> {
+  const { id, amount } = await oneRow<{ id: string; amount: number }>(
+    database,
+    `select processor_order_id as id, amount from payments where order_id = ? and state = 'captured'`,
+    [orderId],
+  );
+  const found = await processor.find(id);
+  if (found?.status !== 'captured') throw new Error(`the processor has payment ${id} ${found?.status}`);
+  await processor.refund(found.reference, { captured: amount, left: 0 });
+}
 
 const END_MS = 60_000;
 

@@ -5,15 +5,18 @@ import type { Heard } from './verbs.ts';
 const GIVES_UP: readonly string[] = ['HTTP 0', 'UNAVAILABLE', 'CALL_IN_PROGRESS'];
 
 /** Of what is asked, how much is done at least; and what may be heard where something else was asked of the same order. */
-type Share = { least: number; beside?: Record<string, string> };
+type Share = { least: number; beside?: Record<string, readonly Heard['verb'][]> };
 const SHARES: Record<Heard['verb'], Share> = {
   code: { least: 0.8 },
   read: { least: 0.8 },
-  'hand over': { least: 0.6, beside: { ORDER_REFUNDED: 'refund' } },
+  'hand over': { least: 0.6, beside: { ORDER_REFUNDED: ['refund', 'charge back'] } },
   undo: { least: 0.6 },
-  refund: { least: 0.6, beside: { FORBIDDEN: 'post', REFUND_IN_PROGRESS: 'refund a part' } },
+  refund: { least: 0.6, beside: { FORBIDDEN: ['post'], REFUND_IN_PROGRESS: ['refund a part'] } },
   'refund a part': { least: 0.6 },
-  post: { least: 0.25, beside: { NOT_FOUND: 'refund', ORDER_REFUNDED: 'refund' } },
+  // Once more, by somebody who had heard no answer.
+  'charge back': { least: 0.6, beside: { BAD_INPUT: ['charge back'] } },
+  'refund by hand': { least: 0.6, beside: { ORDER_REFUNDED: ['refund by hand'] } },
+  post: { least: 0.25, beside: { NOT_FOUND: ['refund'], ORDER_REFUNDED: ['refund'] } },
 };
 
 export function expectShares(heard: readonly Heard[]): void {
@@ -26,7 +29,7 @@ export function expectShares(heard: readonly Heard[]): void {
     const isExplained = ({ answer, orderId }: Heard) =>
       answer === 'done' ||
       GIVES_UP.includes(answer) ||
-      heard.some((other) => other.orderId === orderId && other.verb === beside[answer]);
+      heard.some((other) => other.orderId === orderId && beside[answer]?.includes(other.verb));
     expect(answers.filter((one) => !isExplained(one))).toEqual([]);
   }
 }

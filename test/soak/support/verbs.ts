@@ -13,12 +13,14 @@ const SHEET = 'query ($code: String!) { handovers(pickupCode: $code) { orders { 
 const GIVE = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { handoverIds } }';
 const UNDO = 'mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) { undoneAt } }';
 const REFUND = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status refund { id } } }';
+const RECORD = 'mutation ($input: RecordRefundInput!) { recordRefund(input: $input) { refund { id amount } } }';
 const POST = 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id } } }';
 
 type Of = Pick<Buyer, 'orderId'>;
 type Verb = Exclude<Told['verb'], 'pay'> | 'code' | 'read';
 /** `answer`: a refusal, no answer at all, or that it is done. */
 export type Heard = { verb: Verb; orderId: string; answer: string };
+type Recorded = { recordRefund: { refund: { id: string; amount: number } } };
 type Refunded = { refundOrder: { refund: { id: string } } };
 type Asking = { verb: Verb; query: string; token: string; variables: object };
 
@@ -75,6 +77,30 @@ export class Verbs {
     const [verb, input] = ['refund a part', { orderId, amount, reason: 'a scratch' }] as const;
     const refunded = await this.does<Refunded>(orderId, { verb, query: REFUND, input, token: this.desk.support });
     if (refunded) this.told.push({ verb, orderId, refundId: refunded.refundOrder.refund.id, amount });
+  }
+
+  /** Without an amount of all. */
+  async isChargedBack({ orderId }: Of, amount?: number): Promise<void> {
+    await this.records('charge back', orderId, { origin: 'CHARGE_BACK', ...(amount ? { amount } : { prizes: 'WRITE_OFF' }) });
+  }
+
+  /** What has gone back there has to be written down, however often it takes. */
+  async refundsByHand({ orderId }: Of, prizes: string): Promise<void> {
+    await this.desk.givesBackByHand(orderId);
+    for (let turn = 0; turn < TRIES; turn += 1) {
+      const answer = await this.records('refund by hand', orderId, { origin: 'BY_HAND', prizes });
+      if (answer === 'done' || answer === 'ORDER_REFUNDED') return;
+    }
+  }
+
+  private async records(verb: 'charge back' | 'refund by hand', orderId: string, happened: object): Promise<string | undefined> {
+    const input = { orderId, reason: 'it went back', ...happened };
+    // It has no key: the same again is refused.
+    const asking = { verb, query: RECORD, variables: { input }, token: this.desk.support };
+    const recorded = await this.asks<Recorded>(orderId, asking);
+    if (recorded)
+      this.told.push({ verb, orderId, refundId: recorded.recordRefund.refund.id, amount: recorded.recordRefund.refund.amount });
+    return this.heard.findLast((one) => one.orderId === orderId && one.verb === verb)?.answer;
   }
 
   async posts({ orderId }: Of): Promise<void> {

@@ -1,3 +1,4 @@
+import { instantIn } from '../../../instant.ts';
 import { badInput, Refusal } from '../../../refusal.ts';
 import type { Export } from '../../../shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf, isFormatName } from '../../../shipment/files/formats.ts';
@@ -28,7 +29,7 @@ export function parcelsIn(query: Query): Pick<Export, 'format' | 'scope' | 'sinc
   for (const name of Object.keys(query))
     if (!NAMES.includes(name)) throw badInput(name, `is not known: it may be ${NAMES.join(', ')}`);
   const scope = gachaId === undefined ? 'all' : [gachaId].flat().map(String);
-  return { format: formatOf(formatIn(query)), scope, since: since === undefined ? null : instantIn(since) };
+  return { format: formatOf(formatIn(query)), scope, since: since === undefined ? null : sinceIn(since) };
 }
 
 export function flagIn(query: Query, name: 'leaveOut' | 'pack'): boolean {
@@ -37,10 +38,8 @@ export function flagIn(query: Query, name: 'leaveOut' | 'pack'): boolean {
   return given === 'true';
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
-
-function instantIn(text: unknown): Date {
-  const instant = new Date(typeof text === 'string' && INSTANT.test(text) ? text : Number.NaN);
-  if (Number.isNaN(instant.getTime())) throw badInput('since', 'must be an instant like 2026-11-30T18:00:00+09:00');
+function sinceIn(text: unknown): Date {
+  const instant = typeof text === 'string' ? instantIn(text) : undefined;
+  if (!instant) throw badInput('since', 'must be an instant that there is, like 2026-11-30T18:00:00+09:00');
   return instant;
 }

@@ -18,6 +18,8 @@ const PATH = '/shipments.csv';
 /** As many as a page of a hundred: each is a parcel with its address. To pack many takes as much as ten verbs. */
 const COSTS = { reads: 100, writes: 10 };
 
+const NOTHING = { types: 'application/json', told: 'This address reads no body: leave it out, and its Content-Type.' };
+
 type Route = { Querystring: Query };
 type Asking = FastifyRequest<Route>;
 type Files = { gateway: Gateway; places: Places; sender: Sender };
@@ -28,7 +30,7 @@ export function serveCarrierFiles(app: FastifyInstance, files: Files): void {
   const onRequest = chargeAddress(files.gateway.rates);
   const answering = (kind: Kind) => (request: Asking, reply: FastifyReply) => answer(files, kind, request, reply);
   app.get<Route>(PATH, { exposeHeadRoute: false, onRequest }, answering('reads'));
-  app.post<Route>(PATH, { onRequest }, answering('writes'));
+  app.post<Route>(PATH, { onRequest, config: { reads: NOTHING } }, answering('writes'));
   serveAllowedMethods(app, PATH, ['GET', 'POST']);
 }
 

@@ -7,6 +7,7 @@ import { type Confirmed, confirmMany } from '../../../shipment/posting/confirm-m
 import { away } from '../../load/away.ts';
 import { contextOf, doerOf, type Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
+import { OTHER_TYPE } from '../answer-error.ts';
 import { chargeAddress } from '../rates.ts';
 import { formatIn, mustPost, type Query } from './asked.ts';
 import type { Places } from './places.ts';
@@ -16,6 +17,8 @@ const PATH = '/tracking-numbers.csv';
 /** All of it is held in memory, since it is read twice: some 20,000 parcels of Yamato's program, and more of others. */
 const MAX_MEGABYTES = 8;
 const WRITES = 10;
+
+const THE_FILE = { types: 'text/csv', told: "The carrier's file must be the body itself, as text/csv, and in no form." };
 
 type Route = { Querystring: Query; Body: Readable | null | undefined };
 type Asking = FastifyRequest<Route>;
@@ -29,6 +32,7 @@ export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: 
     // The caller is known before any of it is read.
     part.removeAllContentTypeParsers();
     part.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    part.addContentTypeParser(/^multipart\//i, (_request, _body, done) => done(ofOtherType()));
     const onRequest = chargeAddress(gateway.rates);
     const answer = async (request: Asking, reply: FastifyReply) => {
       try {
@@ -37,9 +41,11 @@ export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: 
         return refuse(gateway, request, reply, error);
       }
     };
-    part.post<Route>(PATH, { onRequest, config: { hasOwnCharset: true } }, answer);
+    part.post<Route>(PATH, { onRequest, config: { hasOwnCharset: true, reads: THE_FILE } }, answer);
   });
 }
+
+const ofOtherType = () => Object.assign(new Error(OTHER_TYPE), { statusCode: 415, code: OTHER_TYPE });
 
 async function post(gateway: Gateway, places: Places, request: Asking): Promise<Confirmed> {
   const context = await contextOf(gateway, request, { countsAs: ['writes'] });

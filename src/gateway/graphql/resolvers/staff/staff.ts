@@ -38,7 +38,7 @@ export const staffResolvers: Resolvers = {
   Mutation: {
     addStaff: async (_root, { input: { roles, why, ...account } }, context) => {
       const member = { ...account, grants: grantsIn(roles) };
-      return { staffMember: await addStaff(writerOf(context), member, changeBy(context, why)) };
+      return { staffMember: await addStaff(writerOf(context), member, changeBy(context, why), context.gateway.issuers) };
     },
     setStaffRoles: async (_root, { input: { staffId, roles, why } }, context) => ({
       staffMember: await setRoles(writerOf(context), staffId, grantsIn(roles), changeBy(context, why)),
