@@ -24,7 +24,7 @@ const LONGEST_MS = 15_000;
 const ALLOWED = [
   ...['200', '201', '202', '204', 'UNAVAILABLE', 'PAYMENT_IN_PROGRESS', 'CALL_IN_PROGRESS', 'PAYMENT_TRY_LATER', 'NOT_FOUND'],
   // Of what staff ask at once of one order, `expectShares` tells which may be heard.
-  ...['REFUND_IN_PROGRESS', 'ORDER_REFUNDED', 'FORBIDDEN'],
+  ...['REFUND_IN_PROGRESS', 'ORDER_REFUNDED', 'FORBIDDEN', 'BAD_INPUT'],
 ];
 
 /** Of answers: no fault, and none that is missing. */
