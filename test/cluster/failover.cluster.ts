@@ -6,7 +6,7 @@ import { chance, seeds } from '../soak/support/scale.ts';
 import { codesOf } from './support/codes.ts';
 import { FAULTS, type Fault } from './support/faults.ts';
 import { Load, longestGaps } from './support/load.ts';
-import { areFair, areSound, isKept } from './support/proof.ts';
+import { areFair, areSound, isKept, refusedAgain } from './support/proof.ts';
 import { Stage } from './support/stage.ts';
 import { Table } from './support/table.ts';
 
@@ -74,7 +74,7 @@ async function outlives({ failsOver, strikes, name }: Fault): Promise<void> {
 
   if (failsOver !== undefined) expect(after.name !== before.name).toBe(failsOver);
   expect(Math.max(...gaps)).toBeLessThan(AGAIN_WITHIN_MS);
-  areFair(load.said);
+  areFair(load.said, refusedAgain(load));
   expect(stage.gateways.map(({ process }) => process.pid)).toEqual(processes);
   await isKept(stage, load);
   await areSound(stage);
@@ -101,7 +101,7 @@ test('gateways that are rolled one by one refuse nothing but at the one that sto
     stopping.some((one) => one.gateway === gateway && atMs > one.fromMs && atMs < one.toMs);
   const gaps = longestGaps(load.paid, stage.gateways.length, struck, performance.now());
   table.add('gateways are rolled one by one', gaps, load.paid.length, load.verbs.told, load.said.filter(isAtStopped));
-  areFair(load.said.filter(isAtStopped), ['ECONNREFUSED', 'ECONNRESET']);
+  areFair(load.said.filter(isAtStopped), ['ECONNREFUSED', 'ECONNRESET', ...refusedAgain(load)]);
   expect(codesOf(load.said.filter((one) => !isAtStopped(one) && !/^20/.test(String(one.status))))).toEqual({});
   await isKept(stage, load);
   await areSound(stage);

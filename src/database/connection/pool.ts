@@ -23,6 +23,8 @@ const MAX_CONNECTIONS = 10;
 /** While the server has no connection left, those of this pool are shared. */
 const SHRUNK_FOR_MS = 5_000;
 const RETRY_MS = 100;
+/** Others look for the same places, so at most as many are looked for as there are. */
+const LEAST_GROWTH = 2;
 
 export class ConnectionPool {
   private readonly pool: pg.Pool;
@@ -99,7 +101,6 @@ export class ConnectionPool {
         if (performance.now() > deadline) throw error;
         if (isWorthAnother(error, tries, this.servers)) continue;
         if (!isServerFull(error)) throw error;
-        await pause(RETRY_MS);
       }
     }
   }
@@ -121,7 +122,10 @@ export class ConnectionPool {
     try {
       return await this.pool.connect();
     } catch (error) {
-      if (isServerFull(error)) this.shrink();
+      if (isServerFull(error)) {
+        this.shrink();
+        await pause(RETRY_MS);
+      }
       throw error;
     }
   }
@@ -133,13 +137,14 @@ export class ConnectionPool {
 
   private growLater(): void {
     clearTimeout(this.growing);
-    this.growing = setTimeout(() => void this.grow(), SHRUNK_FOR_MS).unref();
+    if (!this.pool.ending) this.growing = setTimeout(() => void this.grow(), SHRUNK_FOR_MS).unref();
   }
 
   /** By as many as the server lets in: who was let in here on trial would be lent those that are kept back. */
   private async grow(): Promise<void> {
     const { growing } = this;
-    const room = await roomAt(this.clientOptions, this.max - this.pool.totalCount);
+    const { totalCount } = this.pool;
+    const room = await roomAt(this.clientOptions, Math.min(this.max - totalCount, Math.max(totalCount, LEAST_GROWTH)));
     if (this.growing !== growing || this.pool.ending) return;
     const max = Math.min(this.max, Math.max(this.pool.totalCount + room, 1));
     this.resize(max);

@@ -24,7 +24,7 @@ const PROBE_TIMEOUT_MS = 800;
 /** A later answer is still waited for, since a new connection would take longer. */
 const BOUNDS = { connectionTimeoutMillis: 5_000, answerTimeoutMillis: 5_000 };
 /** A pooler lets clients in by itself. */
-const LOGIN_MS = 1_500;
+const LOGIN_MS = 1_000;
 const MAX_CLOCK_OFFSET_MS = 5_000;
 
 const LOOK = `
@@ -103,11 +103,14 @@ export class Readiness {
     const { url, poolUrl = url } = this.options;
     if (poolUrl === url) return true;
     try {
-      const client = await connectClient({ ...connectionTo(poolUrl, 'readiness'), connectionTimeoutMillis: LOGIN_MS });
+      const { servers, ...connection } = connectionTo(poolUrl, 'readiness');
+      // Whether it leads to the primary would be asked of a session, and all may be taken.
+      const anyOf = servers && { ...servers, target: 'any' as const };
+      const client = await connectClient({ ...connection, servers: anyOf, connectionTimeoutMillis: LOGIN_MS });
       client.destroy();
       return true;
     } catch (error) {
-      return error instanceof pg.DatabaseError;
+      return [error, (error as Error).cause].some((one) => one instanceof pg.DatabaseError);
     }
   }
 

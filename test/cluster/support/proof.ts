@@ -24,7 +24,7 @@ const LONGEST_MS = 15_000;
 const ALLOWED = [
   ...['200', '201', '202', '204', 'UNAVAILABLE', 'PAYMENT_IN_PROGRESS', 'CALL_IN_PROGRESS', 'PAYMENT_TRY_LATER', 'NOT_FOUND'],
   // Of what staff ask at once of one order, `expectShares` tells which may be heard.
-  ...['REFUND_IN_PROGRESS', 'ORDER_REFUNDED', 'FORBIDDEN', 'BAD_INPUT'],
+  ...['REFUND_IN_PROGRESS', 'ORDER_REFUNDED', 'FORBIDDEN'],
 ];
 
 /** Of answers: no fault, and none that is missing. */
@@ -34,6 +34,10 @@ export function areFair(said: readonly Said[], also: readonly string[] = []): vo
   expect(said.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([]);
   expect(Math.max(...said.map(({ ms }) => ms))).toBeLessThan(LONGEST_MS);
 }
+
+/** What staff heard when they told again what was written down, since no answer had come. */
+export const refusedAgain = ({ verbs }: Load): string[] =>
+  verbs.heard.flatMap(({ answer, wasUnanswered }) => (wasUnanswered && answer === 'BAD_INPUT' ? [answer] : []));
 
 /** Of gateways: they run, ready, without a fault in the log, with all their connections, and hear what the operator changes. */
 export async function areSound({ gateways, world, gachaId }: Stage): Promise<void> {

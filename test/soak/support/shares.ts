@@ -5,7 +5,12 @@ import type { Heard } from './verbs.ts';
 const GIVES_UP: readonly string[] = ['HTTP 0', 'UNAVAILABLE', 'CALL_IN_PROGRESS'];
 
 /** Of what is asked, how much is done at least; and what may be heard where something else was asked of the same order. */
-type Share = { least: number; beside?: Record<string, readonly Heard['verb'][]> };
+type Share = {
+  least: number;
+  beside?: Record<string, readonly Heard['verb'][]>;
+  /** To one who asks once more, since no answer came. */
+  again?: string;
+};
 const SHARES: Record<Heard['verb'], Share> = {
   code: { least: 0.8 },
   read: { least: 0.8 },
@@ -13,14 +18,13 @@ const SHARES: Record<Heard['verb'], Share> = {
   undo: { least: 0.6 },
   refund: { least: 0.6, beside: { FORBIDDEN: ['post'], REFUND_IN_PROGRESS: ['refund a part'] } },
   'refund a part': { least: 0.6 },
-  // Once more, by somebody who had heard no answer.
-  'charge back': { least: 0.6, beside: { BAD_INPUT: ['charge back'] } },
-  'refund by hand': { least: 0.6, beside: { ORDER_REFUNDED: ['refund by hand'] } },
+  'charge back': { least: 0.6, again: 'BAD_INPUT' },
+  'refund by hand': { least: 0.6, again: 'ORDER_REFUNDED' },
   post: { least: 0.25, beside: { NOT_FOUND: ['refund'], ORDER_REFUNDED: ['refund'] } },
 };
 
 export function expectShares(heard: readonly Heard[]): void {
-  for (const [verb, { least, beside = {} }] of Object.entries(SHARES)) {
+  for (const [verb, { least, beside = {}, again }] of Object.entries(SHARES)) {
     const answers = heard.filter((one) => one.verb === verb);
     const done = answers.filter(({ answer }) => answer === 'done');
     expect({ verb, done: done.length, isEnough: done.length > 0 && done.length >= least * answers.length }).toMatchObject({
@@ -29,6 +33,7 @@ export function expectShares(heard: readonly Heard[]): void {
     const isExplained = ({ answer, orderId }: Heard) =>
       answer === 'done' ||
       GIVES_UP.includes(answer) ||
+      (answer === again && answers.some((one) => one.orderId === orderId && one.wasUnanswered)) ||
       heard.some((other) => other.orderId === orderId && beside[answer]?.includes(other.verb));
     expect(answers.filter((one) => !isExplained(one))).toEqual([]);
   }

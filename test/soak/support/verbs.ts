@@ -18,8 +18,8 @@ const POST = 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: 
 
 type Of = Pick<Buyer, 'orderId'>;
 type Verb = Exclude<Told['verb'], 'pay'> | 'code' | 'read';
-/** `answer`: a refusal, no answer at all, or that it is done. */
-export type Heard = { verb: Verb; orderId: string; answer: string };
+/** `answer`: a refusal, no answer at all, or that it is done. `wasUnanswered`: it may have been done by a try before. */
+export type Heard = { verb: Verb; orderId: string; answer: string; wasUnanswered: boolean };
 type Recorded = { recordRefund: { refund: { id: string; amount: number } } };
 type Refunded = { refundOrder: { refund: { id: string } } };
 type Asking = { verb: Verb; query: string; token: string; variables: object };
@@ -118,13 +118,15 @@ export class Verbs {
 
   private async asks<Data>(orderId: string, { verb, query, token, variables }: Asking): Promise<Data | undefined> {
     let said: Answered | undefined;
+    let wasUnanswered = false;
     for (let turn = 0; turn < TRIES; turn += 1) {
       said = await this.desk.asks({ token, body: { query, variables } });
       if (said.status !== 0 && !COMES_AGAIN.includes(said.code ?? '')) break;
+      wasUnanswered ||= said.status === 0 || said.code === 'UNAVAILABLE';
       await pause(300);
     }
     const isDone = said?.status === 200 && !said.code;
-    this.heard.push({ verb, orderId, answer: isDone ? 'done' : (said?.code ?? `HTTP ${said?.status}`) });
+    this.heard.push({ verb, orderId, answer: isDone ? 'done' : (said?.code ?? `HTTP ${said?.status}`), wasUnanswered });
     return isDone ? JSON.parse(said?.body ?? '').data : undefined;
   }
 }
