@@ -2,13 +2,13 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
 import type { Purpose } from './database/connection/address.ts';
 import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS, MIGRATION_TIMEOUTS } from './database/connection/timeouts.ts';
+import { tellUnusable, unreachable } from './database/connection/unusable.ts';
 import { openEmbedded } from './database/embedded/server.ts';
 import { checkPooled, POOLED } from './database/pooler/pooled.ts';
 import { refusePooler } from './database/pooler/refuse-pooler.ts';
 import { isUpToDate, migrate } from './migrate.ts';
 import { Mistake } from './mistake.ts';
 import { openOrm } from './orm.ts';
-import { tellUnusable, unreachable } from './unusable.ts';
 import { type ConfiguredVault, configuredVault } from './wiring/configured-vault.ts';
 
 export type Database = {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { applyStep } from './apply-step.ts';
+import { unreachable } from './database/connection/unusable.ts';
 import { takesAway } from './database/readiness/readiness.ts';
 import { renewRights, roleNames } from './database/roles/roles.ts';
 import { Mistake } from './mistake.ts';
 import { isMigrated, migrationsOf } from './orm.ts';
-import { unreachable } from './unusable.ts';
 
 export const MIGRATION_LOCK = 4_202_103;
 
