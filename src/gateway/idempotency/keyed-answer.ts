@@ -38,7 +38,9 @@ async function afterRollback(call: GraphqlCall, { request }: Context, result: Ex
   }
 }
 
-function runKeyed(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
+async function runKeyed(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
+  // Read later, the catalogue would need a second connection while this call holds one: of a pooler many such calls hold all.
+  await context.snapshot.load();
   return transact(context.em, async (em) => {
     context.request.afterwards.length = 0;
     await mustRunAlone(em, call);

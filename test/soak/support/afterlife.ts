@@ -28,8 +28,8 @@ export class Afterlife {
     const items = await this.verbs.sheet(buyer);
     const handoverId = await this.verbs.hands(buyer, items);
     if (!handoverId) return;
-    await this.verbs.undoes(buyer, handoverId, items);
-    if (this.random.below(2) === 0) await this.collects(buyer);
+    const isUndone = await this.verbs.undoes(buyer, handoverId, items);
+    if (isUndone && this.random.below(2) === 0) await this.collects(buyer);
   }
 
   async refunds(buyer: Buyer): Promise<void> {

@@ -61,10 +61,12 @@ export class Verbs {
     return handoverIds[0];
   }
 
-  async undoes({ orderId }: Of, handoverId: string, itemIds: readonly string[]): Promise<void> {
+  /** Whether it is known to be done. */
+  async undoes({ orderId }: Of, handoverId: string, itemIds: readonly string[]): Promise<boolean> {
     const input = { handoverId, reason: 'the wrong fan' };
     const undone = await this.does(orderId, { verb: 'undo', query: UNDO, input, token: this.desk.supervisor });
     if (undone) this.told.push({ verb: 'undo', handoverId, itemIds });
+    return undone !== undefined;
   }
 
   async refunds({ orderId }: Of, prizes: string, by: 'support' | 'supervisor'): Promise<void> {
