@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { hasPgBouncer, PgBouncer } from '../support/pgbouncer.ts';
 import { Pooler } from '../support/pooler.ts';
 import { RunningGateway, runs } from '../support/running-gateway.ts';
+import { aToken, MEMBERS, testProviders } from '../support/tokens.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -98,6 +99,26 @@ if (!hasPgBouncer) process.stdout.write('skipped: gateways behind PgBouncer are 
 });
 
 const SESSIONS = 2;
+const FANS = 12;
+
+(hasPgBouncer ? test : test.skip)('calls with keys need no second session of PgBouncer while each holds one', async () => {
+  const bouncer = await PgBouncer.opens(database.url, { sessions: SESSIONS });
+  const env = { ...through(bouncer.before(database.url)), IDENTITY_PROVIDERS: JSON.stringify(testProviders) };
+  const gateway = await RunningGateway.starts(env);
+  const fans = await Promise.all(Array.from({ length: FANS }, (_, index) => aToken(MEMBERS, `fan-${index}`)));
+  await Promise.all(fans.map((fan) => gateway.asks('mutation { signUp { user { id } } }', fan)));
+  const entry = gachaEntry();
+  await importCatalogue(database.fork(), { gachas: [entry] });
+  // The news is heard, and the catalogue read again by those that ask next.
+  await pause(500);
+  const input = `{ gachaId: "${entry.id}", playAmount: 1, idempotencyKey: "the-first" }`;
+  const order = `mutation { createOrder(input: ${input}) { order { gacha { name } } } }`;
+  const answers = await Promise.all(fans.map((fan) => gateway.asks(order, fan)));
+  await gateway.stop();
+  await bouncer.away();
+  expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+});
+
 const PROBES = 30;
 
 async function takesAllSessions(url: string): Promise<() => Promise<void>> {
