@@ -20,8 +20,12 @@ export type Connections = { size: number; inUse: number; idle: number; waiting: 
 const END_TIMEOUT_MS = 5_000;
 const CONNECTION_TIMEOUT_MS = 4_000;
 const MAX_CONNECTIONS = 10;
-/** While the server has no connection left, those of this pool are shared. */
-const SHRUNK_FOR_MS = 5_000;
+/**
+ * While the server has no connection left, those of this pool are shared. It is asked again soon at first: of several
+ * that come at once to its last places PostgreSQL may turn away each, as each counts the others.
+ */
+const FIRST_TRIAL_MS = 250;
+const MAX_TRIAL_MS = 5_000;
 const RETRY_MS = 100;
 /** Others look for the same places, so at most as many are looked for as there are. */
 const LEAST_GROWTH = 2;
@@ -39,6 +43,7 @@ export class ConnectionPool {
   private readonly clients = new Set<PreparingClient>();
   private readonly waiting = new Set<(error: Error) => void>();
   private growing: NodeJS.Timeout | undefined;
+  private trialMs = FIRST_TRIAL_MS;
   private isSilent = false;
   private lost = 0;
   /** When a connection was first asked for since the last one was lent; absent while none is wanted. */
@@ -137,10 +142,10 @@ export class ConnectionPool {
 
   private growLater(): void {
     clearTimeout(this.growing);
-    if (!this.pool.ending) this.growing = setTimeout(() => void this.grow(), SHRUNK_FOR_MS).unref();
+    if (!this.pool.ending) this.growing = setTimeout(() => void this.grow(), this.trialMs).unref();
   }
 
-  /** By as many as the server lets in: who was let in here on trial would be lent those that are kept back. */
+  /** By as many as the server lets in: with more, a request that the server turns away would be lent a connection that is kept back. */
   private async grow(): Promise<void> {
     const { growing } = this;
     const { totalCount } = this.pool;
@@ -148,7 +153,17 @@ export class ConnectionPool {
     if (this.growing !== growing || this.pool.ending) return;
     const max = Math.min(this.max, Math.max(this.pool.totalCount + room, 1));
     this.resize(max);
+    this.trialMs = max < this.max ? Math.min(2 * this.trialMs, MAX_TRIAL_MS) : FIRST_TRIAL_MS;
     if (max < this.max) this.growLater();
+    if (room > 0 && this.pool.waitingCount > 0) await this.serveWaiting();
+  }
+
+  /** The pool looks after its queue only when a connection is given back, and those in use may be so for long. */
+  private async serveWaiting(): Promise<void> {
+    await this.take().then(
+      (client) => client.release(),
+      () => {},
+    );
   }
 
   private resize(max: number): void {
