@@ -143,11 +143,11 @@ test.each(seeds(1))(
       again,
       looks: watching.looks,
     });
-    expectShares(verbs.heard);
     expect(await lostOf(world, verbs.told)).toEqual([]);
     expect(await lostOf(world, madeUp(verbs.told))).toHaveLength(verbs.told.length);
     expect(watching.seen).toEqual([]);
     expect(await disagreements(world)).toEqual([]);
     expect(Object.keys(again).filter((code) => !/^(paid|SOLD_OUT)$/.test(code))).toEqual([]);
+    expectShares(verbs.heard);
   },
 );

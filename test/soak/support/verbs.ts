@@ -5,7 +5,8 @@ import type { Heard as Answered } from './client.ts';
 import type { Buyer } from './crowd.ts';
 import type { Desk } from './desk.ts';
 
-const TRIES = 8;
+/** On a busy machine a gateway may live for less long than it takes to start. */
+const TRIES = 16;
 const COMES_AGAIN: readonly string[] = ['UNAVAILABLE', 'CALL_IN_PROGRESS', 'REFUND_IN_PROGRESS'];
 
 const CODE = 'mutation { issuePickupToken(input: {}) { code } }';

@@ -3,6 +3,7 @@ import type { Fan, StaffMember } from '../actors.ts';
 import type { TestDatabase } from '../database.ts';
 import type { Answer } from '../gateway.ts';
 import type { Model, ModelFan } from './model.ts';
+import { step } from './step.ts';
 
 /** The service itself, with what a test can do to it. */
 export type Real = {
@@ -18,13 +19,8 @@ export type Real = {
 };
 
 export type Command = fc.AsyncCommand<Model, Real>;
-type Step = (model: Model, real: Real) => Promise<void>;
 
-export const command = (name: string, run: Step, check: (model: Model) => boolean = () => true): Command => ({
-  check,
-  run,
-  toString: () => name,
-});
+export const command = step<Model, Real>;
 
 export const fanOf = (model: Model, index: number): ModelFan => model.fans[index] as ModelFan;
 export const realFan = (real: Real, index: number): Fan => real.fans[index] as Fan;

@@ -1,0 +1,83 @@
+import { expect } from '@jest/globals';
+import type { Fan } from '../../actors.ts';
+import { ADDRESS } from '../../address.ts';
+import { reports, undoes } from '../../counter.ts';
+import { codeOf } from '../command.ts';
+import { GACHAS, type Handover, type Item, isPosted, type Model, type ModelOrder, PRICE, wholeOf } from './model.ts';
+import { command } from './world.ts';
+
+const ITEMS = 'query ($id: ID!) { order(id: $id) { orderDetails { id } } }';
+
+const realFan = (fans: Fan[], fan: number): Fan => fans[fan] as Fan;
+
+export const buy = (fan: number, gacha: number, plays: number) =>
+  command(`fan ${fan} buys ${plays} of ${gacha}`, async (model, { fans, gachaIds }) => {
+    const stock = model.stock[gacha] ?? 0;
+    const asking = realFan(fans, fan);
+    const address = GACHAS[gacha]?.isPosted ? ADDRESS : undefined;
+    const answer = await asking.ordersPlays(gachaIds[gacha] ?? '', plays, address);
+    expect(codeOf(answer)).toBe(stock < plays ? 'SOLD_OUT' : 'OK');
+    if (stock < plays) return;
+    const { id } = answer.data.createOrder.order;
+    expect(codeOf(await asking.pays(id))).toBe('OK');
+    model.stock[gacha] = stock - plays;
+    const { orderDetails } = (await asking.asks(ITEMS, { id })).data.order;
+    const items = orderDetails.map((item: { id: string }): Item => ({ id: item.id, state: 'waits' }));
+    expect(items).toHaveLength(plays);
+    model.orders.push({ id, fan, gacha, paid: plays * PRICE, items, refunds: [] });
+  });
+
+const waiting = (order: ModelOrder): Item[] => order.items.filter(({ state }) => state === 'waits');
+const collectedBy = (model: Model, fan: number): ModelOrder[] =>
+  model.orders.filter((order) => order.fan === fan && !isPosted(order));
+
+export const askForCode = (fan: number) =>
+  command(`fan ${fan} asks for a code`, async (model, { fans }) => {
+    const items = collectedBy(model, fan).flatMap(waiting);
+    const answer = await realFan(fans, fan).asksForCode();
+    expect(codeOf(answer)).toBe(items.length > 0 ? 'OK' : 'NOTHING_TO_PICK_UP');
+    if (items.length > 0) model.codes[fan] = { code: answer.data.issuePickupToken.code, items };
+  });
+
+/** The code is of now, or of before the last refunds and undone handovers. */
+export const collect = (fan: number, from: number, most: number) =>
+  command(
+    `fan ${fan} collects ${most} from ${from} of what the code covers`,
+    async (model, { supervisor, gachaIds }) => {
+      const { code, items } = model.codes[fan] ?? { code: '', items: [] };
+      const named = items.slice(from, from + most);
+      if (named.length === 0) return;
+      const itemIds = named.map(({ id }) => id);
+      const answer = await reports(supervisor, { pickupCode: code, gachaId: gachaIds[0] ?? '', itemIds });
+      const isRefunded = named.some(({ state }) => state === 'withdrawn');
+      expect(codeOf(answer)).toBe(isRefunded ? 'ORDER_REFUNDED' : 'OK');
+      if (!isRefunded) handOver(model, named, answer.data.confirmHandover.handoverIds);
+    },
+    (model) => model.codes[fan] !== undefined,
+  );
+
+/** Its own record is the last one that is answered; what was handed over before stays as it is. */
+function handOver(model: Model, named: readonly Item[], handoverIds: readonly string[]): void {
+  const fresh = named.filter(({ state }) => state === 'waits');
+  if (fresh.length === 0) return;
+  const handover: Handover = { id: handoverIds.at(-1) ?? '', gacha: 0 };
+  expect(model.handovers).not.toContainEqual(handover);
+  model.handovers.push(handover);
+  for (const item of fresh) Object.assign(item, { state: 'handed over', handover });
+}
+
+export const undo = (which: number) =>
+  command(
+    `handover ${which} is undone`,
+    async (model, { supervisor }) => {
+      const handover = model.handovers[which % model.handovers.length] as Handover;
+      const stands = (item: Item) => item.state === 'handed over' && item.handover === handover;
+      const orders = model.orders.filter(({ items }) => items.some(stands));
+      const isRefunded = orders.some((order) => wholeOf(order));
+      const answer = await undoes(supervisor, { handoverId: handover.id });
+      expect(codeOf(answer)).toBe(isRefunded ? 'ORDER_REFUNDED' : 'OK');
+      if (isRefunded) return;
+      for (const { items } of orders) for (const item of items.filter(stands)) item.state = 'waits';
+    },
+    ({ handovers }) => handovers.length > 0,
+  );

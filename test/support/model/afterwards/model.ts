@@ -1,0 +1,63 @@
+/** What becomes of paid orders, as a few words: where each item is, and what money went back. */
+export type Item = { id: string; state: ItemState; handover?: Handover; parcel?: Parcel };
+type ItemState = 'waits' | 'handed over' | 'packed' | 'posted' | 'withdrawn';
+export type Handover = { id: string; gacha: number };
+export type Parcel = { id: string };
+
+export type Prizes = 'restock' | 'write-off';
+export type ModelRefund = {
+  id: string;
+  origin: 'gateway' | 'charge-back' | 'otherwise';
+  state: 'owed' | 'done' | 'given-up' | 'taken-back';
+  amount: number;
+  /** Of the one that refunds the order. */
+  prizes: Prizes | null;
+  /** The processor carried it out, of which no answer came. */
+  isUnheard: boolean;
+};
+export type ModelOrder = { id: string; fan: number; gacha: number; paid: number; items: Item[]; refunds: ModelRefund[] };
+export type Code = { code: string; items: Item[] };
+export type Model = { orders: ModelOrder[]; stock: number[]; codes: (Code | undefined)[]; handovers: Handover[] };
+
+export const FANS = 2;
+export const PRICE = 500;
+/** The second one is posted. */
+export const GACHAS = [{ isPosted: false }, { isPosted: true }];
+const STOCK = 8;
+
+export const newModel = (): Model => ({ orders: [], stock: GACHAS.map(() => STOCK), codes: [], handovers: [] });
+
+export const isPosted = ({ gacha }: ModelOrder): boolean => GACHAS[gacha]?.isPosted ?? false;
+export const standing = ({ refunds }: ModelOrder): ModelRefund[] =>
+  refunds.filter(({ state }) => state === 'owed' || state === 'done');
+export const wholeOf = (order: ModelOrder): ModelRefund | undefined => standing(order).find(({ prizes }) => prizes);
+export const owedOf = (order: ModelOrder): ModelRefund | undefined => standing(order).find(({ state }) => state === 'owed');
+export const chargeBackOf = (order: ModelOrder): ModelRefund | undefined =>
+  standing(order).find(({ origin }) => origin === 'charge-back');
+const backOf = (order: ModelOrder): number => standing(order).reduce((sum, { amount }) => sum + amount, 0);
+export const remainingOf = (order: ModelOrder): number => Math.max(0, order.paid - backOf(order));
+/** With the charge-back more would be back than was paid. */
+export const isHeld = (order: ModelOrder): boolean => backOf(order) > order.paid;
+export const isIn = (order: ModelOrder, ...states: ItemState[]): boolean =>
+  order.items.some(({ state }) => states.includes(state));
+
+export function statusOf(order: ModelOrder): string {
+  const whole = wholeOf(order);
+  if (whole) return whole.state === 'owed' ? 'REFUNDING' : 'REFUNDED';
+  return isIn(order, 'waits', 'packed') ? 'PAID' : 'DELIVERED';
+}
+
+export function withdraw(order: ModelOrder): void {
+  for (const item of order.items) if (item.state === 'waits') item.state = 'withdrawn';
+}
+
+/** Once a whole refund is done. */
+export function close(model: Model, order: ModelOrder, prizes: Prizes | null): void {
+  const withdrawn = order.items.filter(({ state }) => state === 'withdrawn').length;
+  if (prizes === 'restock') model.stock[order.gacha] = (model.stock[order.gacha] ?? 0) + withdrawn;
+}
+
+/** The order is what it was. */
+export function reopen(order: ModelOrder): void {
+  for (const item of order.items) if (item.state === 'withdrawn') item.state = 'waits';
+}

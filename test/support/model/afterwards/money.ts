@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
+import { orders } from '../../refunds.ts';
+import { codeOf as codeIn } from '../command.ts';
+import {
+  chargeBackOf,
+  close,
+  isHeld,
+  isIn,
+  type Model,
+  type ModelOrder,
+  type ModelRefund,
+  owedOf,
+  type Prizes,
+  remainingOf,
+  standing,
+  wholeOf,
+  withdraw,
+} from './model.ts';
+import { codeOf, command, ofOrder } from './world.ts';
+
+const WORDS = { restock: 'RESTOCK', 'write-off': 'WRITE_OFF' } as const;
+
+type Written = Pick<ModelRefund, 'origin' | 'amount' | 'prizes'>;
+
+/** Written down: what refunds the order withdraws what waits, and what has happened already is done. */
+export function write(model: Model, order: ModelOrder, { id }: { id: string }, written: Written): void {
+  const state = written.origin === 'gateway' ? 'owed' : 'done';
+  order.refunds.push({ ...written, id, state, isUnheard: false });
+  if (!written.prizes) return;
+  withdraw(order);
+  if (state === 'done') close(model, order, written.prizes);
+}
+
+/** What the shop gives back: of what is left, and with a word about the prizes where it is all of it. */
+function refusal(order: ModelOrder, amount: number, prizes: Prizes | null): string | null {
+  const [whole, remaining] = [wholeOf(order), remainingOf(order)];
+  if (owedOf(order)) return 'REFUND_IN_PROGRESS';
+  if (whole && remaining === 0) return 'ORDER_REFUNDED';
+  const isAll = amount >= remaining;
+  if (amount > remaining || amount < Math.min(1, remaining) || (prizes !== null) !== (isAll && !whole)) return 'BAD_INPUT';
+  return packed(order, prizes);
+}
+
+const packed = (order: ModelOrder, prizes: Prizes | null): string | null =>
+  prizes && isIn(order, 'packed') ? 'ALREADY_PACKED' : null;
+
+/** What is refunded whole is answered again. */
+export const refund = (which: number, prizes: Prizes | null) =>
+  ofOrder(`a refund with ${prizes}`, which, async (model, { supervisor }, order) => {
+    const amount = remainingOf(order);
+    const whole = amount === 0 ? wholeOf(order) : undefined;
+    const again = prizes && prizes !== whole?.prizes ? 'BAD_INPUT' : null;
+    const refused = whole ? again : refusal(order, amount, prizes);
+    const answer = await orders(supervisor, { orderId: order.id, ...(prizes && { prizes: WORDS[prizes] }) });
+    expect(codeIn(answer)).toBe(refused ?? 'OK');
+    if (whole && !refused) expect(answer.data.refundOrder.refund.id).toBe(whole.id);
+    if (!whole && !refused) write(model, order, answer.data.refundOrder.refund, { origin: 'gateway', amount, prizes });
+  });
+
+export const refundPart = (which: number, amount: number) =>
+  ofOrder(`a refund of ${amount} yen`, which, async (model, { supervisor }, order) => {
+    const answer = await orders(supervisor, { orderId: order.id, amount, idempotencyKey: randomUUID() });
+    const refused = refusal(order, amount, null);
+    expect(codeIn(answer)).toBe(refused ?? 'OK');
+    if (!refused) write(model, order, answer.data.refundOrder.refund, { origin: 'gateway', amount, prizes: null });
+  });
+
+/** In cash. */
+export const payBack = (which: number, amount: number | null, prizes: Prizes | null) =>
+  ofOrder(`${amount ?? 'all'} yen back in cash with ${prizes}`, which, async (model, { operator }, order) => {
+    const remaining = remainingOf(order);
+    const refused = refusal(order, amount ?? remaining, prizes);
+    const happened = { orderId: order.id, origin: 'otherwise', amount, prizes, remaining } as const;
+    const [code, written] = await codeOf(operator.records(happened));
+    expect(code).toBe(refused ?? 'OK');
+    if (written) write(model, order, written, { origin: 'otherwise', amount: amount ?? remaining, prizes });
+  });
+
+/** A bank does not ask what the shop has given back. */
+export const chargeBack = (which: number, amount: number | null) =>
+  ofOrder(`a charge-back of ${amount ?? 'all'} yen`, which, async (model, { operator }, order) => {
+    const [yen, remaining] = [amount ?? order.paid, remainingOf(order)];
+    const prizes = yen >= remaining && !wholeOf(order) ? 'write-off' : null;
+    const isWrong = chargeBackOf(order) || yen > order.paid;
+    const refused = isWrong ? 'BAD_INPUT' : packed(order, prizes);
+    const [code, written] = await codeOf(operator.records({ orderId: order.id, origin: 'charge-back', amount, prizes }));
+    expect(code).toBe(refused ?? 'OK');
+    if (written) write(model, order, written, { origin: 'charge-back', amount: yen, prizes });
+  });
+
+/** What would go back twice is held, unless the processor has carried it out already. */
+function settle(model: Model, unheard?: 'arrives' | 'is lost'): void {
+  for (const order of model.orders) {
+    const owed = owedOf(order);
+    if (!owed || (isHeld(order) && !owed.isUnheard && owed.amount > 0)) continue;
+    if (unheard && !owed.isUnheard && owed.amount > 0) owed.isUnheard = unheard === 'arrives';
+    else finish(model, order, owed);
+  }
+}
+
+function finish(model: Model, order: ModelOrder, owed: ModelRefund): void {
+  owed.state = 'done';
+  close(model, order, owed.prizes);
+}
+
+export const giveBack = (unheard?: 'arrives' | 'is lost') =>
+  command(`the gateways give back${unheard ? `, and what they ask ${unheard}` : ''}`, async (model, real) => {
+    await real.givesBack(unheard);
+    settle(model, unheard);
+  });
+
+export const hasOwed = (order: ModelOrder): boolean => owedOf(order) !== undefined;
+export const hasWritten = (order: ModelOrder): boolean => standing(order).some(({ origin }) => origin !== 'gateway');

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { auditDraws } from '../../../../src/draw/audit/audit.ts';
+import { openTestDatabase } from '../../database.ts';
+import { openTestGateway } from '../../gateway.ts';
+import { asOperator } from '../../refund-desk.ts';
+import { printSeed, SEED } from '../../seeded.ts';
+import type { Stage } from '../../stage.ts';
+import { askForCode, buy, collect, undo } from './counter.ts';
+import { giveUp, isHeldFor, takeBack } from './ending.ts';
+import { FANS, type Model, newModel, remainingOf, wholeOf } from './model.ts';
+import { chargeBack, giveBack, payBack, refund, refundPart } from './money.ts';
+import { correctAddress, pack, post, unpack } from './post.ts';
+import { expected, seen } from './seen.ts';
+import { newWorld, type Real } from './world.ts';
+
+const fan = fc.nat(FANS - 1);
+// Mostly the same order, where one thing meets another.
+const which = fc.oneof(fc.constant(0), fc.nat(3));
+const amount = fc.integer({ min: 1, max: 4 }).map((times) => times * 250);
+const someOrAll = fc.option(amount);
+const prizes = fc.constantFrom('restock', 'write-off', null);
+
+const ALL = [
+  fc.tuple(fan, fc.nat(1), fc.integer({ min: 1, max: 3 })).map((at) => buy(...at)),
+  fan.map(askForCode),
+  fan.map(askForCode),
+  fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((at) => collect(...at)),
+  fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((at) => collect(...at)),
+  fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((at) => collect(...at)),
+  which.map(undo),
+  fc.tuple(which, prizes).map((at) => refund(...at)),
+  fc.tuple(which, amount).map((at) => refundPart(...at)),
+  fc.tuple(which, someOrAll, prizes).map((at) => payBack(...at)),
+  fc.tuple(which, someOrAll).map((at) => chargeBack(...at)),
+  which.map(takeBack),
+  fc.tuple(which, fc.boolean()).map((at) => giveUp(...at)),
+  fc.option(fc.constantFrom('arrives' as const, 'is lost' as const)).map((unheard) => giveBack(unheard ?? undefined)),
+  fc.tuple(which, fc.integer({ min: 1, max: 3 })).map((at) => pack(...at)),
+  which.map(unpack),
+  which.map(post),
+  which.map(correctAddress),
+];
+
+const BEGINNING = [buy(0, 0, 3), buy(1, 1, 2), askForCode(0)];
+
+let stage: Stage;
+
+/** Compares the service with a model of what becomes of paid orders, over so many random sequences of what people and accidents do. */
+export function compareAfterwards(sequences: number): void {
+  beforeAll(async () => {
+    printSeed();
+    const database = await openTestDatabase();
+    stage = { database, gateway: await openTestGateway(database) };
+  });
+  afterAll(async () => {
+    await stage.gateway.close();
+    await stage.database.close();
+  });
+
+  test(`${sequences} sequences of what becomes of paid orders leave the service as the model says`, () => play(sequences));
+}
+
+async function play(sequences: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(ALL, { maxCommands: 40, size: 'max' }), async (sequence) => {
+      const model = newModel();
+      const real = await newWorld(stage, { stock: model.stock, fans: FANS });
+      for (const each of BEGINNING) await each.run(model, real);
+      await fc.asyncModelRun(() => ({ model, real }), sequence);
+      await settleAll(model, real);
+      expect(await seen(real)).toEqual(expected(model));
+    }),
+    { seed: SEED, numRuns: sequences, endOnFailure: true },
+  );
+  await booksAndDrawsAgree();
+}
+
+/** Until nothing is owed, held beside a charge-back, or left of a refunded order, which the books would tell. */
+async function settleAll(model: Model, real: Real): Promise<void> {
+  await giveBack().run(model, real);
+  for (const _held of model.orders.filter(isHeldFor)) await giveUp(0, false).run(model, real);
+  for (const [index, order] of model.orders.entries())
+    if (wholeOf(order) && remainingOf(order) > 0) await refund(index, null).run(model, real);
+  await giveBack().run(model, real);
+}
+
+async function booksAndDrawsAgree(): Promise<void> {
+  await asOperator(() => stage.database).balances();
+  expect((await auditDraws(stage.database.fork(), undefined, () => {})).first).toBeNull();
+}
