@@ -3,7 +3,7 @@ import type { Fan } from '../../actors.ts';
 import { ADDRESS } from '../../address.ts';
 import { reports, undoes } from '../../counter.ts';
 import { codeOf } from '../command.ts';
-import { GACHAS, type Handover, type Item, isPosted, type Model, type ModelOrder, PRICE, wholeOf } from './model.ts';
+import { type Code, GACHAS, type Handover, type Item, isPosted, type Model, type ModelOrder, PRICE, wholeOf } from './model.ts';
 import { command } from './world.ts';
 
 const ITEMS = 'query ($id: ID!) { order(id: $id) { orderDetails { id } } }';
@@ -36,7 +36,7 @@ export const askForCode = (fan: number) =>
     const items = collectedBy(model, fan).flatMap(waiting);
     const answer = await realFan(fans, fan).asksForCode();
     expect(codeOf(answer)).toBe(items.length > 0 ? 'OK' : 'NOTHING_TO_PICK_UP');
-    if (items.length > 0) model.codes[fan] = { code: answer.data.issuePickupToken.code, items };
+    if (items.length > 0) model.codes[fan]?.push({ code: answer.data.issuePickupToken.code, items });
   });
 
 /** The code is of now, or of before the last refunds and undone handovers. */
@@ -44,24 +44,29 @@ export const collect = (fan: number, from: number, most: number) =>
   command(
     `fan ${fan} collects ${most} from ${from} of what the code covers`,
     async (model, { supervisor, gachaIds }) => {
-      const { code, items } = model.codes[fan] ?? { code: '', items: [] };
-      const named = items.slice(from, from + most);
+      const code = model.codes[fan]?.at(-1) as Code;
+      const named = code.items.slice(from, from + most);
       if (named.length === 0) return;
       const itemIds = named.map(({ id }) => id);
-      const answer = await reports(supervisor, { pickupCode: code, gachaId: gachaIds[0] ?? '', itemIds });
-      const isRefunded = named.some(({ state }) => state === 'withdrawn');
-      expect(codeOf(answer)).toBe(isRefunded ? 'ORDER_REFUNDED' : 'OK');
-      if (!isRefunded) handOver(model, named, answer.data.confirmHandover.handoverIds);
+      const answer = await reports(supervisor, { pickupCode: code.code, gachaId: gachaIds[0] ?? '', itemIds });
+      const refused = refusal(code, named);
+      expect(codeOf(answer)).toBe(refused ?? 'OK');
+      if (!refused) handOver(model, named, { id: answer.data.confirmHandover.handoverIds.at(-1), code });
     },
-    (model) => model.codes[fan] !== undefined,
+    (model) => (model.codes[fan] ?? []).length > 0,
   );
 
+/** A counter without a network may have handed over with an older code. */
+function refusal(code: Code, named: readonly Item[]): string | null {
+  if (named.some(({ state, handover }) => state === 'handed over' && handover?.code !== code)) return 'ALREADY_HANDED_OVER';
+  return named.some(({ state }) => state === 'withdrawn') ? 'ORDER_REFUNDED' : null;
+}
+
 /** Its own record is the last one that is answered; what was handed over before stays as it is. */
-function handOver(model: Model, named: readonly Item[], handoverIds: readonly string[]): void {
+export function handOver(model: Model, named: readonly Item[], handover: Handover): void {
   const fresh = named.filter(({ state }) => state === 'waits');
   if (fresh.length === 0) return;
-  const handover: Handover = { id: handoverIds.at(-1) ?? '', gacha: 0 };
-  expect(model.handovers).not.toContainEqual(handover);
+  expect(model.handovers.map(({ id }) => id)).not.toContain(handover.id);
   model.handovers.push(handover);
   for (const item of fresh) Object.assign(item, { state: 'handed over', handover });
 }

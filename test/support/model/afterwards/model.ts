@@ -1,7 +1,10 @@
 /** What becomes of paid orders, as a few words: where each item is, and what money went back. */
 export type Item = { id: string; state: ItemState; handover?: Handover; parcel?: Parcel };
 type ItemState = 'waits' | 'handed over' | 'packed' | 'posted' | 'withdrawn';
-export type Handover = { id: string; gacha: number };
+export type Handover = { id: string; code: Code };
+/** What a counter without a network says that it gave, and what could not be taken as a handover. */
+export type Conflict = { id: string; code: Code; items: Item[]; decision?: Decision };
+export type Decision = 'HANDED_OVER_AFTER_ALL' | 'ACCEPTED_AS_LOSS';
 export type Parcel = { id: string };
 
 export type Prizes = 'restock' | 'write-off';
@@ -17,7 +20,8 @@ export type ModelRefund = {
 };
 export type ModelOrder = { id: string; fan: number; gacha: number; paid: number; items: Item[]; refunds: ModelRefund[] };
 export type Code = { code: string; items: Item[] };
-export type Model = { orders: ModelOrder[]; stock: number[]; codes: (Code | undefined)[]; handovers: Handover[] };
+/** `codes` of each fan, the newest last. */
+export type Model = { orders: ModelOrder[]; stock: number[]; codes: Code[][]; handovers: Handover[]; conflicts: Conflict[] };
 
 export const FANS = 2;
 export const PRICE = 500;
@@ -25,7 +29,10 @@ export const PRICE = 500;
 export const GACHAS = [{ isPosted: false }, { isPosted: true }];
 const STOCK = 8;
 
-export const newModel = (): Model => ({ orders: [], stock: GACHAS.map(() => STOCK), codes: [], handovers: [] });
+export const newModel = (): Model => ({
+  ...{ orders: [], stock: GACHAS.map(() => STOCK), handovers: [], conflicts: [] },
+  codes: Array.from({ length: FANS }, () => []),
+});
 
 export const isPosted = ({ gacha }: ModelOrder): boolean => GACHAS[gacha]?.isPosted ?? false;
 export const standing = ({ refunds }: ModelOrder): ModelRefund[] =>

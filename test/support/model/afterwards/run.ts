@@ -8,6 +8,7 @@ import { printSeed, SEED } from '../../seeded.ts';
 import type { Stage } from '../../stage.ts';
 import { askForCode, buy, collect, undo } from './counter.ts';
 import { giveUp, isHeldFor, takeBack } from './ending.ts';
+import { reportLate, settle } from './late.ts';
 import { FANS, type Model, newModel, remainingOf, wholeOf } from './model.ts';
 import { chargeBack, giveBack, payBack, refund, refundPart } from './money.ts';
 import { correctAddress, pack, post, unpack } from './post.ts';
@@ -21,6 +22,10 @@ const amount = fc.integer({ min: 1, max: 4 }).map((times) => times * 250);
 const someOrAll = fc.option(amount);
 const prizes = fc.constantFrom('restock', 'write-off', null);
 
+const late = fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((at) => reportLate(...at));
+const decision = fc.constantFrom('HANDED_OVER_AFTER_ALL' as const, 'ACCEPTED_AS_LOSS' as const);
+const settled = fc.tuple(which, decision).map((at) => settle(...at));
+
 const ALL = [
   fc.tuple(fan, fc.nat(1), fc.integer({ min: 1, max: 3 })).map((at) => buy(...at)),
   fan.map(askForCode),
@@ -29,6 +34,10 @@ const ALL = [
   fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((at) => collect(...at)),
   fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((at) => collect(...at)),
   which.map(undo),
+  late,
+  late,
+  settled,
+  settled,
   fc.tuple(which, prizes).map((at) => refund(...at)),
   fc.tuple(which, amount).map((at) => refundPart(...at)),
   fc.tuple(which, someOrAll, prizes).map((at) => payBack(...at)),
