@@ -6,7 +6,8 @@ import type { chance } from './scale.ts';
 export const KINDS = ['reads', 'writes', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 
-type Said = { kind: Kind; ms: number; status: number; code: string | undefined; atMs: number };
+/** `isFirst`: it was not turned away before. */
+type Said = { kind: Kind; ms: number; status: number; code: string | undefined; atMs: number; isFirst: boolean };
 
 /** What a crowd heard. `paid`: the orders that were acknowledged. */
 export type Festival = { said: Said[]; paid: Map<string, number>; handedOver: number; gone: number };
@@ -75,13 +76,13 @@ export class Visitor {
   /** Again and again until it is let in, as a person would. */
   private async asks({ kind, query, variables, token }: Asking): Promise<string> {
     const bytes = request('POST', '/graphql', token, { query, variables });
-    while (!this.isOver()) {
+    for (let isFirst = true; !this.isOver(); isFirst = false) {
       const sentAt = performance.now();
       const { status, begins } = await this.connection.ask(bytes);
       const text = begins.toString();
       const [, code] = /"code":"([A-Z_]+)"/.exec(text) ?? [];
       const now = performance.now();
-      this.festival.said.push({ kind, status, code, ms: now - sentAt, atMs: now - this.began });
+      this.festival.said.push({ kind, status, code, ms: now - sentAt, atMs: now - this.began, isFirst });
       if (code !== 'UNAVAILABLE' && code !== 'PAYMENT_IN_PROGRESS') return text;
       const [, seconds = '1'] = /"retryAfterSeconds":(\d+)/.exec(text) ?? [];
       if (this.manners === 'waits') await pause(1_000 * Number(seconds));
