@@ -7,5 +7,4 @@ silentDatabase({
   probedWithinMs: 3_000,
   wellWithinMs: 12_000,
   servedMs: 3_000,
-  buyers: 2_000,
 });

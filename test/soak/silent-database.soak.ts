@@ -6,5 +6,4 @@ silentDatabase({
   probedWithinMs: 1_000,
   wellWithinMs: 2_000,
   servedMs: 3_000,
-  buyers: 4_000,
 });

@@ -16,15 +16,14 @@ const SHOWN_MS = 500;
 /** What was refused at first may have begun in this time after the silence. */
 const SETTLED_MS = 2_000;
 const CLIENTS = 24;
+/** Each pays so seldom that a fast machine does not run out of orders to be paid for. */
+const BETWEEN_MS = 200;
 
 /**
  * `servedMs`: how long all is well before and after. How long at most a refusal, a probe, and the way back may take: a machine
  * that does other things beside is slow, not wrong.
  */
-type Scale = { silentMs: number; servedMs: number; buyers: number } & Record<
-  'toldWithinMs' | 'probedWithinMs' | 'wellWithinMs',
-  number
->;
+type Scale = { silentMs: number; servedMs: number } & Record<'toldWithinMs' | 'probedWithinMs' | 'wellWithinMs', number>;
 
 let world: World;
 let server: OwnPostgres;
@@ -68,7 +67,7 @@ async function staysSilent(scale: Scale, silenceOf: (url: string) => Promise<Sil
   const silence = await silenceOf(world.database.url);
   const gateway = await world.starts({ DATABASE_URL: silence.url });
   const gachaId = await aGacha(world.database, { prizes: [prizeEntry({ stock: 50_000 })] });
-  const buyers = await crowd(world, scale.buyers, () => gachaId);
+  const buyers = await crowd(world, paidAtMost(scale), () => gachaId);
   const { said, paid, stop } = aLoad(gateway, buyers);
   await pause(scale.servedMs);
 
@@ -112,7 +111,11 @@ async function staysSilent(scale: Scale, silenceOf: (url: string) => Promise<Sil
 const slowest = (heard: readonly Heard[]): number => Math.max(...heard.map(({ ms }) => ms));
 const median = (heard: readonly Heard[]): number => heard.map(({ ms }) => ms).sort((a, b) => a - b)[heard.length >> 1] ?? 0;
 
-/** Those who pay, read and look without a pause while they are served; and whoever watches. */
+/** Orders that are enough for all clients until all is well again, and for the look whether it is. */
+const paidAtMost = ({ silentMs, servedMs, wellWithinMs }: Scale): number =>
+  Math.ceil((CLIENTS * (servedMs + silentMs + wellWithinMs + servedMs) + wellWithinMs) / BETWEEN_MS);
+
+/** Those who pay, read and look while they are served; and whoever watches. */
 function aLoad(gateway: RunningGateway, buyers: Buyer[]) {
   const [said, paid]: [Said[], string[]] = [[], []];
   let isOver = false;
@@ -124,7 +127,7 @@ function aLoad(gateway: RunningGateway, buyers: Buyer[]) {
     return heard;
   };
   const client = async () => {
-    while (!isOver) {
+    for (; !isOver; await pause(BETWEEN_MS)) {
       const buyer = buyers.pop() as Buyer;
       if (outcomeOf(await note('pay', () => pays(gateway, buyer))) === 'paid') paid.push(buyer.orderId);
       await note('read', () => readsOrder(gateway, buyer));
@@ -156,7 +159,7 @@ async function msUntilWell(gateway: RunningGateway, buyers: Buyer[]): Promise<nu
   ];
   await Promise.all(
     isWell.map(async (look) => {
-      await eventually(look, { withinMs: 60_000 });
+      await eventually(look, { withinMs: 60_000, everyMs: BETWEEN_MS });
     }),
   );
   return performance.now() - began;
