@@ -6,6 +6,7 @@ import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
 import { chargeAddress } from '../src/gateway/http/rates.ts';
+import { askerOf } from '../src/gateway/load/asker.ts';
 import type { Metrics } from '../src/gateway/metrics/metrics.ts';
 import { type Admission, type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
 import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
@@ -102,10 +103,13 @@ async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | Mad
   const { answers, load } = parts.gateway;
   const identify = () => contextOf(parts.gateway, request, admission);
   const cacheKey = document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
-  // What is kept for all costs next to nothing, and is told however much there is to do.
-  if (isAnonymous(request.headers))
-    return answers.answer(cacheKey, () => load.admit(document.kind, async () => makeAnswer(parts, asked, await identify())));
-  return load.admit(document.kind, async () => {
+  const asker = askerOf(request);
+  if (isAnonymous(request.headers)) {
+    const make = async () => makeAnswer(parts, asked, await identify());
+    // What is kept for all is made of the catalogue in memory, and told however much there is to do.
+    return answers.answer(cacheKey, cacheKey === undefined ? () => load.admit(document.kind, asker, make) : make);
+  }
+  return load.admit(document.kind, asker, async () => {
     const context = await identify();
     const make = () => makeAnswer(parts, asked, context);
     if (context.caller.kind !== 'nobody') return make();

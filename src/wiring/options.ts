@@ -4,7 +4,7 @@ import type { Position } from '../database/replicas/position.ts';
 import type { Executor } from '../gateway/graphql/execute.ts';
 import type { ServerOptions } from '../gateway/http/server.ts';
 import type { Identify } from '../gateway/identity/identify.ts';
-import type { ROOMS } from '../gateway/load/load.ts';
+import type { Rooms } from '../gateway/load/load.ts';
 import type { Processor } from '../payment/processor/processor.ts';
 
 /** For tests and benchmarks. */
@@ -22,7 +22,7 @@ export type GatewayOptions = {
   driftEveryMs?: number | undefined;
   /** The clock of this machine, in milliseconds. */
   now?: (() => number) | undefined;
-  rooms?: typeof ROOMS | undefined;
+  rooms?: Rooms | undefined;
   /** In place of what the primary says of how far it is. */
   askPrimary?: (() => Promise<Position>) | undefined;
   onStarved?: ((error: Error) => void) | undefined;

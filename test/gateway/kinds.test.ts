@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { getOperationAST, parse } from 'graphql';
-import { type Kind, knownKinds } from '../../src/gateway/load/kind.ts';
-import { openLoad } from '../../src/gateway/load/load.ts';
-import { Refusal } from '../../src/refusal.ts';
+import { callers } from '../../src/gateway/graphql/rules.ts';
+import { DESK, type Kind, knownKinds, MONEY } from '../../src/gateway/load/kind.ts';
 
 const learnt = (kinds: ReturnType<typeof knownKinds>, query: string) => {
   const operation = getOperationAST(parse(query));
@@ -18,6 +17,10 @@ const FIRST: [what: string, query: string, Kind][] = [
   ],
   ['a payment', 'mutation Pays($input: PayInput!) { pay(input: $input) { order { id } } }', 'money'],
   ['a list beside a code', '{ handovers(pickupCode: "1") { totalAmount } gachas { totalCount } }', 'reads'],
+  ['a refund', 'mutation Refunds($input: RefundOrderInput!) { refundOrder(input: $input) { status } }', 'desk'],
+  ['a member of staff beside what is to be packed', '{ staffMe { name } parcelsToPack { totalCount } }', 'desk'],
+  ['a code beside a search', '{ handovers(pickupCode: "1") { totalAmount } findOrders { totalCount } }', 'desk'],
+  ['a list beside a search', '{ findOrders { totalCount } gachas { totalCount } }', 'reads'],
   ['an order', 'mutation { createOrder(input: {}) { order { id } } }', 'writes'],
   ['browsing that speaks of handovers', '# handovers\n{ gachas(search: "pay") { totalCount } }', 'reads'],
   ['what is no GraphQL', 'mutation { pay(', 'writes'],
@@ -60,17 +63,11 @@ test('a text that never ends its quotes takes no time', () => {
   expect(performance.now() - began).toBeLessThan(200);
 });
 
-const FULL = { targetMs: 100, roundTrips: 0, least: 0, leastInCrowd: 0, first: 0 };
-
-test('a payment that is turned away is told so at once, however many others are', async () => {
-  const load = openLoad({ turnedAway: () => {}, distanceMs: () => 0, rooms: { reads: FULL, writes: FULL, money: FULL } });
-  const msOf = async (kind: Kind) => {
-    const asked = performance.now();
-    await expect(load.admit(kind, async () => {})).rejects.toThrow(Refusal);
-    return performance.now() - asked;
-  };
-  const browsing = Promise.all(Array.from({ length: 1_500 }, () => msOf('reads')));
-  const paying = await Promise.all(Array.from({ length: 100 }, () => msOf('money')));
-  expect(Math.max(...(await browsing))).toBeGreaterThan(1_000);
-  expect(Math.max(...paying)).toBeLessThan(500);
+test('what only staff may ask is for a desk or urgent, and nothing else is for a desk', () => {
+  const ofStaff = Object.entries(callers).flatMap(([place, { requires }]) => (requires === 'STAFF' ? [nameIn(place)] : []));
+  expect(ofStaff.filter((name) => !DESK.has(name) && !MONEY.has(name))).toEqual([]);
+  // What a member is told of themselves is no secret of staff.
+  expect([...DESK].filter((name) => !ofStaff.includes(name))).toEqual(['staffMe']);
 });
+
+const nameIn = (place: string): string => place.replace(/^.*\./, '');

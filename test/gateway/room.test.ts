@@ -2,139 +2,153 @@ import { expect, test } from '@jest/globals';
 import { paced } from '../../src/gateway/load/pace.ts';
 import { Room } from '../../src/gateway/load/room.ts';
 
-const OPTIONS = { targetMs: 100, roundTrips: 5, least: 20, leastInCrowd: 4, first: 40 };
+const OPTIONS = { targetMs: 100, roundTrips: 5, first: 40, least: 4 };
 
-/** Lets in as many as there is room for, each of which takes so long; some are always turned away. */
-function worked(room: Room, clock: { ms: number }, takesMs: number): void {
+function aRoom({ distanceMs = 0 } = {}) {
+  const around = { ms: 0, waiting: 0, makesWay: false };
+  const surroundings = { distanceMs: () => distanceMs, waiting: () => around.waiting, makesWay: () => around.makesWay };
+  return { around, room: new Room(OPTIONS, surroundings, () => around.ms) };
+}
+
+type Stage = ReturnType<typeof aRoom>;
+
+/** Lets in as many as there is room for, each of which takes so long, while others wait. */
+function worked({ room, around }: Stage, takesMs: number): void {
   let entered = 0;
-  for (; room.hasPlace() && entered < 200; entered += 1) room.enter();
-  clock.ms += 200;
+  for (; room.isFree && entered < 200; entered += 1) room.enter();
+  around.waiting = 10;
+  room.noteWaiting();
+  around.ms += 200;
   for (let left = entered; left > 0; left -= 1) {
     room.leave();
     room.took(takesMs);
   }
+  around.waiting = 0;
 }
 
-function aRoom({ options = OPTIONS, distanceMs = 0 } = {}) {
-  const clock = { ms: 0 };
-  const lesser = new Room(options, { distanceMs: () => distanceMs }, () => clock.ms);
-  return { clock, lesser, room: new Room(options, { distanceMs: () => distanceMs, lesser: [lesser] }, () => clock.ms) };
-}
+const times = (count: number, work: () => void): void => {
+  for (let time = 0; time < count; time += 1) work();
+};
 
-test('there is less room when half of the requests take too long, down to the least, and more when they do not', () => {
-  const { room, clock } = aRoom();
-  expect(room.limit).toBe(40);
-  worked(room, clock, 150);
-  expect(room.limit).toBeLessThan(30);
-  for (let times = 0; times < 20; times += 1) worked(room, clock, 1_000);
-  expect(room.limit).toBe(4);
-  for (let times = 0; times < 100; times += 1) worked(room, clock, 20);
-  expect(room.limit).toBeGreaterThan(40);
+test('while others wait there is less room when half of the requests take too long, down to the least, and more when they do not', () => {
+  const stage = aRoom();
+  expect(stage.room.limit).toBe(40);
+  worked(stage, 150);
+  expect(stage.room.limit).toBeLessThan(30);
+  times(20, () => worked(stage, 1_000));
+  expect(stage.room.limit).toBe(4);
+  times(100, () => worked(stage, 20));
+  expect(stage.room.limit).toBeGreaterThan(40);
 });
 
-test('what matters less makes room first, down to its least, and takes none while it must make it', () => {
-  const { room, lesser, clock } = aRoom();
-  worked(lesser, clock, 20);
-  const before = lesser.limit;
-  expect(before).toBeGreaterThan(40);
-  for (let one = 0; one < before; one += 1) lesser.enter();
-  for (let times = 0; times < 3; times += 1) worked(room, clock, 150);
-  expect(lesser.limit).toBeLessThan(before / 2);
+test('while what matters more waits, no more than the least are let in, and the room does not grow', () => {
+  const stage = aRoom();
+  const { room, around } = stage;
+  times(4, () => room.enter());
+  expect(room.isFree).toBe(true);
+  around.makesWay = true;
+  expect(room.isFree).toBe(false);
+  room.leave();
+  expect(room.isFree).toBe(true);
+  times(3, () => room.leave());
+  times(20, () => worked(stage, 10));
   expect(room.limit).toBe(40);
-  for (let left = before; left > 0; left -= 1) lesser.leave();
-  const made = lesser.limit;
-  worked(lesser, clock, 20);
-  expect(lesser.limit).toBe(made);
-  worked(lesser, clock, 20);
-  expect(lesser.limit).toBeGreaterThan(made);
-  for (let times = 0; times < 20; times += 1) {
-    worked(lesser, clock, 20);
-    worked(room, clock, 150);
-  }
-  expect([lesser.limit, room.limit]).toEqual([4, 4]);
+  around.makesWay = false;
+  worked(stage, 10);
+  expect(room.limit).toBe(60);
 });
 
 test('a database that is far away is no overload, and one that is slow is', () => {
-  const { room, clock } = aRoom({ distanceMs: 8 });
-  for (let times = 0; times < 20; times += 1) worked(room, clock, 130);
-  expect(room.limit).toBeGreaterThan(40);
-  for (let times = 0; times < 20; times += 1) worked(room, clock, 1_000);
-  expect(room.limit).toBe(4);
-  const { room: far, clock: late } = aRoom({ distanceMs: 1_000 });
-  for (let times = 0; times < 20; times += 1) worked(far, late, 200);
-  expect(far.limit).toBe(4);
+  const far = aRoom({ distanceMs: 8 });
+  times(20, () => worked(far, 130));
+  expect(far.room.limit).toBeGreaterThan(40);
+  times(20, () => worked(far, 1_000));
+  expect(far.room.limit).toBe(4);
+  const beyond = aRoom({ distanceMs: 1_000 });
+  times(20, () => worked(beyond, 200));
+  expect(beyond.room.limit).toBe(4);
 });
 
-test('as long as none is turned away there is the least room, however slow all are', () => {
-  const { room, lesser, clock } = aRoom();
-  for (let times = 0; times < 100; times += 1) {
-    for (let one = 0; one < 30; one += 1) for (const each of [room, lesser]) each.enter();
-    clock.ms += 1_000;
-    for (let one = 0; one < 30; one += 1) for (const each of [room, lesser]) each.leave();
-    for (let one = 0; one < 30; one += 1) for (const each of [room, lesser]) each.took(1_000);
-  }
-  expect([lesser.limit, room.limit]).toEqual([20, 20]);
-});
-
-test('once the crowd is gone, and half are quick, there is as much room as in the beginning, at once', () => {
-  const { room, clock } = aRoom();
-  for (let times = 0; times < 20; times += 1) worked(room, clock, 3_000);
-  expect(room.limit).toBe(4);
-  // The second of them is of a time in which none was turned away.
-  for (const _ of ['first', 'second']) {
-    clock.ms += 1_000;
-    for (let times = 0; times < 20; times += 1) room.took(20);
-  }
+test('as long as nobody waits there is as much room as before, however slow all are', () => {
+  const { room, around } = aRoom();
+  times(100, () => {
+    times(30, () => room.enter());
+    around.ms += 1_000;
+    times(30, () => room.leave());
+    times(30, () => room.took(1_000));
+  });
   expect(room.limit).toBe(40);
 });
 
-test('few that are slow take no room from themselves or others', () => {
-  const { room, lesser, clock } = aRoom();
-  for (let times = 0; times < 100; times += 1) {
-    room.enter();
-    lesser.enter();
-    clock.ms += 400;
-    room.leave();
-    lesser.leave();
-    room.took(400);
-    lesser.took(400);
+test('once nobody waits any more there is as much room as in the beginning, also where nobody comes', () => {
+  for (const takesMs of [3_000, 1]) {
+    const stage = aRoom();
+    times(20, () => worked(stage, takesMs));
+    const after = stage.room.limit;
+    expect(after).not.toBe(40);
+    stage.around.ms += 600;
+    expect(stage.room.limit).toBe(after);
+    stage.around.ms += 500;
+    expect(stage.room.limit).toBe(40);
   }
-  expect([room.limit, lesser.limit]).toEqual([40, 40]);
 });
 
-test('room that nobody takes does not grow', () => {
-  const { room, clock } = aRoom();
-  for (let times = 0; times < 1_000; times += 1) {
-    room.enter();
-    clock.ms += 20;
-    room.leave();
-    room.took(5);
-  }
-  expect(room.limit).toBe(40);
+test('it has no rest as long as one waits, though none comes and none is done', () => {
+  const stage = aRoom();
+  times(20, () => worked(stage, 3_000));
+  stage.around.waiting = 1;
+  stage.around.ms += 60_000;
+  expect(stage.room.limit).toBe(4);
 });
 
 test('a few slow requests among many make no less room', () => {
-  const { room, clock } = aRoom();
-  for (let times = 0; times < 1_000; times += 1) {
-    clock.ms += 10;
-    room.took(times % 3 === 0 ? 3_000 : 20);
+  const { room, around } = aRoom();
+  for (let time = 0; time < 1_000; time += 1) {
+    around.ms += 10;
+    room.noteWaiting();
+    room.took(time % 3 === 0 ? 3_000 : 20);
   }
-  expect(room.limit).toBe(40);
+  expect(room.limit).toBeGreaterThanOrEqual(40);
 });
 
-test('those who are turned away come out at a pace, and none waits longer than the most', async () => {
-  const pace = paced(100, 150, () => 1_000_000);
+test('how many were turned away for each that was done is known of those that came last', () => {
+  const { room, around } = aRoom();
+  times(60, () => room.noteTurnedAway());
+  around.ms += 300;
+  times(20, () => room.took(10));
+  expect(room.turnedAwayForEach).toBe(3);
+});
+
+const COMES_BACK = { perSecond: 100, mostDelayMs: 150, now: () => 1_000_000 };
+
+async function waitsOf(callers: readonly string[], pace = paced(COMES_BACK)): Promise<number[]> {
   const began = performance.now();
-  const waits = await Promise.all(
-    Array.from({ length: 300 }, async () => {
-      await pace.turn();
-      return performance.now() - began;
-    }),
-  );
+  const waits = callers.map(async (caller) => {
+    await pace.turn(caller);
+    return performance.now() - began;
+  });
+  return (await Promise.all(waits)).toSorted((a, b) => a - b);
+}
+
+test('those who are turned away again come out at a pace, and none waits longer than the most', async () => {
+  const [pace, callers] = [paced(COMES_BACK), Array.from({ length: 300 }, (_, index) => `caller ${index}`)];
+  await waitsOf(callers, pace);
+  const waits = await waitsOf(callers, pace);
   // A tenth of a second's worth at once, the others ten milliseconds apart.
   expect(waits.filter((ms) => ms < 5).length).toBeLessThanOrEqual(11);
-  const sorted = waits.toSorted((a, b) => a - b);
-  expect(sorted[20]).toBeGreaterThan(80);
-  expect(sorted.at(-1)).toBeGreaterThan(140);
-  expect(sorted.at(-1)).toBeLessThan(1_500);
+  expect(waits[20]).toBeGreaterThan(80);
+  expect(waits.at(-1)).toBeGreaterThan(140);
+  expect(waits.at(-1)).toBeLessThan(1_500);
+});
+
+test('nobody is held up for others, nor for what is long ago', async () => {
+  let now = 1_000_000;
+  const pace = paced({ ...COMES_BACK, perSecond: 0.001, mostDelayMs: 60_000, now: () => now });
+  await waitsOf(
+    Array.from({ length: 300 }, (_, index) => `caller ${index}`),
+    pace,
+  );
+  await waitsOf(['another'], pace);
+  now += 11_000;
+  await waitsOf(['caller 7'], pace);
 });

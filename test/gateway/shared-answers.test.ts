@@ -1,9 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { openTestGateway } from '../support/gateway.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import { roomsOf } from '../support/rooms.ts';
 import { putSeed } from '../support/seeds.ts';
 import { aKeepingStage } from '../support/stage.ts';
 
@@ -37,6 +38,54 @@ test('what nobody sees is made once for all', async () => {
   expect(own.body).not.toBe(nobodys.body);
   expect((await send({ query }, { authorization: 'Bearer nonsense' })).statusCode).toBe(401);
   await keeping.close();
+});
+
+describe('at a gateway that has answered nothing yet, where one at a time is let in and nobody waits for long', () => {
+  let cold: TestGateway;
+  let id: string;
+  beforeEach(async () => {
+    id = await aGacha(stage.database);
+    cold = await openTestGateway(stage.database, { catalogueTtlMs: 600_000, rooms: roomsOf(1, 60_000) });
+  });
+  afterEach(() => cold.close());
+  const many = <Answer>(ask: () => Promise<Answer>) => Promise.all(Array.from({ length: 300 }, ask));
+
+  test('what hundreds ask without a token is made once, and all hear it', async () => {
+    const query = `{ gacha(id: "${id}") { name prizes(first: 5) { nodes { name stock } } } }`;
+    const overGraphql = await many(() => cold.ask(query));
+    expect([overGraphql.filter(({ data }) => data?.gacha.prizes.nodes.length > 0).length, cold.executed()]).toEqual([300, 1]);
+    for (const path of ['/gachas', `/gachas/${id}`, `/gachas/${id}/prizes`]) {
+      const overRest = await many(() => cold.send({ url: `/api/v1${path}` }));
+      expect([new Set(overRest.map(({ statusCode }) => statusCode)), new Set(overRest.map(({ body }) => body)).size]).toEqual([
+        new Set([200]),
+        1,
+      ]);
+      expect(cold.executed()).toBe(1);
+    }
+  });
+
+  test('what is not the same for all is made for each, and what is refused is refused to each', async () => {
+    const seeds = await many(() => cold.ask(`{ gacha(id: "${id}") { fairness { number } } }`));
+    expect([seeds.filter(({ data }) => data?.gacha.fairness.number === 1).length, cold.executed()]).toEqual([300, 300]);
+    const refused = await many(() => cold.ask('{ orders { totalCount } }'));
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['UNAUTHENTICATED']));
+    const gone = await many(() => cold.send({ url: '/api/v1/gachas/0190c9a2-0000-7000-8000-000000000000' }));
+    expect(new Set(gone.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  });
+
+  test('who comes after a sale hears nothing from before it, though it is being made', async () => {
+    const stockOf = async () => {
+      const { data } = await cold.ask(`{ gacha(id: "${id}") { prizes(first: 50) { nodes { stock } } } }`);
+      return data.gacha.prizes.nodes.reduce((sum: number, { stock }: { stock: number }) => sum + stock, 0);
+    };
+    const before = await stockOf();
+    const fan = await Fan.signsUp(cold);
+    for (let sold = 1; sold <= 5; sold += 1) {
+      await fan.hasPaid(id);
+      const seen = await Promise.all(Array.from({ length: 20 }, stockOf));
+      expect(new Set(seen)).toEqual(new Set([before - sold]));
+    }
+  });
 });
 
 test('variables, operations and mistakes are answered apart', async () => {

@@ -11,6 +11,7 @@ import type { TestDatabase } from './database.ts';
 import type { Json } from './json.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { holdToDescription } from './openapi.ts';
+import { WIDE_ROOMS } from './rooms.ts';
 import { testProviders } from './tokens.ts';
 
 export type GraphQLError = {
@@ -52,10 +53,6 @@ export const CONFIG: Config = {
   identityProviders: testProviders,
 };
 
-/** Hundreds of calls of a race come at once, and none is turned away. */
-const WIDE = { targetMs: 60_000, roundTrips: 0, least: 10_000, leastInCrowd: 10_000, first: 10_000 };
-const NO_CROWD = { reads: WIDE, writes: WIDE, money: WIDE };
-
 /** What all gateways of a worker can have in common. */
 const SHARED = { graphql: executor(createSchema()), rest: executor(restSchema()) };
 
@@ -74,7 +71,7 @@ export async function openTestGateway(database: TestDatabase, changes: Changes =
     catalogueTtlMs: 0,
     userTtlMs: Number.POSITIVE_INFINITY,
     numbersEveryMs: 0,
-    rooms: NO_CROWD,
+    rooms: WIDE_ROOMS,
     ...given,
   });
   const violations = isHeld ? holdToDescription(app, SHARED.rest.schema, config.managePath) : () => [];

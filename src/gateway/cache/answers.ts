@@ -19,15 +19,23 @@ export const isAnonymous = ({ authorization }: IncomingHttpHeaders): boolean => 
 
 /** Finished answers for callers without a token, valid until the catalogue changes or a sale begins or ends. */
 export type AnswerCache = {
-  /** Without a key nothing is kept. */
-  answer(key: string | undefined, make: () => Promise<MadeAnswer>): Promise<CachedAnswer | MadeAnswer>;
+  /**
+   * Without a key nothing is kept. What many ask at once is made once, by the first of them. `wasKept`: an earlier answer
+   * was the same for all callers, so that this one will be.
+   */
+  answer(key: string | undefined, make: (wasKept: boolean) => Promise<MadeAnswer>): Promise<CachedAnswer | MadeAnswer>;
 };
 
 const MAX_ANSWERS_BYTES = 16 * 1024 * 1024;
 const MAX_KEY_LENGTH = 4096;
+const MAX_KEPT_KEYS_BYTES = 2 * 1024 * 1024;
 
 export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): AnswerCache {
   const answers = byteBounded<string, CachedAnswer>(MAX_ANSWERS_BYTES, answerBytes, MAX_ANSWERS_BYTES);
+  /** Of answers that were kept, whether or not they still are. */
+  const keptKeys = byteBounded<string, true>(MAX_KEPT_KEYS_BYTES, (_kept, key) => 2 * key.length);
+  /** Those that are being made. */
+  const making = new Map<string, Promise<CachedAnswer | undefined>>();
   let validFor: Catalogue | undefined;
   let validFrom = 0;
   let validUntil = 0;
@@ -53,15 +61,37 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
     if (isOlder || key.length > MAX_KEY_LENGTH) return answer;
     dropOutdated(snapshot);
     answers.set(key, answer);
+    keptKeys.set(key, true);
     return answer;
+  }
+
+  async function makeForAll(key: string, make: (wasKept: boolean) => Promise<MadeAnswer>): Promise<CachedAnswer | MadeAnswer> {
+    const { promise, resolve } = Promise.withResolvers<CachedAnswer | undefined>();
+    making.set(key, promise);
+    let shared: CachedAnswer | undefined;
+    try {
+      const made = await make(keptKeys.has(key));
+      if (!made.snapshot) return made;
+      shared = put(key, made, made.snapshot);
+      return shared;
+    } finally {
+      making.delete(key);
+      resolve(shared);
+    }
   }
 
   return {
     answer: async (key, make) => {
-      const cached = key === undefined ? undefined : await get(key);
+      if (key === undefined) return make(false);
+      const cached = await get(key);
       if (cached) return cached;
-      const made = await make();
-      return key === undefined || !made.snapshot ? made : put(key, made, made.snapshot);
+      const begun = making.get(key);
+      if (!begun) return makeForAll(key, make);
+      // What turned out to be for one caller alone, or was refused, each makes for itself.
+      if (!(await begun)) return make(keptKeys.has(key));
+      // It may have begun before a sale that this caller knows of; the next one has not.
+      const sinceThen = (await get(key)) ?? making.get(key);
+      return (await sinceThen) ?? makeForAll(key, make);
     },
   };
 }

@@ -6,6 +6,7 @@ import { isAnonymous, type MadeAnswer } from '../cache/answers.ts';
 import { createApollo, type GraphqlOptions, SHAREABLE_HEADER } from '../graphql/apollo.ts';
 import type { Executor } from '../graphql/execute.ts';
 import { countsAs } from '../graphql/plugins/charged.ts';
+import { askerOf } from '../load/asker.ts';
 import { knownKinds } from '../load/kind.ts';
 import { type Context, contextOf, type Gateway } from '../request/context.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
@@ -21,7 +22,9 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, ..
   async function handler(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { query, operationName } = askedIn(request);
     const ask = () => askApollo.call(this, apollo, gateway, request, reply);
-    const make = () => gateway.load.admit(kinds.of(query, operationName), ask);
+    const admitted = () => gateway.load.admit(kinds.of(query, operationName), askerOf(request), ask);
+    // What was once made for all callers without a token is made without waiting for a place: one makes it for all of them.
+    const make = (wasKept: boolean) => (wasKept ? ask() : admitted());
     const { body, type, reads = 1, operation } = await gateway.answers.answer(cacheKeyOf(request), make);
     if (operation) request.noted.operation = operation;
     // One that was kept had no document to count.

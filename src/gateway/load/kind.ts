@@ -1,11 +1,12 @@
 import { Kind as AstKind, getOperationAST, type OperationDefinitionNode, OperationTypeNode, parse } from 'graphql';
 import { byteBounded } from '../cache/byte-bounded.ts';
 
-export const KINDS = ['reads', 'writes', 'money'] as const;
+/** What matters least comes first. */
+export const KINDS = ['reads', 'writes', 'desk', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Fans who pay, prizes that are handed over, and what a counter's device needs for it. */
-const MONEY = new Set([
+export const MONEY: ReadonlySet<string> = new Set([
   'pay',
   'completePayment',
   'issuePickupToken',
@@ -16,10 +17,20 @@ const MONEY = new Set([
   'renewDeviceToken',
 ]);
 
+/** What support, shipping, supervisors and operators ask: few people, whose work does not stop while a crowd browses. */
+export const DESK: ReadonlySet<string> = new Set([
+  ...['staffMe', 'paymentAttempts', 'timeline', 'handoverConflicts', 'counterStatistics', 'findOrders', 'parcelsToPack'],
+  ...['parcelsBeingPacked', 'staffMembers', 'devices', 'auditLog', 'wrongCodes', 'checkInJumps', 'refundsOwed'],
+  ...['refundOrder', 'recordRefund', 'giveUpRefund', 'takeBackRefund', 'settleHandoverConflict', 'packParcel', 'unpackParcel'],
+  ...['confirmShipment', 'correctShipment', 'addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff', 'inviteDevice'],
+  ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes'],
+]);
+
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {
   const roots = selectionSet.selections.flatMap((one) => (one.kind === AstKind.FIELD ? [one.name.value] : ['']));
   // A list beside a code would make browsing urgent.
   if (roots.every((name) => MONEY.has(name))) return 'money';
+  if (roots.every((name) => MONEY.has(name) || DESK.has(name))) return 'desk';
   return operation === OperationTypeNode.MUTATION ? 'writes' : 'reads';
 }
 
@@ -65,7 +76,7 @@ const VALUES = /"""(?:\\"""|[\s\S])*?(?:"""|$)|"(?:\\.|[^"\\\n\r])*"?|#[^\n\r]*|
 const keyOf = (query: string, operationName: string | null | undefined): string =>
   `${operationName ?? ''} ${query.length > MAX_URGENT_LENGTH ? query : query.replace(VALUES, '""')}`;
 
-const URGENT = new RegExp(`\\b(${[...MONEY].join('|')})\\b`);
+const URGENT = new RegExp(`\\b(${[...MONEY, ...DESK].join('|')})\\b`);
 
 const mayBeUrgent = (query: string): boolean => query.length <= MAX_URGENT_LENGTH && URGENT.test(query);
 

@@ -1,60 +1,104 @@
 import { Refusal } from '../../refusal.ts';
 import { duringVisit, type Visit } from './away.ts';
 import { KINDS, type Kind } from './kind.ts';
+import { Line, type Patience } from './line.ts';
 import { paced } from './pace.ts';
 import { Room, type RoomOptions } from './room.ts';
 
+/** As far as it is known before the request is looked into. */
+export type Asker = {
+  /** The same for each request of one caller. */
+  key(): string;
+  /** Whether nobody waits for the answer any more. */
+  isGone(): boolean;
+};
+
 export type Load = {
-  /** Turned away with `UNAVAILABLE`, before anything was done, where there is no room. */
-  admit<Answer>(kind: Kind, work: () => Promise<Answer>): Promise<Answer>;
-  measured(): { kind: Kind; underWay: number; limit: number }[];
+  /** Waits for a place. Turned away with `UNAVAILABLE`, before anything was done, where there is none in time. */
+  admit<Answer>(kind: Kind, asker: Asker, work: () => Promise<Answer>): Promise<Answer>;
+  measured(): { kind: Kind; underWay: number; waiting: number; limit: number }[];
 };
 
-/**
- * The less a kind of request matters, the sooner it makes room: for those that matter more, as long as half of these take longer
- * than their target, and then for its own. The targets are those beside a database; the round trips were counted.
- */
-export const ROOMS: Readonly<Record<Kind, RoomOptions>> = {
-  reads: { targetMs: 100, roundTrips: 3, least: 24, leastInCrowd: 4, first: 32 },
-  writes: { targetMs: 150, roundTrips: 7, least: 12, leastInCrowd: 4, first: 32 },
-  money: { targetMs: 150, roundTrips: 20, least: 32, leastInCrowd: 10, first: 32 },
+export type Rooms = Readonly<Record<Kind, RoomOptions & Patience>>;
+
+/** The targets are those beside a database; the round trips were counted. */
+export const ROOMS: Rooms = {
+  reads: { targetMs: 100, roundTrips: 3, first: 32, least: 4, waitsMs: 1_500, standingWaitsMs: 150 },
+  writes: { targetMs: 150, roundTrips: 7, first: 32, least: 10, waitsMs: 1_500, standingWaitsMs: 300 },
+  desk: { targetMs: 250, roundTrips: 25, first: 32, least: 4, waitsMs: 4_000, standingWaitsMs: 2_000 },
+  money: { targetMs: 200, roundTrips: 20, first: 48, least: 32, waitsMs: 4_000, standingWaitsMs: 500 },
 };
 
-type LoadOptions = { turnedAway(kind: Kind): void; distanceMs(): number; rooms?: typeof ROOMS | undefined };
+type LoadOptions = { turnedAway(kind: Kind): void; distanceMs(): number; rooms?: Rooms | undefined };
 
 export function openLoad({ turnedAway, distanceMs, rooms = ROOMS }: LoadOptions): Load {
-  const reads = new Room(rooms.reads, { distanceMs });
-  const writes = new Room(rooms.writes, { distanceMs, lesser: [reads] });
-  const money = new Room(rooms.money, { distanceMs, lesser: [reads, writes] });
-  const roomOf: Record<Kind, Room> = { reads, writes, money };
-  const pace = paced(REFUSALS_PER_SECOND, MAX_DELAY_MS);
+  const places = openPlaces(rooms, distanceMs);
+  const pace = paced();
+
+  /** What matters more first. Those who are let in have their place at once, and are told so a moment later. */
+  function fill(): void {
+    for (const kind of BY_IMPORTANCE) {
+      const { room, line } = places[kind];
+      while (line.length > 0 && room.isFree) if (line.next()) room.enter();
+    }
+  }
+
+  /** Has a place where it answers true. */
+  async function letIn({ room, line }: Place, asker: Asker): Promise<boolean> {
+    if (line.length === 0 && room.isFree) {
+      room.enter();
+      return true;
+    }
+    const place = line.wait(asker.isGone);
+    room.noteWaiting();
+    fill();
+    return place;
+  }
+
   return {
-    admit: async (kind, work) => {
-      const room = roomOf[kind];
-      if (!room.hasPlace()) {
+    admit: async (kind, asker, work) => {
+      const { room } = places[kind];
+      if (!(await letIn(places[kind], asker))) {
         turnedAway(kind);
-        if (kind !== 'money') await pace.turn();
+        room.noteTurnedAway();
+        if (kind !== 'money') await pace.turn(asker.key());
         throw new Refusal('UNAVAILABLE', [], { retryAfterSeconds: secondsToWait(room) });
       }
-      const visit = visitOf(room);
+      const visit = visitOf(room, fill);
       try {
         return await duringVisit(visit, work);
       } finally {
         visit.end();
       }
     },
-    measured: () => KINDS.map((kind) => ({ kind, underWay: roomOf[kind].underWay, limit: roomOf[kind].limit })),
+    measured: () =>
+      KINDS.map((kind) => {
+        const { room, line } = places[kind];
+        return { kind, underWay: room.underWay, waiting: line.length, limit: room.limit };
+      }),
   };
 }
 
-const REFUSALS_PER_SECOND = 500;
-const MAX_DELAY_MS = 3_000;
+const BY_IMPORTANCE = KINDS.toReversed();
 
-function visitOf(room: Room): Visit & { end(): void } {
+type Place = { room: Room; line: Line };
+
+function openPlaces(rooms: Rooms, distanceMs: () => number): Record<Kind, Place> {
+  const places: Partial<Record<Kind, Place>> = {};
+  const before: Line[] = [];
+  for (const kind of BY_IMPORTANCE) {
+    const [line, more] = [new Line(rooms[kind]), [...before]];
+    const makesWay = () => more.some((one) => one.length > 0);
+    places[kind] = { line, room: new Room(rooms[kind], { distanceMs, waiting: () => line.length, makesWay }) };
+    before.push(line);
+  }
+  return places as Record<Kind, Place>;
+}
+
+function visitOf(room: Room, hasLeft: () => void): Visit & { end(): void } {
   let since = performance.now();
   let ms = 0;
   let [isHere, isOver] = [true, false];
-  room.enter();
   const leave = () => {
     if (!isHere) return;
     isHere = false;
@@ -62,7 +106,10 @@ function visitOf(room: Room): Visit & { end(): void } {
     room.leave();
   };
   return {
-    leave,
+    leave: () => {
+      leave();
+      hasLeft();
+    },
     comeBack: () => {
       // What goes on after its answer was given is not waited for.
       if (isHere || isOver) return;
@@ -74,6 +121,7 @@ function visitOf(room: Room): Visit & { end(): void } {
       leave();
       isOver = true;
       room.took(ms);
+      hasLeft();
     },
   };
 }

@@ -3,20 +3,23 @@ export type RoomOptions = {
   targetMs: number;
   /** To the database, for the dearest of them: where it is far away, that much longer is no overload. */
   roundTrips: number;
-  /** There is room for so many however long they take, */
-  least: number;
-  /** unless others are turned away: a crowd is there, and with so many within each would wait for too long. */
-  leastInCrowd: number;
-  /** Until it is known how long they take. */
+  /** There is room for so many until it is known how long they take, and again when no crowd is there, */
   first: number;
+  /** and for so many however long they take, and however much of what matters more waits. */
+  least: number;
 };
 
-/** `lesser`: rooms of what matters less, which make way for this one. */
-type Surroundings = { distanceMs(): number; lesser?: readonly Room[] };
+type Surroundings = {
+  distanceMs(): number;
+  /** How many wait for a place. */
+  waiting(): number;
+  /** Whether what matters more waits for a place of its own. */
+  makesWay?: () => boolean;
+};
 
 /**
- * For how many requests there is room at once: more while there are not enough and half of them are done within the target,
- * fewer when that half takes longer. How much a machine can do, and how dear what is asked is, need not be known for that.
+ * For how many requests of a kind there is room at once: more while others wait and half of those within are done within the target,
+ * fewer while that half takes longer. How much a machine can do, and how dear what is asked is, need not be known for that.
  */
 export class Room {
   private readonly options: RoomOptions;
@@ -24,12 +27,12 @@ export class Room {
   private readonly now: () => number;
   private size: number;
   private used = 0;
-  private mostUsed = 0;
+  private waited = false;
+  private waitedAt = Number.NEGATIVE_INFINITY;
   private turnedAway = 0;
   private times: number[] = [];
   private measuringSince: number;
   private share = 0;
-  private hasMadeWay = false;
 
   constructor(options: RoomOptions, surroundings: Surroundings, now: () => number = () => performance.now()) {
     this.options = options;
@@ -40,6 +43,9 @@ export class Room {
   }
 
   get limit(): number {
+    const { first } = this.options;
+    // At rest nothing is measured: what one crowd left behind must not meet the next.
+    if (this.size !== first && this.surroundings.waiting() === 0 && this.now() - this.waitedAt > REST_MS) this.size = first;
     return this.size;
   }
 
@@ -52,17 +58,24 @@ export class Room {
     return this.share;
   }
 
-  hasPlace(): boolean {
-    if (this.used < this.size) return true;
-    this.turnedAway += 1;
+  get isFree(): boolean {
+    return this.used < (this.surroundings.makesWay?.() ? this.options.least : this.limit);
+  }
+
+  /** For a request that finds no place. */
+  noteWaiting(): void {
+    this.waited = true;
+    this.waitedAt = this.now();
     // Those within may all wait for something that does not come.
     this.measure();
-    return false;
+  }
+
+  noteTurnedAway(): void {
+    this.turnedAway += 1;
   }
 
   enter(): void {
     this.used += 1;
-    this.mostUsed = Math.max(this.mostUsed, this.used);
   }
 
   leave(): void {
@@ -74,44 +87,31 @@ export class Room {
     this.measure();
   }
 
+  private get isWaitedFor(): boolean {
+    return this.waited || this.surroundings.waiting() > 0;
+  }
+
   private measure(): void {
     const { times, turnedAway } = this;
     const ms = this.now() - this.measuringSince;
     if (ms < MEASURE_MS || (times.length < ENOUGH && ms < MAX_MEASURE_MS)) return;
     this.share = turnedAway / Math.max(1, times.length);
-    if (times.length > 0) this.resize(medianOf(times), turnedAway > 0);
+    if (this.isWaitedFor) {
+      this.waitedAt = this.now();
+      if (times.length > 0) this.resize(medianOf(times));
+    }
     this.times = [];
+    this.waited = false;
     this.turnedAway = 0;
-    this.mostUsed = this.used;
-    this.hasMadeWay = false;
     this.measuringSince = this.now();
   }
 
-  private resize(medianMs: number, isFull: boolean): void {
-    const { targetMs, roundTrips, first } = this.options;
-    const { distanceMs, lesser = [] } = this.surroundings;
-    const change = (targetMs + roundTrips * Math.min(distanceMs(), FARTHEST_MS)) / medianMs;
-    if (change < 1) {
-      const isCrowded = [this, ...lesser].some((room) => room.turnedAway > 0);
-      const made = lesser.map((room) => room.makeWay(change, isCrowded));
-      if (!made.includes(true)) this.shrink(change, isCrowded);
-    } else if (!isFull) this.size = Math.max(this.size, first);
-    else if (!this.hasMadeWay) this.size = Math.min(MAX_SIZE, Math.ceil(this.size * Math.min(MAX_GROWTH, change)));
-  }
-
-  /** Answers whether there was any way to make. */
-  private makeWay(change: number, isCrowded: boolean): boolean {
-    this.hasMadeWay = true;
-    return this.shrink(change, isCrowded);
-  }
-
-  private shrink(change: number, isCrowded: boolean): boolean {
-    const least = isCrowded ? this.options.leastInCrowd : this.options.least;
-    // Unused room slows nothing down, nor do so few.
-    const taken = Math.min(this.size, this.mostUsed);
-    if (taken <= least) return false;
-    this.size = Math.max(least, Math.floor(taken * Math.max(LEAST_FACTOR, change)));
-    return true;
+  private resize(medianMs: number): void {
+    const { targetMs, roundTrips, least } = this.options;
+    const change = (targetMs + roundTrips * Math.min(this.surroundings.distanceMs(), FARTHEST_MS)) / medianMs;
+    if (change < 1) this.size = Math.max(least, Math.floor(this.size * Math.max(LEAST_FACTOR, change)));
+    // One that makes way is not full because of its size.
+    else if (!this.surroundings.makesWay?.()) this.size = Math.min(MAX_SIZE, Math.ceil(this.size * Math.min(MAX_GROWTH, change)));
   }
 }
 
@@ -119,6 +119,7 @@ export class Room {
 const FARTHEST_MS = 10;
 const MEASURE_MS = 200;
 const MAX_MEASURE_MS = 1_000;
+const REST_MS = 1_000;
 const ENOUGH = 20;
 const LEAST_FACTOR = 0.6;
 const MAX_GROWTH = 1.5;

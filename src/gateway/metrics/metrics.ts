@@ -109,6 +109,11 @@ function measureLoad(registry: Registry, load: Load['measured']): void {
     },
     () => load().map(({ kind, underWay }) => [{ kind }, underWay] as const),
   );
+  measuredEach(
+    registry,
+    { name: 'gateway_waiting', help: 'Requests that wait for a place in the room of their kind.', labelNames },
+    () => load().map(({ kind, waiting }) => [{ kind }, waiting] as const),
+  );
 }
 
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {

@@ -6,6 +6,7 @@ import type { Sender } from '../../../shipment/files/sender.ts';
 import { packWaiting } from '../../../shipment/packing/pack-waiting.ts';
 import { SHIPPING_ROLES } from '../../../shipment/postal-items.ts';
 import { mustServe } from '../../../staff/gachas.ts';
+import { askerOf } from '../../load/asker.ts';
 import { away } from '../../load/away.ts';
 import { type Context, contextOf, doerOf, type Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
@@ -37,7 +38,9 @@ export function serveCarrierFiles(app: FastifyInstance, files: Files): void {
 async function answer(files: Files, kind: Kind, request: Asking, reply: FastifyReply): Promise<FastifyReply> {
   const { gateway } = files;
   try {
-    const { file, head } = await gateway.load.admit(kind, () => away(() => openFile(files, kind, request, reply)));
+    const { file, head } = await gateway.load.admit('desk', askerOf(request), () =>
+      away(() => openFile(files, kind, request, reply)),
+    );
     return await reply.headers(head).send(file);
   } catch (error) {
     return refuse(gateway, request, reply, error);

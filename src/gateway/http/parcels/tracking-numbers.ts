@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput } from '../../../refusal.ts';
 import { readLabels } from '../../../shipment/files/read-labels.ts';
 import { type Confirmed, confirmMany } from '../../../shipment/posting/confirm-many.ts';
+import { askerOf } from '../../load/asker.ts';
 import { away } from '../../load/away.ts';
 import { contextOf, doerOf, type Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
@@ -36,7 +37,7 @@ export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: 
     const onRequest = chargeAddress(gateway.rates);
     const answer = async (request: Asking, reply: FastifyReply) => {
       try {
-        return await gateway.load.admit('writes', () => away(() => post(gateway, places, request)));
+        return await gateway.load.admit('desk', askerOf(request), () => away(() => post(gateway, places, request)));
       } catch (error) {
         return refuse(gateway, request, reply, error);
       }

@@ -1,0 +1,72 @@
+import { setTimeout as later } from 'node:timers';
+
+export type Patience = {
+  /** How long a request waits for its place where the line was empty of late: a burst, which will be served. */
+  waitsMs: number;
+  /** In a line that stands: a short while, since more come than can be served, and an answer that comes late is lost on most. */
+  standingWaitsMs: number;
+};
+
+type Waiter = { letIn(isLetIn: boolean): void; timer: NodeJS.Timeout; isGone(): boolean };
+
+/**
+ * Requests that wait for a place, bounded by time alone ("Fail at Scale", ACM Queue 2015; controlled delay, RFC 8289). As long as
+ * it is empty now and then the first goes first. When it stands the last goes first, since the first will soon have waited too long.
+ */
+export class Line {
+  private readonly patience: Patience;
+  private readonly now: () => number;
+  private readonly waiters: Waiter[] = [];
+  private emptyAt = 0;
+  private gaveUpAt = Number.NEGATIVE_INFINITY;
+
+  constructor(patience: Patience, now: () => number = () => performance.now()) {
+    this.patience = patience;
+    this.now = now;
+  }
+
+  get length(): number {
+    return this.waiters.length;
+  }
+
+  /** False where the time is over, or where those who asked are gone. */
+  wait(isGone: () => boolean): Promise<boolean> {
+    if (this.waiters.length === 0) this.emptyAt = this.now();
+    const { waitsMs, standingWaitsMs } = this.patience;
+    const ms = this.isStanding ? standingWaitsMs : waitsMs;
+    return new Promise((letIn) => {
+      const waiter: Waiter = { letIn, isGone, timer: later(() => this.giveUp(waiter), ms) };
+      this.waiters.push(waiter);
+    });
+  }
+
+  /** Answers whether there was anybody: nothing is done for a request that nobody waits for any more. */
+  next(): boolean {
+    for (;;) {
+      const waiter = this.isStanding ? this.waiters.pop() : this.waiters.shift();
+      if (!waiter) return false;
+      clearTimeout(waiter.timer);
+      const isThere = !waiter.isGone();
+      waiter.letIn(isThere);
+      if (isThere) return true;
+    }
+  }
+
+  /** One that was empty for a moment stands all the same, as long as some wait in vain. */
+  private get isStanding(): boolean {
+    const now = this.now();
+    return now - this.emptyAt > STANDS_AFTER_MS || now - this.gaveUpAt < STANDS_FOR_MS;
+  }
+
+  private giveUp(waiter: Waiter): void {
+    // The first, but for those that were let in from the other end.
+    const place = this.waiters.indexOf(waiter);
+    if (place < 0) return;
+    this.waiters.splice(place, 1);
+    this.gaveUpAt = this.now();
+    waiter.letIn(false);
+  }
+}
+
+const STANDS_AFTER_MS = 700;
+const STANDS_FOR_MS = 1_000;

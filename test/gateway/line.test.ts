@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { Line } from '../../src/gateway/load/line.ts';
+
+const PATIENCE = { waitsMs: 300, standingWaitsMs: 20 };
+
+function aLine(patience = PATIENCE) {
+  const clock = { ms: 10_000 };
+  const line = new Line(patience, () => clock.ms);
+  const letIn: string[] = [];
+  const refused: string[] = [];
+  const wait = (name: string, isGone = () => false): Promise<unknown> =>
+    line.wait(isGone).then((isLetIn) => (isLetIn ? letIn : refused).push(name));
+  return { clock, line, letIn, refused, wait };
+}
+
+test('in a burst the first goes first', async () => {
+  const { line, letIn, wait } = aLine();
+  const all = ['one', 'two', 'three'].map((name) => wait(name));
+  while (line.next());
+  await Promise.all(all);
+  expect([letIn, line.length]).toEqual([['one', 'two', 'three'], 0]);
+});
+
+test('whoever finds no place in time is told so then, and the line is shorter by that one', async () => {
+  const { line, refused, wait } = aLine();
+  const began = performance.now();
+  await wait('one');
+  expect(refused).toEqual(['one']);
+  expect(performance.now() - began).toBeGreaterThan(290);
+  expect([line.length, line.next()]).toEqual([0, false]);
+});
+
+test('in a line that stands the last goes first, and waits a short while alone; who came before keeps their time', async () => {
+  const { clock, line, letIn, refused, wait } = aLine({ waitsMs: 60_000, standingWaitsMs: 20 });
+  const early = wait('early');
+  clock.ms += 800;
+  const [late, latest] = [wait('late'), wait('latest')];
+  line.next();
+  await latest;
+  expect(letIn).toEqual(['latest']);
+  await late;
+  expect(refused).toEqual(['late']);
+  line.next();
+  await early;
+  expect(letIn).toEqual(['latest', 'early']);
+});
+
+test('a line that was empty for a moment stands as long as some wait in vain, and is one of a burst again a second later', async () => {
+  const { clock, line, refused, letIn, wait } = aLine({ waitsMs: 20, standingWaitsMs: 0 });
+  await wait('in vain');
+  expect(refused).toEqual(['in vain']);
+  const [one, two] = [wait('one'), wait('two')];
+  line.next();
+  await two;
+  await one;
+  expect([letIn, refused]).toEqual([['two'], ['in vain', 'one']]);
+  clock.ms += 1_100;
+  const [three, four] = [wait('three'), wait('four')];
+  line.next();
+  line.next();
+  await Promise.all([three, four]);
+  expect(letIn).toEqual(['two', 'three', 'four']);
+});
+
+test('those who have hung up take nobody’s place', async () => {
+  const { line, letIn, refused, wait } = aLine();
+  let isGone = false;
+  const all = [wait('one', () => isGone), wait('two')];
+  isGone = true;
+  expect(line.next()).toBe(true);
+  await Promise.all(all);
+  expect([letIn, refused]).toEqual([['two'], ['one']]);
+});
+
+test('thousands who wait and are told in one moment take no time', async () => {
+  const { refused, wait } = aLine({ waitsMs: 30, standingWaitsMs: 30 });
+  const began = performance.now();
+  await Promise.all(Array.from({ length: 10_000 }, (_, index) => wait(`${index}`)));
+  expect(refused).toHaveLength(10_000);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
