@@ -8,6 +8,7 @@ import { stopServers } from './machine/servers.ts';
 import { conditionsOf, writeResults } from './report/results.ts';
 import { goalText, tableText } from './report/text.ts';
 import type { Stage, Table } from './stage.ts';
+import { doors } from './tables/doors.ts';
 import { firstMinute } from './tables/first-minute.ts';
 import { detailForViewers, listForViewers, ordersOfViewers } from './tables/for-a-viewer.ts';
 import { growth } from './tables/growth.ts';
@@ -33,6 +34,8 @@ const TABLES: Record<string, (stage: Stage) => Promise<Table>> = {
   'handing-over': handingOver,
   growth,
   starting,
+  // It takes all cores, so it comes last.
+  doors,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [--only NAME]\nMeasures the gateway against its yardsticks. NAME is one of ${Object.keys(TABLES).join(', ')}`;

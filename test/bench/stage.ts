@@ -19,6 +19,8 @@ export type Table = {
   title: string;
   /** What is counted: requests, handovers. */
   unit: string;
+  /** What the rows count, where that is not how many a second. */
+  counts?: string;
   /** The row that the ratios are to, where `limits` does not name another one for a row. */
   limit: string;
   limits?: Record<string, string>;

@@ -17,9 +17,12 @@ const GATEWAY = {
 };
 
 /** `processorMs`: how long each call takes at the processor. */
-export async function startGateway(databaseUrl: string, { processorMs = 0 } = {}): Promise<Server> {
-  const env = { ...GATEWAY, DATABASE_URL: databaseUrl, BENCH_PROCESSOR_MS: String(processorMs) };
-  const gateway = await RunningGateway.starts(env, 'test/bench/gateway/start.ts');
+export async function startGateway(
+  databaseUrl: string,
+  { processorMs = 0, env = {} }: { processorMs?: number; env?: Record<string, string> } = {},
+): Promise<Server> {
+  const all = { ...GATEWAY, DATABASE_URL: databaseUrl, BENCH_PROCESSOR_MS: String(processorMs), ...env };
+  const gateway = await RunningGateway.starts(all, 'test/bench/gateway/start.ts');
   return kept(gateway, gateway.address);
 }
 

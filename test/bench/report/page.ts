@@ -13,7 +13,11 @@ export function pageOf(conditions: Conditions, tables: readonly Table[]): string
       (conditions.oneCoreForEach ? ' One core for those who ask, one for those who answer, PostgreSQL included.' : ''),
     markdown([['goal', 'measured', ''], ...tables.flatMap(({ goals }) => goals.map(goalLine))]),
     'The ratio is to the limit, the row of ratio 1. µs are processor time for one piece of work, MiB the most that a process ever held.',
-    ...tables.flatMap((table) => [`## ${table.title}`, `![${table.unit} a second](${table.name}.svg)`, markdown(linesOf(table))]),
+    ...tables.flatMap((table) => [
+      `## ${table.title}`,
+      `![${table.counts ?? `${table.unit} a second`}](${table.name}.svg)`,
+      markdown(linesOf(table)),
+    ]),
   ]
     .join('\n\n')
     .concat('\n');

@@ -10,8 +10,8 @@ export function short(value: number): string {
 const HEADS = ['', 'per second', 'min', 'max', 'p50 ms', 'p99 ms', 'ratio', 'node µs', 'PostgreSQL µs', 'MiB'];
 
 /** `ratio`: to the row that is the limit. The processor time is that of one piece of work. */
-export const linesOf = ({ rows, limit, limits = {} }: Table): string[][] => [
-  HEADS,
+export const linesOf = ({ rows, limit, limits = {}, counts = 'per second' }: Table): string[][] => [
+  HEADS.with(1, counts),
   ...rows.map(({ name, figures: { median, min, max, p50, p99, node, postgres, memory } }) => {
     const share = ratio(rows, name, limits[name] ?? limit);
     return [name, ...[median, min, max, p50, p99, share, node, postgres, memory].map(short)];
