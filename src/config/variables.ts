@@ -49,7 +49,7 @@ export const variables = z.object({
   READS_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
   WRITES_PER_MINUTE: wholeNumber(0, 1_000_000).default(120),
   SIGN_UPS_PER_HOUR: wholeNumber(0, 1_000_000).default(20),
-  CHECK_INS_PER_HOUR: wholeNumber(0, 1_000_000).default(60),
+  CHECK_INS_PER_HOUR: wholeNumber(0, 1_000_000).default(600),
   WRONG_CODES_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
   DECLINES_PER_ORDER: wholeNumber(0, 1_000).default(5),
   DECLINES_PER_HOUR: wholeNumber(0, 1_000).default(20),

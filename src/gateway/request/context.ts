@@ -19,6 +19,7 @@ import type { Caller, Identify } from '../identity/identify.ts';
 import { TokenExpired } from '../identity/refused-token.ts';
 import type { Load } from '../load/load.ts';
 import { type Charges, chargesOf } from '../rates/charges.ts';
+import type { InVain } from '../rates/in-vain.ts';
 import type { LimitName, Rates } from '../rates/rates.ts';
 import type { GatewayEvents } from './events.ts';
 import { type ExpiredCaller, identified } from './identified.ts';
@@ -65,6 +66,7 @@ export type Gateway = {
   answers: AnswerCache;
   users: KnownUsers;
   rates: Rates;
+  inVain: InVain;
   load: Load;
   events: GatewayEvents;
   devices: Devices;

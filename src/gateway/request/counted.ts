@@ -1,24 +1,16 @@
 import type { Checkout } from '../../payment/checkout.ts';
 import { digestOfAddress } from '../../payment/declines.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
-import { counted, type Holder } from '../rates/rates.ts';
+import { counted } from '../rates/rates.ts';
 import type { Context } from './context.ts';
 
 type Work<Result> = () => Promise<Result>;
-
-const holderOf = ({ gateway, caller, request }: Context): Holder => gateway.rates.ofCaller(caller, request.ip);
 
 /** By address, since tokens of new people cost nothing. What came to nothing does not count, nor what an earlier sign-up answers. */
 export function countedSignUp<Result>({ gateway, viewer, request }: Context, work: Work<Result>): Promise<Result> {
   if (viewer) return work();
   const counts = { done: true, failed: () => false };
   return counted(gateway.rates, 'sign-ups', gateway.rates.ofAddress(request.ip), work, counts);
-}
-
-/** Also in vain: beacons and areas could be found by trying. */
-export function countedCheckIn<Result>(context: Context, work: Work<Result>): Promise<Result> {
-  const counts = { done: true, failed: (error: unknown) => !isFault(error) };
-  return counted(context.gateway.rates, 'check-ins', holderOf(context), work, counts);
 }
 
 /** By address, of an invitation that there is not. */
@@ -46,7 +38,7 @@ export function checkoutOf({ em, gateway: { checkout, rates }, request }: Contex
   return mostDeclines === 0 ? checkout : { ...checkout, from: { address: digestOfAddress(em, key), mostDeclines } };
 }
 
-function isFault(error: unknown): boolean {
+export function isFault(error: unknown): boolean {
   const { code } = asRefusal(error);
   return code === 'UNAVAILABLE' || code === 'INTERNAL';
 }
