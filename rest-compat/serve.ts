@@ -5,7 +5,7 @@ import { logFaults } from '../src/gateway/errors/error-log.ts';
 import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
-import { chargeAddress } from '../src/gateway/http/rates.ts';
+import { chargeAddress, chargeAnonymous } from '../src/gateway/http/rates.ts';
 import type { Metrics } from '../src/gateway/metrics/metrics.ts';
 import { type Admission, type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
 import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
@@ -51,7 +51,7 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
         method: route.method,
         url,
         exposeHeadRoute: !document.isMutation,
-        onRequest: chargeAddress(parts.gateway.rates),
+        onRequest: chargeAddress(parts.gateway.rates, () => document.isShareable),
         handler: (request, reply) => answer(parts, route, document, request, reply),
       });
       const methods = taken.get(url) ?? new Set();
@@ -98,19 +98,25 @@ async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | Mad
   const admission: Admission = {
     countsAs: [document.isMutation ? 'writes' : 'reads'],
     expiredCaller: route.isCatalogue ? 'is nobody' : 'is refused',
+    isNobodyChargedLater: document.isShareable,
   };
   const { answers, load } = parts.gateway;
   const identify = () => contextOf(parts.gateway, request, admission);
   const cacheKey = document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
+  const charge = () => chargeAnonymous(request, parts.gateway.rates);
   // What is kept for all costs next to nothing, and is told however much there is to do.
   if (isAnonymous(request.headers))
-    return answers.answer(cacheKey, () => load.admit(document.kind, async () => makeAnswer(parts, asked, await identify())));
+    return answers.answer(
+      cacheKey,
+      () => load.admit(document.kind, async () => makeAnswer(parts, asked, await identify())),
+      charge,
+    );
   return load.admit(document.kind, async () => {
     const context = await identify();
     const make = () => makeAnswer(parts, asked, context);
     if (context.caller.kind !== 'nobody') return make();
     reply.headers(headersOf({ code: 'UNAUTHENTICATED' }));
-    return answers.answer(cacheKey, make);
+    return answers.answer(cacheKey, make, charge);
   });
 }
 

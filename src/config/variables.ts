@@ -47,8 +47,9 @@ export const variables = z.object({
   // Longer than a payment's lease would bring a second gateway to a call that is still running.
   GMO_ANSWER_SECONDS: wholeNumber(5, 25).default(20),
   READS_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
+  ANONYMOUS_READS_PER_MINUTE: wholeNumber(0, 1_000_000).default(6_000),
   WRITES_PER_MINUTE: wholeNumber(0, 1_000_000).default(120),
-  SIGN_UPS_PER_HOUR: wholeNumber(0, 1_000_000).default(20),
+  SIGN_UPS_PER_HOUR: wholeNumber(0, 1_000_000).default(20_000),
   CHECK_INS_PER_HOUR: wholeNumber(0, 1_000_000).default(600),
   WRONG_CODES_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
   DECLINES_PER_ORDER: wholeNumber(0, 1_000).default(5),

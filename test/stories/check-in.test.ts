@@ -320,7 +320,7 @@ describe('the same report again', () => {
   test('under a key of its own is answered too, and no row is kept of what did nothing', async () => {
     const viewer = await fan();
     const beacon = await aBeacon([await hidden()]);
-    const keys = () => oneRow<{ count: number }>(stage.database, 'select count(*)::int as count from idempotency_keys');
+    const keys = () => oneRow<{ count: number }>(stage.database, 'select count(*)::int as count from kept_calls');
     const mutation =
       'mutation ($beacon: SafeInt!, $key: String) { checkIn(input: { place: { beaconId: $beacon }, idempotencyKey: $key }) { checkIns { id } } }';
     const ids = [randomUUID(), randomUUID()] as const;

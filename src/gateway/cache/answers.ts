@@ -4,13 +4,8 @@ import type { Catalogue, ShownGacha } from '../../browse/catalogue.ts';
 import type { CatalogueCache, Snapshot } from '../../browse/catalogue-cache.ts';
 import { byteBounded } from './byte-bounded.ts';
 
-/** `reads`: as how many it counts, where that is more than one; `operation`: what was asked, for the operator. */
-export type AnswerBody = {
-  body: string | Buffer;
-  type: string;
-  reads?: number | undefined;
-  operation?: string | undefined;
-};
+/** `operation`: what was asked, for the operator. */
+export type AnswerBody = { body: string | Buffer; type: string; operation?: string | undefined };
 export type CachedAnswer = AnswerBody & { body: Buffer; etag: string };
 /** `snapshot`: all that it was made of; absent where it depends on more. */
 export type MadeAnswer = AnswerBody & { body: string; snapshot?: Snapshot | undefined };
@@ -19,8 +14,8 @@ export const isAnonymous = ({ authorization }: IncomingHttpHeaders): boolean => 
 
 /** Finished answers for callers without a token, valid until the catalogue changes or a sale begins or ends. */
 export type AnswerCache = {
-  /** Without a key nothing is kept. */
-  answer(key: string | undefined, make: () => Promise<MadeAnswer>): Promise<CachedAnswer | MadeAnswer>;
+  /** Without a key nothing is kept. `charge` is called for whom it is made, before that, and may throw: what is kept costs nobody anything. */
+  answer(key: string | undefined, make: () => Promise<MadeAnswer>, charge?: () => void): Promise<CachedAnswer | MadeAnswer>;
 };
 
 const MAX_ANSWERS_BYTES = 16 * 1024 * 1024;
@@ -46,8 +41,8 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
     return answers.get(key);
   }
 
-  function put(key: string, { body, type, reads, operation }: MadeAnswer, snapshot: Snapshot): CachedAnswer {
-    const answer = { ...withEtag(body, type), reads, operation };
+  function put(key: string, { body, type, operation }: MadeAnswer, snapshot: Snapshot): CachedAnswer {
+    const answer = { ...withEtag(body, type), operation };
     // A slow answer made of an older snapshot is for its own caller only.
     const isOlder = !answers.isEmpty() && snapshot.now.getTime() < validFrom;
     if (isOlder || key.length > MAX_KEY_LENGTH) return answer;
@@ -57,9 +52,10 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
   }
 
   return {
-    answer: async (key, make) => {
+    answer: async (key, make, charge) => {
       const cached = key === undefined ? undefined : await get(key);
       if (cached) return cached;
+      charge?.();
       const made = await make();
       return key === undefined || !made.snapshot ? made : put(key, made, made.snapshot);
     },

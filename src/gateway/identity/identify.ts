@@ -56,7 +56,7 @@ export function identifier(providers: readonly IdentityProvider[], options: Iden
     if (!authorization) return { kind: 'nobody' };
     const key = tokenHash(authorization);
     const earlier = key && verifiedTokens.get(key);
-    if (earlier && earlier.fetches === fetches && Date.now() < earlier.until) return earlier.caller;
+    if (earlier && earlier.fetches === fetches && Date.now() < earlier.until) return callerIn(earlier);
     if (!earlier) beforeVerifying?.();
     const token = BEARER.exec(authorization)?.[1] ?? '';
     const issuer = SIGNED.test(token) ? issuerOf(token) : undefined;
@@ -65,7 +65,8 @@ export function identifier(providers: readonly IdentityProvider[], options: Iden
     if (!key || !token) throw new TokenRefused('malformed');
     if (!verify) throw new TokenRefused(issuer === undefined ? 'malformed' : 'issuer');
     const { caller, until } = await verify(token).catch((error: unknown) => {
-      if (error instanceof TokenRefused) verifiedTokens.delete(key);
+      if (error instanceof TokenExpired) verifiedTokens.set(key, { expired: error, until: Date.now() + CACHE_TTL_MS, fetches });
+      else if (error instanceof TokenRefused) verifiedTokens.delete(key);
       throw error;
     });
     verifiedTokens.set(key, { caller, until: Math.min(until * 1000, Date.now() + CACHE_TTL_MS), fetches });
@@ -83,7 +84,13 @@ function tokenHash(authorization: string): string | undefined {
   return isBearer ? hash('sha256', authorization.slice(7), 'base64url') : undefined;
 }
 
-function bytesOfToken({ caller }: Verified): number {
+/** Apps send a token that has run out again and again. */
+function callerIn({ caller, expired }: Known): Caller {
+  if (expired) throw expired;
+  return caller;
+}
+
+function bytesOfToken({ caller = NOBODY }: Known): number {
   if (caller.kind === 'nobody') return TOKEN_ENTRY_BYTES;
   return TOKEN_ENTRY_BYTES + 2 * (caller.kind === 'staff' ? caller.subject : caller.identity.providerUserId).length;
 }
@@ -98,7 +105,12 @@ function issuerOf(token: string): string | undefined {
 
 type Verified = { caller: Caller; until: number };
 /** `fetches`: how often keys had been fetched when it was verified. */
-type Known = Verified & { fetches: number };
+type Known = { until: number; fetches: number } & (
+  | { caller: Caller; expired?: never }
+  | { caller?: never; expired: TokenExpired }
+);
+
+const NOBODY: Caller = { kind: 'nobody' };
 
 function verifier(provider: IdentityProvider, events: KeyEvents): (token: string) => Promise<Verified> {
   if (provider.introspection) return byIntrospection(provider, provider.introspection);

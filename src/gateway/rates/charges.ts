@@ -13,7 +13,6 @@ type Charge = { name: LimitName; holder: Holder; taking: Taking | undefined };
 
 /** What one request takes of the limits: a read for each root field of its document, or a write. Its answer tells what is left. */
 export class Charges {
-  cost = 0;
   /** What was asked for had been done before. */
   isForNothing = false;
   private readonly rates: Rates;
@@ -38,7 +37,6 @@ export class Charges {
       refused ??= this.first;
       this.first = refused;
     }
-    this.cost = 1;
     this.tell(this.first?.taking);
   }
 
@@ -46,7 +44,6 @@ export class Charges {
   settle(name: LimitName, cost: number): void {
     const { first } = this;
     if (!first) return;
-    this.cost = cost;
     if (first.name === name) {
       this.takeMore(first, cost);
       return;

@@ -11,7 +11,12 @@ const MAX_REPORTS = 50_000;
 
 /** Phones tell of a foreign beacon whenever they hear it: that tries nothing new. Each gateway remembers for itself. */
 export function inVain(forMinutes: number, perf?: { now(): number }): InVain {
-  const reports = new LRUCache<string, true>({ max: MAX_REPORTS, ttl: forMinutes * 60_000, ...(perf && { perf }) });
+  const reports = new LRUCache<string, true>({
+    max: MAX_REPORTS,
+    ttl: forMinutes * 60_000,
+    ttlResolution: 0,
+    ...(perf && { perf }),
+  });
   const keyOf = (caller: string, what: string): string => `${what} ${caller}`;
   return {
     has: (caller, what) => reports.has(keyOf(caller, what)),

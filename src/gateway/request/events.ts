@@ -14,6 +14,8 @@ export type GatewayEvents = {
   turnedAway(kind: string): void;
   tokenRefused(fault: TokenFault): void;
   wrongCode(code: RefusalCode): void;
+  /** At an address that had more sign-ups than usual within the hour. */
+  signedUpAmongMany(): void;
   checkInJumped(): void;
   codeIssued(): void;
   codeRead(): void;
