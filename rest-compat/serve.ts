@@ -5,6 +5,7 @@ import { logFaults } from '../src/gateway/errors/error-log.ts';
 import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
+import { longBodiesOfStaff, MAX_BODY_BYTES, MAX_STAFF_BODY_BYTES } from '../src/gateway/http/long-bodies.ts';
 import { chargeAddress, chargeAnonymous } from '../src/gateway/http/rates.ts';
 import type { Metrics } from '../src/gateway/metrics/metrics.ts';
 import { type Admission, type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
@@ -51,7 +52,8 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
         method: route.method,
         url,
         exposeHeadRoute: !document.isMutation,
-        onRequest: chargeAddress(parts.gateway.rates, () => document.isShareable),
+        onRequest: [chargeAddress(parts.gateway.rates, () => document.isShareable), longBodiesOfStaff(parts.gateway)],
+        bodyLimit: route.side === 'manage' ? MAX_STAFF_BODY_BYTES : MAX_BODY_BYTES,
         handler: (request, reply) => answer(parts, route, document, request, reply),
       });
       const methods = taken.get(url) ?? new Set();

@@ -57,7 +57,7 @@ export const variables = z.object({
   DECLINES_PER_ADDRESS: wholeNumber(0, 1_000).default(50),
   CROWD_ADDRESSES: z.string().optional().transform(readNetworks),
   CROWD_FACTOR: wholeNumber(1, 10_000).default(100),
-  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(4_000),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000).optional(),
   TRUSTED_PROXIES: z.string().optional().transform(readNetworks),
   DRAIN_SECONDS: wholeNumber(0, 600).optional(),

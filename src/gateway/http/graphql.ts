@@ -9,6 +9,7 @@ import { countsAs } from '../graphql/plugins/charged.ts';
 import { knownKinds } from '../load/kind.ts';
 import { type Context, contextOf, type Gateway } from '../request/context.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
+import { longBodiesOfStaff, MAX_STAFF_BODY_BYTES } from './long-bodies.ts';
 import { chargeAddress, chargeAnonymous } from './rates.ts';
 import { NO_HOST } from './transport/one-host.ts';
 
@@ -27,8 +28,9 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, ..
     if (operation) request.noted.operation = operation;
     return reply.type(type).send(body);
   }
-  const onRequest = chargeAddress(gateway.rates, mayBeKept);
-  app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, onRequest, handler });
+  const onRequest = [chargeAddress(gateway.rates, mayBeKept), longBodiesOfStaff(gateway)];
+  const bodyLimit = MAX_STAFF_BODY_BYTES;
+  app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, bodyLimit, onRequest, handler });
   serveAllowedMethods(app, '/graphql', ['GET', 'POST']);
   if (options.introspection) servePublishedSchema(app);
   app.addHook('onClose', () => apollo.stop());

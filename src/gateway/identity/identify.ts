@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { OWN_ISSUER, type StaffAccount } from '../../staff/staff.ts';
 import type { Identity } from '../../user/user.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
-import { CLOCK_TOLERANCE_S, DEFAULT_MAX_LIFE_HOURS, isForSignIn, subjectOf } from './claims.ts';
+import { CLOCK_TOLERANCE_S, DEFAULT_MAX_LIFE_HOURS, hasEnded, isForSignIn, subjectOf } from './claims.ts';
 import { OWN_PROVIDER } from './device-token.ts';
 import { introspector } from './introspection.ts';
 import { type KeyEvents, keySet } from './key-set.ts';
@@ -118,10 +118,11 @@ function verifier(provider: IdentityProvider, events: KeyEvents): (token: string
 }
 
 function bySignature(provider: IdentityProvider, keys: JWTVerifyGetKey): (token: string) => Promise<Verified> {
+  const issuedAt = provider.issuedAt === 'optional' ? [] : ['iat'];
   const options = {
     issuer: provider.issuer,
     algorithms: [...(provider.algorithms ?? [])],
-    requiredClaims: ['exp', 'iat', 'sub', provider.audienceClaim, provider.userIdClaim],
+    requiredClaims: ['exp', ...issuedAt, 'sub', provider.audienceClaim, provider.userIdClaim],
     clockTolerance: CLOCK_TOLERANCE_S,
   };
   return async (token) => {
@@ -150,7 +151,12 @@ function byIntrospection(
 
 type Claims = { payload: JWTPayload; expired?: errors.JWTExpired };
 
-const unexpired = ({ payload }: { payload: JWTPayload }): Claims => ({ payload });
+/** jose has one tolerance for the beginning and the end. */
+function unexpired({ payload }: { payload: JWTPayload }): Claims {
+  const { exp = 0 } = payload;
+  if (!hasEnded(exp)) return { payload };
+  return { payload, expired: new errors.JWTExpired('"exp" claim timestamp check failed', payload, 'exp', 'check_failed') };
+}
 
 /** jose looks at the end of a token after its signature and its other claims. */
 function expiredOrRefused(error: unknown): Claims {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { byteBounded } from '../cache/byte-bounded.ts';
 
 /** What callers reported in vain a short while ago. */
 export type InVain = {
@@ -7,19 +7,15 @@ export type InVain = {
   note(caller: string, what: string): void;
 };
 
-const MAX_REPORTS = 50_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+const ENTRY_BYTES = 100;
 
 /** Phones tell of a foreign beacon whenever they hear it: that tries nothing new. Each gateway remembers for itself. */
-export function inVain(forMinutes: number, perf?: { now(): number }): InVain {
-  const reports = new LRUCache<string, true>({
-    max: MAX_REPORTS,
-    ttl: forMinutes * 60_000,
-    ttlResolution: 0,
-    ...(perf && { perf }),
-  });
+export function inVain(forMinutes: number, now = () => performance.now()): InVain {
+  const until = byteBounded<string, number>(MAX_BYTES, (_until, key) => ENTRY_BYTES + 2 * key.length);
   const keyOf = (caller: string, what: string): string => `${what} ${caller}`;
   return {
-    has: (caller, what) => reports.has(keyOf(caller, what)),
-    note: (caller, what) => void reports.set(keyOf(caller, what), true),
+    has: (caller, what) => now() < (until.get(keyOf(caller, what)) ?? 0),
+    note: (caller, what) => until.set(keyOf(caller, what), now() + forMinutes * 60_000),
   };
 }

@@ -5,13 +5,13 @@ import { TokenExpired, TokenRefused } from '../identity/refused-token.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { GatewayEvents } from './events.ts';
 
-type Gateway = { identify: Identify; rates: Rates; events: GatewayEvents };
+export type IdentifyingGateway = { identify: Identify; rates: Rates; events: GatewayEvents };
 
 /**
  * To look into a token that is not known yet is dear, so an address may bring a number of tokens that are refused, and no more.
  * Callers that are known behind the same address are not held up.
  */
-export async function identified({ identify, rates, events }: Gateway, request: FastifyRequest): Promise<Caller> {
+export async function identified({ identify, rates, events }: IdentifyingGateway, request: FastifyRequest): Promise<Caller> {
   const holder = rates.ofAddress(request.ip);
   let taking: Taking | undefined;
   const take = () => {

@@ -3,7 +3,7 @@ import { inVain } from '../../../src/gateway/rates/in-vain.ts';
 
 test('what was reported in vain is known for ten minutes after it was counted, of its caller alone', () => {
   const clock = { at: 1_000_000 };
-  const reports = inVain(10, { now: () => clock.at });
+  const reports = inVain(10, () => clock.at);
   expect(reports.has('alice', 'beacon 7')).toBe(false);
   reports.note('alice', 'beacon 7');
   clock.at += 599_000;
