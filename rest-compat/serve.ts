@@ -5,7 +5,8 @@ import { logFaults } from '../src/gateway/errors/error-log.ts';
 import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
-import { chargeAddress } from '../src/gateway/http/rates.ts';
+import { longBodiesOfStaff, MAX_BODY_BYTES, MAX_STAFF_BODY_BYTES } from '../src/gateway/http/long-bodies.ts';
+import { chargeAddress, chargeAnonymous } from '../src/gateway/http/rates.ts';
 import { askerOf } from '../src/gateway/load/asker.ts';
 import type { Metrics } from '../src/gateway/metrics/metrics.ts';
 import { type Admission, type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
@@ -52,7 +53,8 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
         method: route.method,
         url,
         exposeHeadRoute: !document.isMutation,
-        onRequest: chargeAddress(parts.gateway.rates),
+        onRequest: [chargeAddress(parts.gateway.rates, () => document.isShareable), longBodiesOfStaff(parts.gateway)],
+        bodyLimit: route.side === 'manage' ? MAX_STAFF_BODY_BYTES : MAX_BODY_BYTES,
         handler: (request, reply) => answer(parts, route, document, request, reply),
       });
       const methods = taken.get(url) ?? new Set();
@@ -99,22 +101,23 @@ async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | Mad
   const admission: Admission = {
     countsAs: [document.isMutation ? 'writes' : 'reads'],
     expiredCaller: route.isCatalogue ? 'is nobody' : 'is refused',
+    isNobodyChargedLater: document.isShareable,
   };
   const { answers, load } = parts.gateway;
   const identify = () => contextOf(parts.gateway, request, admission);
   const cacheKey = document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
-  const asker = askerOf(request);
+  const admitted = <Made>(work: () => Promise<Made>) => load.admit(document.kind, askerOf(request), work);
+  const [isForAll, charge] = [document.isShareable, () => chargeAnonymous(request, parts.gateway.rates)];
   if (isAnonymous(request.headers)) {
     const make = async () => makeAnswer(parts, asked, await identify());
-    // What is kept for all is made of the catalogue in memory, and told however much there is to do.
-    return answers.answer(cacheKey, cacheKey === undefined ? () => load.admit(document.kind, asker, make) : make);
+    return answers.answer(cacheKey, { isForAll, charge, make: (isFree) => (isFree ? make() : admitted(make)) });
   }
-  return load.admit(document.kind, asker, async () => {
+  return admitted(async () => {
     const context = await identify();
     const make = () => makeAnswer(parts, asked, context);
     if (context.caller.kind !== 'nobody') return make();
     reply.headers(headersOf({ code: 'UNAUTHENTICATED' }));
-    return answers.answer(cacheKey, make);
+    return answers.answer(cacheKey, { charge, make });
   });
 }
 

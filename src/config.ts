@@ -24,6 +24,8 @@ export type GmoConfig = {
 /** 0 is no limit. */
 export type RateSettings = {
   readsPerMinute: number;
+  /** Of an address; so many tokens that are not known yet may be refused it, too. */
+  anonymousReadsPerMinute: number;
   writesPerMinute: number;
   signUpsPerHour: number;
   checkInsPerHour: number;
@@ -155,6 +157,7 @@ function gmoOf(it: Variables): GmoConfig | undefined {
 
 const ratesOf = (it: Variables): RateSettings => ({
   readsPerMinute: it.READS_PER_MINUTE,
+  anonymousReadsPerMinute: it.ANONYMOUS_READS_PER_MINUTE,
   writesPerMinute: it.WRITES_PER_MINUTE,
   signUpsPerHour: it.SIGN_UPS_PER_HOUR,
   checkInsPerHour: it.CHECK_INS_PER_HOUR,

@@ -36,7 +36,7 @@ import { openTraces } from './wiring/traces.ts';
 import { upkeepOf } from './wiring/upkeep.ts';
 
 /** Where others than this machine can reach the gateway. */
-const MAX_CONNECTIONS_PER_ADDRESS = 100;
+const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
 
 /** Not yet listening: recovery, the watch on the database and the listener begin with that. */
 export async function openGateway(

@@ -10,6 +10,9 @@ import { User } from '../user/user.ts';
 /** Of a beacon or area of which the operator says nothing else. */
 export const DEFAULT_VALID_HOURS = 24;
 
+/** For so long a report that tells nothing new is the same report, and writes nothing; a check-in is valid for so much longer. */
+export const SAME_REPORT_MINUTES = 10;
+
 export const CheckIn = defineEntity({
   name: 'CheckIn',
   tableName: 'check_ins',

@@ -45,18 +45,36 @@ export const isJump = (metres: number, seconds: number): boolean => metres > SLA
 
 const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
 
+const roundedPosition = ({ latitude, longitude }: Position): Position => ({
+  latitude: rounded(latitude),
+  longitude: rounded(longitude),
+});
+
+const secondsBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / 1000;
+
 /** Under the user's lock, so that of two at once each knows of the other. It is noted, and never refused. */
 export async function noteWhereabouts(tx: EntityManager, { id }: Pick<User, 'id'>, position: Position): Promise<boolean> {
-  const here = { latitude: rounded(position.latitude), longitude: rounded(position.longitude) };
+  const here = roundedPosition(position);
   const { at, ...before } = await exchangePlaces(tx, id, here);
   if (before.latitude === null || before.longitude === null || before.fromAt === null) return false;
   const from = { latitude: before.latitude, longitude: before.longitude };
   const metres = distanceInMetres(from, here);
-  if (!isJump(metres, Math.max(0, at.getTime() - before.fromAt.getTime()) / 1000)) return false;
+  if (!isJump(metres, secondsBetween(before.fromAt, at))) return false;
   const where = { from_latitude: from.latitude, from_longitude: from.longitude, from_at: before.fromAt, ...here, at };
   const jump = { id: newId(), user_id: id, kilometres: Math.round(metres / 1000), ...where };
   await tablesOf(tx, CheckInJump).insertInto('check_in_jumps').values(jump).execute();
   return true;
+}
+
+/** Read without a lock: whoever seems to have jumped is looked at again under it. */
+export async function isFarFromLast(em: EntityManager, { id }: Pick<User, 'id'>, position: Position): Promise<boolean> {
+  const here = roundedPosition(position);
+  const last = await tablesOf(em, CheckInPlace)
+    .selectFrom('check_in_places')
+    .select(['latitude', 'longitude', 'at', NOW.as('now')])
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  return !last || isJump(distanceInMetres(last, here), secondsBetween(last.at, last.now));
 }
 
 const NOW = sql<Date>`statement_timestamp()`;

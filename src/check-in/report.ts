@@ -3,77 +3,121 @@ import { sql } from 'kysely';
 import { recordset, tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { Gacha } from '../gacha/gacha.ts';
-import { Refusal } from '../refusal.ts';
+import { badInput, Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
 import { Area, covers } from './area.ts';
 import { Beacon } from './beacon.ts';
-import { CheckIn } from './check-in.ts';
-import { noteWhereabouts } from './jump.ts';
+import { CheckIn, SAME_REPORT_MINUTES } from './check-in.ts';
+import { isFarFromLast, noteWhereabouts } from './jump.ts';
 import { type Position, parsePosition } from './position.ts';
+
+/** What a phone has found; `position` as it wrote it. */
+export type Place = { beaconId: number } | { position: { latitude: string; longitude: string } };
+
+type Found = { gacha_id: string; hours: number };
+
+/**
+ * What there is for this user at a place. `isRepeated`: all of it was written down minutes ago, for at least as long as this report is
+ * worth, so there is nothing to do. `spot`: the same for reports that are as good as one where they find nothing.
+ */
+export type Discovery = {
+  gachaIds: string[];
+  isRepeated: boolean;
+  spot: string;
+  found: readonly Found[];
+  position?: Position;
+  isInNoArea?: boolean;
+};
+
+export const lookAround = (em: EntityManager, user: User, place: Place): Promise<Discovery> =>
+  'beaconId' in place ? lookForBeacon(em, user, place.beaconId) : lookAt(em, user, parsePosition(place.position));
+
+/** Phones hear many foreign beacons, so an unknown one is no mistake. */
+async function lookForBeacon(em: EntityManager, user: User, beaconId: number): Promise<Discovery> {
+  if (beaconId < 0) throw badInput('beaconId', 'must be the number of a beacon, which is 0 or more');
+  const beacon = await em.findOne(Beacon, { id: beaconId }, { populate: ['gachas:ref'] });
+  return { ...(await discover(em, user, beacon ? [beacon] : [])), spot: `beacon ${beaconId}` };
+}
+
+/** Where areas overlap all of them count, and the longest validity wins. */
+async function lookAt(em: EntityManager, user: User, position: Position): Promise<Discovery> {
+  const spot = `${position.latitude.toFixed(SPOT_DECIMALS)} ${position.longitude.toFixed(SPOT_DECIMALS)}`;
+  const areas = (await em.find(Area, {})).filter((area) => covers(area, position));
+  await em.populate(areas, ['gachas:ref']);
+  const here = await discover(em, user, areas);
+  // Elsewhere the same gachas may wait: who cannot have come there is noted.
+  const isRepeated = here.isRepeated && !(await isFarFromLast(em, user, position));
+  return { ...here, isRepeated, spot, position, isInNoArea: areas.length === 0 };
+}
+
+/** Eleven metres: what a phone that lies still is off by. */
+const SPOT_DECIMALS = 4;
+
+type Linked = Pick<Beacon | Area, 'validHours'> & { gachas: { getIdentifiers(): unknown[] } };
+
+const foundIn = (linked: readonly Linked[]): Found[] =>
+  linked.flatMap(({ gachas, validHours }) =>
+    gachas.getIdentifiers().map((id) => ({ gacha_id: id as string, hours: validHours })),
+  );
+
+/** Of those that were found, the gachas that this user may order. */
+const orderable = (em: EntityManager, user: User, found: readonly Found[]) =>
+  tablesOf(em, CheckIn, Gacha)
+    .selectFrom(recordset('found', { gacha_id: 'uuid', hours: 'int' }, found))
+    .innerJoin('gachas as g', (join) =>
+      join
+        .onRef('g.id', '=', 'found.gacha_id')
+        .on((eb) => eb.ref('g.published'))
+        .on(({ eb, or, and }) => {
+          const isOfPool = or([eb('g.auth_provider_id', 'is', null), eb('g.auth_provider_id', '=', user.providerId)]);
+          const isOfMethod = and([eb('g.auth_provider_type', '=', user.providerType), isOfPool]);
+          return or([eb('g.auth_provider_type', 'is', null), isOfMethod]);
+        }),
+    )
+    .select('g.id')
+    .groupBy('g.id')
+    .orderBy('g.id');
+
+async function discover(em: EntityManager, user: User, linked: readonly Linked[]): Promise<Omit<Discovery, 'spot'>> {
+  const found = foundIn(linked);
+  if (found.length === 0) return { gachaIds: [], isRepeated: false, found };
+  const rows = await orderable(em, user, found)
+    .leftJoin('check_ins as c', (join) => join.onRef('c.gacha_id', '=', 'g.id').on('c.user_id', '=', user.id))
+    .select(
+      sql<boolean>`coalesce(bool_and(c.checked_in_at > now() - make_interval(mins => ${SAME_REPORT_MINUTES})
+        and c.expires_at >= now() + make_interval(hours => found.hours)), false)`.as('is_known'),
+    )
+    .execute();
+  const isRepeated = rows.length > 0 && rows.every(({ is_known }) => is_known);
+  return { gachaIds: rows.map(({ id }) => id), isRepeated, found };
+}
 
 /** `isJump`: this fan cannot have come here since the last check-in. */
 export type Discovered = { gachaIds: string[]; isJump: boolean };
 
-const NOTHING: Discovered = { gachaIds: [], isJump: false };
-
-/** Phones hear many foreign beacons, so an unknown one is no mistake. */
-export async function reportBeacon(em: EntityManager, user: User, beaconId: number): Promise<Discovered> {
-  const beacon = await em.findOne(Beacon, { id: beaconId }, { populate: ['gachas:ref'] });
-  return beacon ? checkIn(em, user, [beacon]) : NOTHING;
-}
-
-/** Where areas overlap all of them count, and the longest validity wins. */
-export async function reportPosition(
-  em: EntityManager,
-  user: User,
-  input: { latitude: string; longitude: string },
-): Promise<Discovered> {
-  const position = parsePosition(input);
-  const areas = (await em.find(Area, {})).filter((area) => covers(area, position));
-  if (areas.length === 0) throw new Refusal('AREA_NOT_FOUND');
-  await em.populate(areas, ['gachas:ref']);
-  return checkIn(em, user, areas, position);
-}
-
-type Place = Pick<Beacon | Area, 'validHours'> & { gachas: { getIdentifiers(): unknown[] } };
-
-/** Of gachas that this user may order. Checking in again never shortens a check-in. Rows are locked in the order of ids, against deadlocks. */
-async function checkIn(em: EntityManager, user: User, places: readonly Place[], position?: Position): Promise<Discovered> {
+/** Checking in again never shortens a check-in. Rows are locked in the order of ids, against deadlocks. */
+export async function checkIn(em: EntityManager, user: User, discovery: Discovery): Promise<Discovered> {
+  const { found, position, isInNoArea } = discovery;
+  if (isInNoArea) throw new Refusal('AREA_NOT_FOUND');
+  if (found.length === 0 && !position) return { gachaIds: [], isJump: false };
   return transact(em, async (tx) => {
     await lockUser(tx, user);
     const isJump = position !== undefined && (await noteWhereabouts(tx, user, position));
-    return { gachaIds: await writeCheckIns(tx, user, places), isJump };
+    return { gachaIds: await writeCheckIns(tx, user, found), isJump };
   });
 }
 
-async function writeCheckIns(em: EntityManager, user: User, places: readonly Place[]): Promise<string[]> {
-  const found = places.flatMap(({ gachas, validHours }) =>
-    gachas.getIdentifiers().map((id) => ({ gacha_id: id as string, hours: validHours })),
-  );
+/** A few minutes longer than the report is worth, so that none which is repeated meanwhile is worth less. */
+async function writeCheckIns(em: EntityManager, user: User, found: readonly Found[]): Promise<string[]> {
   const rows = await tablesOf(em, CheckIn, Gacha)
     .insertInto('check_ins')
-    .columns(['user_id', 'gacha_id', 'checked_in_at', 'expires_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom(recordset('found', { gacha_id: 'uuid', hours: 'int' }, found))
-        .innerJoin('gachas as g', (join) =>
-          join
-            .onRef('g.id', '=', 'found.gacha_id')
-            .on((eb) => eb.ref('g.published'))
-            .on(({ eb, or, and }) => {
-              const isOfPool = or([eb('g.auth_provider_id', 'is', null), eb('g.auth_provider_id', '=', user.providerId)]);
-              const isOfMethod = and([eb('g.auth_provider_type', '=', user.providerType), isOfPool]);
-              return or([eb('g.auth_provider_type', 'is', null), isOfMethod]);
-            }),
-        )
-        .select([
-          sql<string>`${user.id}::uuid`.as('user_id'),
-          'g.id',
-          sql<Date>`now()`.as('checked_in_at'),
-          sql<Date>`now() + make_interval(hours => max(found.hours))`.as('expires_at'),
-        ])
-        .groupBy('g.id')
-        .orderBy('g.id'),
+    .columns(['gacha_id', 'user_id', 'checked_in_at', 'expires_at'])
+    .expression(
+      orderable(em, user, found).select([
+        sql<string>`${user.id}::uuid`.as('user_id'),
+        sql<Date>`now()`.as('checked_in_at'),
+        sql<Date>`now() + make_interval(hours => max(found.hours), mins => ${SAME_REPORT_MINUTES})`.as('expires_at'),
+      ]),
     )
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'gacha_id']).doUpdateSet((eb) => ({

@@ -56,6 +56,8 @@ const provider = z
     jwks: z.object({ keys: z.array(publicKey).min(1) }).optional(),
     secretVariable: secretVariable.optional(),
     introspection: introspection.optional(),
+    /** Whether a token must tell when it was issued (`iat`). */
+    issuedAt: z.enum(['required', 'optional']).optional(),
     maxLifeHours: z.number().min(1).max(MAX_LIFE_HOURS).optional(),
     /** The header `typ`, and the claim `token_use`: only these, and no token without. */
     tokenTypes: z.array(nonEmpty).min(1).optional(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CatalogueCache, catalogueCache } from '../browse/catalogue-cache.ts';
+import { SAME_REPORT_MINUTES } from '../check-in/check-in.ts';
 import type { Config } from '../config.ts';
 import { openBatches, type Run } from '../database/batch.ts';
 import type { ChangeListener } from '../database/notifications.ts';
@@ -17,6 +18,7 @@ import { type Identify, identifier } from '../gateway/identity/identify.ts';
 import { away } from '../gateway/load/away.ts';
 import type { Load } from '../gateway/load/load.ts';
 import type { Metrics } from '../gateway/metrics/metrics.ts';
+import { inVain } from '../gateway/rates/in-vain.ts';
 import type { Rates } from '../gateway/rates/rates.ts';
 import type { Gateway } from '../gateway/request/context.ts';
 import type { Checkout } from '../payment/checkout.ts';
@@ -63,6 +65,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     identify: options.identify ?? (await openIdentify(wiring, app, metrics)),
     users: knownUsers(run, () => options.userTtlMs ?? (listener.isListening() ? USER_TTL_MS : TTL_WITHOUT_LISTENER_MS)),
     rates,
+    inVain: inVain(SAME_REPORT_MINUTES),
     load,
     events: metrics,
     run,

@@ -14,27 +14,39 @@ export type SharedRates = { rates: Rates; share(): { stop(): Promise<void> } };
 const MINUTE = 60;
 const HOUR = 3600;
 
-const limitsOf = (it: RateSettings, factor = 1): Limits => {
+const limitsOf = (it: RateSettings, reads: number, factor = 1): Limits => {
   const most = {
-    reads: [it.readsPerMinute, MINUTE],
+    reads: [reads, MINUTE],
     writes: [it.writesPerMinute, MINUTE],
     'sign-ups': [it.signUpsPerHour, HOUR],
     'check-ins': [it.checkInsPerHour, HOUR],
     'wrong-invitations': [it.wrongCodesPerHour, HOUR],
     // One that is refused costs about as much as a read.
-    'refused-tokens': [it.readsPerMinute, MINUTE],
+    'refused-tokens': [it.anonymousReadsPerMinute, MINUTE],
   } as const;
   const limits = LIMITS.map((name): [string, Limit] => [name, { name, most: most[name][0] * factor, seconds: most[name][1] }]);
   return Object.fromEntries(limits) as Limits;
 };
+
+/** As many devices as a booth has may be signed in as one member with an identity provider, and share what the member has. */
+const DEVICES_OF_MEMBER = 10;
+
+function limitsOfAll({ rates, crowds }: Config): Record<'person' | 'member' | 'address' | 'crowd', Limits> {
+  const { readsPerMinute, anonymousReadsPerMinute } = rates;
+  return {
+    person: limitsOf(rates, readsPerMinute),
+    member: limitsOf(rates, readsPerMinute, DEVICES_OF_MEMBER),
+    address: limitsOf(rates, anonymousReadsPerMinute),
+    crowd: limitsOf(rates, anonymousReadsPerMinute, crowds.factor),
+  };
+}
 
 export function sharedRates({ config, database }: Wiring, log: FastifyBaseLogger, refused: (limit: string) => void): SharedRates {
   const clock = sharedClock();
   const counts = limiter(clock.now);
   return {
     rates: openRates({
-      limits: limitsOf(config.rates),
-      limitsOfCrowds: limitsOf(config.rates, config.crowds.factor),
+      limits: limitsOfAll(config),
       limiter: counts,
       crowdFactor: config.crowds.factor,
       holderOf: holders(config),

@@ -36,7 +36,7 @@ test.each(['*,https://a.example', 'https://a.example,*', 'https://a.example,', '
 );
 
 test('how many may be connected is 4000, and as the gateway sees fit from one address, unless it is said', () => {
-  expect(readConfig({})).toMatchObject({ maxConnections: 4_000, maxConnectionsPerAddress: undefined, trustedProxies: [] });
+  expect(readConfig({})).toMatchObject({ maxConnections: 10_000, maxConnectionsPerAddress: undefined, trustedProxies: [] });
   const said = { MAX_CONNECTIONS: '10', MAX_CONNECTIONS_PER_ADDRESS: '0', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' };
   expect(readConfig(said)).toMatchObject({
     ...{ maxConnections: 10, maxConnectionsPerAddress: 0, trustedProxies: ['10.0.0.0/8', '2001:db8::1'] },

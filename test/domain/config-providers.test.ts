@@ -92,6 +92,7 @@ test.each([
   ],
   ['answers that count for a day', [asking({ cacheSeconds: 86_400 })], /at 0\.introspection\.cacheSeconds: /],
   ['a life of no hours', [{ ...forUsers, maxLifeHours: 0 }], /at 0\.maxLifeHours: /],
+  ['a beginning that is forbidden', [{ ...forUsers, issuedAt: 'never' }], /at 0\.issuedAt: /],
   ['no type of token', [{ ...forUsers, tokenTypes: [] }], /at 0\.tokenTypes: /],
   ['half a key', [withKey({ x: 'AA' })], /at 0\.jwks\.keys\.0: is not a public key$/],
   ['a private key', [withKey(privateKey.export({ format: 'jwk' }))], /at 0\.jwks\.keys\.0: is not a public key$/],

@@ -123,7 +123,13 @@ test('a statement that is not answered in time is given up, and its connection d
 
 const BUSY_FOR_MS = 3_000;
 const STARVED_AFTER_MS = 500;
-const NOTHING_ELSE = { isRestored: () => false, hasDrifted: () => false, lacksKey: () => false, inUse: () => undefined };
+const NOTHING_ELSE = {
+  isDiskFull: () => false,
+  isRestored: () => false,
+  hasDrifted: () => false,
+  lacksKey: () => false,
+  inUse: () => undefined,
+};
 
 /** Looks after the pool, and notes what it is told. */
 function aWatch(starvedAfterMs = TIMINGS.starvedAfterMs, unreadyAfterMs = TIMINGS.unreadyAfterMs): string[] {

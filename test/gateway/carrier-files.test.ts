@@ -187,7 +187,7 @@ describe("the carriers' files over HTTP", () => {
   test('take as much of the limit as a page of a hundred', async () => {
     const { openTestGateway } = await import('../support/gateway.ts');
     const gateway = await openTestGateway(stage.database, {
-      rates: { ...(await import('../support/gateway.ts')).CONFIG.rates, readsPerMinute: 150 },
+      rates: { ...(await import('../support/gateway.ts')).CONFIG.rates, readsPerMinute: 15 },
     });
     const { clerk } = await packed();
     const ask = () =>

@@ -10,7 +10,13 @@ function aCaller(most: Partial<Record<LimitName, number>>) {
   const limits = Object.fromEntries(LIMITS.map((name) => [name, { name, most: most[name] ?? 0, seconds: 60 }])) as Limits;
   const holderOf = (key: string) => ({ key, isCrowd: false });
   const counts = limiter(() => clock.at);
-  const rates = openRates({ limits, limitsOfCrowds: limits, limiter: counts, holderOf, refused: () => {}, crowdFactor: 1 });
+  const rates = openRates({
+    limits: { person: limits, member: limits, address: limits, crowd: limits },
+    limiter: counts,
+    holderOf,
+    refused: () => {},
+    crowdFactor: 1,
+  });
   /** Answers how long to wait, where it is refused. */
   const asks = (names: [LimitName, ...LimitName[]], is: LimitName, cost = 1): number | undefined => {
     const charges = new Charges(rates);

@@ -116,9 +116,16 @@ test('a token of a device is short, names its device and key, and none but those
   await elsewhere.close();
 });
 
-test('invitations that are guessed are counted by address, and those that are right cost nothing', async () => {
+test('invitations that are guessed are counted by address, and those that are right are always found', async () => {
   const { database } = stage;
-  const rates = { readsPerMinute: 0, writesPerMinute: 0, signUpsPerHour: 0, checkInsPerHour: 0, wrongCodesPerHour: 3 };
+  const rates = {
+    readsPerMinute: 0,
+    anonymousReadsPerMinute: 0,
+    writesPerMinute: 0,
+    signUpsPerHour: 0,
+    checkInsPerHour: 0,
+    wrongCodesPerHour: 3,
+  };
   const gateway = await openTestGateway(database, { rates: { ...rates, declines: { perOrder: 0, perHour: 0, perAddress: 0 } } });
   const operator = await StaffMember.isHired(gateway, database, 'all', 'operator');
   const { invitation } = await hasInvited(operator, await aGacha(database));
@@ -126,7 +133,11 @@ test('invitations that are guessed are counted by address, and those that are ri
   const codes = [];
   for (const guess of [invitation, invitation, 'a', 'b', 'c', 'd', invitation])
     codes.push((await tablet.accepts(gateway, guess)).code ?? 'OK');
-  expect(codes).toEqual(['OK', 'OK', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'RATE_LIMITED', 'RATE_LIMITED']);
+  expect(codes).toEqual(['OK', 'OK', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'RATE_LIMITED', 'OK']);
+  const other = await TestDevice.isNew();
+  const later = await hasInvited(operator, await aGacha(database));
+  expect((await other.accepts(gateway, later.invitation)).code).toBeUndefined();
+  expect((await other.accepts(gateway, 'e')).code).toBe('RATE_LIMITED');
   expect(await metricOf(gateway, 'gateway_rate_limited_total{limit="wrong-invitations"}')).toBe(2);
   await gateway.close();
 });

@@ -161,6 +161,13 @@ test('a token is told apart as expired only where all else of it is good', async
   }
 });
 
+test('the clock of a provider may be half a minute ahead, and ends a life no later for that', async () => {
+  for (const changes of [{ iat: now() + 25 }, { nbf: now() + 25 }, { iat: now() + 25, nbf: now() + 25 }])
+    expect(await identified(await signed(changes))).toEqual(ALICE);
+  for (const changes of [{ iat: now() + 40 }, { nbf: now() + 40 }, { exp: now() - 10 }, { exp: now() - 25 }])
+    await isRefused(await signed(changes));
+});
+
 test('one audience of several is enough, and a clock may be a little behind', async () => {
   for (const changes of [{ aud: ['tv', 'phone'] }, { exp: now() - 2 }, { iat: now() + 2, nbf: now() + 2 }])
     expect(await identified(await signed(changes))).toEqual(ALICE);
@@ -182,6 +189,29 @@ describe('how long a token lives', () => {
       { iat: now() - DAY, exp: now() + 60 },
     ])
       await isRefused(await signed(changes));
+  });
+
+  test('is counted from what is known, where a provider need not say when it issued a token', async () => {
+    const own = identifier([{ ...(providers[0] as IdentityProvider), issuedAt: 'optional' }, providers[1] as IdentityProvider]);
+    const asks = async (changes: object) => own(`Bearer ${await signed({ iat: undefined, ...changes })}`);
+    for (const changes of [
+      {},
+      { exp: now() + DAY - 60 },
+      { iat: now(), exp: now() + DAY },
+      { nbf: now() - 60, exp: now() + DAY - 120 },
+    ])
+      expect(await asks(changes)).toEqual(ALICE);
+    for (const changes of [
+      { exp: now() + DAY + 120 },
+      { nbf: now() - DAY, exp: now() + 120 },
+      { nbf: -1e308 },
+      { iat: now() + 60 },
+      { iat: now() - DAY, exp: now() + 60 },
+      { iat: 'now' },
+      { exp: now() - 10 },
+    ])
+      await expect(asks(changes)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await isRefused(await signed({ iat: undefined }));
   });
 
   test('is what the operator says, and for one provider what its entry says', async () => {

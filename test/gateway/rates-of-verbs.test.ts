@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { importCatalogue } from '../../src/catalogue/import.ts';
+import { readConfig } from '../../src/config.ts';
 import { newCode } from '../../src/pickup/code.ts';
 import { Fan } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
 import type { TestGateway } from '../support/gateway.ts';
-import { aLimitedStage, metricOf } from '../support/rates.ts';
+import { aLimitedStage, metricOf, toldOf } from '../support/rates.ts';
 import { aRouteWorld, type RouteWorld } from '../support/routes.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 
@@ -44,6 +47,18 @@ describe('sign-ups', () => {
     expect(await metricOf(gateway, 'gateway_rate_limited_total{limit="sign-ups"}')).toBe(2);
   });
 
+  test('are 20,000 an hour of one address; from a tenth of that on the operator is told, and nobody is refused', async () => {
+    expect(readConfig({}).rates.signUpsPerHour).toBe(20_000);
+    const gateway = await limited({ signUpsPerHour: 50 });
+    const told = () => metricOf(gateway, 'gateway_sign_ups_among_many_total');
+    const signsUp = async (token: string) => expect((await gateway.ask(SIGN_UP, {}, token)).errors).toEqual([]);
+    for (let count = 0; count < 5; count += 1) await signsUp(await newcomer());
+    expect(await told()).toBe(0);
+    const late = await newcomer();
+    for (const token of [late, late, await newcomer()]) await signsUp(token);
+    expect(await told()).toBe(2);
+  });
+
   test('of a crowd are more', async () => {
     const gateway = await limited({ signUpsPerHour: 1 }, { crowds: { addresses: ['127.0.0.0/8'], factor: 4 } });
     const codes = [];
@@ -64,21 +79,65 @@ describe('sign-ups', () => {
   });
 });
 
-test('check-ins are counted for each user, in vain too, over both faces', async () => {
-  const gateway = await limited({ checkInsPerHour: 3 });
-  const [fan, other] = [await Fan.signsUp(gateway), await Fan.signsUp(gateway)];
-  const beacon = (at: Fan) =>
-    gateway.ask('mutation { checkIn(input: { place: { beaconId: 4711 } }) { checkIns { id } } }', {}, at.token);
-  const area = (at: Fan) =>
-    gateway.send({ method: 'POST', url: '/api/v1/areas', headers: bearer(at.token), payload: { latitude: '1', longitude: '1' } });
-  expect((await beacon(fan)).errors).toEqual([]);
-  expect((await area(fan)).statusCode).toBe(404);
-  expect((await beacon(fan)).errors).toEqual([]);
-  const { data, errors } = await beacon(fan);
-  expect([data, errors[0]?.extensions.code]).toEqual([{ checkIn: null }, 'RATE_LIMITED']);
-  const refused = await area(fan);
-  expect([refused.statusCode, Number(refused.headers['retry-after']) > 60]).toEqual([429, true]);
-  expect((await beacon(other)).errors).toEqual([]);
+describe('check-ins', () => {
+  const CHECK_IN =
+    'mutation ($beacon: SafeInt!) { checkIn(input: { place: { beaconId: $beacon } }) { checkIns { gacha { id } } } }';
+  const beacon = (gateway: TestGateway, { token }: Fan, number: number) => gateway.ask(CHECK_IN, { beacon: number }, token);
+  const area = (gateway: TestGateway, { token }: Fan, latitude: string) =>
+    gateway.send({ method: 'POST', url: '/api/v1/areas', headers: bearer(token), payload: { latitude, longitude: '1' } });
+  const aLinkedBeacon = async () => {
+    const beacon_id = randomInt(2 ** 40);
+    const gacha_ids = [await aGacha(stage.database, { needs_checkin: true })];
+    await importCatalogue(stage.database.fork(), { beacons: [{ beacon_id, gacha_ids }] });
+    return beacon_id;
+  };
+
+  test('are counted for each user, in vain too, over both faces', async () => {
+    const gateway = await limited({ checkInsPerHour: 3 });
+    const [fan, other] = [await Fan.signsUp(gateway), await Fan.signsUp(gateway)];
+    expect((await beacon(gateway, fan, 4711)).errors).toEqual([]);
+    expect((await area(gateway, fan, '1')).statusCode).toBe(404);
+    expect((await beacon(gateway, fan, 4712)).errors).toEqual([]);
+    const { data, errors } = await beacon(gateway, fan, 4713);
+    expect([data, errors[0]?.extensions.code]).toEqual([{ checkIn: null }, 'RATE_LIMITED']);
+    const refused = await area(gateway, fan, '2');
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 60]).toEqual([429, true]);
+    expect((await beacon(gateway, other, 4713)).errors).toEqual([]);
+  });
+
+  test('that tell nothing new count as reads alone: an app may post each beacon that it hears, whenever it hears it', async () => {
+    const gateway = await limited({ checkInsPerHour: 4, writesPerMinute: 8, readsPerMinute: 600 });
+    const fan = await Fan.signsUp(stage.gateway);
+    const [known, foreign] = [await aLinkedBeacon(), randomInt(2 ** 40)];
+    for (let count = 0; count < 60; count += 1) {
+      const rest = await gateway.send({
+        method: 'POST',
+        url: '/api/v1/beacons',
+        headers: bearer(fan.token),
+        payload: { beacon_id: known },
+      });
+      expect([rest.statusCode, rest.json().checked_gacha_ids.length]).toEqual([200, 1]);
+      expect((await beacon(gateway, fan, foreign)).errors).toEqual([]);
+      expect((await area(gateway, fan, '1.00001')).statusCode).toBe(404);
+    }
+    const told = await beacon(gateway, fan, known);
+    expect(toldOf(told.headers, 'writes')).toBeUndefined();
+    // Some may be a minute ago by now.
+    expect(toldOf(told.headers, 'reads')?.left).toBeGreaterThanOrEqual(600 - (3 * 60 - 3) - 1);
+    // What is new counts, and there are only so many of it.
+    expect((await beacon(gateway, fan, await aLinkedBeacon())).errors).toEqual([]);
+    expect((await beacon(gateway, fan, randomInt(2 ** 40))).code).toBe('RATE_LIMITED');
+    expect((await beacon(gateway, fan, known)).errors).toEqual([]);
+  });
+
+  test('that tell nothing new are bounded by the reads and writes of their caller', async () => {
+    const gateway = await limited({ writesPerMinute: 5, readsPerMinute: 7 });
+    const fan = await Fan.signsUp(stage.gateway);
+    const number = await aLinkedBeacon();
+    const statuses = [];
+    for (let count = 0; count < 20; count += 1) statuses.push((await beacon(gateway, fan, number)).status);
+    expect(statuses).toEqual([...Array(12).fill(200), ...Array(8).fill(429)]);
+  });
 });
 
 describe('wrong pickup codes', () => {

@@ -20,7 +20,10 @@ afterAll(() => database.close());
 
 /** One that listens, and so shares what it counts. */
 async function aGateway(changes: Parameters<typeof openTestGateway>[1] = {}): Promise<TestGateway> {
-  const gateway = await openTestGateway(database, { ...onlyLimits({ readsPerMinute: 40 }), ...changes });
+  const gateway = await openTestGateway(database, {
+    ...onlyLimits({ readsPerMinute: 40, anonymousReadsPerMinute: 40 }),
+    ...changes,
+  });
   opened.push(gateway);
   await gateway.app.listen({ port: 0 });
   return gateway;
@@ -42,7 +45,7 @@ const TAKEN = 20;
 
 test('gateways on one database share a limit when each has told and asked once, also with one that starts later', async () => {
   const most = 1_000;
-  const many = onlyLimits({ readsPerMinute: most });
+  const many = onlyLimits({ readsPerMinute: most, anonymousReadsPerMinute: most });
   const [one, other] = [await aGateway(many), await aGateway(many)];
   const { token } = await Fan.signsUp(one);
   for (const who of [token, undefined]) {

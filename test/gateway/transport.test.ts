@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { readConfig } from '../../src/config.ts';
 import type { ServerOptions } from '../../src/gateway/http/server.ts';
 import { holderOf } from '../../src/gateway/http/transport/limit-connections.ts';
 import { networksOf } from '../../src/gateway/http/transport/networks.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestGateway } from '../support/gateway.ts';
+import { metricOf } from '../support/rates.ts';
 import { aStage } from '../support/stage.ts';
 import { ANSWER, aCaller, aServer, type Caller, closeServers, serverAt } from '../support/transport-server.ts';
 
@@ -105,8 +107,11 @@ describe('connections', () => {
 
   test.each<[string, Partial<ServerOptions>]>([
     ['in all', { maxConnections: 3 }],
-    ['of an address', { maxConnectionsPerAddress: 3 }],
-    ['of an address of a crowd', { maxConnectionsPerAddress: 1, crowds: { addresses: ['127.0.0.0/8'], factor: 3 } }],
+    ['of an address', { maxConnections: 5, maxConnectionsPerAddress: 3 }],
+    [
+      'of an address of a crowd',
+      { maxConnections: 5, maxConnectionsPerAddress: 1, crowds: { addresses: ['127.0.0.0/8'], factor: 3 } },
+    ],
   ])('beyond the limit %s are refused, and others take the place of those that end', async (_what, limits) => {
     const { port } = await aServer(limits);
     const callers = Array.from({ length: 5 }, () => aCaller(port, GET));
@@ -119,22 +124,30 @@ describe('connections', () => {
   });
 
   test.each([
-    ['0.0.0.0', 100],
-    ['127.0.0.1', 105],
-  ])('of one address are 100 where others may connect, and 4000 in all (HOST is %s)', async (host, most) => {
-    const other = await openTestGateway(stage.database, { host });
+    ['0.0.0.0', 1_000],
+    ['127.0.0.1', 1_005],
+  ])('of one address are 1,000 where others may connect and more than half are taken (HOST is %s)', async (host, most) => {
+    expect(readConfig({}).maxConnections).toBe(10_000);
+    const other = await openTestGateway(stage.database, { host, maxConnections: 1_100 });
     await other.app.listen({ port: 0, host: '127.0.0.1' });
-    expect(other.app.server.maxConnections).toBe(4_000);
     const { port } = other.app.server.address() as AddressInfo;
-    const callers = Array.from({ length: 105 }, () => aCaller(port, GET.replace('/ HTTP', '/healthz HTTP')));
-    await eventually(() => answered(callers) + over(callers) === 105, { withinMs: 10_000 });
+    const callers = Array.from({ length: 1_005 }, () => aCaller(port, GET.replace('/ HTTP', '/healthz HTTP')));
+    await eventually(() => answered(callers) + over(callers) === 1_005, { withinMs: 30_000 });
     expect(answered(callers)).toBe(most);
+    expect(await metricOf(other, 'gateway_refused_connections_total{limit="address"}')).toBe(1_005 - most);
     for (const { socket } of callers) socket.destroy();
     await other.close();
   });
 
+  test('of one address are as many as it opens while half of all are free', async () => {
+    const { port } = await aServer({ maxConnections: 20, maxConnectionsPerAddress: 1 });
+    const callers = Array.from({ length: 12 }, () => aCaller(port, GET));
+    await eventually(() => answered(callers) === 10 && over(callers) === 2);
+    for (const { socket } of callers) socket.destroy();
+  });
+
   test('of a trusted proxy are not counted', async () => {
-    const { port } = await aServer({ maxConnectionsPerAddress: 1, trustedProxies: ['127.0.0.0/8'] });
+    const { port } = await aServer({ maxConnections: 6, maxConnectionsPerAddress: 1, trustedProxies: ['127.0.0.0/8'] });
     const callers = Array.from({ length: 5 }, () => aCaller(port, GET));
     await eventually(() => answered(callers) === 5);
     for (const { socket } of callers) socket.destroy();

@@ -172,6 +172,17 @@ clause('D-check-in-again', 'Checking in again MUST extend, and never shorten', a
   expect([await until(), first]).toEqual([second, expect.not.objectContaining(second ?? {})]);
 });
 
+clause('D-same-report', 'The same report within ten minutes MUST answer the same ids and write nothing', async () => {
+  const [viewer, id] = [await fan(), await hidden()];
+  const found = await beacon([id], 24);
+  const row = async () => (await sql('select checked_in_at, expires_at from check_ins where user_id = ?', [viewer.id]))[0];
+  const first = await viewer.post('/api/v1/beacons', found);
+  const written = await row();
+  const again = await viewer.post('/api/v1/beacons', found);
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(await row()).toEqual(written);
+});
+
 clause('D-unknown-beacon', 'An unknown beacon MUST answer an empty list', async () => {
   const answer = await (await fan()).post('/api/v1/beacons', { beacon_id: Number.MAX_SAFE_INTEGER });
   expect([answer.status, answer.body]).toEqual([200, { checked_gacha_ids: [] }]);

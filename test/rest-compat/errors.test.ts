@@ -96,7 +96,7 @@ function bodyAttacks(route: Route): Attack[] {
     headers: { ...headers, 'content-type': type },
   });
   const whole = JSON.stringify(own);
-  const padded = JSON.stringify({ ...own, padding: 'x'.repeat(100 * 1024) });
+  const padded = JSON.stringify({ ...own, padding: 'x'.repeat(300 * 1024) });
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { importCatalogue } from '../../src/catalogue/import.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
@@ -10,7 +10,8 @@ import { GUESTS } from '../support/tokens.ts';
 const idOfGacha = ({ gacha }: { gacha: { id: string } }): string => gacha.id;
 
 const stage = aStage();
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const fan = () => Fan.signsUp(stage.gateway);
 const hidden = (changes: Record<string, unknown> = {}) => aGacha(stage.database, { needs_checkin: true, ...changes });
@@ -45,19 +46,36 @@ async function validityOf({ id }: Fan, gachaId: string): Promise<number> {
 const expectAbout = (ms: number, expected: number) => expect(Math.abs(ms - expected)).toBeLessThan(60_000);
 
 describe('a beacon', () => {
-  test('discovers the gachas linked to it, for 24 hours where the operator says nothing else', async () => {
+  test('discovers the gachas linked to it, for 24 hours and a few minutes where the operator says nothing else', async () => {
     const gachaIds = [await hidden(), await hidden()].toSorted();
     const viewer = await fan();
     const { data } = await viewer.findsBeacon(await aBeacon(gachaIds));
     expect(data.checkIn.checkIns.map(idOfGacha).toSorted()).toEqual(gachaIds);
     expect(data.checkIn.checkIns.map(({ gacha }: { gacha: { id: string } }) => gacha.id).toSorted()).toEqual(gachaIds);
-    for (const id of gachaIds) expectAbout(await validityOf(viewer, id), 24 * HOUR);
+    for (const id of gachaIds) expectAbout(await validityOf(viewer, id), 24 * HOUR + 10 * MINUTE);
   });
 
   test('that is not known discovers nothing, and that is no error', async () => {
-    for (const beaconId of [0, -1, 999_999_999, Number.MAX_SAFE_INTEGER]) {
+    for (const beaconId of [0, 999_999_999, Number.MAX_SAFE_INTEGER]) {
       const { data, errors } = await (await fan()).findsBeacon(beaconId);
       expect([errors, data.checkIn]).toEqual([[], { checkIns: [] }]);
+    }
+  });
+
+  test('has a number: what is none is refused, and the field is named', async () => {
+    const viewer = await fan();
+    const mutation = 'mutation ($beacon: SafeInt!) { checkIn(input: { place: { beaconId: $beacon } }) { checkIns { id } } }';
+    for (const beacon of [-1, -(2 ** 53) + 1, 1.5, 2 ** 53, 'seven', '7', true, null, [7, 8]]) {
+      const over = await viewer.asks(mutation, { beacon });
+      expect([beacon, over.code, fieldsOf(over)]).toEqual([beacon, 'BAD_INPUT', [expect.stringMatching(/^beacon(Id)?$/)]]);
+      const rest = await stage.gateway.send({
+        method: 'POST',
+        url: '/api/v1/beacons',
+        headers: { authorization: `Bearer ${viewer.token}` },
+        payload: { beacon_id: beacon },
+      });
+      expect([beacon, rest.statusCode, rest.json().code]).toEqual([beacon, 400, 'BAD_INPUT']);
+      expect(rest.json().errors.map(({ field }: { field: string }) => field)).toEqual(['beacon_id']);
     }
   });
 
@@ -149,7 +167,7 @@ describe('a position', () => {
     await anArea({ latitude: '10', longitude: '10', radius_m: 1200, gacha_ids: [gachaId] });
     const viewer = await fan();
     expect((await viewer.isAt('10.0.36.0', 'E10.00.00.000')).data.checkIn.checkIns.map(idOfGacha)).toEqual([gachaId]);
-    expectAbout(await validityOf(viewer, gachaId), 24 * HOUR);
+    expectAbout(await validityOf(viewer, gachaId), 24 * HOUR + 10 * MINUTE);
   });
 
   test('that no area covers is refused, and changes nothing', async () => {
@@ -168,8 +186,8 @@ describe('a position', () => {
     await anArea({ latitude: '20.001', longitude: '20', radius_m: 5000, gacha_ids: [both, wide], valid_hours: 8 });
     const viewer = await fan();
     expect((await viewer.isAt('20', '20')).data.checkIn.checkIns.map(idOfGacha).toSorted()).toEqual([both, wide].toSorted());
-    expectAbout(await validityOf(viewer, both), 8 * HOUR);
-    expectAbout(await validityOf(viewer, wide), 8 * HOUR);
+    expectAbout(await validityOf(viewer, both), 8 * HOUR + 10 * MINUTE);
+    expectAbout(await validityOf(viewer, wide), 8 * HOUR + 10 * MINUTE);
   });
 
   test('that is none is refused with the name of the coordinate', async () => {
@@ -193,14 +211,14 @@ describe('a check-in', () => {
     const viewer = await fan();
     const [short, long] = [await aBeacon([gachaId], 2), await aBeacon([gachaId], 48)];
     await viewer.findsBeacon(short);
-    expectAbout(await validityOf(viewer, gachaId), 2 * HOUR);
+    expectAbout(await validityOf(viewer, gachaId), 2 * HOUR + 10 * MINUTE);
     await viewer.findsBeacon(long);
-    expectAbout(await validityOf(viewer, gachaId), 48 * HOUR);
+    expectAbout(await validityOf(viewer, gachaId), 48 * HOUR + 10 * MINUTE);
     await viewer.findsBeacon(short);
-    expectAbout(await validityOf(viewer, gachaId), 48 * HOUR);
+    expectAbout(await validityOf(viewer, gachaId), 48 * HOUR + 10 * MINUTE);
     await stage.database.sql(`update check_ins set expires_at = now() + interval '1 hour' where gacha_id = ?`, [gachaId]);
     await viewer.findsBeacon(short);
-    expectAbout(await validityOf(viewer, gachaId), 2 * HOUR);
+    expectAbout(await validityOf(viewer, gachaId), 2 * HOUR + 10 * MINUTE);
   });
 
   test('that ran out ends the access to the list and to ordering, until the next one', async () => {
@@ -234,5 +252,82 @@ describe('a check-in', () => {
     expect((await viewer.findsBeacon(await aBeacon([gachaId]))).data.checkIn.checkIns.map(idOfGacha)).toEqual([gachaId]);
     await stage.database.sql('update check_ins set expires_at = now() where gacha_id = ?', [gachaId]);
     expect((await viewer.ordersPlays(gachaId)).code).toBeUndefined();
+  });
+});
+
+describe('the same report again', () => {
+  type Row = { at: string; until: string; hours: number };
+  const rowsOf = (viewer: Fan) =>
+    stage.database.sql<Row>(
+      `select checked_in_at::text || xmin::text as at, expires_at::text as until,
+              extract(epoch from expires_at - now())::float8 / 3600 as hours
+         from check_ins where user_id = ? order by gacha_id`,
+      [viewer.id],
+    );
+  const minutesPass = (viewer: Fan, minutes: number) =>
+    stage.database.sql(
+      `update check_ins set checked_in_at = checked_in_at - make_interval(mins => ?::int),
+                            expires_at = expires_at - make_interval(mins => ?::int) where user_id = ?`,
+      [minutes, minutes, viewer.id],
+    );
+  const HERE = ['48.5', '48.5'] as const;
+  const reports = (viewer: Fan, beacon: number) => ({
+    beacon: () => viewer.findsBeacon(beacon),
+    position: () => viewer.isAt(...HERE),
+  });
+
+  test.each(['beacon', 'position'] as const)(
+    'of a %s answers the same, writes nothing for ten minutes, and then extends; it is never worth less than its hours',
+    async (kind) => {
+      const gacha_ids = [await hidden(), await hidden()].toSorted();
+      await anArea({ latitude: HERE[0], longitude: HERE[1], radius_m: 500, gacha_ids });
+      const viewer = await fan();
+      const report = reports(viewer, await aBeacon(gacha_ids))[kind];
+      const first = await report();
+      for (const minutes of [0, 5, 4]) {
+        await minutesPass(viewer, minutes);
+        const before = await rowsOf(viewer);
+        const again = await report();
+        expect(again.data.checkIn.checkIns.map(idOfGacha)).toEqual(first.data.checkIn.checkIns.map(idOfGacha));
+        expect((await rowsOf(viewer)).map(({ at, until }) => [at, until])).toEqual(before.map(({ at, until }) => [at, until]));
+        for (const { hours } of await rowsOf(viewer)) expect(hours).toBeGreaterThanOrEqual(24);
+      }
+      await minutesPass(viewer, 1);
+      await report();
+      for (const { hours } of await rowsOf(viewer)) expectAbout(hours * HOUR, 24 * HOUR + 10 * MINUTE);
+      await stage.database.sql('delete from area_gachas');
+    },
+  );
+
+  test('is not the same where the catalogue has changed meanwhile, nor from where nobody can have come', async () => {
+    const [known, added] = [await hidden(), await hidden()];
+    const viewer = await fan();
+    const beacon_id = await aBeacon([known]);
+    const found = async () => (await viewer.findsBeacon(beacon_id)).data.checkIn.checkIns.map(idOfGacha).toSorted();
+    expect(await found()).toEqual([known]);
+    await importCatalogue(stage.database.fork(), { beacons: [{ beacon_id, gacha_ids: [known, added] }] });
+    expect(await found()).toEqual([known, added].toSorted());
+    expect((await viewer.ordersPlays(added)).code).toBeUndefined();
+    await importCatalogue(stage.database.fork(), { beacons: [{ beacon_id, gacha_ids: [added] }] });
+    expect(await found()).toEqual([added]);
+    await importCatalogue(stage.database.fork(), { beacons: [{ beacon_id, gacha_ids: [added], valid_hours: 48 }] });
+    await found();
+    expectAbout(await validityOf(viewer, added), 48 * HOUR + 10 * MINUTE);
+    await stage.database.sql('update gachas set published = false where id = ?', [added]);
+    expect(await found()).toEqual([]);
+  });
+
+  test('under a key of its own is answered too, and no row is kept of what did nothing', async () => {
+    const viewer = await fan();
+    const beacon = await aBeacon([await hidden()]);
+    const keys = () => oneRow<{ count: number }>(stage.database, 'select count(*)::int as count from kept_calls');
+    const mutation =
+      'mutation ($beacon: SafeInt!, $key: String) { checkIn(input: { place: { beaconId: $beacon }, idempotencyKey: $key }) { checkIns { id } } }';
+    const ids = [randomUUID(), randomUUID()] as const;
+    const under = async (key: string) => (await viewer.asks(mutation, { beacon, key })).data.checkIn.checkIns;
+    const first = await under(ids[0]);
+    const { count } = await keys();
+    expect([await under(ids[1]), await under(ids[1]), await under(ids[0])]).toEqual([first, first, first]);
+    expect((await keys()).count).toBe(count);
   });
 });

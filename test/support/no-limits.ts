@@ -1,6 +1,7 @@
 /** Of a gateway that holds nobody up with limits made for single people. */
 export const NO_LIMITS = {
   READS_PER_MINUTE: '0',
+  ANONYMOUS_READS_PER_MINUTE: '0',
   WRITES_PER_MINUTE: '0',
   SIGN_UPS_PER_HOUR: '0',
   CHECK_INS_PER_HOUR: '0',

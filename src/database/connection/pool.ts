@@ -49,6 +49,8 @@ export class ConnectionPool {
   /** When a connection was first asked for since the last one was lent; absent while none is wanted. */
   unservedSince: number | undefined;
   onWaited: (ms: number) => void = () => {};
+  /** The server could not write, since its disk is full. */
+  onFullDisk: () => void = () => {};
   readonly place: Attributes;
 
   constructor({ endTimeoutMillis = END_TIMEOUT_MS, reservedConnections = 0, ...options }: PoolOptions) {

@@ -8,9 +8,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Attributes } from '../../tracing/span.ts';
 import type { PreparingClient } from '../connection/client.ts';
 import type { ConnectionPool } from '../connection/pool.ts';
+import { isDiskFull } from '../readiness/disk.ts';
 import { tracedStatement, tracedWait } from './traced-statement.ts';
 
 export type OnQuery = (text: string, values: readonly unknown[]) => string;
@@ -47,7 +47,7 @@ class PoolDriver extends PostgresDriver {
   override async init(): Promise<void> {}
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PoolConnection(await tracedWait(() => this.pool.connect()), this.onQuery, this.pool.place);
+    return new PoolConnection(await tracedWait(() => this.pool.connect()), this.onQuery, this.pool);
   }
 
   override beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
@@ -81,17 +81,17 @@ const dropping = (connection: PoolConnection) => (error: Error) => {
 class PoolConnection implements DatabaseConnection {
   private readonly client: PoolClient;
   private readonly onQuery: OnQuery;
-  private readonly place: Attributes;
+  private readonly pool: ConnectionPool;
   isReleased = false;
 
-  constructor(client: PoolClient, onQuery: OnQuery, place: Attributes) {
+  constructor(client: PoolClient, onQuery: OnQuery, pool: ConnectionPool) {
     this.client = client;
     this.onQuery = onQuery;
-    this.place = place;
+    this.pool = pool;
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return tracedStatement(query.sql, this.place, () => this.send<Row>(query));
+    return tracedStatement(query.sql, this.pool.place, () => this.send<Row>(query));
   }
 
   private async send<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -101,6 +101,7 @@ class PoolConnection implements DatabaseConnection {
       const changed = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command);
       return { rows: rows ?? [], ...(changed && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
+      if (isDiskFull(error)) this.pool.onFullDisk();
       // The stack of the caller, not of the driver.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;

@@ -4,36 +4,40 @@ import type { Catalogue, ShownGacha } from '../../browse/catalogue.ts';
 import type { CatalogueCache, Snapshot } from '../../browse/catalogue-cache.ts';
 import { byteBounded } from './byte-bounded.ts';
 
-/** `reads`: as how many it counts, where that is more than one; `operation`: what was asked, for the operator. */
-export type AnswerBody = {
-  body: string | Buffer;
-  type: string;
-  reads?: number | undefined;
-  operation?: string | undefined;
-};
+/** `operation`: what was asked, for the operator. */
+export type AnswerBody = { body: string | Buffer; type: string; operation?: string | undefined };
 export type CachedAnswer = AnswerBody & { body: Buffer; etag: string };
 /** `snapshot`: all that it was made of; absent where it depends on more. */
 export type MadeAnswer = AnswerBody & { body: string; snapshot?: Snapshot | undefined };
 
 export const isAnonymous = ({ authorization }: IncomingHttpHeaders): boolean => !authorization;
 
+export type Making = {
+  /** Known beforehand; otherwise it is from the second time on. */
+  isForAll?: boolean;
+  /** Called for whom it is made, before that, and may throw. */
+  charge?: () => void;
+  /** `isForAll`: once for all callers without a token, so that it should wait for nothing. */
+  make(isForAll: boolean): Promise<MadeAnswer>;
+};
+
 /** Finished answers for callers without a token, valid until the catalogue changes or a sale begins or ends. */
 export type AnswerCache = {
-  /**
-   * Without a key nothing is kept. What many ask at once is made once, by the first of them. `wasKept`: an earlier answer
-   * was the same for all callers, so that this one will be.
-   */
-  answer(key: string | undefined, make: (wasKept: boolean) => Promise<MadeAnswer>): Promise<CachedAnswer | MadeAnswer>;
+  /** Without a key nothing is kept. What many ask at once is made once, by the first of them, and what is kept costs nobody anything. */
+  answer(key: string | undefined, making: Making): Promise<CachedAnswer | MadeAnswer>;
 };
 
 const MAX_ANSWERS_BYTES = 16 * 1024 * 1024;
 const MAX_KEY_LENGTH = 4096;
+/** A catalogue that sells changes five times a second. More than some twenty pages of it are asked by nobody but an attacker. */
+const FREE_A_SECOND = 100;
 const MAX_KEPT_KEYS_BYTES = 2 * 1024 * 1024;
 
 export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): AnswerCache {
   const answers = byteBounded<string, CachedAnswer>(MAX_ANSWERS_BYTES, answerBytes, MAX_ANSWERS_BYTES);
   /** Of answers that were kept, whether or not they still are. */
   const keptKeys = byteBounded<string, true>(MAX_KEPT_KEYS_BYTES, (_kept, key) => 2 * key.length);
+  const freely = everySecond(FREE_A_SECOND);
   /** Those that are being made. */
   const making = new Map<string, Promise<CachedAnswer | undefined>>();
   let validFor: Catalogue | undefined;
@@ -54,8 +58,8 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
     return answers.get(key);
   }
 
-  function put(key: string, { body, type, reads, operation }: MadeAnswer, snapshot: Snapshot): CachedAnswer {
-    const answer = { ...withEtag(body, type), reads, operation };
+  function put(key: string, { body, type, operation }: MadeAnswer, snapshot: Snapshot): CachedAnswer {
+    const answer = { ...withEtag(body, type), operation };
     // A slow answer made of an older snapshot is for its own caller only.
     const isOlder = !answers.isEmpty() && snapshot.now.getTime() < validFrom;
     if (isOlder || key.length > MAX_KEY_LENGTH) return answer;
@@ -65,12 +69,20 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
     return answer;
   }
 
-  async function makeForAll(key: string, make: (wasKept: boolean) => Promise<MadeAnswer>): Promise<CachedAnswer | MadeAnswer> {
+  function makeAlone({ charge, make }: Making): Promise<MadeAnswer> {
+    charge?.();
+    return make(false);
+  }
+
+  async function makeForAll(key: string, asked: Making): Promise<CachedAnswer | MadeAnswer> {
+    const isForAll = (asked.isForAll || keptKeys.has(key)) && freely.take();
+    // Before others can join: they are not whom it is charged to.
+    if (!isForAll) asked.charge?.();
     const { promise, resolve } = Promise.withResolvers<CachedAnswer | undefined>();
     making.set(key, promise);
     let shared: CachedAnswer | undefined;
     try {
-      const made = await make(keptKeys.has(key));
+      const made = await asked.make(isForAll);
       if (!made.snapshot) return made;
       shared = put(key, made, made.snapshot);
       return shared;
@@ -81,17 +93,29 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
   }
 
   return {
-    answer: async (key, make) => {
-      if (key === undefined) return make(false);
+    answer: async (key, asked) => {
+      if (key === undefined) return makeAlone(asked);
       const cached = await get(key);
       if (cached) return cached;
       const begun = making.get(key);
-      if (!begun) return makeForAll(key, make);
+      if (!begun) return makeForAll(key, asked);
       // What turned out to be for one caller alone, or was refused, each makes for itself.
-      if (!(await begun)) return make(keptKeys.has(key));
+      if (!(await begun)) return makeAlone(asked);
       // It may have begun before a sale that this caller knows of; the next one has not.
       const sinceThen = (await get(key)) ?? making.get(key);
-      return (await sinceThen) ?? makeForAll(key, make);
+      return (await sinceThen) ?? makeForAll(key, asked);
+    },
+  };
+}
+
+function everySecond(most: number): { take(): boolean } {
+  let [since, taken] = [Number.NEGATIVE_INFINITY, 0];
+  return {
+    take: () => {
+      const now = performance.now();
+      if (now - since > 1_000) [since, taken] = [now, 0];
+      taken += 1;
+      return taken <= most;
     },
   };
 }

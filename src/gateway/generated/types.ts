@@ -135,7 +135,7 @@ export type Carrier =
 /** A gacha that the user has discovered on site, and until when that counts. */
 export type CheckIn = Node & {
   readonly __typename?: 'CheckIn';
-  /** When the user last checked in at it. */
+  /** When the user last checked in at it; what was reported again within ten minutes does not count. */
   readonly checkedInAt: Scalars['DateTime']['output'];
   /** Until when the user may order it without checking in again. */
   readonly expiresAt: Scalars['DateTime']['output'];
@@ -1216,8 +1216,9 @@ export type Mutation = {
    */
   readonly cancelOrder?: Maybe<CancelOrderPayload>;
   /**
-   * Reports what a phone has found on site. The gachas linked to it can be ordered for a time, 24 hours by default; checking
-   * in again extends that time and never shortens it.
+   * Reports what a phone has found on site. The gachas linked to it can be ordered for a time, 24 hours and ten minutes by default;
+   * checking in again extends that time and never shortens it. The same report within ten minutes changes nothing, answers the same,
+   * and counts as a read.
    *
    * Its own refusals: AREA_NOT_FOUND.
    */
@@ -2156,7 +2157,7 @@ export type PickupTokenOrderDetailsArgs = {
 
 /** What a phone has found: a beacon or its own position. */
 export type PlaceInput =
-  /** The number of a Bluetooth beacon. An unknown one discovers nothing, without an error. */
+  /** The number of a Bluetooth beacon, 0 or more. An unknown one discovers nothing, without an error. */
   { readonly beaconId: Scalars['SafeInt']['input']; readonly position?: never; }
   |  /** A position. Where no area matches, the refusal is AREA_NOT_FOUND. */
   { readonly beaconId?: never; readonly position: PositionInput; };

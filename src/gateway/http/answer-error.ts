@@ -61,7 +61,7 @@ const HTTP_MISTAKES: Record<string, string> = {
   [COMPRESSED]: 'The body must not be compressed.',
   [NOT_UTF8]: 'The body must be in UTF-8.',
   [TWO_AUTHORIZATIONS]: 'There may be only one Authorization header.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 100 KB.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 100 KB, or 256 KB of staff.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
   FST_ERR_BAD_URL: 'The address is not well-formed.',

@@ -10,7 +10,8 @@ import { askerOf } from '../load/asker.ts';
 import { knownKinds } from '../load/kind.ts';
 import { type Context, contextOf, type Gateway } from '../request/context.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
-import { chargeAddress } from './rates.ts';
+import { longBodiesOfStaff, MAX_STAFF_BODY_BYTES } from './long-bodies.ts';
+import { chargeAddress, chargeAnonymous } from './rates.ts';
 import { NO_HOST } from './transport/one-host.ts';
 
 type GraphqlParts = Omit<GraphqlOptions, 'kinds'> & { executor: Executor; gateway: Gateway };
@@ -23,16 +24,16 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, ..
     const { query, operationName } = askedIn(request);
     const ask = () => askApollo.call(this, apollo, gateway, request, reply);
     const admitted = () => gateway.load.admit(kinds.of(query, operationName), askerOf(request), ask);
-    // What was once made for all callers without a token is made without waiting for a place: one makes it for all of them.
-    const make = (wasKept: boolean) => (wasKept ? ask() : admitted());
-    const { body, type, reads = 1, operation } = await gateway.answers.answer(cacheKeyOf(request), make);
+    const { body, type, operation } = await gateway.answers.answer(cacheKeyOf(request), {
+      charge: () => isAnonymous(request.headers) && chargeAnonymous(request, gateway.rates),
+      make: (isForAll) => (isForAll ? ask() : admitted()),
+    });
     if (operation) request.noted.operation = operation;
-    // One that was kept had no document to count.
-    if (reads > 1 && request.charges?.cost === 1) request.charges.settle('reads', reads);
     return reply.type(type).send(body);
   }
-  const onRequest = chargeAddress(gateway.rates);
-  app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, onRequest, handler });
+  const onRequest = [chargeAddress(gateway.rates, mayBeKept), longBodiesOfStaff(gateway)];
+  const bodyLimit = MAX_STAFF_BODY_BYTES;
+  app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, bodyLimit, onRequest, handler });
   serveAllowedMethods(app, '/graphql', ['GET', 'POST']);
   if (options.introspection) servePublishedSchema(app);
   app.addHook('onClose', () => apollo.stop());
@@ -69,7 +70,6 @@ async function askApollo(
     body,
     type: String(reply.getHeader('content-type') ?? 'text/plain; charset=utf-8'),
     snapshot,
-    reads: context?.request.charges.cost,
     operation: request.noted.operation,
   };
 }
@@ -77,6 +77,12 @@ async function askApollo(
 type Asked = { query?: unknown; operationName?: unknown };
 
 const askedIn = ({ method, body, query }: FastifyRequest): Asked => ((method === 'GET' ? query : body) as Asked | null) ?? {};
+
+/** In more bytes than this, no document is short enough to be kept. */
+const MAX_KEPT_BYTES = 32 * 1024;
+
+const mayBeKept = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' && Number(headers['content-length'] ?? 0) <= MAX_KEPT_BYTES;
 
 /** All that the answer may depend on; nothing where the answer may not be cached. */
 function cacheKeyOf({ method, headers, body }: FastifyRequest): string | undefined {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { isAnonymous } from '../cache/answers.ts';
 import { chargesOf } from '../rates/charges.ts';
 import type { Rates } from '../rates/rates.ts';
@@ -12,12 +12,18 @@ export function tellRates(app: FastifyInstance): void {
   });
 }
 
-/** Before the body is read: all that is known of a caller without a token is the address. */
+/** All that is known of a caller without a token is the address. */
+export function chargeAnonymous(request: FastifyRequest, rates: Rates): void {
+  const charges = chargesOf(request, rates);
+  if (charges.isEmpty) charges.begin(['reads'], rates.ofAddress(request.ip));
+}
+
+/** Before the body is read, unless there may be an answer that is kept for all: that counts nothing, so it is looked for first. */
 export const chargeAddress =
-  (rates: Rates): onRequestHookHandler =>
+  (rates: Rates, mayBeKept: (request: FastifyRequest) => boolean = () => false): onRequestHookHandler =>
   (request, _reply, done) => {
     try {
-      if (isAnonymous(request.headers)) chargesOf(request, rates).begin(['reads'], rates.ofAddress(request.ip));
+      if (isAnonymous(request.headers) && !mayBeKept(request)) chargeAnonymous(request, rates);
       done();
     } catch (error) {
       done(error as Error);

@@ -10,6 +10,7 @@ import { noteRequests } from '../request/noted.ts';
 import { answerError, answerUnreadable, TWO_AUTHORIZATIONS } from './answer-error.ts';
 import { allowOrigins, allowReading } from './cors.ts';
 import { countAnswers, faceOf, knownMethod } from './count-answers.ts';
+import { MAX_BODY_BYTES, mustNotBeLong } from './long-bodies.ts';
 import { tellRates } from './rates.ts';
 import { endUnreadAnswers } from './transport/end-unread.ts';
 import { followCertificate } from './transport/follow-certificate.ts';
@@ -35,8 +36,6 @@ export type ServerOptions = {
   timings?: Partial<Timings> | undefined;
   maxUnreadBytes?: number;
 };
-
-const MAX_BODY_BYTES = 100 * 1024;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { metrics, logLevel, logStream, tls, trustedProxies = [] } = options;
@@ -86,7 +85,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { maxConnections: most, maxConnectionsPerAddress: mostPerAddress = 0 } = options;
   const { crowds = { addresses: [], factor: 1 } } = options;
   warnOfUnnamedProxy(app, trustedProxies);
-  limitConnections(app, { most, mostPerAddress, trustedProxies, crowds });
+  limitConnections(app, { most, mostPerAddress, trustedProxies, crowds, refused: metrics.connectionRefused });
   endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes });
   if (tls && certificate)
     followCertificate(app, tls, certificate, { everyMs: timings.certificateEveryMs, inUse: metrics.certificateInUse });
@@ -118,11 +117,17 @@ function refuseTwoAuthorizations(app: FastifyInstance): void {
 
 /** Many clients declare JSON and send nothing. */
 function acceptEmptyJson(app: FastifyInstance): void {
+  app.decorateRequest('mayBeLong', false);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
+    if (body === '') return done(null, undefined);
+    try {
+      mustNotBeLong(request, Buffer.byteLength(body));
+    } catch (error) {
+      return done(error as Error);
+    }
+    parse(request, body, done);
   });
 }
 

@@ -49,7 +49,8 @@ async function runKeyed(call: GraphqlCall, context: Context, run: RunInContext):
     const result = await run(inTransaction(context, em));
     const lost = result.errors?.find(isLostRace);
     if (lost) throw lost;
-    const answer = answerToKeep(call, result);
+    // What did nothing may be asked again at no one's cost, and no row is kept of it.
+    const answer = context.request.charges.isForNothing ? null : answerToKeep(call, result);
     if (!answer) throw new NotKept(result);
     await keep(em, call, answer);
     return result;

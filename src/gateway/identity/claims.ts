@@ -1,7 +1,10 @@
 import type { JWTPayload } from 'jose';
 import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
 
-export const CLOCK_TOLERANCE_S = 5;
+/** A provider's clock may be ahead by so much: its tokens were issued then, and are valid from then on (`iat`, `nbf`). */
+export const CLOCK_TOLERANCE_S = 30;
+/** A token that has ended is not let in for longer: to lengthen its life helps nobody. */
+export const END_TOLERANCE_S = 5;
 export const DEFAULT_MAX_LIFE_HOURS = 24;
 const MAX_SUBJECT_LENGTH = 255;
 
@@ -25,7 +28,8 @@ export function subjectOf(provider: IdentityProvider, claims: JWTPayload): strin
   const audiences = [provider.audience].flat();
   const isMeantForUs = [claims[provider.audienceClaim]].flat().some((one) => audiences.includes(one as string));
   const subject = claims[provider.userIdClaim];
-  const isGood = isMeantForUs && isPlain(claims.sub) && isUsable(provider, claims) && livesShortly(claims, maxLifeHours);
+  const isGood =
+    isMeantForUs && isPlain(claims.sub) && isUsable(provider, claims) && livesShortly(provider, claims, maxLifeHours);
   return isGood && isPlain(subject) ? subject : undefined;
 }
 
@@ -35,11 +39,18 @@ function isUsable({ tokenUses }: IdentityProvider, { token_use: use, typ, events
   return use === undefined ? tokenUses === undefined : (tokenUses ?? SIGN_IN_USES).includes(use as string);
 }
 
-/** One that was issued long ago lives too long, or has expired. */
-function livesShortly({ iat, exp }: JWTPayload, maxLifeHours: number): boolean {
-  if (iat !== undefined && iat > Date.now() / 1000 + CLOCK_TOLERANCE_S) return false;
-  return iat === undefined || exp === undefined || exp - iat <= maxLifeHours * 3600;
+/**
+ * One that was issued long ago lives too long, or has expired. Where a token does not tell when that was, its life is counted from when it
+ * became valid, or else from now. Of one that the provider itself is asked about, no end needs to be known.
+ */
+function livesShortly({ introspection }: IdentityProvider, { iat, nbf, exp }: JWTPayload, maxLifeHours: number): boolean {
+  const now = Date.now() / 1000;
+  if (iat !== undefined && iat > now + CLOCK_TOLERANCE_S) return false;
+  const begun = iat ?? (introspection ? undefined : (nbf ?? now + CLOCK_TOLERANCE_S));
+  return begun === undefined || exp === undefined || exp - begun <= maxLifeHours * 3600;
 }
+
+export const hasEnded = (exp: number, tolerance = END_TOLERANCE_S): boolean => exp <= Date.now() / 1000 - tolerance;
 
 /** Claims are JSON: a name may arrive as an object, a number, ten kilobytes, or half a character. */
 const isPlain = (claim: unknown): claim is string =>

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { OWN_ISSUER, type StaffAccount } from '../../staff/staff.ts';
 import type { Identity } from '../../user/user.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
-import { CLOCK_TOLERANCE_S, DEFAULT_MAX_LIFE_HOURS, isForSignIn, subjectOf } from './claims.ts';
+import { CLOCK_TOLERANCE_S, DEFAULT_MAX_LIFE_HOURS, hasEnded, isForSignIn, subjectOf } from './claims.ts';
 import { OWN_PROVIDER } from './device-token.ts';
 import { introspector } from './introspection.ts';
 import { type KeyEvents, keySet } from './key-set.ts';
@@ -56,7 +56,7 @@ export function identifier(providers: readonly IdentityProvider[], options: Iden
     if (!authorization) return { kind: 'nobody' };
     const key = tokenHash(authorization);
     const earlier = key && verifiedTokens.get(key);
-    if (earlier && earlier.fetches === fetches && Date.now() < earlier.until) return earlier.caller;
+    if (earlier && earlier.fetches === fetches && Date.now() < earlier.until) return callerIn(earlier);
     if (!earlier) beforeVerifying?.();
     const token = BEARER.exec(authorization)?.[1] ?? '';
     const issuer = SIGNED.test(token) ? issuerOf(token) : undefined;
@@ -65,7 +65,8 @@ export function identifier(providers: readonly IdentityProvider[], options: Iden
     if (!key || !token) throw new TokenRefused('malformed');
     if (!verify) throw new TokenRefused(issuer === undefined ? 'malformed' : 'issuer');
     const { caller, until } = await verify(token).catch((error: unknown) => {
-      if (error instanceof TokenRefused) verifiedTokens.delete(key);
+      if (error instanceof TokenExpired) verifiedTokens.set(key, { expired: error, until: Date.now() + CACHE_TTL_MS, fetches });
+      else if (error instanceof TokenRefused) verifiedTokens.delete(key);
       throw error;
     });
     verifiedTokens.set(key, { caller, until: Math.min(until * 1000, Date.now() + CACHE_TTL_MS), fetches });
@@ -83,7 +84,13 @@ function tokenHash(authorization: string): string | undefined {
   return isBearer ? hash('sha256', authorization.slice(7), 'base64url') : undefined;
 }
 
-function bytesOfToken({ caller }: Verified): number {
+/** Apps send a token that has run out again and again. */
+function callerIn({ caller, expired }: Known): Caller {
+  if (expired) throw expired;
+  return caller;
+}
+
+function bytesOfToken({ caller = NOBODY }: Known): number {
   if (caller.kind === 'nobody') return TOKEN_ENTRY_BYTES;
   return TOKEN_ENTRY_BYTES + 2 * (caller.kind === 'staff' ? caller.subject : caller.identity.providerUserId).length;
 }
@@ -98,7 +105,12 @@ function issuerOf(token: string): string | undefined {
 
 type Verified = { caller: Caller; until: number };
 /** `fetches`: how often keys had been fetched when it was verified. */
-type Known = Verified & { fetches: number };
+type Known = { until: number; fetches: number } & (
+  | { caller: Caller; expired?: never }
+  | { caller?: never; expired: TokenExpired }
+);
+
+const NOBODY: Caller = { kind: 'nobody' };
 
 function verifier(provider: IdentityProvider, events: KeyEvents): (token: string) => Promise<Verified> {
   if (provider.introspection) return byIntrospection(provider, provider.introspection);
@@ -106,10 +118,11 @@ function verifier(provider: IdentityProvider, events: KeyEvents): (token: string
 }
 
 function bySignature(provider: IdentityProvider, keys: JWTVerifyGetKey): (token: string) => Promise<Verified> {
+  const issuedAt = provider.issuedAt === 'optional' ? [] : ['iat'];
   const options = {
     issuer: provider.issuer,
     algorithms: [...(provider.algorithms ?? [])],
-    requiredClaims: ['exp', 'iat', 'sub', provider.audienceClaim, provider.userIdClaim],
+    requiredClaims: ['exp', ...issuedAt, 'sub', provider.audienceClaim, provider.userIdClaim],
     clockTolerance: CLOCK_TOLERANCE_S,
   };
   return async (token) => {
@@ -138,7 +151,12 @@ function byIntrospection(
 
 type Claims = { payload: JWTPayload; expired?: errors.JWTExpired };
 
-const unexpired = ({ payload }: { payload: JWTPayload }): Claims => ({ payload });
+/** jose has one tolerance for the beginning and the end. */
+function unexpired({ payload }: { payload: JWTPayload }): Claims {
+  const { exp = 0 } = payload;
+  if (!hasEnded(exp)) return { payload };
+  return { payload, expired: new errors.JWTExpired('"exp" claim timestamp check failed', payload, 'exp', 'check_failed') };
+}
 
 /** jose looks at the end of a token after its signature and its other claims. */
 function expiredOrRefused(error: unknown): Claims {

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
-import { CLOCK_TOLERANCE_S } from './claims.ts';
+import { CLOCK_TOLERANCE_S, hasEnded } from './claims.ts';
 import { TokenRefused } from './refused-token.ts';
 
 const MAX_CALLS = 50;
@@ -52,7 +52,7 @@ export function introspector(provider: IdentityProvider): Introspect {
 function isActive({ active, iss, exp, nbf }: JWTPayload, { issuer }: IdentityProvider): boolean {
   const now = Date.now() / 1000;
   const times = [exp, nbf].every((time) => time === undefined || Number.isFinite(time));
-  const isNow = (exp ?? now + 1) > now - CLOCK_TOLERANCE_S && (nbf ?? now) <= now + CLOCK_TOLERANCE_S;
+  const isNow = (exp === undefined || !hasEnded(exp)) && (nbf ?? now) <= now + CLOCK_TOLERANCE_S;
   return active === true && (iss === undefined || iss === issuer) && times && isNow;
 }
 

@@ -13,11 +13,14 @@ const CODES = new Set([...Object.keys(refusals), ...DOCUMENT_CODES]);
 const FAULTS = ['INTERNAL', 'UNAVAILABLE'];
 const LIMITED = [...LIMITS, 'wrong-codes', 'declines-of-order', 'declines-of-user', 'declines-of-address'];
 
-type RefusalMetrics = Pick<GatewayEvents, 'refused' | 'rateLimited' | 'turnedAway' | 'tokenRefused' | 'wrongCode'>;
+type RefusalMetrics = Pick<
+  GatewayEvents,
+  'refused' | 'rateLimited' | 'turnedAway' | 'tokenRefused' | 'connectionRefused' | 'wrongCode'
+>;
 
 /** Every label has a few values, whatever callers send. */
 export function refusalMetrics(registry: Registry): RefusalMetrics {
-  const { refused, failed, limited, shed, tokens, wrong } = countersIn(registry);
+  const { refused, failed, limited, shed, tokens, connections, wrong } = countersIn(registry);
   return {
     refused: (face, operation, code) => {
       refused.inc({ face, operation, code: CODES.has(code) ? code : 'other' });
@@ -26,6 +29,7 @@ export function refusalMetrics(registry: Registry): RefusalMetrics {
     rateLimited: (limit) => limited.inc({ limit }),
     turnedAway: (kind) => shed.inc({ kind }),
     tokenRefused: (fault) => tokens.inc({ fault }),
+    connectionRefused: (limit) => connections.inc({ limit }),
     wrongCode: (code) => wrong.inc({ code }),
   };
 }
@@ -72,6 +76,15 @@ const countersIn = (registry: Registry) => ({
       labelNames: ['fault'],
     },
     TOKEN_FAULTS,
+  ),
+  connections: counterOf(
+    registry,
+    {
+      name: 'gateway_refused_connections_total',
+      help: 'Connections that were refused: "all" there may be were taken, or all that one "address" may have while more than half are.',
+      labelNames: ['limit'],
+    },
+    ['all', 'address'],
   ),
   wrong: counterOf(
     registry,

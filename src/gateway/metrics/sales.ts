@@ -4,12 +4,13 @@ import type { GatewayEvents } from '../request/events.ts';
 import type { LastKnown } from './last-known.ts';
 import { measuredEach } from './measure.ts';
 
-type SalesMetrics = Pick<GatewayEvents, 'checkInJumped' | 'codeIssued' | 'codeRead' | 'handedOver'>;
+type SalesMetrics = Pick<GatewayEvents, 'signedUpAmongMany' | 'checkInJumped' | 'codeIssued' | 'codeRead' | 'handedOver'>;
 
 export function salesMetrics(registry: Registry, onSale: Pick<LastKnown<OnSale[]>, 'value'> | undefined): SalesMetrics {
   if (onSale) measureGachas(registry, onSale);
-  const { jumps, issued, read, confirmed } = metersIn([registry]);
+  const { among, jumps, issued, read, confirmed } = metersIn([registry]);
   return {
+    signedUpAmongMany: () => among.inc(),
     checkInJumped: () => jumps.inc(),
     codeIssued: () => issued.inc(),
     codeRead: () => read.inc(),
@@ -18,6 +19,11 @@ export function salesMetrics(registry: Registry, onSale: Pick<LastKnown<OnSale[]
 }
 
 const metersIn = (registers: Registry[]) => ({
+  among: new Counter({
+    name: 'gateway_sign_ups_among_many_total',
+    help: 'Sign-ups at an address that had more than a tenth of its limit within the hour.',
+    registers,
+  }),
   jumps: new Counter({
     name: 'gateway_check_in_jumps_total',
     help: 'Check-ins by position from where a fan cannot have come since the one before.',

@@ -2,7 +2,18 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { KeysInUse } from '../../encryption/enrolment.ts';
 import { measured, measuredEach } from './measure.ts';
 
-export const NOT_READY = ['behind', 'ahead', 'read-only', 'clock', 'database', 'drift', 'key', 'restored', 'draining'] as const;
+export const NOT_READY = [
+  'behind',
+  'ahead',
+  'read-only',
+  'clock',
+  'database',
+  'disk',
+  'drift',
+  'key',
+  'restored',
+  'draining',
+] as const;
 export type NotReady = (typeof NOT_READY)[number];
 
 export type StandingSources = {

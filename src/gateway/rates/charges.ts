@@ -13,7 +13,8 @@ type Charge = { name: LimitName; holder: Holder; taking: Taking | undefined };
 
 /** What one request takes of the limits: a read for each root field of its document, or a write. Its answer tells what is left. */
 export class Charges {
-  cost = 0;
+  /** What was asked for had been done before. */
+  isForNothing = false;
   private readonly rates: Rates;
   private first: Charge | undefined;
   private told: Taking[] = [];
@@ -36,7 +37,6 @@ export class Charges {
       refused ??= this.first;
       this.first = refused;
     }
-    this.cost = 1;
     this.tell(this.first?.taking);
   }
 
@@ -44,13 +44,29 @@ export class Charges {
   settle(name: LimitName, cost: number): void {
     const { first } = this;
     if (!first) return;
-    this.cost = cost;
     if (first.name === name) {
       this.takeMore(first, cost);
       return;
     }
-    const { holder, taking } = first;
-    this.tell(this.rates.take(name, holder, cost));
+    const settled = { name, holder: first.holder, taking: this.rates.take(name, first.holder, cost) };
+    this.tell(settled.taking);
+    this.giveBack(first);
+    this.first = settled;
+  }
+
+  /** A write that did nothing, since it was done before, takes a read in its place; where no reads are left it stays a write. */
+  didNothing(): void {
+    const { first } = this;
+    if (this.isForNothing) return;
+    this.isForNothing = true;
+    if (!first || first.name === 'reads') return;
+    const read = this.rates.take('reads', first.holder);
+    if (read?.isRefused) return;
+    this.giveBack(first);
+    this.tell(read);
+  }
+
+  private giveBack({ holder, taking }: Charge): void {
     if (!taking) return;
     this.rates.giveBack(holder, taking);
     this.told = this.told.filter((one) => one !== taking);

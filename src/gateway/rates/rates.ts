@@ -7,8 +7,8 @@ import { callerKey } from '../caller/caller-key.ts';
 export const LIMITS = ['reads', 'writes', 'sign-ups', 'check-ins', 'wrong-invitations', 'refused-tokens'] as const;
 export type LimitName = (typeof LIMITS)[number];
 
-/** For whom is counted: a caller, or an address. An address behind which a crowd is expected has limits of its own. */
-export type Holder = { key: string; isCrowd: boolean };
+/** For whom is counted: a caller, or an address. A `member` of staff may work at many devices with tokens of an identity provider. An address behind which a crowd is expected has limits of its own. */
+export type Holder = { key: string; isCrowd: boolean; caller?: 'person' | 'member' };
 
 export type Rates = {
   ofAddress(address: string): Holder;
@@ -24,24 +24,24 @@ export type Rates = {
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
 type Parts = Pick<Rates, 'crowdFactor'> & {
-  limits: Limits;
-  limitsOfCrowds: Limits;
+  limits: Record<'person' | 'member' | 'address' | 'crowd', Limits>;
   limiter: Limiter;
   holderOf(address: string): Holder;
   refused(limit: string): void;
 };
 
-export function openRates({ limits, limitsOfCrowds, limiter, holderOf, refused, crowdFactor }: Parts): Rates {
+export function openRates({ limits, limiter, holderOf, refused, crowdFactor }: Parts): Rates {
+  const limitsOf = ({ caller, isCrowd }: Holder): Limits => limits[caller ?? (isCrowd ? 'crowd' : 'address')];
   return {
     ofAddress: holderOf,
     crowdFactor,
     ofCaller: (caller, address) => {
       const key = callerKey(caller, '');
-      return key === '' ? holderOf(address) : { key, isCrowd: false };
+      return key === '' ? holderOf(address) : { key, isCrowd: false, caller: isMember(caller) ? 'member' : 'person' };
     },
-    take: (name, { key, isCrowd }, cost) => {
-      const limit = (isCrowd ? limitsOfCrowds : limits)[name];
-      return limit.most === 0 ? undefined : limiter.take(limit, key, cost);
+    take: (name, holder, cost) => {
+      const limit = limitsOf(holder)[name];
+      return limit.most === 0 ? undefined : limiter.take(limit, holder.key, cost);
     },
     giveBack: ({ key }, taking) => limiter.giveBack(key, taking),
     refusal: ({ limit, seconds }) => {
@@ -51,19 +51,24 @@ export function openRates({ limits, limitsOfCrowds, limiter, holderOf, refused, 
   };
 }
 
+/** One device has one token, and its own rates. */
+const isMember = (caller: KnownCaller): boolean => caller.kind === 'staff' && caller.deviceId === undefined;
+
 /** Whether it counts is known only when it is over; it is taken beforehand, so that many at once are not all let through. */
 export async function counted<Result>(
   rates: Rates,
   name: LimitName,
   holder: Holder,
   work: () => Promise<Result>,
-  counts: { done: boolean; failed(error: unknown): boolean },
+  counts: { done: boolean; failed(error: unknown): boolean; noted?(taking: Taking): void },
 ): Promise<Result> {
   const taking = rates.take(name, holder);
   if (taking?.isRefused) throw rates.refusal(taking);
   let isCounted = counts.done;
   try {
-    return await work();
+    const result = await work();
+    if (taking) counts.noted?.(taking);
+    return result;
   } catch (error) {
     isCounted = counts.failed(error);
     throw error;

@@ -19,9 +19,10 @@ import type { Caller, Identify } from '../identity/identify.ts';
 import { TokenExpired } from '../identity/refused-token.ts';
 import type { Load } from '../load/load.ts';
 import { type Charges, chargesOf } from '../rates/charges.ts';
+import type { InVain } from '../rates/in-vain.ts';
 import type { LimitName, Rates } from '../rates/rates.ts';
 import type { GatewayEvents } from './events.ts';
-import { type ExpiredCaller, identified } from './identified.ts';
+import { identified } from './identified.ts';
 import { type Asking, createLoaders, type Loaders } from './loaders.ts';
 import { callerName } from './noted.ts';
 import { type Reads, RequestReads } from './reads.ts';
@@ -65,6 +66,7 @@ export type Gateway = {
   answers: AnswerCache;
   users: KnownUsers;
   rates: Rates;
+  inVain: InVain;
   load: Load;
   events: GatewayEvents;
   devices: Devices;
@@ -85,7 +87,10 @@ export const MAX_PAGE_SIZE = 100;
 export type Admission = {
   /** As what the request counts until its document was read: the first of these of which there is any left. */
   countsAs: readonly [LimitName, ...LimitName[]];
-  expiredCaller?: ExpiredCaller;
+  /** The sender of a token that is valid in all but its age. */
+  expiredCaller?: 'is refused' | 'is nobody';
+  /** Where there may be an answer that is kept for all, which counts nothing. */
+  isNobodyChargedLater?: boolean;
 };
 
 export async function contextOf(gateway: Gateway, request: FastifyRequest, admission: Admission): Promise<Context> {
@@ -104,15 +109,16 @@ export async function contextOf(gateway: Gateway, request: FastifyRequest, admis
 async function createContext(
   gateway: Gateway,
   asked: FastifyRequest,
-  { countsAs, expiredCaller = 'is refused' }: Admission,
+  { countsAs, expiredCaller = 'is refused', isNobodyChargedLater = false }: Admission,
 ): Promise<Context> {
   const { id, ip, log, noted } = asked;
-  const caller = await identified(gateway, asked, expiredCaller).catch((error: unknown): Caller => {
+  const caller = await identified(gateway, asked).catch((error: unknown): Caller => {
     if (expiredCaller === 'is refused' || !(error instanceof TokenExpired)) throw error;
     return { kind: 'nobody' };
   });
   const charges = chargesOf(asked, gateway.rates);
-  if (charges.isEmpty) charges.begin(countsAs, gateway.rates.ofCaller(caller, ip));
+  const isLater = isNobodyChargedLater && caller.kind === 'nobody';
+  if (charges.isEmpty && !isLater) charges.begin(countsAs, gateway.rates.ofCaller(caller, ip));
   const account = await accountOf(caller, gateway.users, gateway.run);
   const name = callerName(account);
   if (name) noted.caller = name;

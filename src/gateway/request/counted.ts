@@ -1,30 +1,35 @@
 import type { Checkout } from '../../payment/checkout.ts';
 import { digestOfAddress } from '../../payment/declines.ts';
+import type { Taking } from '../../rates/limiter.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
-import { counted, type Holder } from '../rates/rates.ts';
+import { counted } from '../rates/rates.ts';
 import type { Context } from './context.ts';
 
 type Work<Result> = () => Promise<Result>;
 
-const holderOf = ({ gateway, caller, request }: Context): Holder => gateway.rates.ofCaller(caller, request.ip);
+/** Beyond so much of the limit of an address the operator is told. */
+const MANY = 1 / 10;
 
 /** By address, since tokens of new people cost nothing. What came to nothing does not count, nor what an earlier sign-up answers. */
 export function countedSignUp<Result>({ gateway, viewer, request }: Context, work: Work<Result>): Promise<Result> {
   if (viewer) return work();
-  const counts = { done: true, failed: () => false };
-  return counted(gateway.rates, 'sign-ups', gateway.rates.ofAddress(request.ip), work, counts);
+  const { rates, events } = gateway;
+  const noted = ({ limit, left }: Taking) => {
+    if (limit.most - left > limit.most * MANY) events.signedUpAmongMany();
+  };
+  return counted(rates, 'sign-ups', rates.ofAddress(request.ip), work, { done: true, failed: () => false, noted });
 }
 
-/** Also in vain: beacons and areas could be found by trying. */
-export function countedCheckIn<Result>(context: Context, work: Work<Result>): Promise<Result> {
-  const counts = { done: true, failed: (error: unknown) => !isFault(error) };
-  return counted(context.gateway.rates, 'check-ins', holderOf(context), work, counts);
-}
-
-/** By address, of an invitation that there is not. */
-export function countedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
-  const counts = { done: false, failed: (error: unknown) => asRefusal(error).code === 'NOT_FOUND' };
-  return counted(gateway.rates, 'wrong-invitations', gateway.rates.ofAddress(request.ip), work, counts);
+/** By address, of an invitation that there is not. One that there is, is found always: nobody finds its 256 random bits by trying. */
+export async function countedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
+  const { rates } = gateway;
+  try {
+    return await work();
+  } catch (error) {
+    const taking =
+      asRefusal(error).code === 'NOT_FOUND' ? rates.take('wrong-invitations', rates.ofAddress(request.ip)) : undefined;
+    throw taking?.isRefused ? rates.refusal(taking) : error;
+  }
 }
 
 /** Counted by the verb itself, from what is written down of payments. */
@@ -46,7 +51,7 @@ export function checkoutOf({ em, gateway: { checkout, rates }, request }: Contex
   return mostDeclines === 0 ? checkout : { ...checkout, from: { address: digestOfAddress(em, key), mostDeclines } };
 }
 
-function isFault(error: unknown): boolean {
+export function isFault(error: unknown): boolean {
   const { code } = asRefusal(error);
   return code === 'UNAVAILABLE' || code === 'INTERNAL';
 }

@@ -13,7 +13,10 @@ export type GatewayEvents = {
   /** `kind` of request, for which there was no room. */
   turnedAway(kind: string): void;
   tokenRefused(fault: TokenFault): void;
+  connectionRefused(limit: string): void;
   wrongCode(code: RefusalCode): void;
+  /** At an address that had more sign-ups than usual within the hour. */
+  signedUpAmongMany(): void;
   checkInJumped(): void;
   codeIssued(): void;
   codeRead(): void;

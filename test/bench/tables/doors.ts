@@ -15,7 +15,7 @@ import { execute, sqlFile } from '../world/sql.ts';
 /** With the settings that it has where nothing is set, its rooms included: an empty variable is none. */
 const DEFAULTS = {
   BENCH_ROOMS: 'own',
-  ...Object.fromEntries(Object.keys(NO_LIMITS).map((name) => [name, name === 'SIGN_UPS_PER_HOUR' ? '0' : ''])),
+  ...Object.fromEntries(Object.keys(NO_LIMITS).map((name) => [name, ''])),
 };
 
 const REST_SECONDS = 60;

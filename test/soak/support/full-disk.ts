@@ -43,8 +43,11 @@ async function staysFull({ fullMs, servedMs, buyers: count }: Scale): Promise<vo
   const full = performance.now();
   await pause(fullMs);
   await eventually(() => load.heard.filter(({ began, code }) => began > full && code === 'UNAVAILABLE').length > REFUSED);
+  const isReady = async ({ address }: { address: string }) => (await ask(address, '/readyz')).status === 200;
+  for (const gateway of gateways) await eventually(async () => !(await isReady(gateway)));
   const freed = performance.now();
   await server.frees();
+  for (const gateway of gateways) await eventually(() => isReady(gateway));
   await pause(SETTLED_MS + servedMs);
   await Promise.all([load.stop(), looks.stop()]);
 
@@ -55,9 +58,14 @@ async function staysFull({ fullMs, servedMs, buyers: count }: Scale): Promise<vo
   expect(refused.length).toBeGreaterThan(REFUSED / 2);
   expect(refused.filter(({ what }) => READS.includes(what))).toEqual([]);
   for (const what of READS) expect(meanwhile.filter((one) => one.what === what).length).toBeGreaterThan(5);
+  // Ready, then not, then ready again: it does not come and go.
+  expect(turnsOf(looks.heard.filter(({ what }) => what === '/readyz'))).toEqual([200, 503, 200]);
   expect(all.filter(({ began, code }) => began > freed + SETTLED_MS && code === 'UNAVAILABLE')).toEqual([]);
   await isWell(world, gateways, load, buyers);
 }
+
+const turnsOf = (heard: readonly Said[]): number[] =>
+  heard.map(({ status }) => status).filter((status, index, statuses) => status !== statuses[index - 1]);
 
 /** Somebody who only looks, and a probe. */
 function looking(address: string): { heard: Said[]; stop(): Promise<void> } {

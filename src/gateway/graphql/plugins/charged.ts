@@ -19,9 +19,11 @@ export const countsAs = (text: unknown): readonly [LimitName, ...LimitName[]] =>
 export const chargedOperations: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {
-      const { charges } = contextValue.request;
+      const { request, caller } = contextValue;
+      const { charges } = request;
       try {
-        if (operation?.operation === MUTATION) charges.settle('writes', 1);
+        // Without a token it is refused, or an invitation.
+        if (operation?.operation === MUTATION && caller.kind !== 'nobody') charges.settle('writes', 1);
         else charges.settle('reads', readsOf(operation));
       } catch (error) {
         throw refuseRequest(asRefusal(error));

@@ -9,6 +9,17 @@ export type ConnectionLimits = {
   trustedProxies: readonly string[];
   /** Addresses with a crowd behind each have so many times as many. */
   crowds: { addresses: readonly string[]; factor: number };
+  /** By the limit that was reached. */
+  refused?: ((limit: ConnectionLimit) => void) | undefined;
+};
+
+type ConnectionLimit = 'all' | 'address';
+
+const SENTENCES: Readonly<Record<ConnectionLimit, string>> = {
+  all: 'there are MAX_CONNECTIONS connections: more are refused',
+  address:
+    'more than half of MAX_CONNECTIONS are taken, and an address has MAX_CONNECTIONS_PER_ADDRESS of them: more are refused it. ' +
+    'If it is a proxy, name it in TRUSTED_PROXIES',
 };
 
 const WARNED_EVERY_MS = 60_000;
@@ -17,35 +28,47 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   const { most, mostPerAddress, trustedProxies, crowds } = limits;
   const server: Server = app.server;
   const warn = seldom((sentence) => app.log.warn(sentence));
+  const refuse = (limit: ConnectionLimit) => {
+    limits.refused?.(limit);
+    warn(SENTENCES[limit]);
+  };
   if (most) server.maxConnections = most;
-  server.on('drop', () => warn('there are MAX_CONNECTIONS connections: more are refused'));
+  server.on('drop', () => refuse('all'));
   if (mostPerAddress === 0) return;
-  const sentence =
-    'an address has MAX_CONNECTIONS_PER_ADDRESS connections: more are refused. If it is a proxy, name it in TRUSTED_PROXIES';
   const crowded = networksOf(crowds.addresses);
   const mostOf = (address: string) => (crowded.has(address) ? mostPerAddress * crowds.factor : mostPerAddress);
-  const admits = addressCounter(networksOf(trustedProxies), mostOf);
+  const open = openConnections(networksOf(trustedProxies));
   server.on('connection', (socket: Socket) => {
-    if (admits(socket)) return;
+    const { all, ofAddress } = open.add(socket);
+    // While there is room for everybody, a hall may take it.
+    if (all <= (most ?? 0) / 2 || ofAddress <= mostOf(socket.remoteAddress ?? '')) return;
     socket.destroy();
-    warn(sentence);
+    refuse('address');
   });
 }
 
-function addressCounter(trusted: Networks, mostOf: (address: string) => number): (socket: Socket) => boolean {
+type Open = { all: number; ofAddress: number };
+
+/** Those of a trusted proxy count among all, and of no address. */
+function openConnections(trusted: Networks): { add(socket: Socket): Open } {
   const counts = new Map<string, number>();
-  return (socket) => {
-    if (socket.remoteAddress === undefined || trusted.has(socket.remoteAddress)) return true;
-    const holder = holderOf(socket.remoteAddress);
-    const count = (counts.get(holder) ?? 0) + 1;
-    if (count > mostOf(socket.remoteAddress)) return false;
-    counts.set(holder, count);
-    socket.once('close', () => {
-      const left = (counts.get(holder) ?? 1) - 1;
-      if (left > 0) counts.set(holder, left);
-      else counts.delete(holder);
-    });
-    return true;
+  let all = 0;
+  return {
+    add: (socket) => {
+      const { remoteAddress } = socket;
+      const holder = remoteAddress === undefined || trusted.has(remoteAddress) ? undefined : holderOf(remoteAddress);
+      all += 1;
+      const ofAddress = holder === undefined ? 0 : (counts.get(holder) ?? 0) + 1;
+      if (holder !== undefined) counts.set(holder, ofAddress);
+      socket.once('close', () => {
+        all -= 1;
+        if (holder === undefined) return;
+        const left = (counts.get(holder) ?? 1) - 1;
+        if (left > 0) counts.set(holder, left);
+        else counts.delete(holder);
+      });
+      return { all, ofAddress };
+    },
   };
 }
 
