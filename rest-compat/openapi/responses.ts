@@ -129,6 +129,21 @@ export const PROBLEM: Json = {
         additionalProperties: false,
       },
     },
+    handed_over: {
+      type: 'array',
+      description: 'With `ALREADY_HANDED_OVER`: when that was, at which counter and by which device, where it is known.',
+      items: {
+        type: 'object',
+        properties: {
+          delivered_at: { type: 'string', format: 'date-time' },
+          staff_name: { type: 'string' },
+          device_id: { type: ['string', 'null'] },
+          device_name: { type: ['string', 'null'] },
+        },
+        required: ['delivered_at', 'staff_name', 'device_id', 'device_name'],
+        additionalProperties: false,
+      },
+    },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'retryable'],
   additionalProperties: false,

@@ -47,7 +47,7 @@ const pastHandovers = statement((em, { items }: { items: readonly { list: number
     .orderBy('handovers.id'),
 );
 
-/** An item that was handed over, and by which token, when and by whom. */
+/** An item that was handed over: through which code, when and by whom. */
 export type GivenItem = Awaited<ReturnType<typeof given>>[number];
 
 /** Among these orders of the tokens' users. */
@@ -67,6 +67,7 @@ const given = statement((tx, { tokenIds, orderIds }: { tokenIds: readonly string
     .where('orders.id', '=', anyOf(orderIds))
     .where('item.deleted_at', 'is', null)
     .select(['token.id as shownTokenId', 'item.id as itemId', 'orders.id as orderId', 'orders.gacha_id as gachaId'])
-    .select(['handovers.id as handoverId', 'handovers.pickup_token_id as tokenId', 'handovers.delivered_at as deliveredAt'])
-    .select(['staff.name as staffName', 'handovers.device_id as deviceId', 'devices.name as deviceName']),
+    .select(['handovers.id as handoverId', 'handovers.pickup_token_id as tokenId', 'handovers.delivered_at as givenAt'])
+    .select(['staff.id as staffId', 'staff.name as staffName', 'handovers.report_id as reportId'])
+    .select(['handovers.device_id as deviceId', 'devices.name as deviceName']),
 );

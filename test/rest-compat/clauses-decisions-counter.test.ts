@@ -59,6 +59,19 @@ clause('D-confirming', 'A report MUST be done whole or not at all, and again ans
   expect((await counter.patch(report(id, code), { order_ids: orderIds })).body).toEqual(first.body);
 });
 
+clause(
+  'D-same-report',
+  'A report that is repeated at once MUST be answered, and one of another counter refused with who was first',
+  async () => {
+    const { id, orderIds, code, counter } = await aWinner();
+    const first = await counter.patch(report(id, code), { order_ids: orderIds });
+    expect((await counter.patch(report(id, code), { order_ids: orderIds })).body).toEqual(first.body);
+    const answer = await (await staff([id])).patch(report(id, code), { order_ids: orderIds });
+    expect(refusal(answer)).toEqual([409, 'ALREADY_HANDED_OVER']);
+    expect(answer.body.handed_over).toMatchObject([{ delivered_at: first.body.delivered_at, device_name: null }]);
+  },
+);
+
 clause('D-handed-over', 'What another code handed over MUST be refused', async () => {
   const { viewer, id, orderIds, code, counter } = await aWinner();
   await counter.patch(report(id, code), { order_ids: orderIds });

@@ -1232,7 +1232,7 @@ export type Mutation = {
   readonly completePayment?: Maybe<PayPayload>;
   /**
    * For counters and supervisors: reports that the items of these orders were handed over; all of them or none. The same report again answers
-   * the same. With the word `example` for a code a success is made up, and nothing is written. A report with `occurredAt` takes each item that can
+   * the same: under its key, or by the same member and device, without a device for two minutes. For anybody else what is gone is ALREADY_HANDED_OVER. With the word `example` for a code a success is made up, and nothing is written. A report with `occurredAt` takes each item that can
    * be taken; what cannot is a conflict, and no refusal, but where there is no such code or an id is none of this gacha.
    *
    * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
