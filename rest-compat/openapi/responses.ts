@@ -32,8 +32,8 @@ export const OWN_REFUSALS: Record<string, readonly RefusalCode[]> = {
   'complete-payment': ATTEMPT,
   'issue-pickup-token': ['NOTHING_TO_PICK_UP'],
   'report-area': ['AREA_NOT_FOUND'],
-  'staff-pickups': READING_A_CODE,
-  'gacha-pickup': READING_A_CODE,
+  'staff-pickups': [...READING_A_CODE, 'ORDER_REFUNDED'],
+  'gacha-pickup': [...READING_A_CODE, 'ORDER_REFUNDED'],
   'confirm-handover': [...READING_A_CODE, 'ALREADY_HANDED_OVER', 'ORDER_REFUNDED'],
 };
 

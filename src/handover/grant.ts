@@ -16,11 +16,25 @@ export type Confirmation = {
   remaining: HandoverSheet;
 };
 
-/** `given`: what was handed over already of the orders in question, through this code and through others. */
-export type HandoverFacts = { staff: Handling | undefined; token: CoveringToken | undefined; given: readonly GivenItem[] };
+/**
+ * `given`: what was handed over already of the orders in question, through this code and through others. `readAt`: when this counter read
+ * the code, where that was not long ago and it is not good any more.
+ */
+export type HandoverFacts = {
+  staff: Handling | undefined;
+  token: CoveringToken | undefined;
+  readAt?: Date | undefined;
+  given: readonly GivenItem[];
+};
 
-/** `items` are those that it hands over: none where the report only repeats itself. */
-export type Granted = { report: Report; token: CoveringToken; items: readonly CoveredItem[]; confirmation: Confirmation };
+/** `items` are those that it hands over: none where the report only repeats itself. `readAt`: it counts as made then. */
+export type Granted = {
+  report: Report;
+  token: CoveringToken;
+  items: readonly CoveredItem[];
+  readAt: Date | undefined;
+  confirmation: Confirmation;
+};
 
 export function grant(report: Report, facts: HandoverFacts | undefined): Granted | Refusal {
   const { gachaId, staff: reporter } = report;
@@ -39,17 +53,18 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   const refunded = new Set(reported.filter(({ isRefunded }) => isRefunded).map((item) => named.keyOf(placeOf(item))));
   if (refunded.size > 0) return refuseNamed('ORDER_REFUNDED', named, (id) => refunded.has(id), 'was refunded');
   const items = reported.filter(({ deliveredAt }) => !deliveredAt);
-  const refused = items.length > 0 && refuseNow(report, token, facts.staff);
+  const readAt = report.onlyWhileValid ? undefined : facts.readAt;
+  const refused = items.length > 0 && refuseNow(report, token, facts.staff, readAt);
   if (refused) return refused;
   const confirmation = confirmationOf(gachaId, token, reported, items, given);
-  return { report, token, items, confirmation: { ...confirmation, orders: asNamed(named, confirmation.orders) } };
+  return { report, token, items, readAt, confirmation: { ...confirmation, orders: asNamed(named, confirmation.orders) } };
 }
 
 /** What a report that only repeats itself is not asked. */
-function refuseNow(report: Report, token: CoveringToken, staff: Handling): Refusal | null {
+function refuseNow(report: Report, token: CoveringToken, staff: Handling, readAt: Date | undefined): Refusal | null {
   const stale = staleness(token);
-  if (stale) return new Refusal(stale);
-  return refuseLate(lateAt(token, report.gachaId), report, staff);
+  if (stale && !readAt) return new Refusal(stale);
+  return refuseLate(lateAt(token, report.gachaId, readAt), report, staff);
 }
 
 /** All that is named must be covered by the code, and must not have gone but with this very report. */

@@ -35,9 +35,9 @@ export function sheetOf(token: CoveringToken, gachaId: string, given: readonly C
   };
 }
 
-export function lateAt(token: CoveringToken, gachaId: string): Late | null {
+export function lateAt(token: CoveringToken, gachaId: string, at = token.now): Late | null {
   const [item] = coveredAt(token, gachaId);
-  return item ? lateOf(item.gacha, token.now) : null;
+  return item ? lateOf(item.gacha, at) : null;
 }
 
 function partition<T>(all: readonly T[], test: (one: T) => boolean): [passed: T[], failed: T[]] {

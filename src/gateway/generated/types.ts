@@ -255,6 +255,11 @@ export type ConfirmHandoverInput = {
    * the code covers at this gacha.
    */
   readonly occurredAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /**
+   * Refuse a code that was replaced or has expired, also where this counter has read it while it was good. Without this a report is taken for ten minutes
+   * after that reading, as of then: the fan's phone may have asked for a new code while the prizes were given out.
+   */
+  readonly onlyWhileValid?: InputMaybe<Scalars['Boolean']['input']>;
   /** The orders whose items were given out. */
   readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The digits of the pickup code, with blanks or without, full-width ones too. */
@@ -2301,7 +2306,8 @@ export type Query = {
   /** For supervisors: what counters without a network handed over and what could not be taken when they reported it; what has waited longest first. */
   readonly handoverConflicts: HandoverConflictConnection;
   /**
-   * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading a right one changes nothing. The word `example` in place of a
+   * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading a right one changes nothing. Where nothing but refunded
+   * orders is left it is ORDER_REFUNDED. The word `example` in place of a
    * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. One that is wrong is noted; after too
    * many of a staff member in an hour no code is read for them, not even a right one: RATE_LIMITED.
    */
