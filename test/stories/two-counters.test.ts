@@ -123,3 +123,38 @@ describe('the same report again', () => {
     expect(standing).toBe(4);
   });
 });
+
+describe('a sheet', () => {
+  const SHEET = `query ($code: String!) { handovers(pickupCode: $code) { totalAmount handedOver { byOthers amount staffName items { prize { id name } amount itemIds } }
+    elsewhere { gacha { id name redeemDetail { placeText } } amount } } }`;
+
+  test('says which parts went through another counter', async () => {
+    const { gachaId, pickupCode, one, other } = await aSharedCode();
+    const { items } = (await readsSheet(one, pickupCode)).data.handovers[0];
+    const { prize, itemIds: ids } = items[0];
+    const itemIds: string[] = ids.slice(0, 1);
+    await reports(one, { pickupCode, gachaId, itemIds });
+    const seenBy = async (staff: StaffMember) => (await staff.asks(SHEET, { code: pickupCode })).data.handovers;
+    const handedOver = [{ amount: 1, staffName: 'A counter', items: [{ prize, amount: 1, itemIds }] }];
+    expect(await seenBy(other)).toMatchObject([{ totalAmount: 3, handedOver: [{ ...handedOver[0], byOthers: true }] }]);
+    expect(await seenBy(one)).toMatchObject([{ totalAmount: 3, handedOver: [{ ...handedOver[0], byOthers: false }] }]);
+  });
+
+  test('says how much waits at other gachas, also of other counters, until it is handed over or refunded', async () => {
+    const { fan, one } = await aSharedCode();
+    const lighthouse = await aGacha(stage.database, { name: 'The lighthouse' });
+    await fan.hasPaid(lighthouse, 2);
+    const code = await fan.hasCode();
+    const seen = async () => (await one.asks(SHEET, { code })).data.handovers;
+    expect(await seen()).toMatchObject([
+      { totalAmount: 4, elsewhere: [{ gacha: { id: lighthouse, name: 'The lighthouse' }, amount: 2 }] },
+    ]);
+    const keeper = await StaffMember.isHired(stage.gateway, stage.database, [lighthouse]);
+    const { items } = (await readsSheet(keeper, code)).data.handovers[0];
+    const itemIds = items.flatMap((item: { itemIds: string[] }) => item.itemIds);
+    await reports(keeper, { pickupCode: code, gachaId: lighthouse, itemIds: itemIds.slice(0, 1) });
+    expect(await seen()).toMatchObject([{ elsewhere: [{ amount: 1 }] }]);
+    await reports(keeper, { pickupCode: code, gachaId: lighthouse, itemIds });
+    expect((await seen())[0].elsewhere).toEqual([]);
+  });
+});

@@ -16,13 +16,13 @@ import type { Grant } from '../../staff/role.ts';
 import type { ShownDeed } from '../../trail/audit-log.ts';
 import type { TimelineEvent as TimelineEventRow } from '../../trail/event.ts';
 import type { ShownToken } from '../../pickup/valid-token.ts';
-import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
+import type { HandoverSheet, SheetItem, SheetOrder, Elsewhere } from '../../handover/sheet.ts';
 import type { ShipmentRow, ShippedItem } from '../../shipment/shipment.ts';
 import type { PackingItem as PackingItemRow, WaitingParcel as WaitingParcelRow } from '../../shipment/packing/parcels.ts';
 import type { FanWithParcels } from '../../shipment/packing/page.ts';
 import type { Reported } from '../../handover/offline/report-later.ts';
 import type { ShownConflict, ItemOfConflict } from '../../handover/offline/shown-conflict.ts';
-import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
+import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/given.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
 import type { OrderOfFan } from '../../order/search.ts';
@@ -949,11 +949,13 @@ export type GiveUpRefundPayload = {
 /** What lies on the counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
 export type Handover = Node & {
   readonly __typename?: 'Handover';
+  /** What this code still covers at other gachas, the latest sale first: where the fan goes next. Those of which nothing is left are not named. */
+  readonly elsewhere: ReadonlyArray<WaitingElsewhere>;
   /** The fan to whom the items belong. */
   readonly fan: User;
   /** The gacha. */
   readonly gacha: Gacha;
-  /** What this code covers at the gacha and was handed over already, the latest first. */
+  /** What this code covers at the gacha and was handed over already, by this counter or another one, the latest first. */
   readonly handedOver: ReadonlyArray<PastHandover>;
   /** The id of this sheet, made of the ids of the pickup token and the gacha. By it `node` finds the sheet again for staff of the gacha as long as the code is valid. It is not the pickup code, and hands nothing over. */
   readonly id: Scalars['ID']['output'];
@@ -1982,6 +1984,8 @@ export type PastHandover = {
   readonly __typename?: 'PastHandover';
   /** How many items of this code they were. */
   readonly amount: Scalars['Int']['output'];
+  /** Whether another staff member reported it, or another device, than the one that asks. */
+  readonly byOthers: Scalars['Boolean']['output'];
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The device at which it was reported, where that is known. */
@@ -1990,10 +1994,23 @@ export type PastHandover = {
   readonly deviceName?: Maybe<Scalars['String']['output']>;
   /** The id of the whole handover, by which it can be undone. */
   readonly handoverId: Scalars['ID']['output'];
+  /** Which they were, by prize. */
+  readonly items: ReadonlyArray<PastHandoverItem>;
   /** When it was reported, by a counter that had no network then. Null where it was reported at once. */
   readonly reportedAt?: Maybe<Scalars['DateTime']['output']>;
   /** The name of the staff member who handed them over. */
   readonly staffName: Scalars['String']['output'];
+};
+
+/** A number of the same prize, of what was handed over together. */
+export type PastHandoverItem = {
+  readonly __typename?: 'PastHandoverItem';
+  /** How many of this prize. */
+  readonly amount: Scalars['Int']['output'];
+  /** Each of them. */
+  readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** The prize. */
+  readonly prize: Prize;
 };
 
 /** An order to pay, and the card to pay it with. */
@@ -3305,6 +3322,15 @@ export type UserCheckInsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** How much waits for a fan at another gacha. */
+export type WaitingElsewhere = {
+  readonly __typename?: 'WaitingElsewhere';
+  /** How many items of the code wait there. */
+  readonly amount: Scalars['Int']['output'];
+  /** The gacha. Its `redeemDetail` says where it is handed over. */
+  readonly gacha: Gacha;
+};
+
 /** A fan for whom something waits to be posted. */
 export type WaitingFan = {
   readonly __typename?: 'WaitingFan';
@@ -3606,6 +3632,7 @@ export type ResolversTypes = {
   PageInfo: ResolverTypeWrapper<PageInfo>;
   ParcelOrder: ResolverTypeWrapper<ParcelOrder>;
   PastHandover: ResolverTypeWrapper<PastHandoverRow>;
+  PastHandoverItem: ResolverTypeWrapper<PastItem>;
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
@@ -3678,6 +3705,7 @@ export type ResolversTypes = {
   UnpackParcelInput: UnpackParcelInput;
   UnpackParcelPayload: ResolverTypeWrapper<UnpackParcelPayload>;
   User: ResolverTypeWrapper<UserEntity>;
+  WaitingElsewhere: ResolverTypeWrapper<Elsewhere>;
   WaitingFan: ResolverTypeWrapper<FanWithParcels>;
   WaitingFanConnection: ResolverTypeWrapper<Page<FanWithParcels>>;
   WaitingFanEdge: ResolverTypeWrapper<Omit<WaitingFanEdge, 'node'> & { node: ResolversTypes['WaitingFan'] }>;
@@ -3788,6 +3816,7 @@ export type ResolversParentTypes = {
   PageInfo: PageInfo;
   ParcelOrder: ParcelOrder;
   PastHandover: PastHandoverRow;
+  PastHandoverItem: PastItem;
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
@@ -3847,6 +3876,7 @@ export type ResolversParentTypes = {
   UnpackParcelInput: UnpackParcelInput;
   UnpackParcelPayload: UnpackParcelPayload;
   User: UserEntity;
+  WaitingElsewhere: Elsewhere;
   WaitingFan: FanWithParcels;
   WaitingFanConnection: Page<FanWithParcels>;
   WaitingFanEdge: Omit<WaitingFanEdge, 'node'> & { node: ResolversParentTypes['WaitingFan'] };
@@ -4160,6 +4190,7 @@ export type GiveUpRefundPayloadResolvers<ContextType = Context, ParentType exten
 };
 
 export type HandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Handover'] = ResolversParentTypes['Handover']> = {
+  elsewhere?: Resolver<ReadonlyArray<ResolversTypes['WaitingElsewhere']>, ParentType, ContextType>;
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
@@ -4392,12 +4423,20 @@ export type ParcelOrderResolvers<ContextType = Context, ParentType extends Resol
 
 export type PastHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandover'] = ResolversParentTypes['PastHandover']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  byOthers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   handoverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['PastHandoverItem']>, ParentType, ContextType>;
   reportedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PastHandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandoverItem'] = ResolversParentTypes['PastHandoverItem']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
 export type PayPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PayPayload'] = ResolversParentTypes['PayPayload']> = {
@@ -4705,6 +4744,11 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type WaitingElsewhereResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingElsewhere'] = ResolversParentTypes['WaitingElsewhere']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+};
+
 export type WaitingFanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFan'] = ResolversParentTypes['WaitingFan']> = {
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   parcels?: Resolver<ReadonlyArray<ResolversTypes['WaitingParcel']>, ParentType, ContextType>;
@@ -4826,6 +4870,7 @@ export type Resolvers<ContextType = Context> = {
   PageInfo?: PageInfoResolvers<ContextType>;
   ParcelOrder?: ParcelOrderResolvers<ContextType>;
   PastHandover?: PastHandoverResolvers<ContextType>;
+  PastHandoverItem?: PastHandoverItemResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
   PaymentAttempt?: PaymentAttemptResolvers<ContextType>;
@@ -4866,6 +4911,7 @@ export type Resolvers<ContextType = Context> = {
   UndoHandoverPayload?: UndoHandoverPayloadResolvers<ContextType>;
   UnpackParcelPayload?: UnpackParcelPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
+  WaitingElsewhere?: WaitingElsewhereResolvers<ContextType>;
   WaitingFan?: WaitingFanResolvers<ContextType>;
   WaitingFanConnection?: WaitingFanConnectionResolvers<ContextType>;
   WaitingFanEdge?: WaitingFanEdgeResolvers<ContextType>;

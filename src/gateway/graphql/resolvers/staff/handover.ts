@@ -64,6 +64,16 @@ export const handoverResolvers: Resolvers = {
     id: ({ tokenId, gachaId, prizeId }) => madeId('HandoverItem', tokenId, gachaId, prizeId),
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
   },
+  WaitingElsewhere: {
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+  },
+  PastHandover: {
+    byOthers: ({ staffId, deviceId }, _args, context) => staffId !== staffOf(context).id || deviceId !== deviceOf(context),
+  },
+  PastHandoverItem: {
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+    amount: ({ itemIds }) => itemIds.length,
+  },
   ConfirmHandoverPayload: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
     conflicts: ({ conflicts }) => conflicts ?? null,
