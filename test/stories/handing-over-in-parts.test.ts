@@ -84,7 +84,7 @@ describe('handing over part of an order', () => {
   });
 
   test('goes on with the next code, which covers what remains', async () => {
-    const { fan, gachaId, orderId, staff, itemIds, report } = await aSheet();
+    const { fan, gachaId, orderId, staff, code, itemIds, report } = await aSheet();
     const [first = '', second = ''] = itemIds;
     await report([first]);
     const next = await fan.hasCode();
