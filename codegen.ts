@@ -68,6 +68,8 @@ const CONFIG = {
     HandoverConflictItem: '../../handover/offline/shown-conflict.ts#ItemOfConflict',
     HandoverConflictConnection: '../pages/pagination.ts#Page<ShownConflict>',
     PastHandover: '../../handover/given.ts#PastHandover as PastHandoverRow',
+    PastHandoverItem: '../../handover/given.ts#PastItem',
+    WaitingElsewhere: '../../handover/sheet.ts#Elsewhere',
     UndoHandoverPayload: '../../handover/undo/undo.ts#Undone',
     CounterStatistics: '../../handover/statistics.ts#StatisticsOf',
     PrizeStatistic: '../../handover/statistics.ts#OfPrize',

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { GraphQLEnumType, GraphQLError } from 'graphql';
 import { formatError } from '../src/gateway/errors/format.ts';
 import { HTTP_STATUS, headersOf, problem } from '../src/gateway/errors/http-status.ts';
-import { type FieldError, Refusal, type RefusalAction, type RefusalCode, refusals } from '../src/refusal.ts';
+import { type FieldError, type HandedOver, Refusal, type RefusalAction, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
 import { flattened } from './flat.ts';
 import type { Route } from './route.ts';
@@ -65,7 +65,8 @@ export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: 
   const { message, extensions } = formatError(error.toJSON(), error);
   const code = knownCode(extensions?.code);
   const errors = (extensions?.errors as FieldError[] | undefined)?.map((one) => ({ ...one, field: spelling(one.field) }));
-  const detail = errors ? refusals[code].sentence : message;
+  const handedOver = (extensions?.handedOver as HandedOver[] | undefined)?.map(restNames);
+  const detail = errors && !handedOver ? refusals[code].sentence : message;
   reply
     .code(HTTP_STATUS[code])
     .headers(headersOf({ code, retryAfterSeconds: extensions?.retryAfterSeconds as number | undefined }))
@@ -74,9 +75,13 @@ export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: 
       ...problem(code, HTTP_STATUS[code], detail, (extensions?.action as RefusalAction | undefined) ?? null),
       ...(code === 'INTERNAL' && { request_id: reply.request.id }),
       ...(errors && { errors }),
+      ...(handedOver && { handed_over: handedOver }),
     });
   return code;
 }
+
+const restNames = (fields: object): Json =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [snakeCased(name), value]));
 
 export function inputRefusal(mistakes: readonly GraphQLError[]): Refusal {
   const errors = mistakes.flatMap(({ message, originalError }): FieldError[] => {

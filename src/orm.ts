@@ -28,6 +28,7 @@ import { RedeemDetail } from './gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover/handover-record.ts';
 import { ConflictItem, HandoverConflict } from './handover/offline/conflict.ts';
 import { LateReportName } from './handover/offline/identity.ts';
+import { CodeReading } from './handover/reading.ts';
 import { HandoverUndo, UndoneItem } from './handover/undo/undo-record.ts';
 import { KeptCall } from './idempotency/record.ts';
 import { AddressEvent } from './order/address/address-event.ts';
@@ -66,6 +67,7 @@ export const entities = [
   SigningKey,
   Deed,
   WrongCode,
+  CodeReading,
   Gacha,
   Prize,
   RedeemDetail,

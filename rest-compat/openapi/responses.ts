@@ -32,8 +32,8 @@ export const OWN_REFUSALS: Record<string, readonly RefusalCode[]> = {
   'complete-payment': ATTEMPT,
   'issue-pickup-token': ['NOTHING_TO_PICK_UP'],
   'report-area': ['AREA_NOT_FOUND'],
-  'staff-pickups': READING_A_CODE,
-  'gacha-pickup': READING_A_CODE,
+  'staff-pickups': [...READING_A_CODE, 'ORDER_REFUNDED'],
+  'gacha-pickup': [...READING_A_CODE, 'ORDER_REFUNDED'],
   'confirm-handover': [...READING_A_CODE, 'ALREADY_HANDED_OVER', 'ORDER_REFUNDED'],
 };
 
@@ -126,6 +126,21 @@ export const PROBLEM: Json = {
         type: 'object',
         properties: { field: { type: 'string' }, message: { type: 'string' } },
         required: ['field', 'message'],
+        additionalProperties: false,
+      },
+    },
+    handed_over: {
+      type: 'array',
+      description: 'With `ALREADY_HANDED_OVER`: when that was, at which counter and by which device, where it is known.',
+      items: {
+        type: 'object',
+        properties: {
+          delivered_at: { type: 'string', format: 'date-time' },
+          staff_name: { type: 'string' },
+          device_id: { type: ['string', 'null'] },
+          device_name: { type: ['string', 'null'] },
+        },
+        required: ['delivered_at', 'staff_name', 'device_id', 'device_name'],
         additionalProperties: false,
       },
     },

@@ -1,17 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { NO_STAFF_PAGE, staffPage } from '../config/staff-page.ts';
 import type { Config } from '../config.ts';
 import { asText, invitationLink } from '../device/invitation-link.ts';
 import { type Invited, inviteDevice } from '../device/invite.ts';
 import { type ShownDevice, stateOf } from '../device/list.ts';
 import { devicesWithin } from '../device/page.ts';
 import { newSigningKey } from '../device/signing-key.ts';
+import { Mistake } from '../mistake.ts';
 import type { StaffChange } from '../staff/change.ts';
 import { EVERYWHERE } from '../staff/reach.ts';
 import { oneLine } from './one-line.ts';
 
 /** As the gateway has it, that a command cannot ask. */
-export const staffPage = ({ staffAppUrl, publicUrl, port }: Config): string =>
-  staffAppUrl ?? `${publicUrl ?? `http://localhost:${port}`}/`;
+export function pageToInviteTo(config: Config): string {
+  const page = staffPage(config, `http://localhost:${config.port}`);
+  if (!page) throw new Mistake(`${NO_STAFF_PAGE}: the link of an invitation leads there.`);
+  return page;
+}
 
 /** The link is told this once. */
 export async function inviteTo(

@@ -5,7 +5,7 @@ import { command, green, Misuse } from '../command-line/command.ts';
 import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
 import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '../command-line/options.ts';
-import { inviteTo, lineOfDevice, listDevices, signWithNewKey, staffPage } from '../command-line/staff-devices.ts';
+import { inviteTo, lineOfDevice, listDevices, pageToInviteTo, signWithNewKey } from '../command-line/staff-devices.ts';
 import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config.ts';
 import type { Invited } from '../device/invite.ts';
@@ -91,10 +91,13 @@ await command(USAGE, async (words, config) => {
     roles: async (em) => lineOf(await setRoles(em, id, grantsIn('--set', set), change)),
     revoke: async (em) => lineOf(await revokeStaff(em, id, change)),
     restore: async (em) => lineOf(await restoreStaff(em, id, change)),
-    invite: (em) => inviteTo(staffPage(config), em, device, invitedIn(values), change),
+    invite: async (em) => inviteTo(pageToInviteTo(config), em, device, invitedIn(values), change),
     'revoke-device': async (em) => lineOfDevice(await revokeDevice(em, id, change)),
   };
-  if (verb === 'invite') invitedIn(values);
+  if (verb === 'invite') {
+    invitedIn(values);
+    pageToInviteTo(config);
+  }
   return withDatabase(config, async ({ orm }) => {
     const done = work[verb]?.(orm.em.fork());
     return done ? green(await done.catch((error) => told(error, verb))) : '';

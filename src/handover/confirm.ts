@@ -4,12 +4,14 @@ import { newId } from '../database/id.ts';
 import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { deliverOrders } from '../order/order.ts';
 import { handlingOf } from '../staff/gachas.ts';
-import { findTokens } from './covering-token.ts';
+import { findTokens, staleness } from './covering-token.ts';
 import type { GivenItem } from './given.ts';
 import { type Confirmation, type Granted, grant, type HandoverFacts } from './grant.ts';
 import { recordHandovers } from './handover-record.ts';
 import { lockForHandover } from './locks.ts';
+import { Readings } from './reading.ts';
 import { givenOf, namesOnlyWaiting, ordersAbout, type Report } from './report.ts';
+import { lateAt } from './sheet.ts';
 
 /**
  * All that a report names or nothing. The same report again answers the same, also after the code has expired, so that a counter with
@@ -38,29 +40,34 @@ async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lo
     staffIds,
     reports.map(({ gachaId }) => gachaId),
   );
+  const stale = [...tokens.values()].filter((token) => staleness(token)).map(({ id }) => id);
+  const readings = await Readings.among(tx, stale, staffIds);
   const doubtful = reports.filter((report) => !namesOnlyWaiting(report, tokens.get(report.pickupCode)));
   const given = doubtful.length > 0 ? await givenOf(tx, doubtful, tokens) : [];
   const factsOf = (report: Report): HandoverFacts | Held => {
     const { pickupCode, gachaId } = report;
     const { id } = report.staff;
     const found = tokens.get(pickupCode);
-    const token = found && locked.has(found.id) ? found : undefined;
-    if (lock === 'skip' && ((found && !token) || (staff.has(id) && !locked.has(id)))) return HELD;
+    const token = found && locked.ids.has(found.id) ? found : undefined;
+    if (lock === 'skip' && ((found && !token) || (staff.has(id) && !locked.ids.has(id)))) return HELD;
+    const readAt = token && readings.of({ tokenId: token.id, staff: report.staff });
+    if (lock === 'skip' && readAt && locked.superseded.has(token.id)) return HELD;
     // Not what other reports of the same fan are about.
     const orderIds = new Set(ordersAbout(report, token));
     const isAbout = (item: GivenItem) =>
       item.shownTokenId === token?.id && item.gachaId === gachaId && orderIds.has(item.orderId);
-    return { staff: staff.get(id), token, given: given.filter(isAbout) };
+    return { staff: staff.get(id), token, readAt, given: given.filter(isAbout) };
   };
   return new Map(reports.map((report) => [reportKey(report), factsOf(report)]));
 }
 
 /** One for each order, so that the log finds them by it. */
-function deedsOf({ id: subjectId, report: { staff, gachaId }, token, items, confirmation }: Granted & { id: string }): NewDeed[] {
+function deedsOf({ id: subjectId, report: { staff, gachaId }, token, items, readAt }: Granted & { id: string }): NewDeed[] {
   const [by, userId] = [{ staffId: staff.id, deviceId: staff.deviceId ?? null }, token.fan.id];
+  const late = lateAt(token, gachaId, readAt);
   return [...Map.groupBy(items, ({ order }) => order.id)].map(([orderId, its]) => ({
     ...{ by, action: 'HANDOVER_CONFIRMED', gachaId, orderId, userId, subjectId },
-    after: { items: its.length, ...(confirmation.remaining.late && { late: confirmation.remaining.late }) },
+    after: { items: its.length, ...(late && { late }), ...(readAt && { readAt: readAt.toISOString() }) },
   }));
 }
 

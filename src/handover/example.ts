@@ -32,7 +32,7 @@ const exampleSheet = (key: SheetKey, items: SheetItem[], orders: SheetOrder[]): 
     ...{ id: randomUUID(), createdAt: new Date(), bannedAt: null },
     ...{ providerType: EXAMPLE, providerId: EXAMPLE, providerUserId: EXAMPLE },
   },
-  ...{ items, orders, givenItemIds: [], late: null },
+  ...{ items, orders, givenItemIds: [], elsewhere: [], late: null },
 });
 
 /** A made-up success, so that staff can practise both steps: nothing is looked up and nothing written. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { Prize } from '../gacha/prize.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { PickupToken } from '../pickup/pickup-token.ts';
@@ -13,41 +14,56 @@ import { HandoverRecord, HandoverRecordItem } from './handover-record.ts';
 export type PastHandover = {
   handoverId: string;
   deliveredAt: Date;
+  staffId: string;
   staffName: string;
   deviceId: string | null;
   deviceName: string | null;
   amount: number;
+  items: readonly PastItem[];
   reportedAt: Date | null;
 };
+/** Of one prize. */
+export type PastItem = { prizeId: string; itemIds: readonly string[] };
 
 /** When and by whom the items of each of these lists were handed over, the latest first. */
 export async function handoversOf(em: EntityManager, lists: readonly (readonly string[])[]): Promise<PastHandover[][]> {
   const items = lists.flatMap((itemIds, list) => itemIds.map((id) => ({ list, id })));
   const found = Map.groupBy(await pastHandovers(em, { items }), ({ list }) => list);
-  return lists.map((_itemIds, list) => found.get(list) ?? []);
+  return lists.map((_itemIds, list) =>
+    [...Map.groupBy(found.get(list) ?? [], ({ handoverId }) => handoverId).values()].map(together),
+  );
 }
 
+/** A row for each prize. */
+function together(rows: readonly PastRow[]): PastHandover {
+  const { list: _list, prizeId: _prizeId, itemIds: _itemIds, ...handover } = rows[0] as PastRow;
+  const amount = rows.reduce((sum, { itemIds }) => sum + itemIds.length, 0);
+  return { ...handover, amount, items: rows.map(({ prizeId, itemIds }) => ({ prizeId, itemIds })) };
+}
+
+type PastRow = Awaited<ReturnType<typeof pastHandovers>>[number];
+
 const pastHandovers = statement((em, { items }: { items: readonly { list: number; id: string }[] }) =>
-  tablesOf(em, HandoverRecord, HandoverRecordItem, Staff, Device)
+  tablesOf(em, HandoverRecord, HandoverRecordItem, OrderDetail, Prize, Staff, Device)
     .selectFrom(recordset('item', { list: 'int', id: 'uuid' }, items))
     .innerJoin('handover_items as given', 'given.order_detail_id', 'item.id')
     .innerJoin('handovers', 'handovers.id', 'given.handover_id')
+    .innerJoin('order_details as detail', 'detail.id', 'item.id')
+    .innerJoin('prizes', 'prizes.id', 'detail.prize_id')
     .innerJoin('staff', 'staff.id', 'handovers.staff_id')
     .leftJoin('devices', 'devices.id', 'handovers.device_id')
-    .groupBy(['item.list', 'handovers.id', 'staff.id', 'devices.id'])
+    .groupBy(['item.list', 'handovers.id', 'staff.id', 'devices.id', 'prizes.id'])
     .select(['item.list', 'handovers.id as handoverId', 'handovers.delivered_at as deliveredAt'])
-    .select([
-      'staff.name as staffName',
-      'handovers.device_id as deviceId',
-      'devices.name as deviceName',
-      sql<number>`count(*)::int`.as('amount'),
-    ])
+    .select(['staff.id as staffId', 'staff.name as staffName', 'handovers.device_id as deviceId', 'devices.name as deviceName'])
+    .select(['prizes.id as prizeId', sql<string[]>`array_agg(item.id order by item.id)`.as('itemIds')])
     .select('handovers.reported_at as reportedAt')
     .orderBy('handovers.delivered_at', 'desc')
-    .orderBy('handovers.id'),
+    .orderBy('handovers.id')
+    .orderBy('prizes.position')
+    .orderBy('prizes.id'),
 );
 
-/** An item that was handed over, and by which token, when and by whom. */
+/** An item that was handed over: through which code, when and by whom. */
 export type GivenItem = Awaited<ReturnType<typeof given>>[number];
 
 /** Among these orders of the tokens' users. */
@@ -67,6 +83,7 @@ const given = statement((tx, { tokenIds, orderIds }: { tokenIds: readonly string
     .where('orders.id', '=', anyOf(orderIds))
     .where('item.deleted_at', 'is', null)
     .select(['token.id as shownTokenId', 'item.id as itemId', 'orders.id as orderId', 'orders.gacha_id as gachaId'])
-    .select(['handovers.id as handoverId', 'handovers.pickup_token_id as tokenId', 'handovers.delivered_at as deliveredAt'])
-    .select(['staff.name as staffName', 'handovers.device_id as deviceId', 'devices.name as deviceName']),
+    .select(['handovers.id as handoverId', 'handovers.pickup_token_id as tokenId', 'handovers.delivered_at as givenAt'])
+    .select(['staff.id as staffId', 'staff.name as staffName', 'handovers.report_id as reportId'])
+    .select(['handovers.device_id as deviceId', 'devices.name as deviceName']),
 );

@@ -5,6 +5,7 @@ import { type CoveredItem, type CoveringToken, coveredAt, refuseCounter, stalene
 import type { GivenItem } from './given.ts';
 import { refuseLate } from './late.ts';
 import { type NamedIds, namedBy, placeOf, type Report, refuseNamed } from './report.ts';
+import { isSameReport } from './same-report.ts';
 import { type HandoverSheet, lateAt, ordersIn, type SheetOrder, sheetOf } from './sheet.ts';
 
 export type Confirmation = {
@@ -15,11 +16,25 @@ export type Confirmation = {
   remaining: HandoverSheet;
 };
 
-/** `given`: what was handed over already of the orders in question, through this code and through others. */
-export type HandoverFacts = { staff: Handling | undefined; token: CoveringToken | undefined; given: readonly GivenItem[] };
+/**
+ * `given`: what was handed over already of the orders in question, through this code and through others. `readAt`: when this counter read
+ * the code, where that was not long ago and it is not good any more.
+ */
+export type HandoverFacts = {
+  staff: Handling | undefined;
+  token: CoveringToken | undefined;
+  readAt?: Date | undefined;
+  given: readonly GivenItem[];
+};
 
-/** `items` are those that it hands over: none where the report only repeats itself. */
-export type Granted = { report: Report; token: CoveringToken; items: readonly CoveredItem[]; confirmation: Confirmation };
+/** `items` are those that it hands over: none where the report only repeats itself. `readAt`: it counts as made then. */
+export type Granted = {
+  report: Report;
+  token: CoveringToken;
+  items: readonly CoveredItem[];
+  readAt: Date | undefined;
+  confirmation: Confirmation;
+};
 
 export function grant(report: Report, facts: HandoverFacts | undefined): Granted | Refusal {
   const { gachaId, staff: reporter } = report;
@@ -31,31 +46,37 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   if (named instanceof Refusal) return named;
   const { token, given } = facts;
   if (!token) return new Refusal('PICKUP_CODE_UNKNOWN');
-  const refusal = refuseWrong(named, token, gachaId, given);
+  const refusal = refuseWrong(named, token, report, given);
   if (refusal) return refusal;
   const ids = new Set(named.ids);
   const reported = coveredAt(token, gachaId).filter((item) => ids.has(named.keyOf(placeOf(item))));
   const refunded = new Set(reported.filter(({ isRefunded }) => isRefunded).map((item) => named.keyOf(placeOf(item))));
   if (refunded.size > 0) return refuseNamed('ORDER_REFUNDED', named, (id) => refunded.has(id), 'was refunded');
   const items = reported.filter(({ deliveredAt }) => !deliveredAt);
-  const refused = items.length > 0 && refuseNow(report, token, facts.staff);
+  const readAt = report.onlyWhileValid ? undefined : facts.readAt;
+  const refused = items.length > 0 && refuseNow(report, token, facts.staff, readAt);
   if (refused) return refused;
   const confirmation = confirmationOf(gachaId, token, reported, items, given);
-  return { report, token, items, confirmation: { ...confirmation, orders: asNamed(named, confirmation.orders) } };
+  return { report, token, items, readAt, confirmation: { ...confirmation, orders: asNamed(named, confirmation.orders) } };
 }
 
 /** What a report that only repeats itself is not asked. */
-function refuseNow(report: Report, token: CoveringToken, staff: Handling): Refusal | null {
+function refuseNow(report: Report, token: CoveringToken, staff: Handling, readAt: Date | undefined): Refusal | null {
   const stale = staleness(token);
-  if (stale) return new Refusal(stale);
-  return refuseLate(lateAt(token, report.gachaId), report, staff);
+  if (stale && !readAt) return new Refusal(stale);
+  return refuseLate(lateAt(token, report.gachaId, readAt), report, staff);
 }
 
-/** All that is named must be covered by the code, and must not have gone through another one. */
-function refuseWrong(named: NamedIds, token: CoveringToken, gachaId: string, given: readonly GivenItem[]): Refusal | null {
+/** All that is named must be covered by the code, and must not have gone but with this very report. */
+function refuseWrong(
+  named: NamedIds,
+  token: CoveringToken,
+  { gachaId, staff }: Report,
+  given: readonly GivenItem[],
+): Refusal | null {
   const covered = new Set(coveredAt(token, gachaId).map(placeOf).map(named.keyOf));
   const coveredItems = new Set(coveredAt(token, gachaId).map(({ id }) => id));
-  const elsewhere = given.filter(({ tokenId }) => tokenId !== token.id);
+  const elsewhere = given.filter((item) => !isSameReport(item, { tokenId: token.id, staff, at: token.now }));
   const known = new Set(elsewhere.map(named.keyOf));
   // Where a code covers what is left of an order, the rest of it may have gone before.
   const wrong = elsewhere.filter((item) => coveredItems.has(item.itemId) || !covered.has(named.keyOf(item)));
@@ -68,7 +89,7 @@ function refuseWrong(named: NamedIds, token: CoveringToken, gachaId: string, giv
   if (!named.ids.some(isGone)) return null;
   const ids = new Set(named.ids);
   const handedOver = handoversAmong(wrong.filter((item) => ids.has(named.keyOf(item))));
-  return refuseNamed('ALREADY_HANDED_OVER', named, isGone, 'was handed over through another code', { handedOver });
+  return refuseNamed('ALREADY_HANDED_OVER', named, isGone, 'was handed over already, all of it or in part', { handedOver });
 }
 
 const MAX_HANDOVERS = 20;
@@ -76,10 +97,10 @@ const MAX_HANDOVERS = 20;
 /** When, at which counter and by which device, the latest first. */
 function handoversAmong(items: readonly GivenItem[]): HandedOver[] {
   return [...new Map(items.map((item) => [item.handoverId, item])).values()]
-    .sort((a, b) => b.deliveredAt.getTime() - a.deliveredAt.getTime())
+    .sort((a, b) => b.givenAt.getTime() - a.givenAt.getTime())
     .slice(0, MAX_HANDOVERS)
-    .map(({ deliveredAt, staffName, deviceId, deviceName }) => ({
-      deliveredAt: deliveredAt.toISOString(),
+    .map(({ givenAt, staffName, deviceId, deviceName }) => ({
+      deliveredAt: givenAt.toISOString(),
       ...{ staffName, deviceId, deviceName },
     }));
 }

@@ -1,29 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Lock } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
-import { hashOf, PickupToken } from '../pickup/pickup-token.ts';
+import { hashOf, lockTokensOfUser, PickupToken } from '../pickup/pickup-token.ts';
 import { Staff } from '../staff/staff.ts';
 
 /**
- * One handover of a code at a time, and until its end what its staff may do does not change. Answers the ids of the tokens and of the
- * staff that were locked: tokens first, so that all who report take their locks in one order.
+ * One handover of a code at a time, and until its end what its staff may do does not change. Tokens first, so that all who report take
+ * their locks in one order. Who waits for locks waits for the newer code, too, where one covers the same items.
  */
 export async function lockForHandover(
   tx: EntityManager,
   codes: readonly string[],
   staffIds: readonly string[],
   lock: Lock,
-): Promise<Set<string>> {
-  return new Set((await locked(tx, { hashes: codes.map(hashOf), staffIds }, lock)).map(({ id }) => id));
+): Promise<Locked> {
+  const rows = await locked(tx, { hashes: codes.map(hashOf), staffIds }, lock);
+  const ofSuperseded = rows.filter(({ supersededAt }) => supersededAt);
+  if (lock === 'wait') for (const { id, userId } of ofSuperseded) if (userId) await lockTokensOfUser(tx, userId, id);
+  return { ids: new Set(rows.map(({ id }) => id)), superseded: new Set(ofSuperseded.map(({ id }) => id)) };
 }
+
+/** The ids of tokens and staff that were locked, and which of the tokens were replaced. */
+type Locked = { ids: ReadonlySet<string>; superseded: ReadonlySet<string> };
 
 const locked = statement((tx, { hashes, staffIds }: { hashes: readonly string[]; staffIds: readonly string[] }, lock: Lock) =>
   tablesOf(tx, PickupToken, Staff)
     .with('tokens', (db) =>
       db
         .selectFrom('pickup_tokens')
-        .select('id')
+        .select(['id', 'user_id', 'superseded_at'])
         .where('code_hash', '=', anyOf(hashes))
         .orderBy('id')
         .forNoKeyUpdate()
@@ -40,6 +47,8 @@ const locked = statement((tx, { hashes, staffIds }: { hashes: readonly string[];
         .$if(lock === 'skip', (staff) => staff.skipLocked()),
     )
     .selectFrom('tokens')
-    .select('id')
-    .unionAll(({ selectFrom }) => selectFrom('members').select('id')),
+    .select(['id', sql<string | null>`user_id`.as('userId'), 'superseded_at as supersededAt'])
+    .unionAll(({ selectFrom }) =>
+      selectFrom('members').select(['id', sql<null>`null::uuid`.as('userId'), sql<null>`null::timestamptz`.as('supersededAt')]),
+    ),
 );

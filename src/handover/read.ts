@@ -4,16 +4,18 @@ import { EXAMPLE } from '../pickup/code.ts';
 import { Refusal } from '../refusal.ts';
 import { handledGachas, handles } from '../staff/gachas.ts';
 import type { StaffMember } from '../staff/member.ts';
-import { findTokens, findTokensById, gachasIn, refuseCounter, staleness } from './covering-token.ts';
+import type { Worker } from '../staff/working.ts';
+import { type CoveredItem, coveredAt, findTokens, findTokensById, gachasIn, refuseCounter, staleness } from './covering-token.ts';
 import { exampleSheets } from './example.ts';
+import { keepReading } from './reading.ts';
 import { type HandoverSheet, type SheetKey, sheetOf } from './sheet.ts';
 
 const tokenOf = batchedStatement({ name: 'tokenOf', keyOf: (code: string) => code, load: findTokens });
 
-/** A sheet for each gacha that the code covers and this staff member handles. Reading changes nothing. */
+/** A sheet for each gacha that the code covers and this staff member handles. That it was read is all that is written. */
 export async function readHandovers(
   { em, run }: { em: EntityManager; run: Run },
-  staff: StaffMember,
+  staff: StaffMember & Worker,
   code: string,
   gachaIds?: readonly string[] | null,
 ): Promise<HandoverSheet[]> {
@@ -27,7 +29,15 @@ export async function readHandovers(
   if (covered.length === 0) throw refuseCounter(token);
   const stale = staleness(token);
   if (stale) throw new Refusal(stale);
+  if (isOnlyRefunded(covered.flatMap(({ id }) => coveredAt(token, id)))) throw new Refusal('ORDER_REFUNDED');
+  await keepReading(run, { tokenId: token.id, staff });
   return covered.map(({ id }) => sheetOf(token, id));
+}
+
+/** Something was not handed over, and none of that can be. */
+function isOnlyRefunded(items: readonly CoveredItem[]): boolean {
+  const left = items.filter(({ deliveredAt }) => !deliveredAt);
+  return left.length > 0 && left.every(({ isRefunded }) => isRefunded);
 }
 
 const tokenById = batchedStatement({ name: 'tokenById', keyOf: (id: string) => id, load: findTokensById });

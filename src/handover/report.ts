@@ -6,7 +6,14 @@ import { type GivenItem, givenItems } from './given.ts';
 
 /** Whole orders, or single items of them: one of the two. */
 export type Named = { orderIds?: readonly string[] | null | undefined; itemIds?: readonly string[] | null | undefined };
-export type Report = Named & { staff: Worker; pickupCode: string; gachaId: string; allowLate?: boolean | null | undefined };
+export type Report = Named & {
+  staff: Worker;
+  pickupCode: string;
+  gachaId: string;
+  allowLate?: boolean | null | undefined;
+  /** Also where this counter has read the code while it was good. */
+  onlyWhileValid?: boolean | null | undefined;
+};
 
 /** Of what was handed over before, at `occurredAt`. */
 export type OfflineReport = Report & { occurredAt: Date; idempotencyKey?: string | null | undefined };

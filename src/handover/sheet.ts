@@ -1,5 +1,5 @@
 import type { User } from '../user/user.ts';
-import { type CoveredItem, type CoveringToken, coveredAt, type HandoverPrize } from './covering-token.ts';
+import { type CoveredItem, type CoveringToken, coveredAt, gachasIn, type HandoverPrize } from './covering-token.ts';
 import { type Late, lateOf } from './late.ts';
 
 /** What a token covers at a gacha. */
@@ -10,8 +10,12 @@ export type HandoverSheet = SheetKey & {
   items: SheetItem[];
   orders: SheetOrder[];
   givenItemIds: string[];
+  elsewhere: Elsewhere[];
   late: Late | null;
 };
+
+/** What waits at another gacha. */
+export type Elsewhere = { gachaId: string; amount: number };
 
 /** `itemIds`: what is left of it. */
 export type SheetItem = SheetKey & { prizeId: string; amount: number; itemIds: readonly string[] };
@@ -31,13 +35,23 @@ export function sheetOf(token: CoveringToken, gachaId: string, given: readonly C
     items: countByPrize(key, left),
     orders: ordersIn(left, new Map([...idsOf].map(([id, items]) => [id, items.map((item) => item.id)]))),
     givenItemIds: gone.map(({ id }) => id),
+    elsewhere: waitingElsewhere(token, gachaId),
     late: lateAt(token, gachaId),
   };
 }
 
-export function lateAt(token: CoveringToken, gachaId: string): Late | null {
+function waitingElsewhere(token: CoveringToken, gachaId: string): Elsewhere[] {
+  const waits = token.items.filter(({ gacha, deliveredAt, isRefunded }) => gacha.id !== gachaId && !deliveredAt && !isRefunded);
+  const amounts = Map.groupBy(waits, ({ gacha }) => gacha.id);
+  return gachasIn(token).flatMap(({ id }) => {
+    const amount = amounts.get(id)?.length;
+    return amount ? [{ gachaId: id, amount }] : [];
+  });
+}
+
+export function lateAt(token: CoveringToken, gachaId: string, at = token.now): Late | null {
   const [item] = coveredAt(token, gachaId);
-  return item ? lateOf(item.gacha, token.now) : null;
+  return item ? lateOf(item.gacha, at) : null;
 }
 
 function partition<T>(all: readonly T[], test: (one: T) => boolean): [passed: T[], failed: T[]] {

@@ -124,7 +124,7 @@ const ofProviders = ({ IDENTITY_PROVIDERS: providers = [] }: Settings): Rule[] =
     ];
   });
 
-const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)?$/.test(host);
+export const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)?$/.test(host);
 const isOpen = (host: string | undefined): boolean => host !== undefined && !isLocal(host);
 const isPlain = (address: string | undefined): boolean => /^http:/i.test(address ?? '');
 

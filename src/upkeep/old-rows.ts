@@ -2,13 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { CheckInJump, CheckInPlace } from '../check-in/jump.ts';
 import { tablesOf } from '../database/tables.ts';
+import { CodeReading } from '../handover/reading.ts';
 import { DeclinedCard } from '../payment/attempt/declined-card.ts';
 import { WrongCode } from '../wrong-code/wrong-code.ts';
 
-const TABLES = [WrongCode, CheckInJump, CheckInPlace, DeclinedCard] as const;
+const TABLES = [WrongCode, CheckInJump, CheckInPlace, DeclinedCard, CodeReading] as const;
 type Table = (typeof TABLES)[number]['tableName'];
 
-/** After a day a fan may be anywhere, and no limit reaches back further. */
+/** After a day a fan may be anywhere, and nothing else that is asked of these rows reaches back further. */
 const ONE_DAY = 1;
 
 /** Answers of how many at most were deleted of one table. */
@@ -18,6 +19,7 @@ export async function deleteOldRows(em: EntityManager, attemptDays: number, most
     await deleteOlder(em.fork(), 'check_in_jumps', attemptDays, most),
     await deleteOlder(em.fork(), 'check_in_places', ONE_DAY, most),
     await deleteOlder(em.fork(), 'declined_cards', ONE_DAY, most),
+    await deleteOlder(em.fork(), 'code_readings', ONE_DAY, most),
   ];
   return Math.max(...deleted);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { invitationLink } from '../device/invitation-link.ts';
+import { staffPage } from '../config/staff-page.ts';
 import { currentSigningKey } from '../device/signing-key.ts';
 import { deviceToken } from '../gateway/identity/device-token.ts';
 import type { Devices } from '../gateway/request/context.ts';
@@ -10,7 +10,7 @@ export function openDevices({ config, database }: Pick<Wiring, 'config' | 'datab
   const own = () => config.publicUrl ?? addressOf(config, app);
   return {
     proofAddress: () => `${own()}/graphql`,
-    link: (secret) => invitationLink(config.staffAppUrl ?? `${own()}/`, secret),
+    staffPage: () => staffPage(config, own()),
     token: async (device) => deviceToken(await currentSigningKey(database.orm.em.fork()), device),
   };
 }

@@ -61,7 +61,11 @@ async function successes(root: string, as: Spelling, attacks: readonly Attack[])
 }
 
 /** That it was asked, or that a code was wrong, is noted. */
-const NOTED: Record<string, string[]> = { findOrders: ['deeds'], handovers: ['wrong_codes'], confirmHandover: ['wrong_codes'] };
+const NOTED: Record<string, string[]> = {
+  findOrders: ['deeds'],
+  handovers: ['wrong_codes', 'code_readings'],
+  confirmHandover: ['wrong_codes'],
+};
 
 const changedBut = async (root: string) => (await changedTables()).filter((table) => !NOTED[root]?.includes(table));
 

@@ -74,7 +74,7 @@ test('a changed value, a row that comes and one that goes are seen in any table,
 });
 
 /** Queries that are written down: what they read is of a person. */
-const NOTED: Record<string, string[]> = { findOrders: ['deeds'], handovers: ['wrong_codes'] };
+const NOTED: Record<string, string[]> = { findOrders: ['deeds'], handovers: ['wrong_codes', 'code_readings'] };
 
 /** Whoever is always refused changes nothing either. */
 const mayChange = (name: string, rows: readonly Row[]): boolean =>
@@ -105,6 +105,7 @@ async function observe(name: string, rows: readonly Row[]) {
 }
 
 function changesThatMayNotBe(name: string, { code }: Reply, changed: string[]): string[] {
+  if (code === 'ALREADY_HANDED_OVER') return changed.filter((table) => table !== 'wrong_codes');
   if (code !== 'OK') return changed;
   return isQuery(name) ? changed.filter((table) => !NOTED[name]?.includes(table)) : [];
 }

@@ -54,7 +54,31 @@ test('in production without a provider for staff they are invited by the command
   for (const secret of [invitation, token, renewed.token.slice(-40)]) expect(told).not.toContain(secret);
 });
 
+test('in production nobody is invited where the link would lead nowhere', async () => {
+  const invite = ['invite', '--device', 'Tablet 9', '--name', 'Aoi', '--role', 'counter'];
+  const nowhere = [{}, { PUBLIC_URL: 'http://gacha.example' }, { STAFF_APP_URL: 'https://localhost/' }];
+  const before = (await staff('devices')).said;
+  for (const addresses of nowhere) {
+    const told = await runs('src/commands/staff.ts', invite, { DATA_DIR: folder.path, NODE_ENV: 'production', ...addresses });
+    expect([told.code, told.said]).toEqual([1, '']);
+    expect(told.complained).toContain('STAFF_APP_URL or PUBLIC_URL must be an https address');
+  }
+  expect((await staff('devices')).said).toBe(before);
+  const known = { DATA_DIR: folder.path, NODE_ENV: 'production', PUBLIC_URL: 'https://gacha.example' };
+  expect((await runs('src/commands/staff.ts', invite, known)).said).toContain('https://gacha.example/#invitation=');
+  await staff(
+    'revoke-device',
+    (await staff('devices')).said
+      .split('\n')
+      .find((line) => line.includes('Tablet 9'))
+      ?.split(' ')[0] ?? '',
+    '--why',
+    'a test',
+  );
+});
+
 test('what the command cannot do is told in words, and does nothing', async () => {
+  const before = (await staff('devices')).said;
   const mistakes = await Promise.all([
     staff('invite', '--device', 'Tablet'),
     staff('invite', '--device', 'Tablet', '--staff', 'x', '--name', 'y'),
@@ -73,5 +97,5 @@ test('what the command cannot do is told in words, and does nothing', async () =
     [1, 'There is no such staff member, no such device, or no such gacha'],
     [1, '--why is needed'],
   ]);
-  expect((await staff('devices')).said.trim().split('\n')).toHaveLength(1);
+  expect((await staff('devices')).said).toBe(before);
 });

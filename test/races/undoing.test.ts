@@ -53,7 +53,7 @@ race('what is undone by many at once, and handed over again by many at once, sta
     const [handoverId] = (await reports(left, report)).data.confirmHandover.handoverIds;
     const sides = Array.from({ length: TIMES }, (_, n) => (n % 2 === 0 ? left : right));
     const answers = await Promise.all(sides.flatMap((staff) => [undoes(staff, { handoverId }), reports(staff, report)]));
-    await reports(left, report);
+    await Promise.all([left, right].map((staff) => reports(staff, report)));
     await close();
     const [written] = await database.sql<{ undos: number; undone: number; standing: number; handovers: number }>(
       `select (select count(*)::int from handover_undos where handover_id = ?) as undos,
@@ -66,7 +66,9 @@ race('what is undone by many at once, and handed over again by many at once, sta
   },
   written: ({ written }) => expect(written).toEqual({ undos: 1, undone: 2, standing: 2, handovers: 2 }),
   heard: ({ codes, status }) => {
-    expect(codes).toEqual(Array(2 * TIMES).fill(undefined));
+    // Of the two counters one hears that the other was first.
+    expect(codes.filter((code) => code !== undefined && code !== 'ALREADY_HANDED_OVER')).toEqual([]);
+    expect(codes.filter((code) => code === 'ALREADY_HANDED_OVER').length).toBeLessThanOrEqual(TIMES);
     expect(status).toBe('DELIVERED');
   },
   guards: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { revokeStaff } from '../../src/staff/manage.ts';
+import { StaffMember } from '../support/actors.ts';
 import { clause } from '../support/clause.ts';
 import { expectFields } from '../support/fields.ts';
 import { aRestStage, refusal } from '../support/rest-stage.ts';
@@ -40,14 +41,18 @@ clause('D-mistyped', 'A code MUST be read with blanks and full-width digits, and
     expect(refusal(await counter.get(pickups(typed)))).toEqual([404, 'PICKUP_CODE_MISTYPED']);
 });
 
-clause('D-reading', 'Reading a code MUST change nothing, and one that never was MUST be unknown', async () => {
-  const { code, counter } = await aWinner();
-  const before = await everything(stage.database);
-  const first = await counter.get(pickups(code));
-  expect((await counter.get(pickups(code))).body).toEqual(first.body);
-  expect(await everything(stage.database)).toEqual(before);
-  expect(refusal(await counter.get(pickups('0'.repeat(20))))).toEqual([404, 'PICKUP_CODE_UNKNOWN']);
-});
+clause(
+  'D-reading',
+  'Reading a code MUST change nothing but that it was read, and one that never was MUST be unknown',
+  async () => {
+    const { code, counter } = await aWinner();
+    const before = await everything(stage.database, 'code_readings');
+    const first = await counter.get(pickups(code));
+    expect((await counter.get(pickups(code))).body).toEqual(first.body);
+    expect(await everything(stage.database, 'code_readings')).toEqual(before);
+    expect(refusal(await counter.get(pickups('0'.repeat(20))))).toEqual([404, 'PICKUP_CODE_UNKNOWN']);
+  },
+);
 
 clause('D-confirming', 'A report MUST be done whole or not at all, and again answer the same', async () => {
   const { viewer, id, orderIds, code, counter } = await aWinner(2);
@@ -58,6 +63,19 @@ clause('D-confirming', 'A report MUST be done whole or not at all, and again ans
   expectFields(first.body, { string: 'gacha_id', strings: 'order_ids', time: 'delivered_at', object: 'remaining' });
   expect((await counter.patch(report(id, code), { order_ids: orderIds })).body).toEqual(first.body);
 });
+
+clause(
+  'D-same-report',
+  'A report that is repeated at once MUST be answered, and one of another counter refused with who was first',
+  async () => {
+    const { id, orderIds, code, counter } = await aWinner();
+    const first = await counter.patch(report(id, code), { order_ids: orderIds });
+    expect((await counter.patch(report(id, code), { order_ids: orderIds })).body).toEqual(first.body);
+    const answer = await (await staff([id])).patch(report(id, code), { order_ids: orderIds });
+    expect(refusal(answer)).toEqual([409, 'ALREADY_HANDED_OVER']);
+    expect(answer.body.handed_over).toMatchObject([{ delivered_at: first.body.delivered_at, device_name: null }]);
+  },
+);
 
 clause('D-handed-over', 'What another code handed over MUST be refused', async () => {
   const { viewer, id, orderIds, code, counter } = await aWinner();
@@ -110,6 +128,39 @@ clause('D-wrong-counter', 'Staff whose gachas a good code does not cover MUST be
   await sql('update pickup_tokens set expires_at = now() where user_id = ?', [viewer.id]);
   expect(refusal(await other.get(pickups(code)))).toEqual([410, 'PICKUP_CODE_EXPIRED']);
 });
+
+clause(
+  'D-read-before',
+  'A code that was replaced after it was read MUST be refused over REST, and taken with the instant',
+  async () => {
+    const { viewer, id, orderIds, code, counter } = await aWinner();
+    await counter.get(report(id, code));
+    const occurred_at = new Date().toISOString();
+    await viewer.hasCode();
+    expect(refusal(await counter.patch(report(id, code), { order_ids: orderIds }))).toEqual([410, 'PICKUP_CODE_SUPERSEDED']);
+    expect((await counter.patch(report(id, code), { order_ids: orderIds, occurred_at })).body).toMatchObject({ conflicts: [] });
+  },
+);
+
+clause(
+  'D-refunded-code',
+  'A code of which only refunded orders are left MUST say so when it is read and when it is reported',
+  async () => {
+    const { id, orderIds, code, counter } = await aWinner();
+    const input = { orderId: orderIds[0], prizes: 'WRITE_OFF', reason: 'a test' };
+    const support = await StaffMember.isHired(stage.gateway, stage.database, [id], 'support');
+    expect(
+      (await support.asks('mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }', { input })).code,
+    ).toBeUndefined();
+    for (const answer of [
+      await counter.get(pickups(code)),
+      await counter.get(pickups(code, `?gacha_id=${id}`)),
+      await counter.get(report(id, code)),
+      await counter.patch(report(id, code), { order_ids: orderIds }),
+    ])
+      expect(refusal(answer)).toEqual([409, 'ORDER_REFUNDED']);
+  },
+);
 
 clause('D-all-gone', 'A code of which all was handed over MUST answer an empty sheet', async () => {
   const { id, orderIds, code, counter } = await aWinner();

@@ -3,7 +3,8 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { hasInvited, invites, TestDevice } from '../support/device.ts';
 import { openTestGateway } from '../support/gateway.ts';
-import { aStage } from '../support/stage.ts';
+import { everything } from '../support/snapshot.ts';
+import { aStage, fieldsOf } from '../support/stage.ts';
 
 const stage = aStage();
 
@@ -75,4 +76,19 @@ test('a member with an account has devices, too, and with the member all of them
   expect((await invites(operator, { worker: { staffId: counter.id } })).code).toBe('BAD_INPUT');
   await change('restoreStaff');
   expect([(await me()).code, (await tablet.renews(gateway)).code]).toEqual([undefined, undefined]);
+});
+
+test('a gateway in production that was not told where it is reached invites nobody, and writes nothing', async () => {
+  const { database } = stage;
+  const gachaId = await aGacha(database);
+  const input = { worker: { newMember: { name: 'A helper', roles: [{ role: 'COUNTER', gachaIds: [gachaId] }] } } };
+  for (const publicUrl of [undefined, 'http://gacha.example', 'https://localhost']) {
+    const gateway = await openTestGateway(database, { production: true, publicUrl });
+    const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
+    const before = await everything(database);
+    const answer = await invites(supervisor, input);
+    expect([answer.code, ...fieldsOf(answer)]).toEqual(['FORBIDDEN', 'link']);
+    expect(await everything(database)).toEqual(before);
+    await gateway.close();
+  }
 });

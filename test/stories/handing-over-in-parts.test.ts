@@ -84,11 +84,12 @@ describe('handing over part of an order', () => {
   });
 
   test('goes on with the next code, which covers what remains', async () => {
-    const { fan, gachaId, orderId, staff, itemIds, report } = await aSheet();
+    const { fan, gachaId, orderId, staff, code, itemIds, report } = await aSheet();
     const [first = '', second = ''] = itemIds;
     await report([first]);
     const next = await fan.hasCode();
-    expect((await report([second])).code).toBe('PICKUP_CODE_SUPERSEDED');
+    const whileValid = { pickupCode: code, gachaId, itemIds: [second], onlyWhileValid: true };
+    expect((await reports(staff, whileValid)).code).toBe('PICKUP_CODE_SUPERSEDED');
     const [sheet] = (await readsSheet(staff, next)).data.handovers;
     expect(sheet).toMatchObject({ totalAmount: 3, handedOver: [] });
     expect((await report([first], next)).code).toBe('ALREADY_HANDED_OVER');

@@ -37,7 +37,31 @@ describe('a refund of all that was paid', () => {
     expect((await fan.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
     const counter = await hired([gachaId], 'counter');
     expect((await reports(counter, { pickupCode: code, gachaId, orderIds: [orderId] })).code).toBe('ORDER_REFUNDED');
-    expect((await readsSheet(supervisor, code)).data.handovers[0]).toMatchObject({ totalAmount: 0, items: [], orders: [] });
+    expect((await readsSheet(supervisor, code)).code).toBe('ORDER_REFUNDED');
+    const { status, body } = await counter.over('rest').reads(code);
+    expect([status, body.code]).toEqual([409, 'ORDER_REFUNDED']);
+  });
+
+  test('of one of several orders leaves a sheet without it, until nothing else is left', async () => {
+    const { fan, support, gachaId, orderId } = await paid();
+    const other = await fan.hasPaid(gachaId, 2);
+    const [code, counter] = [await fan.hasCode(), await hired([gachaId], 'counter')];
+    await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    expect((await readsSheet(counter, code)).data.handovers).toMatchObject([{ totalAmount: 2, orders: [{ id: other }] }]);
+    await reports(counter, { pickupCode: code, gachaId, orderIds: [other] });
+    expect((await readsSheet(counter, code)).code).toBe('ORDER_REFUNDED');
+  });
+
+  test('says so of the gachas that were asked for, and of no others', async () => {
+    const { fan, support, gachaId, orderId } = await paid();
+    const elsewhere = await aGacha(stage.database);
+    const other = await fan.hasPaid(elsewhere, 2);
+    const [code, counter] = [await fan.hasCode(), await hired([gachaId, elsewhere], 'counter')];
+    await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    expect((await counter.reads(code, [gachaId])).code).toBe('ORDER_REFUNDED');
+    expect((await counter.reads(code, [elsewhere])).data.handovers).toMatchObject([{ orders: [{ id: other }] }]);
+    const both = (await counter.reads(code)).data.handovers;
+    expect(both.flatMap((sheet: { orders: { id: string }[] }) => sheet.orders.map(({ id }) => id))).toEqual([other]);
   });
 
   test('is what a counter without a network hears later of, and its supervisor', async () => {

@@ -18,6 +18,7 @@ type Reported = {
   orderIds?: string[];
   itemIds?: string[];
   allowLate?: boolean;
+  onlyWhileValid?: boolean;
   occurredAt?: string;
   idempotencyKey?: string;
 };

@@ -22,6 +22,7 @@ export type GraphQLError = {
     retryable?: boolean;
     action?: string;
     errors?: { field: string; message: string }[];
+    handedOver?: { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null }[];
     gachas?: { id: string; name: string }[];
     retryAfterSeconds?: number;
     requestId?: string;

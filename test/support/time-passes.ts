@@ -3,6 +3,7 @@ import type { TestDatabase } from './database.ts';
 /** Which instants tell when something happened at a counter. */
 const INSTANTS: Record<string, string[]> = {
   pickup_tokens: ['created_at', 'expires_at', 'superseded_at'],
+  code_readings: ['at'],
   deeds: ['at'],
   devices: ['invited_at', 'signed_in_at'],
   handovers: ['delivered_at', 'reported_at'],

@@ -34,6 +34,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   declined_cards: 'select, insert, delete',
   pickup_tokens: 'select, insert, update (superseded_at)',
   pickup_token_items: 'select, insert',
+  code_readings: 'select, insert, update (at), delete',
   posts: 'select, insert, delete',
   handovers: 'select, insert',
   handover_items: 'select, insert',

@@ -16,13 +16,13 @@ import type { Grant } from '../../staff/role.ts';
 import type { ShownDeed } from '../../trail/audit-log.ts';
 import type { TimelineEvent as TimelineEventRow } from '../../trail/event.ts';
 import type { ShownToken } from '../../pickup/valid-token.ts';
-import type { HandoverSheet, SheetItem, SheetOrder } from '../../handover/sheet.ts';
+import type { HandoverSheet, SheetItem, SheetOrder, Elsewhere } from '../../handover/sheet.ts';
 import type { ShipmentRow, ShippedItem } from '../../shipment/shipment.ts';
 import type { PackingItem as PackingItemRow, WaitingParcel as WaitingParcelRow } from '../../shipment/packing/parcels.ts';
 import type { FanWithParcels } from '../../shipment/packing/page.ts';
 import type { Reported } from '../../handover/offline/report-later.ts';
 import type { ShownConflict, ItemOfConflict } from '../../handover/offline/shown-conflict.ts';
-import type { PastHandover as PastHandoverRow } from '../../handover/given.ts';
+import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/given.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
 import type { OrderOfFan } from '../../order/search.ts';
@@ -255,6 +255,11 @@ export type ConfirmHandoverInput = {
    * the code covers at this gacha.
    */
   readonly occurredAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /**
+   * Refuse a code that was replaced or has expired, also where this counter has read it while it was good. Without this a report is taken for ten minutes
+   * after that reading, as of then: the fan's phone may have asked for a new code while the prizes were given out.
+   */
+  readonly onlyWhileValid?: InputMaybe<Scalars['Boolean']['input']>;
   /** The orders whose items were given out. */
   readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The digits of the pickup code, with blanks or without, full-width ones too. */
@@ -944,11 +949,13 @@ export type GiveUpRefundPayload = {
 /** What lies on the counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
 export type Handover = Node & {
   readonly __typename?: 'Handover';
+  /** What this code still covers at other gachas, the latest sale first: where the fan goes next. Those of which nothing is left are not named. */
+  readonly elsewhere: ReadonlyArray<WaitingElsewhere>;
   /** The fan to whom the items belong. */
   readonly fan: User;
   /** The gacha. */
   readonly gacha: Gacha;
-  /** What this code covers at the gacha and was handed over already, the latest first. */
+  /** What this code covers at the gacha and was handed over already, by this counter or another one, the latest first. */
   readonly handedOver: ReadonlyArray<PastHandover>;
   /** The id of this sheet, made of the ids of the pickup token and the gacha. By it `node` finds the sheet again for staff of the gacha as long as the code is valid. It is not the pickup code, and hands nothing over. */
   readonly id: Scalars['ID']['output'];
@@ -1233,7 +1240,7 @@ export type Mutation = {
   readonly completePayment?: Maybe<PayPayload>;
   /**
    * For counters and supervisors: reports that the items of these orders were handed over; all of them or none. The same report again answers
-   * the same. With the word `example` for a code a success is made up, and nothing is written. A report with `occurredAt` takes each item that can
+   * the same: under its key, or by the same member and device, without a device for two minutes. For anybody else what is gone is ALREADY_HANDED_OVER. With the word `example` for a code a success is made up, and nothing is written. A report with `occurredAt` takes each item that can
    * be taken; what cannot is a conflict, and no refusal, but where there is no such code or an id is none of this gacha.
    *
    * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
@@ -1978,6 +1985,8 @@ export type PastHandover = {
   readonly __typename?: 'PastHandover';
   /** How many items of this code they were. */
   readonly amount: Scalars['Int']['output'];
+  /** Whether another staff member reported it, or another device, than the one that asks. */
+  readonly byOthers: Scalars['Boolean']['output'];
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The device at which it was reported, where that is known. */
@@ -1986,10 +1995,23 @@ export type PastHandover = {
   readonly deviceName?: Maybe<Scalars['String']['output']>;
   /** The id of the whole handover, by which it can be undone. */
   readonly handoverId: Scalars['ID']['output'];
+  /** Which they were, by prize. */
+  readonly items: ReadonlyArray<PastHandoverItem>;
   /** When it was reported, by a counter that had no network then. Null where it was reported at once. */
   readonly reportedAt?: Maybe<Scalars['DateTime']['output']>;
   /** The name of the staff member who handed them over. */
   readonly staffName: Scalars['String']['output'];
+};
+
+/** A number of the same prize, of what was handed over together. */
+export type PastHandoverItem = {
+  readonly __typename?: 'PastHandoverItem';
+  /** How many of this prize. */
+  readonly amount: Scalars['Int']['output'];
+  /** Each of them. */
+  readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** The prize. */
+  readonly prize: Prize;
 };
 
 /** An order to pay, and the card to pay it with. */
@@ -2302,7 +2324,8 @@ export type Query = {
   /** For supervisors: what counters without a network handed over and what could not be taken when they reported it; what has waited longest first. */
   readonly handoverConflicts: HandoverConflictConnection;
   /**
-   * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading a right one changes nothing. The word `example` in place of a
+   * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading a right one changes nothing. Where nothing but refunded
+   * orders is left it is ORDER_REFUNDED. The word `example` in place of a
    * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. One that is wrong is noted; after too
    * many of a staff member in an hour no code is read for them, not even a right one: RATE_LIMITED.
    */
@@ -3300,6 +3323,15 @@ export type UserCheckInsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** How much waits for a fan at another gacha. */
+export type WaitingElsewhere = {
+  readonly __typename?: 'WaitingElsewhere';
+  /** How many items of the code wait there. */
+  readonly amount: Scalars['Int']['output'];
+  /** The gacha. Its `redeemDetail` says where it is handed over. */
+  readonly gacha: Gacha;
+};
+
 /** A fan for whom something waits to be posted. */
 export type WaitingFan = {
   readonly __typename?: 'WaitingFan';
@@ -3601,6 +3633,7 @@ export type ResolversTypes = {
   PageInfo: ResolverTypeWrapper<PageInfo>;
   ParcelOrder: ResolverTypeWrapper<ParcelOrder>;
   PastHandover: ResolverTypeWrapper<PastHandoverRow>;
+  PastHandoverItem: ResolverTypeWrapper<PastItem>;
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
@@ -3673,6 +3706,7 @@ export type ResolversTypes = {
   UnpackParcelInput: UnpackParcelInput;
   UnpackParcelPayload: ResolverTypeWrapper<UnpackParcelPayload>;
   User: ResolverTypeWrapper<UserEntity>;
+  WaitingElsewhere: ResolverTypeWrapper<Elsewhere>;
   WaitingFan: ResolverTypeWrapper<FanWithParcels>;
   WaitingFanConnection: ResolverTypeWrapper<Page<FanWithParcels>>;
   WaitingFanEdge: ResolverTypeWrapper<Omit<WaitingFanEdge, 'node'> & { node: ResolversTypes['WaitingFan'] }>;
@@ -3783,6 +3817,7 @@ export type ResolversParentTypes = {
   PageInfo: PageInfo;
   ParcelOrder: ParcelOrder;
   PastHandover: PastHandoverRow;
+  PastHandoverItem: PastItem;
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
@@ -3842,6 +3877,7 @@ export type ResolversParentTypes = {
   UnpackParcelInput: UnpackParcelInput;
   UnpackParcelPayload: UnpackParcelPayload;
   User: UserEntity;
+  WaitingElsewhere: Elsewhere;
   WaitingFan: FanWithParcels;
   WaitingFanConnection: Page<FanWithParcels>;
   WaitingFanEdge: Omit<WaitingFanEdge, 'node'> & { node: ResolversParentTypes['WaitingFan'] };
@@ -4155,6 +4191,7 @@ export type GiveUpRefundPayloadResolvers<ContextType = Context, ParentType exten
 };
 
 export type HandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Handover'] = ResolversParentTypes['Handover']> = {
+  elsewhere?: Resolver<ReadonlyArray<ResolversTypes['WaitingElsewhere']>, ParentType, ContextType>;
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
@@ -4387,12 +4424,20 @@ export type ParcelOrderResolvers<ContextType = Context, ParentType extends Resol
 
 export type PastHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandover'] = ResolversParentTypes['PastHandover']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  byOthers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   handoverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['PastHandoverItem']>, ParentType, ContextType>;
   reportedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PastHandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandoverItem'] = ResolversParentTypes['PastHandoverItem']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
 export type PayPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PayPayload'] = ResolversParentTypes['PayPayload']> = {
@@ -4700,6 +4745,11 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type WaitingElsewhereResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingElsewhere'] = ResolversParentTypes['WaitingElsewhere']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+};
+
 export type WaitingFanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFan'] = ResolversParentTypes['WaitingFan']> = {
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   parcels?: Resolver<ReadonlyArray<ResolversTypes['WaitingParcel']>, ParentType, ContextType>;
@@ -4821,6 +4871,7 @@ export type Resolvers<ContextType = Context> = {
   PageInfo?: PageInfoResolvers<ContextType>;
   ParcelOrder?: ParcelOrderResolvers<ContextType>;
   PastHandover?: PastHandoverResolvers<ContextType>;
+  PastHandoverItem?: PastHandoverItemResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
   PaymentAttempt?: PaymentAttemptResolvers<ContextType>;
@@ -4861,6 +4912,7 @@ export type Resolvers<ContextType = Context> = {
   UndoHandoverPayload?: UndoHandoverPayloadResolvers<ContextType>;
   UnpackParcelPayload?: UnpackParcelPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
+  WaitingElsewhere?: WaitingElsewhereResolvers<ContextType>;
   WaitingFan?: WaitingFanResolvers<ContextType>;
   WaitingFanConnection?: WaitingFanConnectionResolvers<ContextType>;
   WaitingFanEdge?: WaitingFanEdgeResolvers<ContextType>;

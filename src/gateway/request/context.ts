@@ -75,10 +75,10 @@ export type Gateway = {
   wrongCodesPerHour: number;
 };
 
-/** `proofAddress`: what a proof of a device must be for. */
+/** `proofAddress`: what a proof of a device must be for. `staffPage`: where invitations lead, if this gateway was told. */
 export type Devices = {
   proofAddress(): string;
-  link(secret: string): string;
+  staffPage(): string | undefined;
   token(device: ShownDevice): Promise<DeviceToken>;
 };
 

@@ -7,7 +7,7 @@ import { handles } from '../../staff/gachas.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import type { Grant } from '../../staff/role.ts';
 import type { Worker } from '../../staff/working.ts';
-import { CLOCK_SLACK_MS } from './moment.ts';
+import { CLOCK_SLACK_MS } from '../same-report.ts';
 
 /** Whether this member could hand over at this gacha then, at this device. They can now. */
 export async function wasAllowed(

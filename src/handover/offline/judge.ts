@@ -6,10 +6,11 @@ import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { type CoveringToken, coveredAt } from '../covering-token.ts';
 import { lateOf } from '../late.ts';
 import type { OfflineReport } from '../report.ts';
+import { isSameReport } from '../same-report.ts';
 import { wasAllowed } from './allowed-then.ts';
 import type { Reason } from './conflict.ts';
 import type { Identity } from './identity.ts';
-import { CLOCK_SLACK_MS, isTooLongAgo, voidAt } from './moment.ts';
+import { isTooLongAgo, voidAt } from './moment.ts';
 import type { ToldItem } from './told-before.ts';
 
 /** What holds for all of a report. `against`: why it could not be at all then. */
@@ -36,15 +37,12 @@ export function judge(item: ToldItem, circumstances: Circumstances): Verdict {
   return against ?? 'give';
 }
 
-/**
- * With this report, or with one that was sent before the network was lost, and whose answer was not heard. That is told by the device:
- * several counters may sign in with one account elsewhere.
- */
-function isSame(item: ToldItem, { staff, tokenId, reportId, occurredAt }: Circumstances): boolean {
-  if (item.reportId === reportId) return true;
-  const isOwn = item.tokenId === tokenId && item.staffId === staff.id && staff.deviceId && item.deviceId === staff.deviceId;
-  if (!isOwn || item.reportId || !item.givenAt) return false;
-  return Math.abs(item.givenAt.getTime() - occurredAt.getTime()) <= CLOCK_SLACK_MS;
+function isSame(
+  { tokenId, staffId, deviceId, givenAt, reportId }: ToldItem,
+  { occurredAt: at, ...told }: Circumstances,
+): boolean {
+  if (tokenId === null || staffId === null || givenAt === null) return false;
+  return isSameReport({ tokenId, staffId, deviceId, givenAt, reportId }, { ...told, at });
 }
 
 export async function circumstancesOf(

@@ -1,11 +1,9 @@
 import { badInput } from '../../refusal.ts';
 import type { CoveringToken } from '../covering-token.ts';
+import { CLOCK_SLACK_MS } from '../same-report.ts';
 
 /** Codes are kept longer, see the migration. Later people do not remember what they gave to whom. */
 export const REPORTABLE_FOR_HOURS = 72;
-
-/** Clocks of tablets are not always right. */
-export const CLOCK_SLACK_MS = 5 * 60_000;
 
 const CLOCK_IS_WRONG = 'is the clock of this device right?';
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Fan } from '../../actors.ts';
+import type { Fan, StaffMember } from '../../actors.ts';
 import { ADDRESS } from '../../address.ts';
 import { reports, undoes } from '../../counter.ts';
 import { codeOf } from '../command.ts';
@@ -40,25 +40,30 @@ export const askForCode = (fan: number) =>
   });
 
 /** The code is of now, or of before the last refunds and undone handovers. */
-export const collect = (fan: number, from: number, most: number) =>
+export const collect = (fan: number, from: number, most: number, counter: number) =>
   command(
-    `fan ${fan} collects ${most} from ${from} of what the code covers`,
-    async (model, { supervisor, gachaIds }) => {
+    `fan ${fan} collects ${most} from ${from} of what the code covers at counter ${counter}`,
+    async (model, { counters, gachaIds }) => {
       const code = model.codes[fan]?.at(-1) as Code;
       const named = code.items.slice(from, from + most);
       if (named.length === 0) return;
       const itemIds = named.map(({ id }) => id);
-      const answer = await reports(supervisor, { pickupCode: code.code, gachaId: gachaIds[0] ?? '', itemIds });
-      const refused = refusal(code, named);
+      const answer = await reports(counters[counter] as StaffMember, {
+        pickupCode: code.code,
+        gachaId: gachaIds[0] ?? '',
+        itemIds,
+      });
+      const refused = refusal(code, named, counter);
       expect(codeOf(answer)).toBe(refused ?? 'OK');
-      if (!refused) handOver(model, named, { id: answer.data.confirmHandover.handoverIds.at(-1), code });
+      if (!refused) handOver(model, named, { id: answer.data.confirmHandover.handoverIds.at(-1), code, counter });
     },
     (model) => (model.codes[fan] ?? []).length > 0,
   );
 
-/** A counter without a network may have handed over with an older code. */
-function refusal(code: Code, named: readonly Item[]): string | null {
-  if (named.some(({ state, handover }) => state === 'handed over' && handover?.code !== code)) return 'ALREADY_HANDED_OVER';
+/** What the counter itself reported a moment ago, with the same code, it may report again. */
+function refusal(code: Code, named: readonly Item[], counter: number): string | null {
+  const isOwn = ({ handover }: Item) => handover?.code === code && handover.counter === counter;
+  if (named.some((item) => item.state === 'handed over' && !isOwn(item))) return 'ALREADY_HANDED_OVER';
   return named.some(({ state }) => state === 'withdrawn') ? 'ORDER_REFUNDED' : null;
 }
 

@@ -32,7 +32,7 @@ export const reportLate = (fan: number, back: number, most: number) =>
       const told = new Set(conflicts.flatMap(({ items }: Json) => items.map(({ id }: Json) => id)));
       expect(wrong.filter(({ id }) => !told.has(id))).toEqual([]);
       expect(handoverIds).toHaveLength(wrong.length < named.length ? 1 : 0);
-      handOver(model, named, { id: handoverIds[0], code });
+      handOver(model, named, { id: handoverIds[0], code, counter: null });
     },
     hasCode(fan),
   );
@@ -62,7 +62,7 @@ export const settle = (which: number, decision: Decision) =>
       conflict.decision = decision;
       const [first] = waiting;
       const [record] = first ? await database.sql<{ id: string }>(HANDOVER, [first.id]) : [];
-      if (record) handOver(model, waiting, { id: record.id, code: conflict.code });
+      if (record) handOver(model, waiting, { id: record.id, code: conflict.code, counter: null });
     },
     ({ conflicts }) => conflicts.length > 0,
   );

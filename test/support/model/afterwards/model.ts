@@ -1,7 +1,8 @@
 /** What becomes of paid orders, as a few words: where each item is, and what money went back. */
 export type Item = { id: string; state: ItemState; handover?: Handover; parcel?: Parcel };
 type ItemState = 'waits' | 'handed over' | 'packed' | 'posted' | 'withdrawn';
-export type Handover = { id: string; code: Code };
+/** `counter`: the one that reported it, with a network. */
+export type Handover = { id: string; code: Code; counter: number | null };
 /** What a counter without a network says that it gave, and what could not be taken as a handover. */
 export type Conflict = { id: string; code: Code; items: Item[]; decision?: Decision };
 export type Decision = 'HANDED_OVER_AFTER_ALL' | 'ACCEPTED_AS_LOSS';
@@ -24,6 +25,7 @@ export type Code = { code: string; items: Item[] };
 export type Model = { orders: ModelOrder[]; stock: number[]; codes: Code[][]; handovers: Handover[]; conflicts: Conflict[] };
 
 export const FANS = 2;
+export const COUNTERS = 2;
 export const PRICE = 500;
 /** The second one is posted. */
 export const GACHAS = [{ isPosted: false }, { isPosted: true }];

@@ -9,7 +9,7 @@ import type { Stage } from '../../stage.ts';
 import { askForCode, buy, collect, undo } from './counter.ts';
 import { giveUp, isHeldFor, takeBack } from './ending.ts';
 import { reportLate, settle } from './late.ts';
-import { FANS, type Model, newModel, remainingOf, wholeOf } from './model.ts';
+import { COUNTERS, FANS, type Model, newModel, remainingOf, wholeOf } from './model.ts';
 import { chargeBack, giveBack, payBack, refund, refundPart } from './money.ts';
 import { correctAddress, pack, post, unpack } from './post.ts';
 import { expected, seen } from './seen.ts';
@@ -30,9 +30,9 @@ const ALL = [
   fc.tuple(fan, fc.nat(1), fc.integer({ min: 1, max: 3 })).map((at) => buy(...at)),
   fan.map(askForCode),
   fan.map(askForCode),
-  fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((at) => collect(...at)),
-  fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((at) => collect(...at)),
-  fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((at) => collect(...at)),
+  ...[1, 2, 3].map(() =>
+    fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 }), fc.nat(COUNTERS - 1)).map((at) => collect(...at)),
+  ),
   which.map(undo),
   late,
   late,

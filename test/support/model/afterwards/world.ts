@@ -9,7 +9,7 @@ import { asOperator } from '../../refund-desk.ts';
 import { goBack, timePasses } from '../../refunds.ts';
 import type { Stage } from '../../stage.ts';
 import { step } from '../step.ts';
-import { GACHAS, type Model, type ModelOrder, PRICE } from './model.ts';
+import { COUNTERS, GACHAS, type Model, type ModelOrder, PRICE } from './model.ts';
 
 /** The service itself, with those who do something about orders that are paid. */
 export type Real = {
@@ -17,6 +17,7 @@ export type Real = {
   fans: Fan[];
   gachaIds: string[];
   supervisor: StaffMember;
+  counters: StaffMember[];
   shipping: StaffMember;
   operator: ReturnType<typeof asOperator>;
   /** Every gateway asks for what is owed, as often as it takes. `unheard`: the calls arrive or do not, and no answer comes. */
@@ -68,11 +69,12 @@ export async function newWorld({ database, gateway }: Stage, { stock, fans }: { 
   await database.sql('update gachas set published = false where published');
   await importCatalogue(database.fork(), { gachas: entries });
   const gachaIds = entries.map(({ id }) => id);
-  const hired = (role: 'supervisor' | 'shipping') => StaffMember.isHired(gateway, database, gachaIds, role);
+  const hired = (role: 'supervisor' | 'shipping' | 'counter') => StaffMember.isHired(gateway, database, gachaIds, role);
   return {
     ...{ database, gachaIds },
     fans: await Promise.all(Array.from({ length: fans }, () => Fan.signsUp(gateway))),
     ...{ supervisor: await hired('supervisor'), shipping: await hired('shipping') },
+    counters: await Promise.all(Array.from({ length: COUNTERS }, () => hired('counter'))),
     operator: asOperator(() => database),
     givesBack: async (unheard) => {
       await timePasses(database, LONG);

@@ -1,11 +1,13 @@
+import { NO_STAFF_PAGE } from '../../../../config/staff-page.ts';
 import type { Range } from '../../../../database/keyset.ts';
 import { acceptInvitation } from '../../../../device/accept.ts';
-import { asSvg } from '../../../../device/invitation-link.ts';
+import { asSvg, invitationLink } from '../../../../device/invitation-link.ts';
 import { type Invited, inviteDevice } from '../../../../device/invite.ts';
 import { type ShownDevice, stateOf } from '../../../../device/list.ts';
 import { renameDevice, revokeDevice } from '../../../../device/manage.ts';
 import { BY_NAME, devicesWithin } from '../../../../device/page.ts';
 import { renew } from '../../../../device/renew.ts';
+import { Refusal } from '../../../../refusal.ts';
 import { reachOf } from '../../../../staff/reach.ts';
 import type { DeviceWorkerInput, Resolvers } from '../../../generated/types.ts';
 import { readProof } from '../../../identity/device-proof.ts';
@@ -32,8 +34,10 @@ export const deviceResolvers: Resolvers = {
   Mutation: {
     inviteDevice: async (_root, { input }, context) => {
       const change = changeBy(context, input.why);
+      const page = context.gateway.devices.staffPage();
+      if (!page) throw new Refusal('FORBIDDEN', [{ field: 'link', message: NO_STAFF_PAGE }]);
       const { device, secret, expiresAt } = await inviteDevice(writerOf(context), input.name, invitedIn(input.worker), change);
-      const link = context.gateway.devices.link(secret);
+      const link = invitationLink(page, secret);
       return { device, invitation: secret, link, qrCode: asSvg(link), expiresAt };
     },
     renameDevice: async (_root, { input: { deviceId, name, why } }, context) => ({

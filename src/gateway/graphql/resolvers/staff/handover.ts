@@ -9,7 +9,7 @@ import { undoHandover } from '../../../../handover/undo/undo.ts';
 import { EXAMPLE, readCode } from '../../../../pickup/code.ts';
 import { badInput } from '../../../../refusal.ts';
 import type { Resolvers } from '../../../generated/types.ts';
-import { type Context, staffOf, workerOf, writerOf } from '../../../request/context.ts';
+import { type Context, deviceOf, staffOf, workerOf, writerOf } from '../../../request/context.ts';
 import { countedCode } from '../../../request/counted-code.ts';
 import { madeId } from '../../nodes/id.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
@@ -20,7 +20,7 @@ type Asked = { gachaIds?: readonly string[] | null | undefined; shownAt?: Date |
 const sheets = (context: Context, code: string, { gachaIds, shownAt }: Asked): Promise<HandoverSheet[]> =>
   shownAt && code !== EXAMPLE
     ? readLater(context.em, staffOf(context), code, { gachaIds, shownAt })
-    : readHandovers(context, staffOf(context), code, gachaIds);
+    : readHandovers(context, { ...staffOf(context), deviceId: deviceOf(context) }, code, gachaIds);
 
 const reported = (context: Context, report: Report, occurredAt: Date | null | undefined): Promise<Reported> =>
   occurredAt ? reportLater(writerOf(context), { ...report, occurredAt }) : context.run(confirmHandover, report);
@@ -63,6 +63,16 @@ export const handoverResolvers: Resolvers = {
   HandoverItem: {
     id: ({ tokenId, gachaId, prizeId }) => madeId('HandoverItem', tokenId, gachaId, prizeId),
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+  },
+  WaitingElsewhere: {
+    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+  },
+  PastHandover: {
+    byOthers: ({ staffId, deviceId }, _args, context) => staffId !== staffOf(context).id || deviceId !== deviceOf(context),
+  },
+  PastHandoverItem: {
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+    amount: ({ itemIds }) => itemIds.length,
   },
   ConfirmHandoverPayload: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),

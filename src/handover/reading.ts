@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { batchedStatement, type Run } from '../database/batch.ts';
+import { statement } from '../database/statement.ts';
+import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import type { Worker } from '../staff/working.ts';
+
+/** So long after a counter has read a good code it may report what it gave, although the code ran out or was replaced since. */
+export const REPORTABLE_MINUTES = 10;
+
+/** That a counter has read a good code: the last time. By ids without foreign keys, as deeds are, and gone after a day. */
+export const CodeReading = defineEntity({
+  name: 'CodeReading',
+  tableName: 'code_readings',
+  properties: {
+    pickupTokenId: p.uuid().primary(),
+    staffId: p.uuid().primary(),
+    deviceId: p.uuid().primary(),
+    at: p.datetime(3),
+  },
+});
+export type CodeReading = InferEntity<typeof CodeReading>;
+
+type Reader = { tokenId: string; staff: Worker };
+
+const NO_DEVICE = '00000000-0000-0000-0000-000000000000';
+const keyOf = ({ tokenId, staff }: Reader): string => `${tokenId} ${staff.id} ${staff.deviceId ?? NO_DEVICE}`;
+
+const noteReading = batchedStatement({ name: 'noteReading', keyOf, oneAtATime: keyOf, load: noteAll });
+
+async function noteAll(em: EntityManager, readers: readonly Reader[]): Promise<Map<string, undefined>> {
+  const rows = readers.map(({ tokenId, staff }) => ({
+    ...{ pickup_token_id: tokenId, staff_id: staff.id, device_id: staff.deviceId ?? NO_DEVICE },
+  }));
+  await insertReadings(em, { rows });
+  return new Map();
+}
+
+const COLUMNS = { pickup_token_id: 'uuid', staff_id: 'uuid', device_id: 'uuid' } as const;
+const KEY = ['pickup_token_id', 'staff_id', 'device_id'] as const;
+
+/** In the order of the key, so that no two gateways wait for each other. */
+const insertReadings = statement((em, { rows }: { rows: readonly Record<(typeof KEY)[number], string>[] }) =>
+  tablesOf(em, CodeReading)
+    .insertInto('code_readings')
+    .columns([...KEY, 'at'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('reader', COLUMNS, rows))
+        .select(KEY)
+        .select(sql<Date>`statement_timestamp()`.as('at'))
+        .orderBy('pickup_token_id')
+        .orderBy('staff_id')
+        .orderBy('device_id'),
+    )
+    .onConflict((on) => on.columns(KEY).doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))),
+);
+
+const NOTED_WITHIN_MS = 500;
+
+/**
+ * Before the sheet is shown, for what is given out by it. Where it cannot be written, in time or at all, the sheet is shown without:
+ * a report is then taken as long as the code is good.
+ */
+export async function keepReading(run: Run, reader: Reader): Promise<void> {
+  const late = pause(NOTED_WITHIN_MS, undefined, { ref: false });
+  await Promise.race([run(noteReading, reader), late]).catch(() => undefined);
+}
+
+/** When each of these members, at their devices, last read these codes while they were good, and not too long ago. */
+export class Readings {
+  private readonly times: ReadonlyMap<string, Date>;
+
+  private constructor(times: ReadonlyMap<string, Date>) {
+    this.times = times;
+  }
+
+  static async among(tx: EntityManager, tokenIds: readonly string[], staffIds: readonly string[]): Promise<Readings> {
+    const rows = tokenIds.length > 0 ? await recentReadings(tx, { tokenIds, staffIds }) : [];
+    return new Readings(new Map(rows.map(({ tokenId, id, deviceId, at }) => [keyOf({ tokenId, staff: { id, deviceId } }), at])));
+  }
+
+  of(reader: Reader): Date | undefined {
+    return this.times.get(keyOf(reader));
+  }
+}
+
+const RECENT = sql<Date>`statement_timestamp() - ${sql.lit(`${REPORTABLE_MINUTES} minutes`)}::interval`;
+
+const recentReadings = statement((tx, { tokenIds, staffIds }: { tokenIds: readonly string[]; staffIds: readonly string[] }) =>
+  tablesOf(tx, CodeReading)
+    .selectFrom('code_readings')
+    .where('pickup_token_id', '=', anyOf(tokenIds))
+    .where('staff_id', '=', anyOf(staffIds))
+    .where('at', '>', RECENT)
+    .select(['pickup_token_id as tokenId', 'staff_id as id', 'device_id as deviceId', 'at']),
+);
