@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { CheckInJump, CheckInPlace } from '../check-in/jump.ts';
 import { tablesOf } from '../database/tables.ts';
 import { DeclinedCard } from '../payment/attempt/declined-card.ts';
+import { CodeReader } from '../staff/code-reader.ts';
 import { WrongCode } from '../wrong-code/wrong-code.ts';
 
-const TABLES = [WrongCode, CheckInJump, CheckInPlace, DeclinedCard] as const;
+const TABLES = [WrongCode, CodeReader, CheckInJump, CheckInPlace, DeclinedCard] as const;
 type Table = (typeof TABLES)[number]['tableName'];
 
 /** After a day a fan may be anywhere, and no limit reaches back further. */
@@ -15,6 +16,7 @@ const ONE_DAY = 1;
 export async function deleteOldRows(em: EntityManager, attemptDays: number, most: number): Promise<number> {
   const deleted = [
     await deleteOlder(em.fork(), 'wrong_codes', attemptDays, most),
+    await deleteOlder(em.fork(), 'code_readers', ONE_DAY, most),
     await deleteOlder(em.fork(), 'check_in_jumps', attemptDays, most),
     await deleteOlder(em.fork(), 'check_in_places', ONE_DAY, most),
     await deleteOlder(em.fork(), 'declined_cards', ONE_DAY, most),

@@ -47,6 +47,7 @@ import { Migration46LineageBeats } from './46-lineage-beats.ts';
 import { Migration47ItemsInConflicts } from './47-items-in-conflicts.ts';
 import { Migration48RefundsToSettle } from './48-refunds-to-settle.ts';
 import { Migration50DemandedChallenges } from './50-demanded-challenges.ts';
+import { Migration51CodeReaders } from './51-code-readers.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   Migration47ItemsInConflicts,
   Migration48RefundsToSettle,
   Migration50DemandedChallenges,
+  Migration51CodeReaders,
 ];
