@@ -6,6 +6,7 @@ import { SmallDiskPostgres } from '../../support/small-disk-postgres.ts';
 import { isWell } from './afterwards.ts';
 import { ask, tally } from './client.ts';
 import { crowd } from './crowd.ts';
+import { expectFewLines } from './few-lines.ts';
 import { aLoad, type Said } from './load.ts';
 import { tell } from './scale.ts';
 import { World } from './world.ts';
@@ -57,6 +58,7 @@ async function staysFull({ fullMs, servedMs, buyers: count }: Scale): Promise<vo
   for (const what of READS) expect(meanwhile.filter((one) => one.what === what).length).toBeGreaterThan(5);
   expect(all.filter(({ began, code }) => began > freed + SETTLED_MS && code === 'UNAVAILABLE')).toEqual([]);
   await isWell(world, gateways, load, buyers);
+  expectFewLines(gateways);
 }
 
 /** Somebody who only looks, and a probe. */
