@@ -60,6 +60,29 @@ test('a database that is out of reach is one line and a number, however many req
   await orm.close();
 });
 
+test('one that falls silent is a line when it does and one when it is heard again, though hundreds were refused meanwhile', async () => {
+  const fan = await Fan.signsUp(gateway);
+  const way = await openWay(database.url);
+  const orm = await openOrm(way.url);
+  const cutOff = await openTestGateway({ ...database, orm, url: way.url }, LOUD);
+  // The database is watched from then on.
+  await cutOff.app.listen({ port: 0, host: '127.0.0.1' });
+  const reads = () => cutOff.ask('{ orders { totalCount } }', {}, fan.token);
+  expect((await reads()).errors).toEqual([]);
+  log = [];
+  way.silence();
+  await eventually(() => told().some(({ msg }) => msg.startsWith('the database is silent')), { withinMs: 30_000 });
+  const before = told().length;
+  for (let count = 0; count < 300; count += 1) expect((await reads()).code).toBe('UNAVAILABLE');
+  expect(told()).toHaveLength(before);
+  expect(before).toBeLessThan(5);
+  expect(await metricOf(cutOff, 'gateway_database_refusals_total{state="silent"}')).toBeGreaterThanOrEqual(300);
+  way.hear();
+  await eventually(() => log.some((line) => line.includes('the database is heard again')), { withinMs: 30_000 });
+  await cutOff.close();
+  await orm.close();
+});
+
 describe.each(['57P03', '53300', '53100', '25006'])('a database that says %s', (sqlState) => {
   test('is one line, however often', async () => {
     const states = { '57P03': 'stopping', '53300': 'full', '53100': 'disk-full', '25006': 'read-only' };
