@@ -46,6 +46,7 @@ import { DatabaseLineage } from './restore/lineage.ts';
 import { Restore } from './restore/restore-record.ts';
 import { RestoredPayment } from './restore/restored-payment.ts';
 import { Shipment, ShipmentItem } from './shipment/shipment.ts';
+import { CodeReader } from './staff/code-reader.ts';
 import { Device } from './staff/device.ts';
 import { StaffGacha } from './staff/posts.ts';
 import { StaffRole } from './staff/role.ts';
@@ -61,6 +62,7 @@ export const entities = [
   UserBan,
   Staff,
   StaffRole,
+  CodeReader,
   Device,
   DeviceInvitation,
   DeviceProof,

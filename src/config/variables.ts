@@ -54,7 +54,7 @@ export const variables = z.object({
   WRONG_CODES_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
   DECLINES_PER_ORDER: wholeNumber(0, 1_000).default(5),
   DECLINES_PER_HOUR: wholeNumber(0, 1_000).default(20),
-  DECLINES_PER_ADDRESS: wholeNumber(0, 1_000).default(50),
+  DECLINES_PER_ADDRESS: wholeNumber(0, 10_000).default(500),
   CROWD_ADDRESSES: z.string().optional().transform(readNetworks),
   CROWD_FACTOR: wholeNumber(1, 10_000).default(100),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),

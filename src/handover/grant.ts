@@ -1,6 +1,5 @@
 import { type HandedOver, Refusal } from '../refusal.ts';
 import type { Handling } from '../staff/gachas.ts';
-import { tooManyWrongCodes } from '../wrong-code/wrong-code.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, refuseCounter, staleness } from './covering-token.ts';
 import type { GivenItem } from './given.ts';
 import { refuseLate } from './late.ts';
@@ -41,7 +40,6 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   if (facts?.staff?.isRevoked) return new Refusal('STAFF_REVOKED');
   if (reporter.deviceId && facts?.staff?.revokedDevices.includes(reporter.deviceId)) return new Refusal('DEVICE_REVOKED');
   if (!facts?.staff?.gachaIds.includes(gachaId)) return new Refusal(facts?.staff?.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
-  if (facts.staff.codesRefusedSeconds > 0) return tooManyWrongCodes(facts.staff.codesRefusedSeconds);
   const named = namedBy(report);
   if (named instanceof Refusal) return named;
   const { token, given } = facts;

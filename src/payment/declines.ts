@@ -4,15 +4,20 @@ import { anyOf, type Tables } from '../database/tables.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { type Order, PAYABLE_FOR_MINUTES } from '../order/order.ts';
 import { CARD_REFUSALS, Refusal } from '../refusal.ts';
+import type { User } from '../user/user.ts';
 import type { DeclinedCard, PayingFrom } from './attempt/declined-card.ts';
 import type { Payment } from './attempt/payment.ts';
+import type { Processor } from './processor/processor.ts';
 
 /** How many cards may be declined before no other is asked; 0 is no limit. `perHour` is of a user. */
 export type DeclineLimits = { perOrder: number; perHour: number; perAddress: number };
 
 export const NO_LIMITS: DeclineLimits = { perOrder: 0, perHour: 0, perAddress: 0 };
 
-/** What is there where a limit is reached: when the decline before which there were too few began. */
+/**
+ * What is there where a limit is reached: when the decline before which there were too few began. `lastOfAddress` is none for a user
+ * whom the others behind that address do not concern.
+ */
 export type Declines = { lastOfOrder: Date | null; lastOfUser: Date | null; lastOfAddress: Date | null };
 
 const WINDOW_MINUTES = 60;
@@ -76,13 +81,34 @@ export const lastDeclineAtAddress = (eb: OrdersAsked) =>
     .offset(sql<number>`asked.skipped_at_address`)
     .limit(sql.lit(1));
 
+type Crowded = ExpressionBuilder<
+  Tables<[typeof Order, typeof Payment, typeof User]> & { crowd: { at: Date | null } },
+  'orders' | 'crowd'
+>;
+
+/** Of a crowd behind one address only these may be who tries cards: who had one declined, and who has just signed up. */
+export const isInDoubt = (eb: Crowded) =>
+  eb.and([eb('crowd.at', 'is not', null), eb.or([eb(lastDeclineOfUser(eb, 0), 'is not', null), eb.exists(newcomer(eb))])]);
+
+const newcomer = (eb: Crowded) =>
+  eb
+    .selectFrom('users')
+    .select('users.id')
+    .whereRef('users.id', '=', 'orders.user_id')
+    .where('users.created_at', '>', minutesAgo(WINDOW_MINUTES));
+
 const minutesAgo = (minutes: number) => sql<Date>`statement_timestamp() - ${sql.lit(`${minutes} minutes`)}::interval`;
 
 /** Cards are tested where many may be tried. Free orders ask no card. */
-export function refusalToTry({ lastOfOrder, lastOfUser, lastOfAddress }: Declines, now: Date): Refusal | null {
+export function refusalToTry(
+  { lastOfOrder, lastOfUser, lastOfAddress }: Declines,
+  now: Date,
+  { canChallenge }: Pick<Processor, 'canChallenge'>,
+): Refusal | null {
   if (lastOfOrder) return new Refusal('TOO_MANY_DECLINES', [], { limit: 'declines-of-order' });
   if (lastOfUser) return anHourAfter(lastOfUser, now, 'declines-of-user');
-  return lastOfAddress && anHourAfter(lastOfAddress, now, 'declines-of-address');
+  // Where its holder can be asked, the payment demands that instead.
+  return lastOfAddress && !canChallenge ? anHourAfter(lastOfAddress, now, 'declines-of-address') : null;
 }
 
 function anHourAfter(first: Date, now: Date, limit: string): Refusal {

@@ -46,6 +46,7 @@ export async function pay(
   if (payment.state === 'captured') return payment;
   if (isOver(payment)) throw refusalOf(payment);
   const processor = processorOf(checkout, payment);
+  if (isNew && payment.mustChallenge) checkout.events?.challengeDemanded();
   if (isNew) return advance({ ...checkout, ...where, em, processor, cardToken: input.cardToken, payer: user.id }, payment);
   // Its order may be gone, which ends what waits at the bank.
   const resumed = await (payment.state === 'challenged'

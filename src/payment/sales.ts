@@ -10,12 +10,14 @@ import { Prize } from '../gacha/prize.ts';
 import { Order, type OrderRow, REPLACEABLE } from '../order/order.ts';
 import { TAKEN } from '../order/plays.ts';
 import type { Terms } from '../order/terms.ts';
+import { User } from '../user/user.ts';
 import { DeclinedCard, type PayingFrom } from './attempt/declined-card.ts';
 import { livePaymentsOf } from './attempt/find.ts';
 import { Payment, type PaymentRow } from './attempt/payment.ts';
 import {
   type DeclineLimits,
   type Declines,
+  isInDoubt,
   lastDeclineAtAddress,
   lastDeclineOfOrder,
   lastDeclineOfUser,
@@ -67,7 +69,7 @@ const askedOf = ({ orderId, user, from }: Asked) => ({
 type AskedRow = ReturnType<typeof askedOf>;
 
 const askedOrders = statement((tx, { asked, ofOrder, ofUser }: { asked: readonly AskedRow[] } & Skipped) =>
-  tablesOf(tx, Order, Payment, DeclinedCard)
+  tablesOf(tx, Order, Payment, DeclinedCard, User)
     .selectFrom(recordset('asked', ASKED, asked))
     .innerJoin('orders', (join) => join.onRef('orders.id', '=', 'asked.order_id').onRef('orders.user_id', '=', 'asked.user_id'))
     .where('orders.deleted_at', 'is', null)
@@ -82,7 +84,11 @@ const askedOrders = statement((tx, { asked, ofOrder, ofUser }: { asked: readonly
         .as('playsTaken'),
     )
     .select((eb) => [lastDeclineOfOrder(eb, ofOrder).as('lastOfOrder'), lastDeclineOfUser(eb, ofUser).as('lastOfUser')])
-    .select((eb) => lastDeclineAtAddress(eb).as('lastOfAddress')),
+    .leftJoinLateral(
+      (eb) => lastDeclineAtAddress(eb).as('crowd'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => eb.case().when(isInDoubt(eb)).then(eb.ref('crowd.at')).end().as('lastOfAddress')),
 );
 
 const isPayable = ({ state }: OrderRow): boolean => REPLACEABLE.includes(state);

@@ -18,7 +18,7 @@ export type Wish = {
   id: string;
   user: Pick<User, 'id'>;
   orderId: string;
-  processor: Pick<Processor, 'name' | 'register'>;
+  processor: Pick<Processor, 'name' | 'register' | 'canChallenge'>;
   cardToken: string | null;
   call: Call | null;
   declineLimits?: DeclineLimits | undefined;
@@ -59,7 +59,7 @@ function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
   if (terms.now >= order.payableUntil) return new Refusal('ORDER_EXPIRED');
   const refusal = refusalToPay(terms, order.playAmount);
   if (refusal) return refusedFor(terms, refusal);
-  return (totalOf(order) > 0 ? refusalToTry(sale.declines, terms.now) : null) ?? { wish, sale };
+  return (totalOf(order) > 0 ? refusalToTry(sale.declines, terms.now, wish.processor) : null) ?? { wish, sale };
 }
 
 /** Without a card, or with the same again, a call asks for the payment that there is. */
@@ -135,9 +135,17 @@ async function takeOrders(tx: EntityManager, sales: readonly Sale[]): Promise<vo
   if (ended.size < waiting.length || moved < sales.length) throw new Refusal('PAYMENT_IN_PROGRESS');
 }
 
-function attemptOf({ wish, sale: { order } }: { wish: Wish; sale: Sale }) {
+function attemptOf({ wish, sale: { order, declines } }: { wish: Wish; sale: Sale }) {
   const amount = totalOf(order);
-  return { id: wish.id, orderId: order.id, amount, processor: processorFor(amount, wish), cardToken: wish.cardToken };
+  const mustChallenge = amount > 0 && declines.lastOfAddress !== null;
+  return {
+    id: wish.id,
+    orderId: order.id,
+    amount,
+    processor: processorFor(amount, wish),
+    cardToken: wish.cardToken,
+    mustChallenge,
+  };
 }
 
 const processorFor = (amount: number, { processor }: Wish): Wish['processor'] => (amount === 0 ? FREE_OF_CHARGE : processor);

@@ -4,7 +4,7 @@ import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { isId, Refusal } from '../refusal.ts';
-import { CODES_REFUSED_SECONDS, type StaffMember } from './member.ts';
+import type { StaffMember } from './member.ts';
 import { COUNTER_ROLES, covers, holdsAt, type Role, type Scope, StaffRole, scopeOf } from './role.ts';
 import { Staff } from './staff.ts';
 
@@ -47,7 +47,6 @@ export const mustServe = (
 /** What a member hands over at this moment; `gachaIds` are those of the asked ones that exist, `revokedDevices` are all of theirs. */
 export type Handling = {
   isRevoked: boolean;
-  codesRefusedSeconds: number;
   revokedDevices: readonly string[];
   allGachas: boolean;
   gachaIds: readonly string[];
@@ -96,7 +95,7 @@ const handlings = statement((em, { staffIds, among }: { staffIds: readonly strin
     .where('staff.id', '=', anyOf(staffIds))
     .groupBy('staff.id')
     .select(['staff.id', 'staff.revoked_at', ALL.as('allGachas'), SOME.as('gachaIds'), SUPERVISED.as('supervisedIds')])
-    .select([REVOKED_DEVICES.as('revokedDevices'), CODES_REFUSED_SECONDS.as('codesRefusedSeconds')]),
+    .select(REVOKED_DEVICES.as('revokedDevices')),
 );
 
 /** Until the end of the transaction what they may do does not change. Many may hold this lock at once. */

@@ -46,11 +46,7 @@ export async function writeMember(
 ): Promise<StaffMember> {
   const { id, issuer, subject, name } = tx.create(Staff, account);
   await tx.flush();
-  const member = await writeGrants(
-    tx,
-    { id, issuer, subject, name, isRevoked: false, codesRefusedSeconds: 0, grants: [] },
-    grants,
-  );
+  const member = await writeGrants(tx, { id, issuer, subject, name, isRevoked: false, refusedReaders: {}, grants: [] }, grants);
   await noteStaff(tx, change, 'STAFF_ADDED', { id, before: null, after: member });
   return member;
 }

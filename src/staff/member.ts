@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { batchedStatement } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { isId } from '../refusal.ts';
+import { REFUSED_READERS, type RefusedReaders } from './code-reader.ts';
 import { Device } from './device.ts';
 import { type Grant, merged, StaffRole } from './role.ts';
 import { Staff, type StaffAccount } from './staff.ts';
@@ -12,12 +12,9 @@ import { Staff, type StaffAccount } from './staff.ts';
 /** Grants at gachas that were removed are left out. */
 export type StaffMember = Pick<Staff, 'id' | 'issuer' | 'subject' | 'name'> & {
   isRevoked: boolean;
-  /** For how long no pickup code is read for them; 0 while codes are read. */
-  codesRefusedSeconds: number;
+  refusedReaders: RefusedReaders;
   grants: readonly Grant[];
 };
-
-export const CODES_REFUSED_SECONDS = sql<number>`greatest(ceil(extract(epoch from staff.codes_refused_until - statement_timestamp())), 0)::int`;
 
 const ACCOUNT = { issuer: 'text', subject: 'text' } as const;
 
@@ -35,7 +32,7 @@ const members = (em: EntityManager) =>
       }),
     )
     .select(['staff.id', 'staff.issuer', 'staff.subject', 'staff.name', 'staff.revoked_at'])
-    .select(['staff_roles.role', 'staff_roles.gacha_id as gachaId', CODES_REFUSED_SECONDS.as('codesRefusedSeconds')]);
+    .select(['staff_roles.role', 'staff_roles.gacha_id as gachaId', REFUSED_READERS.as('refusedReaders')]);
 
 const byAccounts = statement((em, { accounts }: { accounts: readonly StaffAccount[] }) =>
   members(em).innerJoin(recordset('asked', ACCOUNT, accounts), (join) =>
@@ -54,8 +51,8 @@ const byDevices = statement((em, { ids }: { ids: readonly string[] }) =>
 
 type Row = Awaited<ReturnType<typeof byIds>>[number];
 
-const memberOf = ({ id, issuer, subject, name, revoked_at, codesRefusedSeconds }: Row, rows: readonly Row[]): StaffMember => ({
-  ...{ id, issuer, subject, name, codesRefusedSeconds, isRevoked: revoked_at !== null },
+const memberOf = ({ id, issuer, subject, name, revoked_at, refusedReaders }: Row, rows: readonly Row[]): StaffMember => ({
+  ...{ id, issuer, subject, name, refusedReaders: refusedReaders ?? {}, isRevoked: revoked_at !== null },
   grants: merged(rows.flatMap(({ role, gachaId }) => (role ? [{ role, gachas: gachaId ? [gachaId] : 'all' }] : []))),
 });
 

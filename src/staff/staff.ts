@@ -14,9 +14,8 @@ export const Staff = defineEntity({
     /** For the version before: see posts.ts. */
     allGachas: p.boolean().default(false),
     revokedAt: p.datetime(3).nullable(),
-    /** No pickup code is read for them until then: they brought too many wrong ones. */
+    /** This and the next are for the version before: see code-reader.ts. */
     codesRefusedUntil: p.datetime(3).nullable(),
-    /** When that was last lifted: older ones count no more. */
     wrongCodesSince: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'staff_one_per_subject', properties: ['issuer', 'subject'] }],

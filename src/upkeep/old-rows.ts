@@ -4,9 +4,10 @@ import { CheckInJump, CheckInPlace } from '../check-in/jump.ts';
 import { tablesOf } from '../database/tables.ts';
 import { CodeReading } from '../handover/reading.ts';
 import { DeclinedCard } from '../payment/attempt/declined-card.ts';
+import { CodeReader } from '../staff/code-reader.ts';
 import { WrongCode } from '../wrong-code/wrong-code.ts';
 
-const TABLES = [WrongCode, CheckInJump, CheckInPlace, DeclinedCard, CodeReading] as const;
+const TABLES = [WrongCode, CodeReader, CheckInJump, CheckInPlace, DeclinedCard, CodeReading] as const;
 type Table = (typeof TABLES)[number]['tableName'];
 
 /** After a day a fan may be anywhere, and nothing else that is asked of these rows reaches back further. */
@@ -16,6 +17,7 @@ const ONE_DAY = 1;
 export async function deleteOldRows(em: EntityManager, attemptDays: number, most: number): Promise<number> {
   const deleted = [
     await deleteOlder(em.fork(), 'wrong_codes', attemptDays, most),
+    await deleteOlder(em.fork(), 'code_readers', ONE_DAY, most),
     await deleteOlder(em.fork(), 'check_in_jumps', attemptDays, most),
     await deleteOlder(em.fork(), 'check_in_places', ONE_DAY, most),
     await deleteOlder(em.fork(), 'declined_cards', ONE_DAY, most),

@@ -3,6 +3,7 @@ import { type CatalogueCache, catalogueCache } from '../browse/catalogue-cache.t
 import { SAME_REPORT_MINUTES } from '../check-in/check-in.ts';
 import type { Config } from '../config.ts';
 import { openBatches, type Run } from '../database/batch.ts';
+import { databaseStateOf } from '../database/fault-state.ts';
 import type { ChangeListener } from '../database/notifications.ts';
 import type { Replicas } from '../database/replicas/replicas.ts';
 import { verifyingKey } from '../device/signing-key.ts';
@@ -52,7 +53,9 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) => {
     metrics.batchFellApart(verb);
-    app.log.warn({ error: describe(error), verb, items }, 'a batch failed: each of its items is now retried singly');
+    // What then fails for the same reason is told with its request.
+    const level = databaseStateOf(error) ? 'debug' : 'warn';
+    app.log[level]({ error: describe(error), verb, items }, 'a batch failed: each of its items is now retried singly');
   };
   const { onBatch, onHeld } = metrics;
   const { reading } = replicas;

@@ -4,6 +4,7 @@ import { transact } from '../database/transaction.ts';
 import { writeDeeds } from '../deed/deed.ts';
 import { Refusal, refuseEmptyReason } from '../refusal.ts';
 import { lockMember } from '../staff/change.ts';
+import { CodeReader, longestOf } from '../staff/code-reader.ts';
 import type { StaffMember } from '../staff/member.ts';
 import { holds, type Role, scopeOf } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
@@ -13,19 +14,22 @@ export const FORGIVING_ROLES = ['operator', 'supervisor'] as const satisfies Rol
 
 type Forgiving = { staffId: string; why: string };
 
-/** Codes are read for the member again, and what was wrong before counts no more; its rows stay. Nobody forgives themselves. */
+/** Codes are read for the member again, at all of their devices, and what was wrong before counts no more; its rows stay. Nobody forgives themselves. */
 export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, why }: Forgiving): Promise<StaffMember> {
   refuseEmptyReason('why', why);
   return transact(em, async (tx) => {
     const doer = await memberAtWork(tx, worker);
     if (!holds(doer, FORGIVING_ROLES) || doer.id === staffId) throw new Refusal('FORBIDDEN');
     const member = await lockMember(tx, scopeOf(doer, FORGIVING_ROLES), staffId);
-    await tx.nativeUpdate(Staff, { id: staffId }, { codesRefusedUntil: null, wrongCodesSince: await databaseClock(tx) });
+    const now = await databaseClock(tx);
+    await tx.nativeUpdate(CodeReader, { staffId }, { refusedUntil: null, forgivenAt: now, at: now });
+    // For gateways of the version before.
+    await tx.nativeUpdate(Staff, { id: staffId }, { codesRefusedUntil: null, wrongCodesSince: now });
     const [by, before] = [
       { staffId: doer.id, deviceId: worker.deviceId ?? null },
-      { refusedSeconds: member.codesRefusedSeconds },
+      { refusedSeconds: longestOf(member.refusedReaders) },
     ];
     await writeDeeds(tx, [{ by, action: 'WRONG_CODES_FORGIVEN', subjectId: staffId, why, before, after: { refusedSeconds: 0 } }]);
-    return { ...member, codesRefusedSeconds: 0 };
+    return { ...member, refusedReaders: {} };
   });
 }

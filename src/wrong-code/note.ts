@@ -1,108 +1,125 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
 import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
-import { vaultOf } from '../encryption/sealed-column.ts';
 import { isId, type Refusal, type RefusalCode } from '../refusal.ts';
-import { Staff } from '../staff/staff.ts';
-import { countRecent, lockMembers, type Recent } from './recent.ts';
-import { tooManyWrongCodes, WINDOW_MINUTES, WrongCode } from './wrong-code.ts';
+import { CodeReader } from '../staff/code-reader.ts';
+import { lockReaders, type Reader, type Recent, recentGuesses } from './recent.ts';
+import { GUESS, tooManyWrongCodes, WINDOW_MINUTES, WrongCode } from './wrong-code.ts';
 
-/** `most`: so many are answered in an hour; 0 is no limit. */
+/** `reader`: from where, as `CodeReader` says. `most`: so many guesses are answered there in an hour; 0 is no limit. */
 export type BroughtCode = {
   id: string;
   staffId: string;
   deviceId: string | null;
+  reader: string;
   refusal: RefusalCode;
   gachaId: string | null;
-  code: string;
+  fingerprint: string;
   most: number;
 };
 
-type Noted = { brought: BroughtCode; at: Date; isTooMany: boolean; refusedUntil: Date | null };
+type Noted = { brought: BroughtCode; now: Date; isTooMany: boolean; refusedUntil: Date | null };
 
 /**
- * Writes down what a staff member brought in vain. The row of the member is locked, so that all gateways answer, in sum, `most` and
- * no more. Answers why the code may not even be called wrong, where it is one too many.
+ * Writes down what a staff member brought in vain. What never was a code may be a guess: the row of where it was brought is locked, so
+ * that all gateways answer there, in sum, `most` guesses and no more; the same again is no other guess. Answers why the code may not even
+ * be called wrong, where it is one too many.
  */
 export const noteWrongCode = batched({
   name: 'noteWrongCode',
-  keyOf: staffOf,
+  keyOf,
   oneAtATime: ({ id }: BroughtCode) => id,
-  queueOf: staffOf,
+  queueOf: keyOf,
   load: loadRecent,
   decide: judge,
-  leave: (recent, { isTooMany }: Noted) => {
-    if (!isTooMany) recent.count += 1;
+  leave: (recent, { brought: { fingerprint }, isTooMany }: Noted) => {
+    if (isTooMany) return;
+    recent.guesses = [...recent.guesses, fingerprint];
     recent.oldest ??= recent.now;
   },
   store: write,
 });
 
-function staffOf({ staffId }: BroughtCode): string {
-  return staffId;
+const isCounted = ({ refusal, most }: BroughtCode): boolean => refusal === GUESS && most > 0;
+const readerOf = ({ staffId, reader }: BroughtCode): Reader => ({ staff_id: staffId, reader });
+const readerKey = ({ staff_id, reader }: Reader): string => `${staff_id} ${reader}`;
+
+/** What does not count has no row to wait for. */
+function keyOf(brought: BroughtCode): string {
+  return isCounted(brought) ? readerKey(readerOf(brought)) : brought.id;
 }
 
-const NONE: Omit<Recent, 'now'> = { count: 0, oldest: null };
+const nothing = (): Recent => ({ now: new Date(), guesses: [], oldest: null });
 
-function judge(brought: BroughtCode, { now, count, oldest }: Recent = { ...NONE, now: new Date() }): Noted {
-  const isBounded = brought.most > 0;
-  const isReached = isBounded && count + 1 >= brought.most;
+function judge(brought: BroughtCode, recent: Recent = nothing()): Noted {
+  const { now, oldest } = recent;
+  const guesses = new Set(recent.guesses);
+  const isTooMany = isCounted(brought) && guesses.size >= brought.most && !guesses.has(brought.fingerprint);
+  const isReached = isCounted(brought) && guesses.add(brought.fingerprint).size >= brought.most;
   const refusedUntil = isReached ? new Date((oldest ?? now).getTime() + WINDOW_MINUTES * 60_000) : null;
-  return { brought, at: now, isTooMany: isBounded && count >= brought.most, refusedUntil };
+  return { brought, now, isTooMany, refusedUntil };
 }
 
 async function loadRecent(tx: EntityManager, brought: readonly BroughtCode[], lock: Lock): Promise<Map<string, Recent | Held>> {
-  const ids = [...new Set(brought.map(staffOf))];
-  const locked = (await lockMembers(tx, { ids }, lock)).map(({ id }) => id);
-  const recent = await countRecent(tx, { ids: locked });
-  const found = new Map<string, Recent | Held>(recent.map(({ id, ...row }) => [id, row]));
-  return lock === 'skip' ? new Map(ids.map((id) => [id, found.get(id) ?? HELD])) : found;
+  const asked = new Map(brought.filter(isCounted).map((one) => [keyOf(one), readerOf(one)]));
+  if (asked.size === 0) return new Map();
+  const locked = await lockReaders(tx, [...asked.values()], lock);
+  const recent = await recentGuesses(tx, { readers: locked });
+  const found = new Map<string, Recent | Held>(recent.map((row) => [readerKey(row), row]));
+  return lock === 'skip' ? new Map([...asked.keys()].map((key) => [key, found.get(key) ?? HELD])) : found;
 }
 
 async function write(tx: EntityManager, noted: readonly Noted[]): Promise<(Refusal | null)[]> {
-  const rows = noted.filter(({ isTooMany }) => !isTooMany).map((one) => rowOf(tx, one));
+  const rows = noted.filter(({ isTooMany }) => !isTooMany).map(rowOf);
   if (rows.length > 0) await insertWrong(tx, { rows });
-  const bounds = new Map(noted.flatMap(({ brought, refusedUntil }) => (refusedUntil ? [[brought.staffId, refusedUntil]] : [])));
-  if (bounds.size > 0) await refuseCodes(tx, { members: [...bounds].map(([id, until]) => ({ id, until })) });
-  return noted.map(({ isTooMany, at, refusedUntil }) => {
-    const seconds = Math.ceil(((refusedUntil ?? at).getTime() - at.getTime()) / 1000);
+  const bounds = new Map(
+    noted.flatMap(({ brought, refusedUntil: until }) => (until ? [[keyOf(brought), { ...readerOf(brought), until }]] : [])),
+  );
+  if (bounds.size > 0) await refuseCodes(tx, { bounds: [...bounds.values()] });
+  return noted.map(({ isTooMany, now, refusedUntil }) => {
+    const seconds = Math.ceil(((refusedUntil ?? now).getTime() - now.getTime()) / 1000);
     return isTooMany ? tooManyWrongCodes(Math.max(1, seconds)) : null;
   });
 }
 
 const COLUMNS = {
   id: 'uuid',
-  at: 'timestamptz',
   staff_id: 'uuid',
   device_id: 'uuid',
+  reader: 'text',
   refusal: 'text',
   gacha_id: 'uuid',
   fingerprint: 'text',
 } as const;
 
-const FINGERPRINT_LENGTH = 12;
-
-/** Keyed, and by member: from a dump nothing can be worked out of it, and two members' mistakes are not compared. */
-const rowOf = (tx: EntityManager, { brought: { staffId, deviceId, refusal, gachaId, code }, at }: Noted) => ({
-  ...{ id: newId(), at, staff_id: staffId, device_id: deviceId, refusal },
+const rowOf = ({ brought: { staffId, deviceId, reader, refusal, gachaId, fingerprint } }: Noted) => ({
+  ...{ id: newId(), staff_id: staffId, device_id: deviceId, reader, refusal, fingerprint },
   gacha_id: gachaId !== null && isId(gachaId) ? gachaId : null,
-  fingerprint: vaultOf(tx).secretOf('wrong codes', `${staffId} ${code}`).slice(0, FINGERPRINT_LENGTH),
 });
 
 const insertWrong = statement((tx, { rows }: { rows: readonly ReturnType<typeof rowOf>[] }) => {
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
   return tablesOf(tx, WrongCode)
     .insertInto('wrong_codes')
-    .columns(columns)
-    .expression(({ selectFrom }) => selectFrom(recordset('wrong', COLUMNS, rows)).select(columns) as never);
+    .columns([...columns, 'at'])
+    .expression(
+      ({ selectFrom }) =>
+        selectFrom(recordset('wrong', COLUMNS, rows))
+          .select(columns)
+          .select(sql`statement_timestamp()`.as('at')) as never,
+    );
 });
 
-const refuseCodes = statement((tx, { members }: { members: readonly { id: string; until: Date }[] }) =>
-  tablesOf(tx, Staff)
-    .updateTable('staff')
-    .from(recordset('member', { id: 'uuid', until: 'timestamptz' }, members))
-    .set(({ ref }) => ({ codes_refused_until: ref('member.until') }))
-    .whereRef('staff.id', '=', 'member.id'),
+const BOUND = { staff_id: 'uuid', reader: 'text', until: 'timestamptz' } as const;
+
+const refuseCodes = statement((tx, { bounds }: { bounds: readonly (Reader & { until: Date })[] }) =>
+  tablesOf(tx, CodeReader)
+    .updateTable('code_readers')
+    .from(recordset('bound', BOUND, bounds))
+    .set(({ ref }) => ({ refused_until: ref('bound.until'), at: sql<Date>`statement_timestamp()` }))
+    .whereRef('code_readers.staff_id', '=', 'bound.staff_id')
+    .whereRef('code_readers.reader', '=', 'bound.reader'),
 );

@@ -1,32 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Lock } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
-import { Staff } from '../staff/staff.ts';
-import { WINDOW_MINUTES, WrongCode } from './wrong-code.ts';
+import { recordset, tablesOf } from '../database/tables.ts';
+import { CodeReader } from '../staff/code-reader.ts';
+import { GUESS, WINDOW_MINUTES, WrongCode } from './wrong-code.ts';
 
-/** What a member brought in the last hour that still counts. */
-export type Recent = { now: Date; count: number; oldest: Date | null };
+export type Reader = { staff_id: string; reader: string };
+const READER = { staff_id: 'uuid', reader: 'text' } as const;
 
-/** Handovers of the member, which hold a weaker lock, are not waited for. */
-export const lockMembers = statement((tx, { ids }: { ids: readonly string[] }, lock: Lock) =>
-  tablesOf(tx, Staff)
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .$if(lock === 'skip', (staff) => staff.skipLocked()),
+/** What was guessed there in the last hour and still counts, by fingerprint, and when the first of it. */
+export type Recent = { now: Date; guesses: readonly string[]; oldest: Date | null };
+
+/** In one order, so that no two wait for each other. Answers those that are locked now. */
+export async function lockReaders(tx: EntityManager, readers: readonly Reader[], lock: Lock): Promise<Reader[]> {
+  await addReaders(tx, { readers });
+  return lockedReaders(tx, { readers }, lock);
+}
+
+const addReaders = statement((tx, { readers }: { readers: readonly Reader[] }) =>
+  tablesOf(tx, CodeReader)
+    .insertInto('code_readers')
+    .columns(['staff_id', 'reader'])
+    .expression(({ selectFrom }) =>
+      selectFrom(recordset('asked', READER, readers))
+        .select(['asked.staff_id', 'asked.reader'])
+        .orderBy('asked.staff_id')
+        .orderBy('asked.reader'),
+    )
+    .onConflict((on) => on.doNothing()),
 );
 
-const SINCE = sql<Date>`greatest(statement_timestamp() - ${sql.lit(`${WINDOW_MINUTES} minutes`)}::interval, staff.wrong_codes_since)`;
+const lockedReaders = statement((tx, { readers }: { readers: readonly Reader[] }, lock: Lock) =>
+  tablesOf(tx, CodeReader)
+    .selectFrom('code_readers')
+    .innerJoin(recordset('asked', READER, readers), (join) =>
+      join.onRef('asked.staff_id', '=', 'code_readers.staff_id').onRef('asked.reader', '=', 'code_readers.reader'),
+    )
+    .select(['code_readers.staff_id', 'code_readers.reader'])
+    .orderBy('code_readers.staff_id')
+    .orderBy('code_readers.reader')
+    .forNoKeyUpdate('code_readers')
+    .$if(lock === 'skip', (locked) => locked.skipLocked()),
+);
 
-export const countRecent = statement((tx, { ids }: { ids: readonly string[] }) =>
-  tablesOf(tx, Staff, WrongCode)
-    .selectFrom('staff')
-    .leftJoin('wrong_codes as wrong', (on) => on.onRef('wrong.staff_id', '=', 'staff.id').on('wrong.at', '>', SINCE))
-    .where('staff.id', '=', anyOf(ids))
-    .groupBy('staff.id')
-    .select(['staff.id', sql<Date>`statement_timestamp()`.as('now')])
-    .select(({ fn }) => [sql<number>`count(wrong.id)::int`.as('count'), fn.min('wrong.at').as('oldest')]),
+const SINCE = sql<Date>`greatest(
+  statement_timestamp() - ${sql.lit(`${WINDOW_MINUTES} minutes`)}::interval, code_readers.forgiven_at)`;
+
+export const recentGuesses = statement((tx, { readers }: { readers: readonly Reader[] }) =>
+  tablesOf(tx, CodeReader, WrongCode)
+    .selectFrom(recordset('asked', READER, readers))
+    .innerJoin('code_readers', (join) =>
+      join.onRef('code_readers.staff_id', '=', 'asked.staff_id').onRef('code_readers.reader', '=', 'asked.reader'),
+    )
+    .leftJoin('wrong_codes as wrong', (join) =>
+      join
+        .onRef('wrong.staff_id', '=', 'asked.staff_id')
+        .onRef('wrong.reader', '=', 'asked.reader')
+        .on('wrong.refusal', '=', sql.lit(GUESS))
+        .on('wrong.at', '>', SINCE),
+    )
+    .groupBy(['asked.staff_id', 'asked.reader'])
+    .select(['asked.staff_id', 'asked.reader', sql<Date>`statement_timestamp()`.as('now')])
+    .select(({ fn }) => fn.min('wrong.at').as('oldest'))
+    .select(
+      sql<string[]>`coalesce(array_agg(distinct wrong.fingerprint) filter (where wrong.id is not null), '{}')`.as('guesses'),
+    ),
 );

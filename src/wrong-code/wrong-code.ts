@@ -1,4 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { vaultOf } from '../encryption/sealed-column.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 
 /** What is wrong with a code that staff bring. One for another counter is a right one. */
@@ -21,6 +23,8 @@ export const WrongCode = defineEntity({
     at: p.datetime(3),
     staffId: p.uuid(),
     deviceId: p.uuid().nullable(),
+    /** From where, as `CodeReader` says. */
+    reader: p.text().nullable(),
     refusal: p.text().$type<RefusalCode>(),
     /** Where the counter said so: at which gacha. */
     gachaId: p.uuid().nullable(),
@@ -28,6 +32,15 @@ export const WrongCode = defineEntity({
   },
 });
 export type WrongCode = InferEntity<typeof WrongCode>;
+
+/** All others were codes once, or are slips of a reader or a finger: they are noted, and bound nothing. */
+export const GUESS = 'PICKUP_CODE_UNKNOWN' satisfies RefusalCode;
+
+const FINGERPRINT_LENGTH = 12;
+
+/** Keyed, and by member: from a dump nothing can be worked out of it, and two members' mistakes are not compared. */
+export const fingerprintOf = (em: EntityManager, staffId: string, code: string): string =>
+  vaultOf(em).secretOf('wrong codes', `${staffId} ${code}`).slice(0, FINGERPRINT_LENGTH);
 
 export const WINDOW_MINUTES = 60;
 

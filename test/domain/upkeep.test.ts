@@ -55,9 +55,10 @@ test('what staff brought in vain and fans who jumped go after their days, and of
   for (const at of [before, today]) {
     await stage.database.sql(`insert into check_in_places values (gen_random_uuid(), 1, 1, ${at})`);
     await stage.database.sql(`insert into declined_cards values (gen_random_uuid(), 'x', ${at})`);
+    await stage.database.sql(`insert into code_readers (staff_id, reader, at) values (gen_random_uuid(), 'x', ${at})`);
   }
   await reapsAll();
-  for (const table of ['wrong_codes', 'check_in_jumps', 'check_in_places', 'declined_cards'])
+  for (const table of ['wrong_codes', 'check_in_jumps', 'check_in_places', 'declined_cards', 'code_readers'])
     expect(await stage.database.sql(`select * from ${table}`)).toHaveLength(1);
 });
 

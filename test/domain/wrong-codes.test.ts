@@ -4,6 +4,7 @@ import { newId } from '../../src/database/id.ts';
 import { Refusal } from '../../src/refusal.ts';
 import { addStaff } from '../../src/staff/manage.ts';
 import { type BroughtCode, noteWrongCode } from '../../src/wrong-code/note.ts';
+import { fingerprintOf } from '../../src/wrong-code/wrong-code.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { STAFF } from '../support/tokens.ts';
 
@@ -18,17 +19,18 @@ async function aMember(): Promise<string> {
   return (await addStaff(database.fork(), member, { by: { account: 'a test' }, why: null })).id;
 }
 
-const brought = (staffId: string, code: string = randomUUID(), most = 2): BroughtCode => ({
-  ...{ id: newId(), staffId, deviceId: null, refusal: 'PICKUP_CODE_UNKNOWN', gachaId: null },
-  ...{ code, most },
+const brought = (staffId: string, code: string = randomUUID(), changes: Partial<BroughtCode> = {}): BroughtCode => ({
+  ...{ id: newId(), staffId, deviceId: null, reader: 'here', refusal: 'PICKUP_CODE_UNKNOWN', gachaId: null, most: 2 },
+  fingerprint: fingerprintOf(database.fork(), staffId, code),
+  ...changes,
 });
 const note = (codes: readonly BroughtCode[]) => noteWrongCode.doAll(database.fork(), codes, 'wait');
 const rowsOf = (staffId: string) =>
   database.sql<{ fingerprint: string }>('select fingerprint from wrong_codes where staff_id = ?', [staffId]);
-const refusedSeconds = async (staffId: string): Promise<number> => {
+const refusedSeconds = async (staffId: string, reader = 'here'): Promise<number> => {
   const [row] = await database.sql<{ seconds: number | null }>(
-    'select ceil(extract(epoch from codes_refused_until - now()))::int as seconds from staff where id = ?',
-    [staffId],
+    'select ceil(extract(epoch from refused_until - now()))::int as seconds from code_readers where staff_id = ? and reader = ?',
+    [staffId, reader],
   );
   return row?.seconds ?? 0;
 };
@@ -38,7 +40,7 @@ test('in a batch of many members each has a limit of their own, and what is over
   const answers = await note([one, other, one, one, third, other, one].map((staffId) => brought(staffId)));
   expect(answers.map((answer) => answer instanceof Refusal)).toEqual([false, false, false, true, false, false, true]);
   expect(await Promise.all([one, other, third].map(async (id) => (await rowsOf(id)).length))).toEqual([2, 2, 1]);
-  expect(await Promise.all([one, other, third].map(refusedSeconds))).toEqual([3600, 3600, 0]);
+  expect(await Promise.all([one, other, third].map((id) => refusedSeconds(id)))).toEqual([3600, 3600, 0]);
 });
 
 test('what is over is refused with the wait until the oldest is an hour old, and moves nothing', async () => {
@@ -58,10 +60,31 @@ test('what is over is refused with the wait until the oldest is an hour old, and
 
 test('a lower limit than what was brought already closes right codes, too', async () => {
   const member = await aMember();
-  await note(Array.from({ length: 5 }, () => brought(member, randomUUID(), 0)));
+  await note(Array.from({ length: 5 }, () => brought(member, randomUUID(), { most: 0 })));
   expect(await refusedSeconds(member)).toBe(0);
   expect((await note([brought(member)]))[0]).toBeInstanceOf(Refusal);
   expect(await refusedSeconds(member)).toBeGreaterThan(3500);
+});
+
+test('each place where a member reads codes has a limit of its own', async () => {
+  const member = await aMember();
+  const at = (reader: string) => brought(member, randomUUID(), { reader });
+  const answers = await note(['here', 'here', 'there', 'here', 'there', 'there'].map(at));
+  expect(answers.map((answer) => answer instanceof Refusal)).toEqual([false, false, false, true, false, true]);
+});
+
+test('the same guess again is no other one, and what was a code once is none: they are rows, and bound nothing', async () => {
+  const member = await aMember();
+  const refusals = ['PICKUP_CODE_EXPIRED', 'PICKUP_CODE_SUPERSEDED', 'PICKUP_CODE_MISTYPED', 'ALREADY_HANDED_OVER'] as const;
+  const slips = refusals.flatMap((refusal) => [1, 2, 3].map(() => brought(member, randomUUID(), { refusal })));
+  const again = [1, 2, 3].map(() => brought(member, 'the same'));
+  expect(new Set(await note([...slips, ...again, ...slips]))).toEqual(new Set([null]));
+  expect([(await rowsOf(member)).length, await refusedSeconds(member)]).toEqual([27, 0]);
+  expect(
+    (await note([brought(member), brought(member, 'the same'), brought(member)])).map(
+      (answer) => (answer as Refusal | null)?.code,
+    ),
+  ).toEqual([undefined, undefined, 'RATE_LIMITED']);
 });
 
 test('a gacha that is no id is not written, and a fingerprint is of the member and the code', async () => {

@@ -11,6 +11,7 @@ import { Lapsed } from '../../src/payment/processor/processor.ts';
 import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
+import { newCode } from '../../src/pickup/code.ts';
 import { Refusal } from '../../src/refusal.ts';
 import { reap } from '../../src/upkeep/upkeep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
@@ -139,7 +140,7 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
   const staff = await StaffMember.isHired(gateway, database, [booth]);
   await fan.hasCode();
   const code = await fan.hasCode();
-  expect((await staff.reads('1')).code).toBe('PICKUP_CODE_MISTYPED');
+  expect((await staff.reads(newCode())).code).toBe('PICKUP_CODE_UNKNOWN');
   expect((await staff.reads(code)).code).toBe('RATE_LIMITED');
   const supervisor = await StaffMember.isHired(gateway, database, [booth], 'supervisor');
   await supervisor.asks('mutation ($id: ID!) { forgiveWrongCodes(input: { staffId: $id, why: "x" }) { staffMember { id } } }', {

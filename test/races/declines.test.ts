@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -54,30 +55,74 @@ race('no more cards of one user are declined in an hour than are allowed, with h
 const AT_AN_ADDRESS = onlyLimits({ declines: { perOrder: 0, perHour: 0, perAddress: 6 } });
 const GATEWAYS = 3;
 
-race('no more cards are declined at one address than are allowed, but for those under way, with however many users', {
-  run: async ({ database }) => {
-    await database.sql('delete from declined_cards');
-    const gachaId = await aGacha(database);
-    const gateways = await Promise.all(Array.from({ length: GATEWAYS }, () => openTestGateway(database, AT_AN_ADDRESS)));
-    const codes: (string | undefined)[] = [];
-    for (let round = 0; round < 6; round += 1) {
-      const fans = await Promise.all(gateways.map((gateway) => Fan.signsUp(gateway)));
-      const orders = await Promise.all(fans.map((fan) => fan.hasOrdered(gachaId)));
-      const answers = await Promise.all(fans.map((fan, n) => fan.pays(orders[n] as string, 'tok_declined')));
-      codes.push(...answers.map(({ code }) => code));
-    }
-    await Promise.all(gateways.map((gateway) => gateway.close()));
-    const [row] = await database.sql<{ declined: number }>(
-      `select count(*)::int as declined from payments join orders on orders.id = order_id
+race(
+  'no more cards of new users are declined at one address than are allowed, but for those under way, with however many users',
+  {
+    run: async ({ database }) => {
+      await database.sql('delete from declined_cards');
+      const gachaId = await aGacha(database);
+      const gateways = await Promise.all(
+        Array.from({ length: GATEWAYS }, () =>
+          openTestGateway(database, { ...AT_AN_ADDRESS, processor: sandbox(database.orm.em) }),
+        ),
+      );
+      const codes: (string | undefined)[] = [];
+      for (let round = 0; round < 6; round += 1) {
+        const fans = await Promise.all(gateways.map((gateway) => Fan.signsUp(gateway)));
+        const orders = await Promise.all(fans.map((fan) => fan.hasOrdered(gachaId)));
+        const answers = await Promise.all(fans.map((fan, n) => fan.pays(orders[n] as string, 'tok_declined')));
+        codes.push(...answers.map(({ code }) => code));
+      }
+      await Promise.all(gateways.map((gateway) => gateway.close()));
+      const [row] = await database.sql<{ declined: number }>(
+        `select count(*)::int as declined from payments join orders on orders.id = order_id
         where gacha_id = ? and refusal = 'PAYMENT_DECLINED'`,
-      [gachaId],
-    );
-    return { declined: row?.declined, codes };
+        [gachaId],
+      );
+      return { declined: row?.declined, codes };
+    },
+    written: ({ declined }) => {
+      expect(declined).toBeGreaterThanOrEqual(6);
+      expect(declined).toBeLessThan(6 + GATEWAYS);
+    },
+    heard: ({ codes }) => expect(codes.slice(-GATEWAYS)).toEqual(Array(GATEWAYS).fill('RATE_LIMITED')),
+    guards: { conditions: [[/"declined_cards"\."address" = "asked"\."address"/, 'false']] },
   },
-  written: ({ declined }) => {
-    expect(declined).toBeGreaterThanOrEqual(6);
-    expect(declined).toBeLessThan(6 + GATEWAYS);
+);
+
+race(
+  'beyond the limit of an address no card but the first of a user is taken without their bank, at however many gateways at once',
+  {
+    run: async ({ database }) => {
+      await database.sql('delete from declined_cards');
+      const gateways = await Promise.all(Array.from({ length: GATEWAYS }, () => openTestGateway(database, AT_AN_ADDRESS)));
+      await declinesOfOthers(gateways[0] as TestGateway, database);
+      const fan = await Fan.signsUp(gateways[0] as TestGateway);
+      await database.sql(`update users set created_at = now() - interval '2 hours' where id = ?`, [fan.id]);
+      const orderId = await fan.hasOrdered(await aGacha(database));
+      for (let round = 0; round < 4; round += 1)
+        await Promise.all(
+          gateways.map((gateway, n) => fan.at(gateway).pays(orderId, n === 0 && round > 1 ? 'tok_good' : 'tok_declined')),
+        );
+      await Promise.all(gateways.map((gateway) => gateway.close()));
+      return database.sql<{ state: string; must_challenge: boolean }>(
+        'select state, must_challenge from payments where order_id = ? order by created_at, id',
+        [orderId],
+      );
+    },
+    written: ([first, ...others]) => {
+      expect(first).toMatchObject({ state: 'declined', must_challenge: false });
+      expect(others.length).toBeGreaterThan(1);
+      for (const { state, must_challenge } of others) expect([state === 'captured', must_challenge]).toEqual([false, true]);
+    },
+    guards: { conditions: [WITHOUT_DECLINES] },
   },
-  heard: ({ codes }) => expect(codes.slice(-GATEWAYS)).toEqual(Array(GATEWAYS).fill('RATE_LIMITED')),
-  guards: { conditions: [[/"declined_cards"\."address" = "asked"\."address"/, 'false']] },
-});
+);
+
+async function declinesOfOthers(gateway: TestGateway, database: TestDatabase): Promise<void> {
+  const gachaId = await aGacha(database);
+  for (let count = 0; count < 6; count += 1) {
+    const fan = await Fan.signsUp(gateway);
+    await fan.pays(await fan.hasOrdered(gachaId), 'tok_declined');
+  }
+}

@@ -18,7 +18,8 @@ export type CardName =
   | 'try_later'
   | 'invalid'
   | '3ds_fail'
-  | '3ds_challenge';
+  | '3ds_challenge'
+  | '3ds_frictionless';
 
 export type Counts = { authorisations: number; captures: number; voids: number };
 
@@ -68,6 +69,7 @@ const GMO_CARDS: Record<CardName, string> = {
   invalid: 'unknown',
   '3ds_fail': 'E21010001',
   '3ds_challenge': 'challenge',
+  '3ds_frictionless': 'frictionless',
 };
 
 /** Short enough for tests; what is long in life is a second or two here. */

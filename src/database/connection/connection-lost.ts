@@ -12,8 +12,17 @@ export class ConnectionLost extends Error {
 
 /** No connection was made, so nothing has happened. */
 export class NoConnection extends ConnectionLost {
-  override readonly name = 'NoConnection';
+  override readonly name: string = 'NoConnection';
   override readonly code = 'NO_CONNECTION';
+}
+
+/** It has answered nothing for so long that nobody is made to wait for it. */
+export class SilentDatabase extends NoConnection {
+  override readonly name = 'SilentDatabase';
+
+  constructor() {
+    super('the database is silent');
+  }
 }
 
 /** An error with an SQLSTATE comes from the server and stays as it is. */

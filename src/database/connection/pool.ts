@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Attributes } from '../../tracing/span.ts';
 import { type ClientOptions, PreparingClient } from './client.ts';
-import { NoConnection } from './connection-lost.ts';
+import { NoConnection, SilentDatabase } from './connection-lost.ts';
 import { hasPriority } from './priority.ts';
 import { isServerFull, roomAt } from './room.ts';
 import { Semaphore } from './semaphore.ts';
@@ -76,7 +76,7 @@ export class ConnectionPool {
   }
 
   async connect(): Promise<pg.PoolClient> {
-    if (this.isSilent) throw silent();
+    if (this.isSilent) throw new SilentDatabase();
     const begun = performance.now();
     this.unservedSince ??= begun;
     const { promise: refused, reject } = Promise.withResolvers<never>();
@@ -91,7 +91,9 @@ export class ConnectionPool {
         (client) => client.release(),
         () => {},
       );
-      throw error instanceof pg.DatabaseError ? error : new NoConnection((error as Error).message, { cause: error });
+      throw error instanceof pg.DatabaseError || error instanceof SilentDatabase
+        ? error
+        : new NoConnection((error as Error).message, { cause: error });
     } finally {
       this.waiting.delete(reject);
       this.onWaited(performance.now() - begun);
@@ -177,11 +179,11 @@ export class ConnectionPool {
   setSilent(isSilent: boolean): void {
     this.isSilent = isSilent;
     if (!isSilent) return;
-    for (const refuse of this.waiting) refuse(silent());
+    for (const refuse of this.waiting) refuse(new SilentDatabase());
     for (const client of this.clients) {
       client.destroy();
       // The pool lets go of an idle connection at an error alone.
-      client.emit('error', silent());
+      client.emit('error', new SilentDatabase());
     }
   }
 
@@ -222,5 +224,3 @@ export class ConnectionPool {
     });
   }
 }
-
-const silent = () => new NoConnection('the database is silent');

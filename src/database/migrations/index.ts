@@ -46,6 +46,8 @@ import { Migration45AddressEvents } from './45-address-events.ts';
 import { Migration46LineageBeats } from './46-lineage-beats.ts';
 import { Migration47ItemsInConflicts } from './47-items-in-conflicts.ts';
 import { Migration48RefundsToSettle } from './48-refunds-to-settle.ts';
+import { Migration50DemandedChallenges } from './50-demanded-challenges.ts';
+import { Migration51CodeReaders } from './51-code-readers.ts';
 import { Migration52CodeReadings } from './52-code-readings.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
@@ -98,5 +100,7 @@ export const migrations = [
   Migration46LineageBeats,
   Migration47ItemsInConflicts,
   Migration48RefundsToSettle,
+  Migration50DemandedChallenges,
+  Migration51CodeReaders,
   Migration52CodeReadings,
 ];

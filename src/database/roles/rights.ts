@@ -12,6 +12,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   signing_keys: 'select, insert, update (private_key, superseded_at), delete',
   deeds: 'select, insert',
   wrong_codes: 'select, insert, delete',
+  code_readers: 'select, insert, update (refused_until, forgiven_at, at), delete',
   gachas: 'select, insert, update',
   prizes: 'select, insert, update',
   redeem_details: 'select, insert, update',

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { GraphQLError } from 'graphql';
 import type { PaymentRow } from '../../payment/attempt/payment.ts';
 import { Alarm } from '../../payment/processor/processor.ts';
@@ -8,14 +8,17 @@ import { isCallersMistake } from './format.ts';
 import { describe } from './log.ts';
 
 /** Logs faults. A refusal is logged only where a fault lies behind it. The client gets the id to ask us with. */
-export function logFaults(errors: readonly GraphQLError[], { log, id }: { log: FastifyBaseLogger; id: string }): void {
+export function logFaults(
+  errors: readonly GraphQLError[],
+  { log, id, server }: Pick<FastifyRequest, 'log' | 'id' | 'server'>,
+): void {
   for (const error of errors) {
     if (error.originalError === undefined || isCallersMistake(error)) continue;
     const refusal = asRefusal(error);
     if (refusal.code === 'INTERNAL') Object.assign(error.extensions, { requestId: id });
     // Why a token was refused is logged where it was verified.
     if (refusal.cause && refusal.code !== 'UNAUTHENTICATED')
-      log.error({ refusal: refusal.code, path: error.path, error: describe(refusal.cause) }, 'a request failed');
+      server.faults.tell(log, { refusal: refusal.code, path: error.path }, refusal.cause, 'a request failed');
   }
 }
 

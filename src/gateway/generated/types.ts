@@ -562,6 +562,8 @@ export type DeliveryType =
 /** Where a staff member is signed in with a token of this service. */
 export type Device = {
   readonly __typename?: 'Device';
+  /** For how many seconds no pickup code is read here, after too many that never were codes; 0 while codes are read. See `forgiveWrongCodes`. */
+  readonly codesRefusedSeconds: Scalars['Int']['output'];
   /** Its id, which the audit log names. */
   readonly id: Scalars['ID']['output'];
   /** When its invitation ends or ended. */
@@ -1276,8 +1278,8 @@ export type Mutation = {
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
-   * For supervisors and operators: codes are read again for a member who brought too many wrong ones, and those count no more. Nobody
-   * does it for themselves. It is in the audit log.
+   * For supervisors and operators: codes are read again for a member who brought too many that never were codes, at all of their devices, and those
+   * count no more. Nobody does it for themselves. It is in the audit log.
    *
    * Its own refusals: NOT_FOUND.
    */
@@ -2327,7 +2329,7 @@ export type Query = {
    * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading a right one changes nothing. Where nothing but refunded
    * orders is left it is ORDER_REFUNDED. The word `example` in place of a
    * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. One that is wrong is noted; after too
-   * many of a staff member in an hour no code is read for them, not even a right one: RATE_LIMITED.
+   * many in an hour that never were codes none is read at that device, not even a right one: RATE_LIMITED.
    */
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
   /** The signed-in user. Null for a visitor, for a token that has not signed up or was banned, and for staff. */
@@ -3075,7 +3077,10 @@ export type SortDirection =
 /** Somebody of the organiser: one account at the identity provider for staff. */
 export type StaffMember = Node & {
   readonly __typename?: 'StaffMember';
-  /** For how many seconds no pickup code is read for them, after too many wrong ones; 0 while codes are read. See `forgiveWrongCodes`. */
+  /**
+   * For how many seconds no pickup code is read at one of their devices, or where they are signed in without one, after too many that never were
+   * codes: the longest of these, 0 while codes are read everywhere. See `forgiveWrongCodes`.
+   */
   readonly codesRefusedSeconds: Scalars['Int']['output'];
   /** The gachas whose prizes they hand over, the latest sale first: those that are public, and those at which the caller has a role, too. */
   readonly gachas: GachaConnection;
@@ -4040,6 +4045,7 @@ export type DeliveryInfoResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type DeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Device'] = ResolversParentTypes['Device']> = {
+  codesRefusedSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   invitationExpiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   invitedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;

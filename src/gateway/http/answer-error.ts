@@ -5,7 +5,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { helpOf, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { HTTP_STATUS, headersOf, problem } from '../errors/http-status.ts';
-import { describe } from '../errors/log.ts';
 import { headersOfConnection } from './transport/headers.ts';
 import { NO_HOST } from './transport/one-host.ts';
 import { COMPRESSED, NOT_UTF8 } from './transport/plain-bodies.ts';
@@ -25,7 +24,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const { code, status, detail, retryAfterSeconds } = refusalOfHttp(error, reads.told);
   // A gateway that is about to stop refuses, which is no fault.
   const isRefused = (error as Error) instanceof Refusal && status === HTTP_STATUS.UNAVAILABLE;
-  if (status >= 500 && !isRefused) request.log.error({ error: describe(error) }, 'a request failed');
+  if (status >= 500 && !isRefused) request.server.faults.tell(request.log, {}, error, 'a request failed');
   const body = problem(code, status, detail);
   reply.headers({ ...headersOf({ code, retryAfterSeconds }), ...(error.code === OTHER_TYPE && { accept: reads.types }) });
   if (request.routeOptions.url !== '/graphql') {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { type FastifyError, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { type Certificate, type CertificateFiles, readCertificate } from '../../given-files/certificate.ts';
+import { FaultLog } from '../errors/fault-log.ts';
 import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -60,6 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     routerOptions: { ignoreTrailingSlash: true },
   });
+  tellFaults(app, metrics);
   noteRequests(app);
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
@@ -96,6 +98,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       .send(problem('NOT_FOUND', 404, 'There is nothing at this address.')),
   );
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    faults: FaultLog;
+  }
+}
+
+function tellFaults(app: FastifyInstance, { databaseRefused }: Pick<Metrics, 'databaseRefused'>): void {
+  app.decorate('faults', new FaultLog(app.log, databaseRefused));
+  app.addHook('onClose', async () => app.faults.stop());
 }
 
 /** Fastify's type of a server with TLS is another one; all that is used of it is the same. */

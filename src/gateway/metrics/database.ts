@@ -1,7 +1,8 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Connections } from '../../database/connection/pool.ts';
+import { DATABASE_STATES, type DatabaseState } from '../../database/fault-state.ts';
 import type { Seen } from '../../database/readiness/watch.ts';
-import { BUCKETS_S, countedElsewhere, measured, measuredEach } from './measure.ts';
+import { BUCKETS_S, countedElsewhere, counterOf, measured, measuredEach } from './measure.ts';
 
 export type DatabaseSources = {
   connections?: () => Connections;
@@ -13,6 +14,7 @@ export type DatabaseSources = {
 export type DatabaseMetrics = {
   waitedForConnection(ms: number): void;
   databaseAnswered(ms: number): void;
+  databaseRefused(state: DatabaseState): void;
   /** The database has lost this many seconds by it; 0 is none. */
   failedOver(lostSeconds: number): void;
 };
@@ -37,9 +39,19 @@ export function databaseMetrics(registry: Registry, sources: DatabaseSources): D
       () => Number(isListening()),
     );
   const { waits, answers, failovers, lostSeconds } = metersIn([registry]);
+  const refused = counterOf(
+    registry,
+    {
+      name: 'gateway_database_refusals_total',
+      help: 'Requests, or fields of them, that were refused since the database could not be used, by its state.',
+      labelNames: ['state'],
+    },
+    DATABASE_STATES,
+  );
   return {
     waitedForConnection: (ms) => waits.observe(ms / 1000),
     databaseAnswered: (ms) => answers.observe(ms / 1000),
+    databaseRefused: (state) => refused.inc({ state }),
     failedOver: (seconds) => {
       failovers.inc();
       lostSeconds.inc(seconds);

@@ -19,7 +19,7 @@ export function paymentMetrics(
   unfinished: Pick<LastKnown<Unfinished[]>, 'value'> | undefined,
 ): PaymentMetrics {
   if (unfinished) measureUnfinished(registry, unfinished);
-  const { calls, takenUp, alarms, captures, yen } = metersIn([registry]);
+  const { calls, takenUp, alarms, captures, yen, demanded } = metersIn([registry]);
   const { declined, draws } = countersIn(registry);
   let isOpen = 0;
   measured(
@@ -30,6 +30,7 @@ export function paymentMetrics(
   return {
     called: (kind, outcome, seconds) => calls.observe({ kind, outcome }, seconds),
     cardDeclined: (code) => declined.inc({ code }),
+    challengeDemanded: () => demanded.inc(),
     drew: (outcome) => draws.inc({ outcome }),
     captured: (amount) => {
       captures.inc();
@@ -65,6 +66,11 @@ const countersIn = (registry: Registry) => ({
 });
 
 const metersIn = (registers: Registry[]) => ({
+  demanded: new Counter({
+    name: 'gateway_challenges_demanded_total',
+    help: 'Payments whose holder had to be asked by the bank of the card, since too many cards were declined at their address.',
+    registers,
+  }),
   calls: new Histogram({
     name: 'gateway_processor_seconds',
     help: 'Calls to the card processor, with their retries, by kind and outcome.',

@@ -13,7 +13,6 @@ import { accountOf, type KnownCaller } from '../caller/account.ts';
 import type { KnownUsers } from '../caller/current-user.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { refuseRequest } from '../errors/http-status.ts';
-import { describe } from '../errors/log.ts';
 import type { DeviceToken } from '../identity/device-token.ts';
 import type { Caller, Identify } from '../identity/identify.ts';
 import { TokenExpired } from '../identity/refused-token.ts';
@@ -42,7 +41,7 @@ export type Context = {
 };
 
 export type RequestScope = Asking &
-  Pick<FastifyRequest, 'id' | 'ip' | 'log' | 'noted'> & {
+  Pick<FastifyRequest, 'id' | 'ip' | 'log' | 'noted' | 'server'> & {
     maxPageSize: number;
     budget: Budget;
     charges: Charges;
@@ -101,7 +100,12 @@ export async function contextOf(gateway: Gateway, request: FastifyRequest, admis
     request.noted.refusal = refusal.code;
     // A refused caller is no fault of ours.
     if (refusal.code !== 'UNAUTHENTICATED' && refusal.code !== 'RATE_LIMITED')
-      request.log.error({ error: describe(error) }, 'the caller of a request could not be identified: the request is refused');
+      request.server.faults.tell(
+        request.log,
+        {},
+        error,
+        'the caller of a request could not be identified: the request is refused',
+      );
     throw refuseRequest(refusal, request.id);
   }
 }
@@ -111,7 +115,7 @@ async function createContext(
   asked: FastifyRequest,
   { countsAs, expiredCaller = 'is refused', isNobodyChargedLater = false }: Admission,
 ): Promise<Context> {
-  const { id, ip, log, noted } = asked;
+  const { id, ip, log, noted, server } = asked;
   const caller = await identified(gateway, asked).catch((error: unknown): Caller => {
     if (expiredCaller === 'is refused' || !(error instanceof TokenExpired)) throw error;
     return { kind: 'nobody' };
@@ -130,6 +134,7 @@ async function createContext(
     ip,
     log,
     noted,
+    server,
     maxPageSize: MAX_PAGE_SIZE,
     budget,
     charges,

@@ -1,7 +1,8 @@
 import { newId } from '../../database/id.ts';
+import { digestOfAddress } from '../../payment/declines.ts';
 import { type RefusalCode, refusals } from '../../refusal.ts';
 import { type BroughtCode, noteWrongCode } from '../../wrong-code/note.ts';
-import { isWrongCode, tooManyWrongCodes } from '../../wrong-code/wrong-code.ts';
+import { fingerprintOf, isWrongCode, tooManyWrongCodes } from '../../wrong-code/wrong-code.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { type Context, deviceOf, staffOf } from './context.ts';
 
@@ -9,12 +10,12 @@ type Brought = { pickupCode: string; gachaId: string | null };
 
 /**
  * What staff bring in vain is written down, and bounded by the database. What a right code needs to know of that, it is told by the row
- * of the member, which every request of staff reads.
+ * of the member, which every request of staff reads. A limit that was taken away frees whom it held.
  */
 export async function countedCode<Result>(context: Context, brought: Brought, work: () => Promise<Result>): Promise<Result> {
-  const { codesRefusedSeconds } = staffOf(context);
   try {
-    if (codesRefusedSeconds > 0) throw tooManyWrongCodes(codesRefusedSeconds);
+    const seconds = refusedSeconds(context);
+    if (seconds > 0) throw tooManyWrongCodes(seconds);
     return await work();
   } catch (error) {
     const { code, limit } = asRefusal(error);
@@ -23,6 +24,18 @@ export async function countedCode<Result>(context: Context, brought: Brought, wo
     throw error;
   }
 }
+
+function refusedSeconds(context: Context): number {
+  const { refusedReaders } = staffOf(context);
+  const isBounded = context.gateway.wrongCodesPerHour > 0 && Object.keys(refusedReaders).length > 0;
+  return isBounded ? (refusedReaders[readerOf(context)] ?? 0) : 0;
+}
+
+/** The device, or the address where they are signed in with an account. */
+const readerOf = (context: Context): string => {
+  const { em, gateway, request } = context;
+  return deviceOf(context) ?? digestOfAddress(em, gateway.rates.ofAddress(request.ip).key);
+};
 
 async function note(context: Context, brought: Brought, refusal: RefusalCode): Promise<void> {
   const { gateway, em, run, request } = context;
@@ -41,6 +54,7 @@ async function noted({ gateway }: Context, run: Context['run'], item: BroughtCod
 }
 
 const itemOf = (context: Context, { pickupCode: code, gachaId }: Brought, refusal: RefusalCode): BroughtCode => ({
-  ...{ id: newId(), staffId: staffOf(context).id, deviceId: deviceOf(context), refusal, gachaId, code },
+  ...{ id: newId(), staffId: staffOf(context).id, deviceId: deviceOf(context), reader: readerOf(context), refusal, gachaId },
+  fingerprint: fingerprintOf(context.em, staffOf(context).id, code),
   most: context.gateway.wrongCodesPerHour,
 });

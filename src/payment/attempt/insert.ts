@@ -10,7 +10,7 @@ import { digestOf, newProcessorOrderId, Payment, type PaymentRow, type PaymentSt
 /** An attempt of which the processor need not know begins where its card may be asked. */
 export const firstState = ({ register }: Pick<Processor, 'register'>): PaymentState => (register ? 'entered' : 'registered');
 
-type Attempt = Pick<PaymentRow, 'id' | 'orderId' | 'amount'> & {
+type Attempt = Pick<PaymentRow, 'id' | 'orderId' | 'amount' | 'mustChallenge'> & {
   processor: Pick<Processor, 'name' | 'register'>;
   cardToken: string | null;
 };
@@ -23,23 +23,26 @@ const ATTEMPT = {
   processor_order_id: 'text',
   return_key_hash: 'text',
   card_digest: 'text',
+  must_challenge: 'boolean',
   state: 'text',
 } as const;
 
 /** With the processor's order id, before any call. The database lets an order have one attempt that lives. */
 export async function insertAttempts(tx: EntityManager, attempts: readonly Attempt[]): Promise<Map<string, PaymentRow>> {
   if (attempts.length === 0) return new Map();
-  const rows = attempts.map(({ id, orderId, amount, processor, cardToken }) => ({
+  const rows = attempts.map(({ id, orderId, amount, processor, cardToken, mustChallenge }) => ({
     ...{ id, order_id: orderId, amount, processor: processor.name, state: firstState(processor) },
     ...{ processor_order_id: newProcessorOrderId(), return_key_hash: hashOfReturnKey(returnKeyOf(tx, { id })) },
+    must_challenge: mustChallenge,
     card_digest: cardToken === null ? null : digestOf(cardToken, { id }),
   }));
   const inserted = await insertRows(tx, { rows });
   return new Map(inserted.map((payment) => [payment.id, payment]));
 }
 
-type AttemptRow = Record<Exclude<keyof typeof ATTEMPT, 'amount' | 'card_digest'>, string> & {
+type AttemptRow = Record<Exclude<keyof typeof ATTEMPT, 'amount' | 'card_digest' | 'must_challenge'>, string> & {
   amount: number;
+  must_challenge: boolean;
   card_digest: string | null;
 };
 

@@ -76,6 +76,8 @@ export const Payment = defineEntity({
     redirectUrl: p.text().$type<Sealed>().nullable(),
     /** Tells whether a second call brings the same card token; the token itself is stored nowhere. */
     cardDigest: p.text().nullable(),
+    /** Nothing of it is drawn before its holder was sent to the bank of the card. The database holds it to that. */
+    mustChallenge: p.boolean().default(false),
     returnKeyHash: p.text().nullable().unique('payments_return_key_once'),
     accessKeys: p.text().$type<Sealed>().nullable(),
     tranId: p.text().default(''),

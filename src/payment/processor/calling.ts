@@ -8,6 +8,7 @@ export function calling(processor: Processor, around: Around): Processor {
   const { register, findAll, statusNamed } = processor;
   return {
     name: processor.name,
+    canChallenge: processor.canChallenge,
     get uncertainForSeconds() {
       return processor.uncertainForSeconds;
     },

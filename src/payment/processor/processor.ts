@@ -18,10 +18,18 @@ export type Decline = Extract<
   | 'PAYMENT_TRY_LATER'
 >;
 
-export type Registration = { processorOrderId: string; amount: number };
+/** Nothing is reserved before the card's bank has vouched for its holder. Only where the processor `canChallenge`. */
+type Demand = { mustChallenge?: boolean };
+
+export type Registration = Demand & { processorOrderId: string; amount: number };
 
 /** `payer`: the id of the user, kept by a processor that can keep it, for the day when a database has lost the payment. */
-export type AuthoriseRequest = { amount: number; cardToken: string | null; returnUrl: string | null; payer?: string | undefined };
+export type AuthoriseRequest = Demand & {
+  amount: number;
+  cardToken: string | null;
+  returnUrl: string | null;
+  payer?: string | undefined;
+};
 
 export type Authorised = { outcome: 'authorised'; reference: Reference; slip: Slip };
 /** What is captured before a refund, and what stays captured after it: 0 gives all of it back. */
@@ -51,6 +59,8 @@ export type Standing = { status: Found['status']; amount?: number };
  */
 export interface Processor {
   readonly name: string;
+  /** Whether a payment may demand 3-D Secure. */
+  readonly canChallenge: boolean;
   /** How long after a call its effect may still appear. */
   readonly uncertainForSeconds: number;
   /** Moves no money; repeatable with the same amount. Absent where nothing is registered: the keys are then empty. */
@@ -104,6 +114,7 @@ const withoutKeys = (processorOrderId: string): Reference => ({ processorOrderId
 
 export const FREE_OF_CHARGE: Processor = {
   name: 'free',
+  canChallenge: false,
   uncertainForSeconds: 0,
   authorise: async (reference) => ({ outcome: 'authorised', reference, slip: freeSlip() }),
   finishChallenge: async (reference) => ({ outcome: 'authorised', reference, slip: freeSlip() }),

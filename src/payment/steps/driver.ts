@@ -10,7 +10,7 @@ import { Alarm, type Found, type Processor } from '../processor/processor.ts';
 export type DrawOutcome = 'drawn' | 'sold-out' | 'taken-over';
 
 /** What is counted of payments for the operator. */
-export type PaymentEvents = { drew(outcome: DrawOutcome): void; captured(yen: number): void };
+export type PaymentEvents = { challengeDemanded(): void; drew(outcome: DrawOutcome): void; captured(yen: number): void };
 
 export type Drive = {
   em: EntityManager;

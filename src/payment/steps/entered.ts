@@ -6,10 +6,10 @@ import { giveUp } from './give-up.ts';
 /** Until the card is asked nothing can be charged, so what goes wrong here ends the attempt, and another may begin at once. */
 export const register: Step = async (driver, payment) => {
   const { processor, run } = driver;
-  const { processorOrderId, amount } = payment;
+  const { processorOrderId, amount, mustChallenge } = payment;
   if (driver.isResumed) return resume(driver, payment);
   if (!processor.register) throw new Error(`${processor.name} has nothing to announce`);
-  const reference = await processor.register({ processorOrderId, amount }).catch(async (cause: unknown) => {
+  const reference = await processor.register({ processorOrderId, amount, mustChallenge }).catch(async (cause: unknown) => {
     await giveUp(driver, payment, 'entered', 'PAYMENT_TRY_LATER');
     return unavailable(cause);
   });

@@ -4,11 +4,11 @@ import { transact } from '../../database/transaction.ts';
 import { retryWhileUnavailable } from '../../database/unavailable.ts';
 import { moveOrder } from '../../order/order.ts';
 import type { RefusalCode } from '../../refusal.ts';
-import { keysOf } from '../attempt/access-keys.ts';
+import { type AccessKeys, keysOf } from '../attempt/access-keys.ts';
 import { LEASE_SECONDS } from '../attempt/lease.ts';
 import { movePayment } from '../attempt/move.ts';
 import { type Claim, type PAYMENT_TRANSITIONS, Payment, type PaymentRow, PaymentStep } from '../attempt/payment.ts';
-import type { Reference } from '../processor/processor.ts';
+import type { Reference, Slip } from '../processor/processor.ts';
 import type { Driver } from './driver.ts';
 
 type Open = 'entered' | 'registered' | 'returned';
@@ -33,12 +33,13 @@ export function end<From extends Open>(
   { em, write }: Pick<Driver, 'em' | 'write'>,
   payment: Claim & Pick<PaymentRow, 'orderId'>,
   from: From,
-  to: (typeof PAYMENT_TRANSITIONS)[From][number] & ('declined' | 'abandoned'),
+  to: (typeof PAYMENT_TRANSITIONS)[From][number] & ('declined' | 'abandoned' | 'voiding'),
   refusal: RefusalCode,
+  reservation: Partial<AccessKeys & Slip> = {},
 ): Promise<boolean> {
   return write(() =>
     transact(em, async (em) => {
-      if (!(await movePayment(em, payment, from, to, { refusal }))) return false;
+      if (!(await movePayment(em, payment, from, to, { ...reservation, refusal }))) return false;
       if (!(await moveOrder(em, { id: payment.orderId }, 'paying', 'pending')))
         throw new Error('the order of a payment is not being paid');
       return true;

@@ -1,10 +1,10 @@
 import { keysOf } from '../attempt/access-keys.ts';
 import { gachaOf } from '../attempt/find.ts';
 import type { PaymentRow } from '../attempt/payment.ts';
-import type { ChallengeResult, Found } from '../processor/processor.ts';
+import type { Authorised, ChallengeResult, Found } from '../processor/processor.ts';
 import { drawPrizes } from './draw-prizes.ts';
 import type { DrawOutcome, Driver } from './driver.ts';
-import { giveUp, oweRelease } from './give-up.ts';
+import { end, giveUp, oweRelease } from './give-up.ts';
 
 export async function writeAnswer(
   driver: Driver,
@@ -12,8 +12,17 @@ export async function writeAnswer(
   from: 'registered' | 'returned',
   answer: ChallengeResult,
 ): Promise<PaymentRow | null> {
+  if (answer.outcome === 'authorised' && from === 'registered' && payment.mustChallenge)
+    return refuseUnchallenged(driver, payment, answer);
   if (answer.outcome === 'authorised') return driver.write(() => drawReserved(driver, payment, from, answer));
   await giveUp(driver, payment, from, answer.refusal);
+  return null;
+}
+
+/** Reserved although its holder was to be asked first: that goes back, and nothing is drawn. */
+async function refuseUnchallenged(driver: Driver, payment: PaymentRow, { reference, slip }: Authorised): Promise<null> {
+  const isEnded = await end(driver, payment, 'registered', 'voiding', 'AUTHENTICATION_FAILED', { ...keysOf(reference), ...slip });
+  if (!isEnded) await driver.write(() => oweRelease(driver.em, payment, reference));
   return null;
 }
 
@@ -22,7 +31,7 @@ async function drawReserved(
   { em, run, gachaId, onDrawn, events }: Driver,
   payment: PaymentRow,
   from: 'registered' | 'returned',
-  { reference, slip }: Extract<ChallengeResult, { outcome: 'authorised' }>,
+  { reference, slip }: Authorised,
 ): Promise<PaymentRow | null> {
   const reservation = { ...keysOf(reference), ...slip };
   const { id, epoch } = payment;

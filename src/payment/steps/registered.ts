@@ -18,6 +18,7 @@ export const authorise: Step = async (driver, payment) => {
     cardToken: cardToken ?? null,
     returnUrl: driver.returnUrl(returnKeyOf(driver.em, payment)),
     payer: driver.payer,
+    mustChallenge: payment.mustChallenge,
   };
   const answer = await processor.authorise(referenceOf(driver.em, payment), request).catch(async (cause: unknown) => {
     if (cause instanceof Busy) {

@@ -43,6 +43,7 @@ export function inMemoryProcessor(answersAfterMs: number, taken: Taken): Process
 
   return {
     name: 'in-memory',
+    canChallenge: false,
     uncertainForSeconds: 5,
     register: async ({ processorOrderId, amount }) => {
       const known = entries.get(processorOrderId) ?? newEntry({ processorOrderId, amount });

@@ -233,6 +233,31 @@ test.each([
   expect([entry.get('TdFlag'), entry.get('Tds2Type')]).toEqual([flag, type]);
 });
 
+test.each(['attempt', 'required'] as const)(
+  'with 3-D Secure %s, a payment may demand that the holder is asked',
+  async (challenging) => {
+    processor = gmo(gmoSettings(server, { challenging }), () => {});
+    const [request, amount] = [{ returnUrl: RETURN_URL, mustChallenge: true }, 500];
+    const reference = await processor.register({ processorOrderId: newId(), amount, mustChallenge: true });
+    const fields = (operation: string) =>
+      Object.fromEntries(new URLSearchParams(server.calls.findLast((call) => call.operation === operation)?.body));
+    expect(fields('EntryTran')).toMatchObject({ TdFlag: '2', Tds2Type: '2' });
+    // Its company does not know 3-D Secure.
+    const plain = { ...request, amount, cardToken: tokenOf() };
+    expect(await processor.authorise(reference, plain)).toEqual({ outcome: 'declined', refusal: 'AUTHENTICATION_FAILED' });
+    expect(fields('ExecTran')).toMatchObject({ Tds2ChallengeIndType: '1', CallbackType: '3' });
+    await pays({ processor, tokenOf });
+    expect(fields('ExecTran')).not.toHaveProperty('Tds2ChallengeIndType');
+  },
+);
+
+test('a shop without 3-D Secure says so', () => {
+  const shops = (['off', 'attempt', 'required'] as const).map((challenging) =>
+    gmo(gmoSettings(server, { challenging }), () => {}),
+  );
+  expect(shops.map(({ canChallenge }) => canChallenge)).toEqual([false, true, true]);
+});
+
 test('without an address to come back to, no challenge is begun', async () => {
   const reference = await registers();
   await expect(processor.authorise(reference, { amount: 500, cardToken: tokenOf(), returnUrl: null })).rejects.toThrow(

@@ -70,6 +70,24 @@ describe.each([
     for (const amount of [1, 9_999_999]) expect(await find((await pays(world, 'good', amount)).id)).toMatchObject({ amount });
   });
 
+  test('a payment that demands it is reserved only once its holder was asked, also with a card that would do without', async () => {
+    const [id, amount, mustChallenge] = [newId(), 500, true];
+    expect(world.processor.canChallenge).toBe(true);
+    const reference = await world.processor.register({ processorOrderId: id, amount, mustChallenge });
+    const request = {
+      amount,
+      cardToken: world.tokenOf(name === 'gmo' ? '3ds_frictionless' : 'good'),
+      returnUrl: RETURN_URL,
+      mustChallenge,
+    };
+    const answer = await world.processor.authorise(reference, request);
+    if (answer.outcome !== 'challenge') throw new Error(`the answer is ${answer.outcome}`);
+    expect(await find(id)).toMatchObject({ status: 'open', isChallenged: true });
+    expect((await world.counts(id)).authorisations).toBe(0);
+    await world.answers(answer.redirectUrl, 'passed');
+    expect(await world.processor.finishChallenge(reference, amount)).toMatchObject({ outcome: 'authorised' });
+  });
+
   test('reserving twice reserves once, also with another card', async () => {
     const { id, reference, answer } = await pays(world);
     const again = { amount: 500, cardToken: world.tokenOf('good'), returnUrl: RETURN_URL };

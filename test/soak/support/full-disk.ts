@@ -6,6 +6,7 @@ import { SmallDiskPostgres } from '../../support/small-disk-postgres.ts';
 import { isWell } from './afterwards.ts';
 import { ask, tally } from './client.ts';
 import { crowd } from './crowd.ts';
+import { expectFewLines } from './few-lines.ts';
 import { aLoad, type Said } from './load.ts';
 import { tell } from './scale.ts';
 import { World } from './world.ts';
@@ -62,6 +63,7 @@ async function staysFull({ fullMs, servedMs, buyers: count }: Scale): Promise<vo
   expect(turnsOf(looks.heard.filter(({ what }) => what === '/readyz'))).toEqual([200, 503, 200]);
   expect(all.filter(({ began, code }) => began > freed + SETTLED_MS && code === 'UNAVAILABLE')).toEqual([]);
   await isWell(world, gateways, load, buyers);
+  expectFewLines(gateways);
 }
 
 const turnsOf = (heard: readonly Said[]): number[] =>

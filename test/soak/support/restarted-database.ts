@@ -4,6 +4,7 @@ import { aGacha, prizeEntry } from '../../support/catalogue.ts';
 import { type Shutdown, StoppablePostgres } from '../../support/stoppable-postgres.ts';
 import { isWell, msUntilReady } from './afterwards.ts';
 import { crowd } from './crowd.ts';
+import { expectFewLines } from './few-lines.ts';
 import { aLoad, type Load } from './load.ts';
 import { tell } from './scale.ts';
 import { World } from './world.ts';
@@ -64,6 +65,7 @@ async function endures(scale: Scale, fault: () => Promise<void>): Promise<void> 
   await load.stop();
   isServedAgain(load, over + SETTLED_MS);
   tell('restarted database', { readyAfterMs, ...(await isWell(world, gateways, load, buyers)) });
+  expectFewLines(gateways);
 }
 
 let load: Load;

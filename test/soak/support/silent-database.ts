@@ -8,6 +8,7 @@ import { openWay } from '../../support/way.ts';
 import { disagreements } from './books.ts';
 import { ask, type Heard, tally } from './client.ts';
 import { type Buyer, crowd, outcomeOf, pays, readsOrder } from './crowd.ts';
+import { expectFewLines } from './few-lines.ts';
 import { restsIn } from './recovered.ts';
 import { World } from './world.ts';
 
@@ -106,6 +107,7 @@ async function staysSilent(scale: Scale, silenceOf: (url: string) => Promise<Sil
   await restsIn(world, await unfinished());
   expect(await assigned(paid)).toHaveLength(paid.length);
   expect(await disagreements(world)).toEqual([]);
+  expectFewLines([gateway]);
 }
 
 const slowest = (heard: readonly Heard[]): number => Math.max(...heard.map(({ ms }) => ms));

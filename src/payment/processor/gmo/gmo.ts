@@ -25,6 +25,7 @@ export function gmo(
   const shop: Shop = { send: openClient(endpoint, timings, note, onCircuit), credentials, challenging };
   return {
     name: 'gmo',
+    canChallenge: challenging !== 'off',
     // Card companies may take minutes over a call that has timed out here.
     uncertainForSeconds: 300,
     register: (request) => registerAtGmo(shop, request),

@@ -21,9 +21,10 @@ const CHALLENGING: Record<Challenging, Record<string, string>> = {
   required: { TdFlag: '2', Tds2Type: '2' },
 };
 
-export async function registerAtGmo(shop: Shop, { processorOrderId: orderId, amount }: Registration): Promise<Reference> {
+export async function registerAtGmo(shop: Shop, request: Registration): Promise<Reference> {
+  const { processorOrderId: orderId, amount, mustChallenge = false } = request;
   const order = { OrderID: orderId, JobCd: 'AUTH', Amount: String(amount) };
-  const fields = { ...shop.credentials, ...order, ...CHALLENGING[shop.challenging] };
+  const fields = { ...shop.credentials, ...order, ...CHALLENGING[mustChallenge ? 'required' : shop.challenging] };
   const reply = await shop.send('EntryTran', { orderId, fields, read: (answer) => need(answer, KEYS) });
   if ('value' in reply) return { processorOrderId: orderId, accessId: reply.value.AccessID, accessPass: reply.value.AccessPass };
   if (gravest(reply.errors) === 'unknown') throw unknownAfter(reply.errors);
@@ -37,7 +38,7 @@ export async function registerAtGmo(shop: Shop, { processorOrderId: orderId, amo
 const CARD_TOKEN = /^[\x21-\x7e]+$/;
 
 export async function authoriseAtGmo(shop: Shop, reference: Reference, request: AuthoriseRequest): Promise<Authorisation> {
-  const { amount, cardToken, returnUrl, payer } = request;
+  const { amount, cardToken, returnUrl, payer, mustChallenge } = request;
   if (!cardToken || !CARD_TOKEN.test(cardToken)) return { outcome: 'declined', refusal: 'CARD_TOKEN_INVALID' };
   const { processorOrderId: orderId } = reference;
   const fields = {
@@ -47,6 +48,7 @@ export async function authoriseAtGmo(shop: Shop, reference: Reference, request: 
     Token: cardToken,
     ...(payer && { ClientField1: payer }),
     ...(shop.challenging !== 'off' && returnTo(returnUrl)),
+    ...(mustChallenge && { Tds2ChallengeIndType: '1' }),
   };
   const reply = await shop.send('ExecTran', { orderId, fields, read: readExecution });
   if ('errors' in reply) return resultAfterErrors(shop, reference, amount, reply.errors);

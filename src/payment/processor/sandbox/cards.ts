@@ -20,11 +20,13 @@ type CardAnswer = Pick<SandboxTransaction, 'status'> & Partial<SandboxTransactio
 export function answerOfCard(
   em: EntityManager,
   { processorOrderId }: Pick<Reference, 'processorOrderId'>,
-  { cardToken, returnUrl }: AuthoriseRequest,
+  { cardToken, returnUrl, mustChallenge = false }: AuthoriseRequest,
   canAskHolder: boolean,
 ): CardAnswer {
-  if (cardToken === CHALLENGED_TOKEN && canAskHolder)
+  const declined = DECLINED_TOKENS.get(cardToken);
+  const isChallenged = cardToken === CHALLENGED_TOKEN || (mustChallenge && !declined);
+  if (isChallenged && canAskHolder)
     return { status: 'challenged', returnUrl: returnUrl === null ? null : sealedReturnUrl(em, processorOrderId, returnUrl) };
-  const refusal = cardToken === CHALLENGED_TOKEN ? 'AUTHENTICATION_FAILED' : DECLINED_TOKENS.get(cardToken);
+  const refusal = isChallenged ? 'AUTHENTICATION_FAILED' : declined;
   return refusal ? { status: 'declined', refusal } : { status: 'authorised', ...newSlip() };
 }

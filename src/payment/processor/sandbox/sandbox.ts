@@ -19,6 +19,7 @@ export function sandbox(database: EntityManager, challengePage: (() => string) |
     retryWhileUnavailable(() => work(database.fork()), { forMs: RETRY_FOR_MS });
   return {
     name: 'sandbox',
+    canChallenge: challengePage !== null,
     uncertainForSeconds: 5,
     register: (registration) => call((em) => registerTransaction(em, registration)),
     authorise: (reference, request) =>

@@ -45,14 +45,14 @@ export const SEALED_RETURN_URL = sealedColumn('processor keys', 'sandbox_transac
 
 export const hashOf = (...words: string[]): string => createHash('sha256').update(words.join(' ')).digest('hex');
 
-export const newTransaction = (em: EntityManager, registration: Registration) => {
+export const newTransaction = (em: EntityManager, { processorOrderId, amount }: Registration) => {
   const keys = { accessId: newKey(10), accessPass: randomBytes(16).toString('hex') };
   return {
-    ...registration,
+    ...{ processorOrderId, amount },
     status: 'registered' as const,
     ...hashesOf(keys),
     accessIdHash: hashOf(keys.accessId),
-    accessKeys: SEALED_KEYS.seal(em, [registration.processorOrderId], JSON.stringify(keys)),
+    accessKeys: SEALED_KEYS.seal(em, [processorOrderId], JSON.stringify(keys)),
     ...{ tranId: '', tranDate: '', approve: '', forward: '' },
   };
 };

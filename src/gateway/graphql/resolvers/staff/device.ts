@@ -60,5 +60,7 @@ export const deviceResolvers: Resolvers = {
   Device: {
     state: stateOf,
     staffMember: ({ member }) => member,
+    codesRefusedSeconds: ({ id, member }, _input, { gateway }) =>
+      (gateway.wrongCodesPerHour > 0 && member.refusedReaders[id]) || 0,
   },
 };

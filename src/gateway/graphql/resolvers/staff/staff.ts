@@ -1,6 +1,7 @@
 import { gachaOrdering } from '../../../../browse/sorting.ts';
 import type { Range } from '../../../../database/keyset.ts';
 import type { StaffChange } from '../../../../staff/change.ts';
+import { longestOf } from '../../../../staff/code-reader.ts';
 import { handles } from '../../../../staff/gachas.ts';
 import { BY_NAME, membersIn } from '../../../../staff/list.ts';
 import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../../../staff/manage.ts';
@@ -51,6 +52,8 @@ export const staffResolvers: Resolvers = {
     }),
   },
   StaffMember: {
+    codesRefusedSeconds: ({ refusedReaders }, _input, { gateway }) =>
+      gateway.wrongCodesPerHour > 0 ? longestOf(refusedReaders) : 0,
     roles: ({ grants }) => grants,
     handlesAllGachas: (staff) => scopeOf(staff, COUNTER_ROLES) === 'all',
     gachas: (staff, page, context) => gachasWhere((id) => handles(staff, id), page, context),
