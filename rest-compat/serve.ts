@@ -15,9 +15,10 @@ import { boundedAnswer } from './bounded-answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
 import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
-import { countIgnored, noteDeprecated } from './old-clients.ts';
+import { countIgnored, forgetNobodysToken, noteDeprecated } from './old-clients.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
+import { setAside } from './set-aside.ts';
 import { restSpelling } from './spelling.ts';
 
 type Json = Record<string, unknown>;
@@ -51,7 +52,7 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
         method: route.method,
         url,
         exposeHeadRoute: !document.isMutation,
-        onRequest: chargeAddress(parts.gateway.rates),
+        onRequest: [...(route.isCatalogue ? [forgetNobodysToken] : []), chargeAddress(parts.gateway.rates)],
         handler: (request, reply) => answer(parts, route, document, request, reply),
       });
       const methods = taken.get(url) ?? new Set();
@@ -119,8 +120,11 @@ async function makeAnswer(
   { route, document, input, request, reply }: Asked,
   context: Context,
 ): Promise<MadeAnswer> {
-  const variables = variablesOf(route, document, request, input);
-  const answered = answerBodyOf(route, document, await execute(executor, document, context, variables, reply), {
+  const { variables, refusalFor } = setAside(executor.schema, document, route, variablesOf(route, document, request, input));
+  const data = await execute(executor, document, context, variables, reply).catch((error: unknown) => {
+    throw refusalFor(error) ?? error;
+  });
+  const answered = answerBodyOf(route, document, data, {
     firstOnly: isForDeprecated(route, input),
     whenNull: whenNull(route, context),
   });
