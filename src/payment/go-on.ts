@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isGone, Order } from '../order/order.ts';
+import { isGone, isRefunded, Order } from '../order/order.ts';
 import { knownId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { refusalOf } from './advance.ts';
@@ -11,9 +11,9 @@ import { resume } from './resume.ts';
 /**
  * Finishes a payment whose driver has left it, and reads it otherwise: a payment that came to nothing is refused as it
  * was before. It may be repeated, prefetched and forged, since it only ever goes on from what is written down. `null` for
- * an order of which no payment was begun. Of an order that was replaced only this is told, that it ended what waited at the bank.
+ * an order that nobody began to pay. Of an order that was replaced only this is told, that it ended what waited at the bank.
  */
-export async function completePayment(
+export async function goOnWithPayment(
   em: EntityManager,
   checkout: Checkout,
   user: User,
@@ -24,6 +24,7 @@ export async function completePayment(
   const attempts = await paymentsOf(em, order.id);
   if (isGone(order) && attempts[0] && waitedAtBank(attempts[0])) throw new Refusal('PAYMENT_SUPERSEDED');
   if (order.deletedAt) throw new Refusal('NOT_FOUND');
+  if (isRefunded(order)) throw new Refusal('ORDER_REFUNDED');
   const live = attempts.find((attempt) => !isOver(attempt));
   if (live) return live.state === 'captured' ? live : ((await resume(em, checkout, live)) ?? live);
   const [last = null] = attempts;

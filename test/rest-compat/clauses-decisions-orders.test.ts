@@ -151,12 +151,6 @@ clause('D-failed-attempts', 'An attempt that came to nothing MUST be in no answe
   expect(JSON.stringify(await viewer.sees(orderId))).not.toContain('failed');
 });
 
-clause('D-no-payment', 'A payment that nobody began MUST be not found', async () => {
-  const viewer = await fan();
-  const orderId = await viewer.hasOrdered(await gacha());
-  expect(refusal(await viewer.get(`/api/v1/orders/${orderId}/payment`))).toEqual([404, 'NOT_FOUND']);
-});
-
 clause('D-item-count', 'item_count MUST be the plays of the order, before and after it is paid', async () => {
   const viewer = await fan();
   const orderId = await viewer.hasOrdered(await gacha(), 3);

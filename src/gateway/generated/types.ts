@@ -1212,7 +1212,7 @@ export type Mutation = {
    * Cancels an unpaid order, also one that has expired or whose payment waits at the bank of the card. Cancelling it again
    * answers the same; a paid order is not cancelled.
    *
-   * Its own refusals: NOT_FOUND, ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS.
+   * Its own refusals: NOT_FOUND, ORDER_ALREADY_PAID, ORDER_REFUNDED, PAYMENT_IN_PROGRESS.
    */
   readonly cancelOrder?: Maybe<CancelOrderPayload>;
   /**
@@ -1224,10 +1224,12 @@ export type Mutation = {
   readonly checkIn?: Maybe<CheckInPayload>;
   /**
    * Finishes a payment that waits, for example after its holder came back from the bank, and otherwise tells where the payment
-   * stands. It may be repeated. A payment that came to nothing is refused as `pay` refused it.
+   * stands. It may be repeated. A payment that came to nothing is refused as `pay` refused it. An order that nobody began to pay is
+   * paid by it where it costs nothing, as by `pay`, and is PAYMENT_REQUIRED otherwise.
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
-   * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED.
+   * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
+   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, PAYMENT_REQUIRED.
    */
   readonly completePayment?: Maybe<PayPayload>;
   /**
@@ -1315,7 +1317,7 @@ export type Mutation = {
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
-   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, TOO_MANY_DECLINES.
+   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, TOO_MANY_DECLINES.
    */
   readonly pay?: Maybe<PayPayload>;
   /**
@@ -2006,7 +2008,7 @@ export type PayPayload = {
   readonly __typename?: 'PayPayload';
   /** The order, with its prizes once it is paid. */
   readonly order: Order;
-  /** The payment; null when no payment was begun. */
+  /** The payment, made or under way. */
   readonly payment?: Maybe<Payment>;
   /** Where the browser must go next, when the card's bank wants to ask its holder first; null otherwise. */
   readonly redirectUrl?: Maybe<Scalars['URL']['output']>;
@@ -2162,9 +2164,10 @@ export type PlaceInput =
   { readonly beaconId?: never; readonly position: PositionInput; };
 
 /**
- * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, slashes, blanks or marks between them, and
- * a fraction of a second if wanted: `35.39.29.157`, `35/39/29`, `35°39'29.157"`. One number is decimal degrees: `35.658099`. A sign stands
- * before it, or one of N, S, E and W before or after it.
+ * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, colons, hyphens, slashes, blanks or
+ * marks between them, and a fraction of a second if wanted: `35.39.29.157`, `35:39:29`, `35-39-29`, `35/39/29`, `35°39'29.157"`,
+ * `35度39分29秒`. One number is decimal degrees: `35.658099`. A sign stands before it, or one of N, S, E and W before or after it, or
+ * 北緯, 南緯, 東経 or 西経 before it.
  */
 export type PositionInput = {
   /** North is positive. */
@@ -2788,6 +2791,8 @@ export type RefusalAction =
   | 'NEW_CARD'
   /** Make the call under a new idempotency key. */
   | 'NEW_KEY'
+  /** Pay the order: `pay` with a card, over REST POST to its `payments`. */
+  | 'PAY'
   /** Sign in, or renew the token, and repeat the call. */
   | 'SIGN_IN'
   /** Call `signUp`, and repeat the call. */
@@ -2853,6 +2858,8 @@ export type RefusalCode =
   | 'PAYMENT_DECLINED'
   /** The order is being paid at this moment. */
   | 'PAYMENT_IN_PROGRESS'
+  /** Nobody has begun to pay this order, and it costs money. */
+  | 'PAYMENT_REQUIRED'
   /** The payment ended while it waited at the bank of the card: its order was cancelled, replaced, or paid with another card. */
   | 'PAYMENT_SUPERSEDED'
   /** The card's bank cannot answer now. The same card may be accepted later. */
