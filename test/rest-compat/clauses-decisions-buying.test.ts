@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { StaffMember } from '../support/actors.ts';
 import { prizeEntry } from '../support/catalogue.ts';
 import { clause } from '../support/clause.ts';
+import { orders } from '../support/refunds.ts';
 import { aRestStage, REST_ADDRESS, type RestFan, refusal } from '../support/rest-stage.ts';
 import { aToken, GUESTS, MEMBERS } from '../support/tokens.ts';
 
-const { gacha, fan, nobody, bearer, beacon, staff, sql } = aRestStage();
+const { stage, gacha, fan, nobody, bearer, beacon, staff, sql } = aRestStage();
 
 const hidden = () => gacha({ needs_checkin: true });
 const order = (viewer: RestFan, id: string, play_amount: unknown = 1) =>
@@ -105,6 +107,12 @@ clause('D-play-count', 'play_count MUST count plays that are paid, and none that
   expect(await count()).toBe(2);
   await viewer.pays(orderId, 'tok_3ds_challenge');
   expect(await count()).toBe(2);
+  const [kept] = await sql<{ id: string }>(`select id from orders where user_id = ? and state = 'assigned'`, [viewer.id]);
+  const [item] = (await viewer.sees(kept?.id ?? '')).order_details;
+  await sql('update order_details set delivered_at = now() where id = ?', [item.id]);
+  const boss = await StaffMember.isHired(stage.gateway, stage.database, [id], 'supervisor');
+  await orders(boss, { orderId: kept?.id ?? '', prizes: 'WRITE_OFF' });
+  expect(await count()).toBe(1);
 });
 
 clause('D-plays', 'An order MUST have 1 to 100 whole plays, and cost at most 9,999,999 yen', async () => {

@@ -46,6 +46,7 @@ import { Migration45AddressEvents } from './45-address-events.ts';
 import { Migration46LineageBeats } from './46-lineage-beats.ts';
 import { Migration47ItemsInConflicts } from './47-items-in-conflicts.ts';
 import { Migration48RefundsToSettle } from './48-refunds-to-settle.ts';
+import { Migration54PlaysKept } from './54-plays-kept.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   Migration46LineageBeats,
   Migration47ItemsInConflicts,
   Migration48RefundsToSettle,
+  Migration54PlaysKept,
 ];
