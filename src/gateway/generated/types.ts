@@ -839,7 +839,7 @@ export type Gacha = Node & {
   readonly updatedAt: Scalars['DateTime']['output'];
   /** May this viewer order one play now, and if not, why. */
   readonly viewerOrderability: Orderability;
-  /** How many plays the viewer has bought, with those being paid, but none whose payment waits at the bank; 0 without a user. */
+  /** How many plays the viewer has bought, with those being paid, but none whose payment waits at the bank; of a refunded order those whose prizes are kept. 0 without a user. */
   readonly viewerPlayCount: Scalars['Int']['output'];
   /** The operator's web page. */
   readonly webUrl?: Maybe<Scalars['URL']['output']>;
@@ -1245,7 +1245,7 @@ export type Mutation = {
    * For shipping: reports that orders or items were posted as one parcel: all of a parcel that was packed, or what is in none. An order of which every item
    * was posted is DELIVERED. The same report again answers the same.
    *
-   * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER.
+   * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER, USER_BANNED (what is held: its fan is banned).
    */
   readonly confirmShipment?: Maybe<ConfirmShipmentPayload>;
   /**
@@ -1307,7 +1307,7 @@ export type Mutation = {
   /**
    * For shipping: puts orders or items of one fan and one address into a parcel. From now on the fan cannot correct the address.
    *
-   * Its own refusals: NOT_FOUND, ALREADY_PACKED, ALREADY_HANDED_OVER.
+   * Its own refusals: NOT_FOUND, ALREADY_PACKED, ALREADY_HANDED_OVER, USER_BANNED (what is held: its fan is banned).
    */
   readonly packParcel?: Maybe<PackParcelPayload>;
   /**
@@ -1964,6 +1964,11 @@ export type PageInfo = {
   /** The cursor of the first item of this page; null when it is empty. */
   readonly startCursor?: Maybe<Scalars['String']['output']>;
 };
+
+/** Why a parcel is held: it is not packed, in no carrier's file, and not posted. */
+export type ParcelHold =
+  /** Its fan is banned. It is free again once the ban is taken back. */
+  | 'fan-banned';
 
 /** An order as those see it who post: what it was paid with is not their business. */
 export type ParcelOrder = {
@@ -2986,6 +2991,8 @@ export type Shipment = {
    * (`idempotencyKey`): `parcelsBeingPacked(number:)` has it. That it was read is noted for each order.
    */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
+  /** Why it must not be posted now, though it is packed; null where it may, and once it is posted. */
+  readonly held?: Maybe<ParcelHold>;
   /** The parcel's id. */
   readonly id: Scalars['ID']['output'];
   /** What is in it, in the order of the draws. */
@@ -3311,6 +3318,8 @@ export type WaitingFan = {
   readonly __typename?: 'WaitingFan';
   /** The fan. */
   readonly fan: User;
+  /** Why nothing of it may be packed or posted now; null where it may. */
+  readonly held?: Maybe<ParcelHold>;
   /** One for each address that differs in more than blanks, width and dashes. */
   readonly parcels: ReadonlyArray<WaitingParcel>;
   /** When the first of the orders that wait was paid. */
@@ -3605,6 +3614,7 @@ export type ResolversTypes = {
   PackParcelPayload: ResolverTypeWrapper<Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
   PackingItem: ResolverTypeWrapper<PackingItemRow>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
+  ParcelHold: ParcelHold;
   ParcelOrder: ResolverTypeWrapper<ParcelOrder>;
   PastHandover: ResolverTypeWrapper<PastHandoverRow>;
   PayInput: PayInput;
@@ -4595,6 +4605,7 @@ export type ShipmentResolvers<ContextType = Context, ParentType extends Resolver
   carrier?: Resolver<Maybe<ResolversTypes['Carrier']>, ParentType, ContextType>;
   correctedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveryInfo?: Resolver<Maybe<ResolversTypes['DeliveryInfo']>, ParentType, ContextType>;
+  held?: Resolver<Maybe<ResolversTypes['ParcelHold']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['ShipmentItem']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4708,6 +4719,7 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
 
 export type WaitingFanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFan'] = ResolversParentTypes['WaitingFan']> = {
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  held?: Resolver<Maybe<ResolversTypes['ParcelHold']>, ParentType, ContextType>;
   parcels?: Resolver<ReadonlyArray<ResolversTypes['WaitingParcel']>, ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
