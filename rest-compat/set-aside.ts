@@ -1,6 +1,5 @@
-import { type GraphQLError, type GraphQLSchema, getVariableValues, Kind } from 'graphql';
-import { asRefusal } from '../src/gateway/errors/as-refusal.ts';
-import type { Refusal } from '../src/refusal.ts';
+import { GraphQLError, type GraphQLSchema, getVariableValues, Kind } from 'graphql';
+import { Refusal, type RefusalCode } from '../src/refusal.ts';
 import { inputRefusal } from './answer.ts';
 import type { StoredDocument } from './documents.ts';
 import type { Route } from './route.ts';
@@ -20,7 +19,7 @@ export function setAside(schema: GraphQLSchema, { document }: StoredDocument, { 
   const { [needed.input]: _mistaken, ...others } = variables;
   return {
     variables: others,
-    refusalFor: (error) => (asRefusal(error).code === needed.whenMissing ? inputRefusal(mistakes) : undefined),
+    refusalFor: (error) => (isRefused(error, needed.whenMissing) ? inputRefusal(mistakes) : undefined),
   };
 }
 
@@ -34,5 +33,8 @@ function mistakesIn(
   const declared = (operation?.variableDefinitions ?? []).filter(({ variable }) => variable.name.value === name);
   return getVariableValues(schema, declared, variables, { maxErrors: MAX_MISTAKES }).errors ?? [];
 }
+
+const isRefused = (error: unknown, code: RefusalCode): boolean =>
+  error instanceof GraphQLError && error.originalError instanceof Refusal && error.originalError.code === code;
 
 const MAX_MISTAKES = 50;

@@ -41,6 +41,9 @@ clause('D-address-mistaken', 'The same MUST be refused by field where the prizes
     const answer = await viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount: 1, delivery_info });
     expect([delivery_info, ...refusal(answer)]).toEqual([delivery_info, 400, 'BAD_INPUT']);
     expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+    const key = { 'idempotency-key': randomUUID() };
+    const keyed = await viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount: 1, delivery_info }, key);
+    expect(keyed.body.errors).toEqual(answer.body.errors);
   }
   for (const delivery_info of [null, {}, undefined, { planet: 'Mars' }]) {
     const answer = await viewer.post(`/api/v1/gachas/${id}/orders`, { play_amount: 1, delivery_info });

@@ -1755,7 +1755,7 @@ export type Order = Node & {
   readonly shipments: ReadonlyArray<Shipment>;
   /** Where it stands. */
   readonly status: OrderStatus;
-  /** Everything that happened to it, the oldest first; null for all but support and supervisors of its gacha. */
+  /** Always null: an order is shown to its own fan alone, and support and supervisors of its gacha read the query `timeline`. */
   readonly timeline?: Maybe<TimelineConnection>;
   /** What it costs. */
   readonly totalPrice: Scalars['Yen']['output'];
@@ -3123,13 +3123,13 @@ export type StaffPayload = {
 export type StaffRole =
   /** Reads pickup codes, and hands prizes over. */
   | 'counter'
-  /** Hires and revokes staff, and reads the audit log. */
+  /** Hires and revokes staff and devices, gives up, takes back and writes down refunds, forgives wrong codes, and reads the audit log. */
   | 'operator'
-  /** Posts prizes. */
+  /** Packs and posts prizes, and reads where to. */
   | 'shipping'
-  /** What a counter may, and reads what happened to an order. */
+  /** What a counter may; also settles conflicts, undoes handovers, refunds any paid order, finds orders, issues a pickup code in a fan's place, reads what happened to an order, forgives wrong codes, and invites counters' devices. */
   | 'supervisor'
-  /** Helps fans: reads what happened to an order, and how it was paid. */
+  /** Helps fans: finds orders, issues a pickup code in a fan's place, refunds what was not handed over or posted, writes down other refunds, and reads what happened to an order and how it was paid. */
   | 'support';
 
 /** A role that a staff member is given. */
