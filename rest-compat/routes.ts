@@ -161,7 +161,16 @@ export const routes: readonly Route[] = [
     document: 'issue-pickup-token',
     descriptions: { '200': 'A one-time code for collecting prizes.' },
   },
-  { section: '4.13', method: 'POST', side: 'api', path: '/v1/users/signup', document: 'sign-up', repeatable: true, pick: 'user' },
+  {
+    section: '4.13',
+    method: 'POST',
+    side: 'api',
+    path: '/v1/users/signup',
+    document: 'sign-up',
+    body: [],
+    repeatable: true,
+    pick: 'user',
+  },
   { section: '4.14', method: 'GET', side: 'api', path: '/v1/me', document: 'me', isFor: 'users' },
   {
     section: '4.15',

@@ -111,8 +111,8 @@ function parametersOf(route: Route, inputs: Inputs, components: Components): Jso
     const words = route.words?.[name];
     const byDefault = route.defaults?.[name];
     const schema = words ? { type: 'string', enum: Object.keys(words), ...(byDefault && { default: byDefault }) } : typed;
-    const example = exampleOfField(components, name, schema);
-    return { name, in: place, ...(place === 'path' && { required: true }), description, schema, example };
+    if (place === 'query') return { name, in: place, description, schema };
+    return { name, in: place, required: true, description, schema, example: exampleOfField(components, name, schema) };
   };
   const { parameter: old = '', insteadOf = '' } = route.deprecated ?? {};
   return [
