@@ -54,15 +54,16 @@ export function variablesOf(route: Route, document: StoredDocument, request: Fas
     ...(route.repeatable && idempotencyKey(request)),
   };
   for (const [name, fields] of objectVariables) if (name in variables) variables[name] = renamed(variables[name], fields);
-  for (const [name, words] of Object.entries(route.words ?? {})) replaceWord(variables, name, new Map(Object.entries(words)));
+  for (const [name, words] of Object.entries(route.words ?? {}))
+    replaceWord(variables, name, new Map(Object.entries(words)), route.defaults?.[name]);
   return variables;
 }
 
 /** A word of REST by what GraphQL calls it; an empty one is as if absent. */
-function replaceWord(variables: Values, name: string, words: ReadonlyMap<unknown, unknown>): void {
-  const word = variables[name];
-  if (word === '') delete variables[name];
-  if (word === '' || word === undefined) return;
+function replaceWord(variables: Values, name: string, words: ReadonlyMap<unknown, unknown>, ifAbsent?: string): void {
+  const word = variables[name] === '' || variables[name] === undefined ? ifAbsent : variables[name];
+  if (word === undefined) delete variables[name];
+  if (word === undefined) return;
   if (!words.has(word)) throw badInput(name, `must be one of ${[...words.keys()].join(', ')}`);
   variables[name] = words.get(word);
 }

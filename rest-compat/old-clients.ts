@@ -1,10 +1,19 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Metrics } from '../src/gateway/metrics/metrics.ts';
 import type { KnownInput } from './input.ts';
 import type { Route } from './route.ts';
 
 /** RFC 9745. */
 const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#staff-pickups.gacha_id>; rel="deprecation"' };
+
+/** A visitor's, as clients send it that put whatever they have into the header. */
+const NOBODYS_TOKEN = /^\s*bearer(\s+(null|undefined)?)?\s*$/i;
+
+/** Before anything asks who it is, so that such a visitor is nobody to limits and kept answers too. */
+export const forgetNobodysToken: onRequestHookHandler = ({ headers }, _reply, done) => {
+  if (NOBODYS_TOKEN.test(headers.authorization ?? '')) delete headers.authorization;
+  done();
+};
 
 const MAX_COUNTED_NAMES = 50;
 

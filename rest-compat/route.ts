@@ -1,3 +1,5 @@
+import type { RefusalCode } from '../src/refusal.ts';
+
 /**
  * A path of the specification. It names the stored document that answers, and where its variables come from, under
  * the same names; the document's aliases spell the answer.
@@ -13,6 +15,10 @@ export type Route = {
   body?: readonly string[];
   /** The words that a query parameter knows, each with what GraphQL calls it. */
   words?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The word that an absent or empty query parameter stands for. */
+  defaults?: Readonly<Record<string, string>>;
+  /** An input that only some calls need, and the code that says so: where it is not needed it is ignored, whatever it holds. */
+  needed?: { input: string; whenMissing: RefusalCode };
   repeatable?: true;
   /** Every cache may keep the answer, and revalidate it. */
   isCatalogue?: true;

@@ -55,11 +55,12 @@ export const routes: readonly Route[] = [
     path: '/v1/gachas/:gacha_id/orders',
     document: 'create-order',
     body: ['play_amount', 'delivery_info'],
+    needed: { input: 'delivery_info', whenMissing: 'DELIVERY_INFO_REQUIRED' },
     repeatable: true,
     pick: 'order',
     descriptions: {
       delivery_info:
-        "Where the prizes are posted. An order needs it, with all its required fields, where the gacha's delivery type is `mail`; otherwise it is ignored and not stored, whole or not.",
+        "Where the prizes are posted. An order needs it, with all its required fields, where the gacha's delivery type is `mail`; otherwise it is ignored and not stored, whatever it holds.",
     },
   },
   {
@@ -72,10 +73,11 @@ export const routes: readonly Route[] = [
     words: {
       status: { assigned: ['PAID', 'DELIVERED'], undelivered: ['PAID'], delivered: ['DELIVERED'], pending: ['PENDING'] },
     },
+    defaults: { status: 'assigned' },
     moves: { within: 'data', ...PRICE_OF_ORDER },
     endless: 'data',
     descriptions: {
-      '': "The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired.",
+      '': "The user's own orders, the newest first. A cancelled order is in no list, nor is one that has expired or was refunded, or is being refunded: it is read by its id.",
       status:
         'Which orders: `assigned` are all that are paid, `undelivered` and `delivered` are those of them whose prizes wait or were handed over, `pending` is what can still be paid. Absent or empty it is `assigned`.',
       '200': 'A list of orders.',
@@ -159,7 +161,16 @@ export const routes: readonly Route[] = [
     document: 'issue-pickup-token',
     descriptions: { '200': 'A one-time code for collecting prizes.' },
   },
-  { section: '4.13', method: 'POST', side: 'api', path: '/v1/users/signup', document: 'sign-up', repeatable: true, pick: 'user' },
+  {
+    section: '4.13',
+    method: 'POST',
+    side: 'api',
+    path: '/v1/users/signup',
+    document: 'sign-up',
+    body: [],
+    repeatable: true,
+    pick: 'user',
+  },
   { section: '4.14', method: 'GET', side: 'api', path: '/v1/me', document: 'me', isFor: 'users' },
   {
     section: '4.15',

@@ -17,9 +17,10 @@ import { boundedAnswer } from './bounded-answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
 import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
-import { countIgnored, noteDeprecated } from './old-clients.ts';
+import { countIgnored, forgetNobodysToken, noteDeprecated } from './old-clients.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
+import { setAside } from './set-aside.ts';
 import { restSpelling } from './spelling.ts';
 
 type Json = Record<string, unknown>;
@@ -53,7 +54,11 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
         method: route.method,
         url,
         exposeHeadRoute: !document.isMutation,
-        onRequest: [chargeAddress(parts.gateway.rates, () => document.isShareable), longBodiesOfStaff(parts.gateway)],
+        onRequest: [
+          ...(route.isCatalogue ? [forgetNobodysToken] : []),
+          chargeAddress(parts.gateway.rates, () => document.isShareable),
+          longBodiesOfStaff(parts.gateway),
+        ],
         bodyLimit: route.side === 'manage' ? MAX_STAFF_BODY_BYTES : MAX_BODY_BYTES,
         handler: (request, reply) => answer(parts, route, document, request, reply),
       });
@@ -126,8 +131,11 @@ async function makeAnswer(
   { route, document, input, request, reply }: Asked,
   context: Context,
 ): Promise<MadeAnswer> {
-  const variables = variablesOf(route, document, request, input);
-  const answered = answerBodyOf(route, document, await execute(executor, document, context, variables, reply), {
+  const { variables, refusalFor } = setAside(executor.schema, document, route, variablesOf(route, document, request, input));
+  const data = await execute(executor, document, context, variables, reply).catch((error: unknown) => {
+    throw refusalFor(error) ?? error;
+  });
+  const answered = answerBodyOf(route, document, data, {
     firstOnly: isForDeprecated(route, input),
     whenNull: whenNull(route, context),
   });

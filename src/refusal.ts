@@ -1,4 +1,4 @@
-export type RefusalAction = 'NEW_CARD' | 'NEW_KEY' | 'SIGN_IN' | 'SIGN_UP' | 'CHECK_IN' | 'WAIT';
+export type RefusalAction = 'NEW_CARD' | 'PAY' | 'NEW_KEY' | 'SIGN_IN' | 'SIGN_UP' | 'CHECK_IN' | 'WAIT';
 
 /** `isKept`: a call that is repeated under its idempotency key hears it again. Otherwise the same key may be used again. */
 type Meaning = { sentence: string; action: RefusalAction | null; isKept: boolean };
@@ -37,6 +37,11 @@ export const refusals = {
   PAYMENT_TRY_LATER: {
     sentence: 'The bank of the card cannot answer right now. Nothing was charged; try later.',
     action: 'WAIT',
+    isKept: false,
+  },
+  PAYMENT_REQUIRED: {
+    sentence: 'This order is not paid, and nobody has begun to pay it. Pay it with a card first.',
+    action: 'PAY',
     isKept: false,
   },
   SIGN_UP_REQUIRED: { sentence: 'This account has not signed up yet.', action: 'SIGN_UP', isKept: false },

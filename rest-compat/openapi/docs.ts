@@ -17,6 +17,9 @@ const NOTHING_FROM_ELSEWHERE = {
   mcp: { disabled: true },
 } as const;
 
+/** Else browsers ask for /favicon.ico, which there is not. */
+const NO_ICON = '<link rel="icon" href="data:,">';
+
 const CONFIGURATION = {
   ...NOTHING_FROM_ELSEWHERE,
   url: '/api/openapi.json',
@@ -66,7 +69,12 @@ export async function makeDocs(): Promise<Docs> {
   );
   await inner.close();
   if (!page || !script) throw new Error('the page of the REST documentation is empty');
-  return { page, policy: policyOf(page), script, zipped: await promisify(gzip)(script) };
+  return {
+    page: page.replace('<head>', `<head>${NO_ICON}`),
+    policy: policyOf(page),
+    script,
+    zipped: await promisify(gzip)(script),
+  };
 }
 
 function policyOf(page: string): string {

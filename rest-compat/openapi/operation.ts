@@ -109,9 +109,10 @@ function parametersOf(route: Route, inputs: Inputs, components: Components): Jso
   const parameter = (name: string, place: 'path' | 'query'): Json => {
     const { schema: typed, description } = inputOf(name, inputs);
     const words = route.words?.[name];
-    const schema = words ? { type: 'string', enum: Object.keys(words) } : typed;
-    const example = exampleOfField(components, name, schema);
-    return { name, in: place, ...(place === 'path' && { required: true }), description, schema, example };
+    const byDefault = route.defaults?.[name];
+    const schema = words ? { type: 'string', enum: Object.keys(words), ...(byDefault && { default: byDefault }) } : typed;
+    if (place === 'query') return { name, in: place, description, schema };
+    return { name, in: place, required: true, description, schema, example: exampleOfField(components, name, schema) };
   };
   const { parameter: old = '', insteadOf = '' } = route.deprecated ?? {};
   return [

@@ -13,6 +13,7 @@ const ATTEMPT: readonly RefusalCode[] = [
   'PAYMENT_IN_PROGRESS',
   'PAYMENT_SUPERSEDED',
 ];
+const PAYING = [...new Set([...ATTEMPT, ...TERMS]), 'ORDER_CANCELLED', 'ORDER_EXPIRED', 'ORDER_REFUNDED'] as const;
 const READING_A_CODE: readonly RefusalCode[] = [
   'NOT_FOUND',
   'WRONG_COUNTER',
@@ -27,9 +28,9 @@ export const OWN_REFUSALS: Record<string, readonly RefusalCode[]> = {
   prizes: ['NOT_FOUND'],
   'create-order': ['DELIVERY_INFO_REQUIRED', 'AUTH_METHOD_MISMATCH', 'CHECK_IN_REQUIRED', ...TERMS, 'PAYMENT_IN_PROGRESS'],
   order: ['NOT_FOUND'],
-  'cancel-order': ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_IN_PROGRESS'],
-  pay: [...new Set([...ATTEMPT, ...TERMS]), 'ORDER_CANCELLED', 'ORDER_EXPIRED', 'TOO_MANY_DECLINES'],
-  'complete-payment': ATTEMPT,
+  'cancel-order': ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_REFUNDED', 'PAYMENT_IN_PROGRESS'],
+  pay: [...PAYING, 'TOO_MANY_DECLINES'],
+  'complete-payment': [...PAYING, 'PAYMENT_REQUIRED'],
   'issue-pickup-token': ['NOTHING_TO_PICK_UP'],
   'report-area': ['AREA_NOT_FOUND'],
   'staff-pickups': [...READING_A_CODE, 'ORDER_REFUNDED'],

@@ -5,7 +5,7 @@ import { batchedStatement } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
 import { recordset, type Tables, tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
-import { selectTaken } from '../order/plays.ts';
+import { playsTakenBy } from '../order/plays.ts';
 
 /** What a user has of a gacha at this moment. Plays of an order that is being paid count, unless it waits at the bank. */
 export type ViewerState = { checkIn: { expiresAt: Date } | null; plays: number; isPaying: boolean };
@@ -56,9 +56,9 @@ const statesOf = statement((em, { users }: { users: readonly { user_id: string }
         .as('check_ins'),
       eb
         .selectFrom(
-          selectTaken(em)
-            .select((eb) => ['gacha_id', eb.fn.sum('play_amount').as('plays')])
-            .where('user_id', '=', eb.ref('asked.user_id'))
+          eb
+            .selectFrom(playsTakenBy(em, eb.ref('asked.user_id')).as('each'))
+            .select(({ fn }) => ['gacha_id', fn.sum('plays').as('plays')])
             .groupBy('gacha_id')
             .as('taken'),
         )
@@ -88,10 +88,10 @@ const statesAt = statement((em, { pairs }: { pairs: readonly ReturnType<typeof c
       'asked.user_id as userId',
       'asked.gacha_id as gachaId',
       'check_ins.expires_at as expiresAt',
-      selectTaken(em)
-        .select((eb) => eb.fn.sum<number>('play_amount').as('plays'))
-        .where('user_id', '=', eb.ref('asked.user_id'))
-        .where('gacha_id', '=', eb.ref('asked.gacha_id'))
+      eb
+        .selectFrom(playsTakenBy(em, eb.ref('asked.user_id')).as('taken'))
+        .select(({ fn }) => fn.sum<number>('taken.plays').as('plays'))
+        .whereRef('taken.gacha_id', '=', 'asked.gacha_id')
         .as('plays'),
       isPaying(eb.ref('asked.user_id')),
     ]),

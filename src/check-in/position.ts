@@ -9,14 +9,19 @@ const LONGITUDE: Axis = { name: 'longitude', limit: 180, positive: 'E', negative
 
 /** A sign before it, or the letter of its direction before or after it. */
 const SIGNED = /^(?:([+-])|([NSEW])\s*)?([^\sNSEW](?:.*[^\sNSEW])?)(?:\s*([NSEW]))?$/;
-const DECIMAL = /^\d{1,3}(?:\.\d{1,30})?°?$/;
+const DECIMAL = /^\d{1,3}(?:\.\d{1,30})?[°度]?$/;
+/** In Japanese the direction stands first. */
+const DIRECTIONS: Record<string, string> = { 北緯: 'N', 南緯: 'S', 東経: 'E', 西経: 'W' };
 
 const SECONDS = String.raw`(\d{1,2}(?:\.\d{1,9})?)`;
 /** Degrees, minutes and seconds, in whatever way they are separated. Phones in Japan write `35.39.29.157`. */
 const SEXAGESIMAL = [
   String.raw`(\d{1,3})\.(\d{1,2})\.${SECONDS}`,
   String.raw`(\d{1,3})\s*/\s*(\d{1,2})\s*/\s*${SECONDS}`,
+  String.raw`(\d{1,3}):(\d{1,2}):${SECONDS}`,
+  String.raw`(\d{1,3})-(\d{1,2})-${SECONDS}`,
   String.raw`(\d{1,3})\s+(\d{1,2})\s+${SECONDS}`,
+  String.raw`(\d{1,3})\s*度\s*(\d{1,2})\s*分\s*${SECONDS}\s*秒?`,
   String.raw`(\d{1,3})\s*°\s*(\d{1,2})\s*['′’]\s*${SECONDS}\s*(?:["″”]|''|′′|’’)?`,
 ].map((form) => new RegExp(`^${form}$`));
 
@@ -25,7 +30,7 @@ const MAX_LENGTH = 60;
 /** What fits no form is refused, never guessed. */
 function parseCoordinate(text: string, axis: Axis): number | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const [, sign, before, size = '', after] = SIGNED.exec(text.trim()) ?? [];
+  const [, sign, before, size = '', after] = SIGNED.exec(inLetters(text.trim())) ?? [];
   const direction = before ?? after;
   if ([sign, before, after].filter(Boolean).length > 1) return undefined;
   if (direction !== undefined && direction !== axis.positive && direction !== axis.negative) return undefined;
@@ -34,6 +39,8 @@ function parseCoordinate(text: string, axis: Axis): number | undefined {
   // The sign belongs to the whole, not to the degrees alone.
   return sign === '-' || direction === axis.negative ? -degrees : degrees;
 }
+
+const inLetters = (text: string): string => text.replace(/^[北南]緯|^[東西]経/, (word) => DIRECTIONS[word] ?? word);
 
 function parseSexagesimal(size: string): number | undefined {
   const [, degrees, minutes, seconds] = SEXAGESIMAL.map((form) => form.exec(size)).find((parts) => parts !== null) ?? [];

@@ -73,8 +73,9 @@ async function exportAll(config: Config, carrier: FormatName, account: string, o
     for (const id of gacha ?? []) await mustHoldAt(em, 'all', [id]).catch((error) => unknownGacha(id, error));
     const packed = staffId === undefined ? 0 : await packAs(em, staffId, { scope, since });
     const wanted = { ...asked, since: pack ? null : since, leaveOut: leavesOut ? tell : undefined };
-    const survey = leavesOut ? null : await surveyed(em, { account }, wanted).catch((error) => told(error, noFile(packed)));
-    return writeOut(out, async () => exported(em, { account }, { ...wanted, until: survey?.until }));
+    const { until, held } = await surveyed(em, { account }, wanted).catch((error) => told(error, noFile(packed)));
+    if (held > 0) process.stderr.write(`Left out: ${held} parcels that are held, since their fans are banned.\n`);
+    return writeOut(out, async () => exported(em, { account }, { ...wanted, until }));
   });
 }
 

@@ -9,7 +9,7 @@ import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
 import { isId } from '../refusal.ts';
 import { Order, type OrderState } from './order.ts';
-import { TAKEN } from './plays.ts';
+import { playsTakenBy } from './plays.ts';
 import type { Terms } from './terms.ts';
 
 /** `unpaid` is the order that a new one would replace. */
@@ -89,12 +89,10 @@ const buyersOf = statement((tx, { pairs }: { pairs: readonly { user_id: string; 
       on.onRef('unpaid.user_id', '=', 'asked.user_id').on(({ ref }) => ref('unpaid.is_unpaid')),
     )
     .select(['asked.user_id', 'asked.gacha_id', 'found.expires_at', 'unpaid.id as unpaid_id', 'unpaid.state as unpaid_state'])
-    .select(({ selectFrom }) =>
-      selectFrom('orders as taken')
-        .whereRef('taken.user_id', '=', 'asked.user_id')
+    .select(({ ref, selectFrom }) =>
+      selectFrom(playsTakenBy(tx, ref('asked.user_id')).as('taken'))
         .whereRef('taken.gacha_id', '=', 'asked.gacha_id')
-        .where(sql<boolean>`${sql.raw(TAKEN)}`)
-        .select(({ fn }) => fn.sum<number>('taken.play_amount').as('plays'))
+        .select(({ fn }) => fn.sum<number>('taken.plays').as('plays'))
         .as('plays_taken'),
     ),
 );

@@ -82,6 +82,9 @@ export const PAID_STATES: readonly OrderState[] = ['assigned', 'delivered', 'ref
 
 export const isPaid = ({ state }: Pick<Order, 'state'>): boolean => PAID_STATES.includes(state);
 
+/** All of its money went back, or is on the way. */
+export const isRefunded = ({ state }: Pick<Order, 'state'>): boolean => state === 'refunding' || state === 'refunded';
+
 /** Nothing can be paid for it any more; a payment that still waits at the bank has ended with it. */
 export const isGone = ({ state, deletedAt }: Pick<Order, 'state' | 'deletedAt'>): boolean =>
   state === 'cancelled' || deletedAt != null;

@@ -1,20 +1,33 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { tablesOf } from '../database/tables.ts';
 import { Order, type OrderState } from './order.ts';
+import { OrderDetail } from './order-detail.ts';
 
-const STATES = ['paying', 'assigned', 'delivered'] as const satisfies OrderState[];
+/** Of which every play counts. What waits at the bank does not: a new order would end it. */
+const TAKEN = ['paying', 'assigned', 'delivered'] as const satisfies OrderState[];
+/** Of which those count whose prizes were given out and kept. */
+const REFUNDED = ['refunding', 'refunded'] as const satisfies OrderState[];
 
-/** The orders whose plays count, in the words of their index. What waits at the bank does not: a new order would end it. */
-export const TAKEN = `state in ('${STATES.join("', '")}') and deleted_at is null`;
+/** In the words of their indexes: values that were bound would not find them. */
+const among = (states: readonly OrderState[]) => states.map((state) => sql.lit<OrderState>(state));
 
-/** The same as a query. Values that were bound would not find the index. */
-export const selectTaken = (em: EntityManager) =>
+/** The plays of each gacha that count against its limit, which are those that its user is told, in rows that are to be summed up. */
+export const playsTakenBy = (em: EntityManager, userId: Expression<string>) =>
   tablesOf(em, Order)
-    .selectFrom('orders')
-    .where(
-      'state',
-      'in',
-      STATES.map((state) => sql.lit<OrderState>(state)),
-    )
-    .where('deleted_at', 'is', null);
+    .selectFrom('orders as bought')
+    .select(['bought.gacha_id', 'bought.play_amount as plays'])
+    .where('bought.user_id', '=', userId)
+    .where('bought.state', 'in', among(TAKEN))
+    .where('bought.deleted_at', 'is', null)
+    .unionAll(
+      tablesOf(em, Order, OrderDetail)
+        .selectFrom('orders as refunded')
+        .innerJoin('order_details as kept', 'kept.order_id', 'refunded.id')
+        .select(['refunded.gacha_id', sql.lit(1).as('plays')])
+        .where('refunded.user_id', '=', userId)
+        .where('refunded.state', 'in', among(REFUNDED))
+        .where('refunded.deleted_at', 'is', null)
+        .where('kept.delivered_at', 'is not', null)
+        .where('kept.deleted_at', 'is', null),
+    );

@@ -1,34 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isGone, Order } from '../order/order.ts';
-import { knownId, Refusal } from '../refusal.ts';
+import { findOrder } from '../order/find.ts';
+import { totalOf } from '../order/order.ts';
+import { Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
-import { refusalOf } from './advance.ts';
-import { paymentsOf } from './attempt/find.ts';
-import { isOver, type PaymentRow } from './attempt/payment.ts';
+import type { PaymentRow } from './attempt/payment.ts';
 import type { Checkout } from './checkout.ts';
-import { resume } from './resume.ts';
+import { goOnWithPayment } from './go-on.ts';
+import { pay } from './pay.ts';
 
-/**
- * Finishes a payment whose driver has left it, and reads it otherwise: a payment that came to nothing is refused as it
- * was before. It may be repeated, prefetched and forged, since it only ever goes on from what is written down. `null` for
- * an order of which no payment was begun. Of an order that was replaced only this is told, that it ended what waited at the bank.
- */
-export async function completePayment(
-  em: EntityManager,
-  checkout: Checkout,
-  user: User,
-  orderId: string,
-): Promise<PaymentRow | null> {
-  const order = await em.fork().findOne(Order, { id: knownId(orderId), user: user.id }, { filters: { notDeleted: false } });
-  if (!order) throw new Refusal('NOT_FOUND');
-  const attempts = await paymentsOf(em, order.id);
-  if (isGone(order) && attempts[0] && waitedAtBank(attempts[0])) throw new Refusal('PAYMENT_SUPERSEDED');
-  if (order.deletedAt) throw new Refusal('NOT_FOUND');
-  const live = attempts.find((attempt) => !isOver(attempt));
-  if (live) return live.state === 'captured' ? live : ((await resume(em, checkout, live)) ?? live);
-  const [last = null] = attempts;
-  if (last) throw refusalOf(last);
-  return null;
+/** Of an order that nobody began to pay: one that costs nothing is paid, by the verb and with the guards of `pay`. */
+export async function completePayment(em: EntityManager, checkout: Checkout, user: User, orderId: string): Promise<PaymentRow> {
+  const begun = await goOnWithPayment(em, checkout, user, orderId);
+  if (begun) return begun;
+  const order = await findOrder(em, user, orderId);
+  if (order.state === 'cancelled') throw new Refusal('ORDER_CANCELLED');
+  if (order.isExpired) throw new Refusal('ORDER_EXPIRED');
+  if (totalOf(order) > 0) throw new Refusal('PAYMENT_REQUIRED');
+  return pay(em, checkout, user, { orderId, cardToken: null });
 }
-
-const waitedAtBank = ({ state, refusal }: PaymentRow): boolean => state === 'challenged' || refusal === 'PAYMENT_SUPERSEDED';

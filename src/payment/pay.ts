@@ -7,7 +7,7 @@ import type { User } from '../user/user.ts';
 import { advance, refusalOf } from './advance.ts';
 import { isOver, type PaymentRow } from './attempt/payment.ts';
 import { type Checkout, processorOf } from './checkout.ts';
-import { completePayment } from './complete.ts';
+import { goOnWithPayment } from './go-on.ts';
 import { resume } from './resume.ts';
 import { startPayment } from './start.ts';
 import { endUnheard } from './steps/give-up.ts';
@@ -50,7 +50,7 @@ export async function pay(
   if (isNew) return advance({ ...checkout, ...where, em, processor, cardToken: input.cardToken, payer: user.id }, payment);
   // Its order may be gone, which ends what waits at the bank.
   const resumed = await (payment.state === 'challenged'
-    ? completePayment(em, checkout, user, orderId)
+    ? goOnWithPayment(em, checkout, user, orderId)
     : resume(em, checkout, payment));
   if (resumed?.state !== 'captured' && resumed?.state !== 'challenged') throw new Refusal('PAYMENT_IN_PROGRESS');
   return resumed;

@@ -8,7 +8,7 @@ import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
 import { Order, type OrderRow, REPLACEABLE } from '../order/order.ts';
-import { TAKEN } from '../order/plays.ts';
+import { playsTakenBy } from '../order/plays.ts';
 import type { Terms } from '../order/terms.ts';
 import { User } from '../user/user.ts';
 import { DeclinedCard, type PayingFrom } from './attempt/declined-card.ts';
@@ -76,11 +76,9 @@ const askedOrders = statement((tx, { asked, ofOrder, ofUser }: { asked: readonly
     .select(allOf(tx, Order))
     .select((eb) =>
       eb
-        .selectFrom('orders as taken')
-        .select(({ fn }) => fn.sum<number>('taken.play_amount').as('plays'))
-        .whereRef('taken.user_id', '=', 'orders.user_id')
+        .selectFrom(playsTakenBy(tx, eb.ref('orders.user_id')).as('taken'))
+        .select(({ fn }) => fn.sum<number>('taken.plays').as('plays'))
         .whereRef('taken.gacha_id', '=', 'orders.gacha_id')
-        .where(sql<boolean>`${sql.raw(TAKEN)}`)
         .as('playsTaken'),
     )
     .select((eb) => [lastDeclineOfOrder(eb, ofOrder).as('lastOfOrder'), lastDeclineOfUser(eb, ofUser).as('lastOfUser')])

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
 import { type Call, isRepeated, keepAll, recallAll } from '../idempotency/record.ts';
-import { moveOrders, totalOf } from '../order/order.ts';
+import { isRefunded, moveOrders, totalOf } from '../order/order.ts';
 import { refusalToPay, refusedFor } from '../order/terms.ts';
 import { Refusal } from '../refusal.ts';
 import { lockUsers, type User } from '../user/user.ts';
@@ -54,6 +54,7 @@ function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
   if (!sale) return new Refusal('NOT_FOUND');
   const { order, live, terms } = sale;
   if (order.state === 'cancelled') return new Refusal('ORDER_CANCELLED');
+  if (isRefunded(order)) return new Refusal('ORDER_REFUNDED');
   if (live && !(terms && isAnotherCard(wish, live))) return { wish, payment: live, isKept: false };
   if (!terms) return new Refusal('PAYMENT_IN_PROGRESS');
   if (terms.now >= order.payableUntil) return new Refusal('ORDER_EXPIRED');

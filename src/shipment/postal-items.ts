@@ -44,7 +44,7 @@ export async function shippingScope(tx: EntityManager, by: Doer): Promise<Scope>
 type IsAsked = (item: Pick<PostalItem, 'id' | 'orderId'>) => boolean;
 
 export function refuseWhere(
-  code: 'NOT_FOUND' | 'ALREADY_HANDED_OVER' | 'ALREADY_PACKED',
+  code: 'NOT_FOUND' | 'ALREADY_HANDED_OVER' | 'ALREADY_PACKED' | 'USER_BANNED',
   { orderIds, itemIds }: Wanted,
   isWrong: (asked: IsAsked) => boolean,
   message: string,

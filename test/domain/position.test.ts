@@ -53,13 +53,24 @@ describe('degrees, minutes and seconds may be kept apart in other ways', () => {
   test.each([
     ...['35.39.29', '35/39/29', '35 39 29', '35°39′29″', `35°39'29"`, `35°39'29''`, '35° 39’ 29”'],
     ...['N35°39′29″', '35°39′29″N', `N 35° 39' 29" `, '35 / 39 / 29 N', ' 35.39.29\n', '+35/39/29.000', '\u300035.39.29.0'],
+    ...['35:39:29', '35-39-29', '35度39分29秒', '35度39分29', '35 度 39 分 29.0 秒', 'N35:39:29', '+35-39-29', '35:39:29N'],
+    ...['北緯35度39分29秒', '北緯 35.39.29.0', '北緯35°39′29″'],
   ])('latitude %j', (text) => expect(latitudeOf(text)).toBeCloseTo(35.6580556, 7));
 
-  test.each(['S35/39/29.157', '35°39′29.157″S', '-35 39 29.157', '-35.39.29.157', '35.39.29.157 S'])('to the south: %j', (text) =>
-    expect(latitudeOf(text)).toBeCloseTo(-35.6580992, 7),
-  );
+  test.each([
+    'S35/39/29.157',
+    '35°39′29.157″S',
+    '-35 39 29.157',
+    '-35.39.29.157',
+    '35.39.29.157 S',
+    '-35:39:29.157',
+    '-35-39-29.157',
+    '南緯35度39分29.157秒',
+  ])('to the south: %j', (text) => expect(latitudeOf(text)).toBeCloseTo(-35.6580992, 7));
 
-  test.each(['35.5°', '35.5° N', 'N35.5', ' 35.5 '])('decimal degrees: %j', (text) => expect(latitudeOf(text)).toBe(35.5));
+  test.each(['35.5°', '35.5度', '北緯35.5度', '35.5° N', 'N35.5', ' 35.5 '])('decimal degrees: %j', (text) =>
+    expect(latitudeOf(text)).toBe(35.5),
+  );
 });
 
 test.each([
@@ -103,6 +114,21 @@ test.each([
   '35°39.5′',
   '35.39.291',
   '35/39/29/157',
+  ...['35:39', '35:39:29:157', '35:39-29', '35:60:00', '35-39', '35--39-29', '35-39--29', '35 -39 -29', '35-39-60', '- 35-39-29'],
+  ...[
+    '35度39分',
+    '35度60分00秒',
+    '35分39度29秒',
+    '35度39分29分',
+    '35秒',
+    '北緯',
+    '北緯-35',
+    '-北緯35',
+    '北緯N35',
+    '35北緯',
+    '北緯北緯35',
+    '緯35',
+  ],
   'N35.39.29N',
   '-35.39.29S',
   '- 35',
@@ -131,26 +157,40 @@ test.each([
 test('north and south are no longitudes, east and west no latitudes', () => {
   expect(refusedFields('E35.00.00.0', 'N139.00.00.0')).toEqual(['latitude', 'longitude']);
   expect(refusedFields('W35.00.00.0', 'S139.00.00.0')).toEqual(['latitude', 'longitude']);
+  expect(refusedFields('東経35.00.00.0', '北緯139.00.00.0')).toEqual(['latitude', 'longitude']);
+  expect(refusedFields('西経35度0分0秒', '南緯139度0分0秒')).toEqual(['latitude', 'longitude']);
+  expect([longitudeOf('東経139度30分0秒'), longitudeOf('西経139:30:00')]).toEqual([139.5, -139.5]);
 });
 
 describe('every position is understood as it was meant', () => {
   const milliseconds = (limit: number) => fc.integer({ min: -limit * 3_600_000, max: limit * 3_600_000 });
-  const sexagesimal = (value: number): string => {
+  type Form = (degrees: number, minutes: number, seconds: string) => string;
+  const sexagesimal = (value: number, form: Form): string => {
     const size = Math.abs(value);
     const [degrees, minutes] = [Math.floor(size / 3_600_000), Math.floor(size / 60_000) % 60];
-    const [seconds, fraction] = [Math.floor(size / 1000) % 60, String(size % 1000).padStart(3, '0')];
-    return `${value < 0 ? '-' : ''}${degrees}.${minutes}.${seconds}.${fraction}`;
+    const seconds = `${Math.floor(size / 1000) % 60}.${String(size % 1000).padStart(3, '0')}`;
+    return `${value < 0 ? '-' : ''}${form(degrees, minutes, seconds)}`;
+  };
+  const FORMS: Record<string, Form> = {
+    dots: (...parts) => parts.join('.'),
+    colons: (...parts) => parts.join(':'),
+    hyphens: (...parts) => parts.join('-'),
+    slashes: (...parts) => parts.join('/'),
+    blanks: (...parts) => parts.join(' '),
+    marks: (degrees, minutes, seconds) => `${degrees}°${minutes}′${seconds}″`,
+    words: (degrees, minutes, seconds) => `${degrees}度${minutes}分${seconds}秒`,
   };
 
-  test('in degrees, minutes and seconds', () =>
+  test.each(Object.entries(FORMS))('in degrees, minutes and seconds with %s', (_name, form) =>
     fc.assert(
       fc.property(milliseconds(90), milliseconds(180), (north, east) => {
-        const { latitude, longitude } = parsePosition({ latitude: sexagesimal(north), longitude: sexagesimal(east) });
+        const { latitude, longitude } = parsePosition({ latitude: sexagesimal(north, form), longitude: sexagesimal(east, form) });
         expect(latitude).toBeCloseTo(north / 3_600_000, 9);
         expect(longitude).toBeCloseTo(east / 3_600_000, 9);
       }),
       { seed: SEED },
-    ));
+    ),
+  );
 
   test('in decimal degrees', () =>
     fc.assert(
@@ -165,7 +205,7 @@ describe('every position is understood as it was meant', () => {
 
   test('and no text is anything but understood or refused', () =>
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...`0123456789.+-NSEW e/°'"′″`) }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...`0123456789.:+-NSEW e/°'"′″度分秒北東緯経`) }), (text) => {
         const [field] = refusedFields(text, '0');
         if (field === undefined) expect(Math.abs(latitudeOf(text))).toBeLessThanOrEqual(90);
         else expect(field).toBe('latitude');

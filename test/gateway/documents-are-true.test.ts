@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { isObjectType, parse, validate } from 'graphql';
+import { isNonNullType, isObjectType, parse, validate } from 'graphql';
 import { routes } from '../../rest-compat/routes.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { PAYMENT_TRANSITIONS } from '../../src/payment/attempt/payment.ts';
@@ -60,6 +60,23 @@ test('every path that a page names is there', () => {
   const paths = found(/`((?:src|test|docs|schema|rest-compat)\/[\w./-]+)`/g);
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter(([, path]) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('the page for clients names what has an id and is no Node, and which lists empty an answer', () => {
+  const schema = createSchema();
+  const page = read('docs/clients.md');
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+  const none = types.filter((type) => 'id' in type.getFields() && type.getInterfaces().length === 0).map(({ name }) => name);
+  const [, told = ''] = /^- What fans have and what has an `id`([\s\S]*?)`node\(id/m.exec(page) ?? [];
+  expect(wordsIn(told, /(?<=`)[A-Z]\w+(?=`)/g).filter((name) => !['Node', 'Order'].includes(name))).toEqual(none.toSorted());
+  const roots = Object.values(schema.getQueryType()?.getFields() ?? {});
+  const [, lists = ''] = /Eight lists for staff are not([\s\S]*?)Ask each/.exec(page) ?? [];
+  expect(wordsIn(lists, /(?<=`)\w+(?=`)/g)).toEqual(
+    roots
+      .filter(({ type }) => isNonNullType(type))
+      .map(({ name }) => name)
+      .toSorted(),
+  );
 });
 
 test('every npm script that a page names is there, and every script is named', () => {

@@ -49,6 +49,23 @@ describe('reads', () => {
     expect(Math.abs(Number(refused.headers['retry-after']) - seconds)).toBeLessThanOrEqual(1);
   });
 
+  test('with a token that says nobody count as those without one', async () => {
+    const left = async (tokens: (string | undefined)[]) => {
+      const gateway = await limited({ readsPerMinute: 4 });
+      const told: unknown[] = [];
+      for (const token of tokens) {
+        const { statusCode, headers } = await gateway.send({
+          method: 'GET',
+          url: '/api/v1/gachas',
+          headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        });
+        told.push([statusCode, headers['ratelimit-policy'], toldOf(headers, 'reads')?.left]);
+      }
+      return told;
+    };
+    expect(await left(['null', undefined, 'undefined', '', 'null', 'null'])).toEqual(await left(Array(6).fill(undefined)));
+  });
+
   test('of a crowd behind one address are counted by caller, and nobody is held up by those without a token', async () => {
     const gateway = await limited({ readsPerMinute: 2, anonymousReadsPerMinute: 2 });
     for (let count = 0; count < 5; count += 1) await rest(gateway);

@@ -139,7 +139,8 @@ describe('beside a running gateway', () => {
     expect(await command('token', 'staff', 'nobody')).toEqual({
       code: 1,
       said: '',
-      complained: 'The catalogue has no staff called nobody. It has east-booth, floor-manager, supervisor, support.\n',
+      complained:
+        'The catalogue has no staff called nobody. It has east-booth, floor-manager, operator, shipping, supervisor, support.\n',
     });
   });
 

@@ -5,6 +5,7 @@ import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { race, STATE_CONDITIONS } from '../support/race.ts';
+import { restClient } from '../support/rest.ts';
 
 const PAYS = 50;
 
@@ -33,6 +34,43 @@ race('one order that is paid fifty times at once is charged once', {
     expect(answers.some(({ code }) => code === undefined)).toBe(true);
   },
   guards: { conditions: STATE_CONDITIONS, constraints: ['payments_one_live_per_order'] },
+});
+
+const ONE_PRIZE_A_PLAY = ['draws_one_per_play', 'order_details_one_per_play', 'orders.orders_serial_number_once'];
+
+race('an order that costs nothing, and that is paid and completed fifty times at once, is drawn once', {
+  run: async ({ database, gateway }) => {
+    const gachaId = await aGacha(database, { price: 0, prizes: [prizeEntry({ stock: 500 })] });
+    const fan = await Fan.signsUp(gateway);
+    const orderId = await fan.hasOrdered(gachaId, 2);
+    const other = await openTestGateway(database);
+    const [here, there] = [restClient(gateway, fan.token), restClient(other, fan.token)];
+    const path = `/api/v1/orders/${orderId}/payment`;
+    const answers = await Promise.all(
+      Array.from({ length: PAYS }, (_, index) => {
+        const at = index % 4 < 2 ? here : there;
+        return index % 2 ? at.post(`${path}s`) : at.get(path);
+      }),
+    );
+    await other.close();
+    const [drawn] = await database.sql<{ payments: number; won: number; stock: number }>(
+      `select (select count(*)::int from payments where order_id = ? and state = 'captured') as payments,
+              (select count(*)::int from order_details where order_id = ? and deleted_at is null) as won,
+              (select stock from prizes where gacha_id = ?) as stock`,
+      [orderId, orderId, gachaId],
+    );
+    return { drawn, answers };
+  },
+  written: ({ drawn }) => expect(drawn).toEqual({ payments: 1, won: 2, stock: 498 }),
+  heard: ({ answers }) => {
+    for (const { status, body } of answers)
+      expect([status, body.code ?? body.status].join(' ')).toMatch(/^(200 (captured|processing)|409 PAYMENT_IN_PROGRESS)$/);
+    expect(answers.some(({ body }) => body.status === 'captured')).toBe(true);
+  },
+  guards: {
+    conditions: STATE_CONDITIONS,
+    constraints: ['payments_one_live_per_order', 'draws.draws_once_per_attempt', 'draws.draws_pkey', ...ONE_PRIZE_A_PLAY],
+  },
 });
 
 const PAYERS = 200;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { StaffMember } from '../support/actors.ts';
 import { prizeEntry } from '../support/catalogue.ts';
 import { clause } from '../support/clause.ts';
+import { orders } from '../support/refunds.ts';
 import { aRestStage, REST_ADDRESS, type RestFan, refusal } from '../support/rest-stage.ts';
 import { aToken, GUESTS, MEMBERS } from '../support/tokens.ts';
 
-const { gacha, fan, nobody, bearer, beacon, staff, sql } = aRestStage();
+const { stage, gacha, fan, nobody, bearer, beacon, staff, sql } = aRestStage();
 
 const hidden = () => gacha({ needs_checkin: true });
 const order = (viewer: RestFan, id: string, play_amount: unknown = 1) =>
@@ -105,6 +107,12 @@ clause('D-play-count', 'play_count MUST count plays that are paid, and none that
   expect(await count()).toBe(2);
   await viewer.pays(orderId, 'tok_3ds_challenge');
   expect(await count()).toBe(2);
+  const [kept] = await sql<{ id: string }>(`select id from orders where user_id = ? and state = 'assigned'`, [viewer.id]);
+  const [item] = (await viewer.sees(kept?.id ?? '')).order_details;
+  await sql('update order_details set delivered_at = now() where id = ?', [item.id]);
+  const boss = await StaffMember.isHired(stage.gateway, stage.database, [id], 'supervisor');
+  await orders(boss, { orderId: kept?.id ?? '', prizes: 'WRITE_OFF' });
+  expect(await count()).toBe(1);
 });
 
 clause('D-plays', 'An order MUST have 1 to 100 whole plays, and cost at most 9,999,999 yen', async () => {
@@ -188,17 +196,44 @@ clause('D-unknown-beacon', 'An unknown beacon MUST answer an empty list', async 
   expect([answer.status, answer.body]).toEqual([200, { checked_gacha_ids: [] }]);
 });
 
+const PUNCTUATED = ['35:39:29', '35-39-29', '-35-39-29.157', '35度39分29秒', '北緯35度39分29.157秒'];
+
 clause('D-coordinates', 'Coordinates MUST be degrees, minutes and seconds, or decimal degrees', async () => {
   const viewer = await fan();
-  for (const latitude of ['35.39.29.157', '-35.39.29.157', ' 35.39.29 ', '35/39/29.157', '35°39\'29.157"N', '35 39 29', '35.5'])
+  for (const latitude of [
+    '35.39.29.157',
+    '-35.39.29.157',
+    ' 35.39.29 ',
+    '35/39/29.157',
+    '35°39\'29.157"N',
+    '35 39 29',
+    '35.5',
+    ...PUNCTUATED,
+  ])
     expect((await viewer.post('/api/v1/areas', { latitude, longitude: '0' })).status).toBe(404);
-  for (const latitude of ['35/39', '1.2.3.4.5', '35.39/29', '91', 'here', '', '1e1'])
+  for (const latitude of [
+    '35/39',
+    '35:39',
+    '35-39',
+    '35度39分',
+    '東経35度39分29秒',
+    '35:60:00',
+    '1.2.3.4.5',
+    '35.39/29',
+    '91',
+    'here',
+    '',
+    '1e1',
+  ])
     expect((await viewer.post('/api/v1/areas', { latitude, longitude: '0' })).body.errors).toMatchObject([{ field: 'latitude' }]);
 });
 
-clause('D-redeem-limit-date', 'redeem_limit_date MUST NOT enforce anything', async () => {
+clause('D-redeem-limit-date', 'redeem_limit_date MUST enforce nothing, unless the operator says so', async () => {
   const [viewer, id] = [await fan({ issuer: GUESTS }), await gacha({ redeem_limit_date: '2020-06-01T00:00:00Z' })];
   const orderId = await viewer.hasPaid(id);
   const report = await (await staff()).handsOver(await viewer.hasCode(), id, [orderId]);
   expect(report.status).toBe(200);
+  const closed = await gacha({ redeem_limit_date: '2020-06-01T00:00:00Z', redeem_policy: 'refuse' });
+  const late = await viewer.hasPaid(closed);
+  expect((await (await staff()).handsOver(await viewer.hasCode(), closed, [late])).status).toBe(403);
 });

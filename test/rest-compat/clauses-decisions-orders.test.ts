@@ -1,11 +1,13 @@
 import { expect } from '@jest/globals';
+import { StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { prizeEntry } from '../support/catalogue.ts';
 import { clause } from '../support/clause.ts';
 import { expectFields } from '../support/fields.ts';
 import { aRestStage, REST_ADDRESS, refusal } from '../support/rest-stage.ts';
+import { newTrackingNumber } from '../support/store-room.ts';
 
-const { gacha, fan, staff, nobody, sql } = aRestStage();
+const { stage, gacha, fan, staff, nobody, sql } = aRestStage();
 
 clause('D-success', 'Whatever succeeds MUST answer 200, an order that is created too', async () => {
   const [viewer, id] = [await fan(), await gacha()];
@@ -151,12 +153,6 @@ clause('D-failed-attempts', 'An attempt that came to nothing MUST be in no answe
   expect(JSON.stringify(await viewer.sees(orderId))).not.toContain('failed');
 });
 
-clause('D-no-payment', 'A payment that nobody began MUST be not found', async () => {
-  const viewer = await fan();
-  const orderId = await viewer.hasOrdered(await gacha());
-  expect(refusal(await viewer.get(`/api/v1/orders/${orderId}/payment`))).toEqual([404, 'NOT_FOUND']);
-});
-
 clause('D-item-count', 'item_count MUST be the plays of the order, before and after it is paid', async () => {
   const viewer = await fan();
   const orderId = await viewer.hasOrdered(await gacha(), 3);
@@ -165,9 +161,26 @@ clause('D-item-count', 'item_count MUST be the plays of the order, before and af
   expect((await viewer.sees(orderId)).item_count).toBe(3);
 });
 
-clause('D-mail', 'A mail order MUST stay assigned, and have no ticket', async () => {
-  const viewer = await fan();
-  await viewer.hasPaid(await gacha({ delivery_type: 'mail' }), 1, REST_ADDRESS);
-  expect(await viewer.seesOrders('undelivered')).toHaveLength(1);
-  expect((await viewer.get('/api/v1/redeem_tickets')).body).toEqual([]);
+clause('D-mail', 'A mail order MUST have no ticket, and be delivered with its last item posted', async () => {
+  const [viewer, id] = [await fan(), await gacha({ delivery_type: 'mail' })];
+  const orderId = await viewer.hasPaid(id, 2, REST_ADDRESS);
+  const clerk = await StaffMember.isHired(stage.gateway, stage.database, [id], 'shipping');
+  const itemIds = (await viewer.sees(orderId)).order_details.map((item: { id: string }) => item.id);
+  for (const itemId of itemIds) {
+    expect((await viewer.get('/api/v1/redeem_tickets')).body).toEqual([]);
+    expect([(await viewer.sees(orderId)).status, await viewer.seesOrders('undelivered')]).toEqual(['assigned', [orderId]]);
+    const input = { itemIds: [itemId], carrier: 'YAMATO', trackingNumber: newTrackingNumber() };
+    const post = 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id } } }';
+    expect((await clerk.asks(post, { input })).code).toBeUndefined();
+  }
+  expect([(await viewer.sees(orderId)).status, await viewer.seesOrders('delivered')]).toEqual(['delivered', [orderId]]);
+});
+
+clause('D-prize-status', 'A prize MUST be selling, and soldout once none is left', async () => {
+  const id = await gacha({ prizes: [prizeEntry({ stock: 1 }), prizeEntry({ stock: 0 })] });
+  const { data } = (await nobody().get(`/api/v1/gachas/${id}/prizes`)).body;
+  expect(data.map(({ status, stock }: { status: string; stock: string }) => [status, stock])).toEqual([
+    ['selling', '1'],
+    ['soldout', '0'],
+  ]);
 });

@@ -11,7 +11,6 @@ const SHEET = {
   string: 'gacha_id gacha_name user_id authed_id',
   strings: 'order_ids',
   objects: 'items orders',
-  timeOrNull: 'redeem_limit_date',
 };
 const pickups = (code: string, query = '') => `/manage/api/staff/pickups/${code}${query}`;
 
@@ -142,6 +141,24 @@ clause('4.15g', 'GET /gachas/:gacha_id/pickups/:code MUST read the items to hand
   const { body } = await counter.get(`/manage/gachas/${id}/pickups/${code}`);
   expectFields(body, SHEET);
   expect(body.order_ids).toEqual([orderId]);
+});
+
+clause('4.15i', 'A sheet MUST have the keys of 4.15 and no others, whichever path answers it', async () => {
+  const { id, orderId, code, counter } = await aWinner();
+  const path = `/gachas/${id}/pickups/`;
+  const sheets = [
+    ...(await counter.get(pickups(code))).body,
+    (await counter.get(pickups(code, `?gacha_id=${id}`))).body,
+    ...(await counter.get(pickups('example'))).body,
+    (await counter.get(`/manage${path}${code}`)).body,
+    (await counter.get(`/manage/api${path}example`)).body,
+    (await counter.patch(`/manage${path}${code}`, { order_ids: [orderId] })).body.remaining,
+    (await counter.patch(`/manage${path}example`, { order_ids: [orderId] })).body.remaining,
+  ];
+  for (const sheet of sheets)
+    expect(Object.keys(sheet).toSorted()).toEqual(
+      ['total_amount', 'gacha_id', 'gacha_name', 'order_ids', 'user_id', 'authed_id', 'items', 'orders'].toSorted(),
+    );
 });
 
 clause('4.15h', 'PATCH of it MUST report that the items of the given orders were handed over', async () => {

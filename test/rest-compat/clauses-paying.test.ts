@@ -1,9 +1,11 @@
 import { expect } from '@jest/globals';
+import { StaffMember } from '../support/actors.ts';
 import { clause } from '../support/clause.ts';
 import { expectFields } from '../support/fields.ts';
+import { orders } from '../support/refunds.ts';
 import { aRestStage, REST_ADDRESS, refusal } from '../support/rest-stage.ts';
 
-const { gacha, fan, staff } = aRestStage();
+const { stage, gacha, fan, staff } = aRestStage();
 
 clause('3b', 'A new order MUST be pending, its lottery result undecided', async () => {
   const viewer = await fan();
@@ -85,6 +87,13 @@ clause('4.5c', 'Without status it MUST be assigned', async () => {
   const paid = await viewer.hasPaid(id);
   await viewer.hasOrdered(id);
   expect(await viewer.seesOrders()).toEqual([paid]);
+  const support = await StaffMember.isHired(stage.gateway, stage.database, [id], 'support');
+  await orders(support, { orderId: await viewer.hasPaid(id), prizes: 'RESTOCK' });
+  const [absent, empty, assigned] = await Promise.all(
+    ['', '?status=', '?status=assigned'].map(async (query) => (await viewer.get(`/api/v1/orders${query}`)).body),
+  );
+  expect([absent, empty]).toEqual([assigned, assigned]);
+  expect(assigned).toMatchObject({ total: 1, data: [{ id: paid }] });
 });
 
 clause('4.5d', 'The list MUST be the user’s own', async () => {

@@ -44,6 +44,21 @@ test('what nobody sees is for expired tokens too, and for requests with paramete
   expect(executed).toBe(1);
 });
 
+test('what nobody sees is for tokens that say so, and its making is not asked for again', async () => {
+  const id = await aGacha(stage.database);
+  const keeping = await openTestGateway(stage.database, { catalogueTtlMs: 600_000 });
+  const first = await restClient(keeping).get(`/api/v1/gachas/${id}`);
+  const again = await Promise.all(
+    ['null', 'undefined', ''].map((token) =>
+      restClient(keeping).get(`/api/v1/gachas/${id}`, { authorization: `Bearer ${token}` }),
+    ),
+  );
+  const executed = keeping.executed();
+  await keeping.close();
+  expect(again.map(({ body, headers }) => [body, headers.etag])).toEqual(again.map(() => [first.body, first.headers.etag]));
+  expect(executed).toBe(1);
+});
+
 test('two viewers of two login methods, one with a check-in that begins and ends, and nobody: each sees his own', async () => {
   const open = await aGacha(stage.database);
   const [forMembers, forGuests] = [

@@ -46,9 +46,10 @@ import { Migration45AddressEvents } from './45-address-events.ts';
 import { Migration46LineageBeats } from './46-lineage-beats.ts';
 import { Migration47ItemsInConflicts } from './47-items-in-conflicts.ts';
 import { Migration48RefundsToSettle } from './48-refunds-to-settle.ts';
-import { Migration50DemandedChallenges } from './50-demanded-challenges.ts';
-import { Migration51CodeReaders } from './51-code-readers.ts';
-import { Migration52CodeReadings } from './52-code-readings.ts';
+import { Migration49DemandedChallenges } from './49-demanded-challenges.ts';
+import { Migration50CodeReaders } from './50-code-readers.ts';
+import { Migration51CodeReadings } from './51-code-readings.ts';
+import { Migration52PlaysKept } from './52-plays-kept.ts';
 
 /** Every migration, oldest first: one baseline a noun, then only new ones. A migration that was released is never changed. */
 export const migrations = [
@@ -100,7 +101,8 @@ export const migrations = [
   Migration46LineageBeats,
   Migration47ItemsInConflicts,
   Migration48RefundsToSettle,
-  Migration50DemandedChallenges,
-  Migration51CodeReaders,
-  Migration52CodeReadings,
+  Migration49DemandedChallenges,
+  Migration50CodeReaders,
+  Migration51CodeReadings,
+  Migration52PlaysKept,
 ];

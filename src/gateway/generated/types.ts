@@ -846,7 +846,7 @@ export type Gacha = Node & {
   readonly updatedAt: Scalars['DateTime']['output'];
   /** May this viewer order one play now, and if not, why. */
   readonly viewerOrderability: Orderability;
-  /** How many plays the viewer has bought, with those being paid, but none whose payment waits at the bank; 0 without a user. */
+  /** How many plays the viewer has bought, with those being paid, but none whose payment waits at the bank; of a refunded order those whose prizes are kept. 0 without a user. */
   readonly viewerPlayCount: Scalars['Int']['output'];
   /** The operator's web page. */
   readonly webUrl?: Maybe<Scalars['URL']['output']>;
@@ -1221,7 +1221,7 @@ export type Mutation = {
    * Cancels an unpaid order, also one that has expired or whose payment waits at the bank of the card. Cancelling it again
    * answers the same; a paid order is not cancelled.
    *
-   * Its own refusals: NOT_FOUND, ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS.
+   * Its own refusals: NOT_FOUND, ORDER_ALREADY_PAID, ORDER_REFUNDED, PAYMENT_IN_PROGRESS.
    */
   readonly cancelOrder?: Maybe<CancelOrderPayload>;
   /**
@@ -1234,10 +1234,12 @@ export type Mutation = {
   readonly checkIn?: Maybe<CheckInPayload>;
   /**
    * Finishes a payment that waits, for example after its holder came back from the bank, and otherwise tells where the payment
-   * stands. It may be repeated. A payment that came to nothing is refused as `pay` refused it.
+   * stands. It may be repeated. A payment that came to nothing is refused as `pay` refused it. An order that nobody began to pay is
+   * paid by it where it costs nothing, as by `pay`, and is PAYMENT_REQUIRED otherwise.
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
-   * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED.
+   * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
+   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, PAYMENT_REQUIRED.
    */
   readonly completePayment?: Maybe<PayPayload>;
   /**
@@ -1253,7 +1255,7 @@ export type Mutation = {
    * For shipping: reports that orders or items were posted as one parcel: all of a parcel that was packed, or what is in none. An order of which every item
    * was posted is DELIVERED. The same report again answers the same.
    *
-   * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER.
+   * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER, USER_BANNED (what is held: its fan is banned).
    */
   readonly confirmShipment?: Maybe<ConfirmShipmentPayload>;
   /**
@@ -1315,7 +1317,7 @@ export type Mutation = {
   /**
    * For shipping: puts orders or items of one fan and one address into a parcel. From now on the fan cannot correct the address.
    *
-   * Its own refusals: NOT_FOUND, ALREADY_PACKED, ALREADY_HANDED_OVER.
+   * Its own refusals: NOT_FOUND, ALREADY_PACKED, ALREADY_HANDED_OVER, USER_BANNED (what is held: its fan is banned).
    */
   readonly packParcel?: Maybe<PackParcelPayload>;
   /**
@@ -1325,7 +1327,7 @@ export type Mutation = {
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
-   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, TOO_MANY_DECLINES.
+   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, TOO_MANY_DECLINES.
    */
   readonly pay?: Maybe<PayPayload>;
   /**
@@ -1763,7 +1765,7 @@ export type Order = Node & {
   readonly shipments: ReadonlyArray<Shipment>;
   /** Where it stands. */
   readonly status: OrderStatus;
-  /** Everything that happened to it, the oldest first; null for all but support and supervisors of its gacha. */
+  /** Always null: an order is shown to its own fan alone, and support and supervisors of its gacha read the query `timeline`. */
   readonly timeline?: Maybe<TimelineConnection>;
   /** What it costs. */
   readonly totalPrice: Scalars['Yen']['output'];
@@ -1973,6 +1975,11 @@ export type PageInfo = {
   readonly startCursor?: Maybe<Scalars['String']['output']>;
 };
 
+/** Why a parcel is held: it is not packed, in no carrier's file, and not posted. */
+export type ParcelHold =
+  /** Its fan is banned. It is free again once the ban is taken back. */
+  | 'fan-banned';
+
 /** An order as those see it who post: what it was paid with is not their business. */
 export type ParcelOrder = {
   readonly __typename?: 'ParcelOrder';
@@ -2031,7 +2038,7 @@ export type PayPayload = {
   readonly __typename?: 'PayPayload';
   /** The order, with its prizes once it is paid. */
   readonly order: Order;
-  /** The payment; null when no payment was begun. */
+  /** The payment, made or under way. */
   readonly payment?: Maybe<Payment>;
   /** Where the browser must go next, when the card's bank wants to ask its holder first; null otherwise. */
   readonly redirectUrl?: Maybe<Scalars['URL']['output']>;
@@ -2187,9 +2194,10 @@ export type PlaceInput =
   { readonly beaconId?: never; readonly position: PositionInput; };
 
 /**
- * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, slashes, blanks or marks between them, and
- * a fraction of a second if wanted: `35.39.29.157`, `35/39/29`, `35°39'29.157"`. One number is decimal degrees: `35.658099`. A sign stands
- * before it, or one of N, S, E and W before or after it.
+ * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, colons, hyphens, slashes, blanks or
+ * marks between them, and a fraction of a second if wanted: `35.39.29.157`, `35:39:29`, `35-39-29`, `35/39/29`, `35°39'29.157"`,
+ * `35度39分29秒`. One number is decimal degrees: `35.658099`. A sign stands before it, or one of N, S, E and W before or after it, or
+ * 北緯, 南緯, 東経 or 西経 before it.
  */
 export type PositionInput = {
   /** North is positive. */
@@ -2814,6 +2822,8 @@ export type RefusalAction =
   | 'NEW_CARD'
   /** Make the call under a new idempotency key. */
   | 'NEW_KEY'
+  /** Pay the order: `pay` with a card, over REST POST to its `payments`. */
+  | 'PAY'
   /** Sign in, or renew the token, and repeat the call. */
   | 'SIGN_IN'
   /** Call `signUp`, and repeat the call. */
@@ -2879,6 +2889,8 @@ export type RefusalCode =
   | 'PAYMENT_DECLINED'
   /** The order is being paid at this moment. */
   | 'PAYMENT_IN_PROGRESS'
+  /** Nobody has begun to pay this order, and it costs money. */
+  | 'PAYMENT_REQUIRED'
   /** The payment ended while it waited at the bank of the card: its order was cancelled, replaced, or paid with another card. */
   | 'PAYMENT_SUPERSEDED'
   /** The card's bank cannot answer now. The same card may be accepted later. */
@@ -3005,6 +3017,8 @@ export type Shipment = {
    * (`idempotencyKey`): `parcelsBeingPacked(number:)` has it. That it was read is noted for each order.
    */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
+  /** Why it must not be posted now, though it is packed; null where it may, and once it is posted. */
+  readonly held?: Maybe<ParcelHold>;
   /** The parcel's id. */
   readonly id: Scalars['ID']['output'];
   /** What is in it, in the order of the draws. */
@@ -3138,13 +3152,13 @@ export type StaffPayload = {
 export type StaffRole =
   /** Reads pickup codes, and hands prizes over. */
   | 'counter'
-  /** Hires and revokes staff, and reads the audit log. */
+  /** Hires and revokes staff and devices, gives up, takes back and writes down refunds, forgives wrong codes, and reads the audit log. */
   | 'operator'
-  /** Posts prizes. */
+  /** Packs and posts prizes, and reads where to. */
   | 'shipping'
-  /** What a counter may, and reads what happened to an order. */
+  /** What a counter may; also settles conflicts, undoes handovers, refunds any paid order, finds orders, issues a pickup code in a fan's place, reads what happened to an order, forgives wrong codes, and invites counters' devices. */
   | 'supervisor'
-  /** Helps fans: reads what happened to an order, and how it was paid. */
+  /** Helps fans: finds orders, issues a pickup code in a fan's place, refunds what was not handed over or posted, writes down other refunds, and reads what happened to an order and how it was paid. */
   | 'support';
 
 /** A role that a staff member is given. */
@@ -3342,6 +3356,8 @@ export type WaitingFan = {
   readonly __typename?: 'WaitingFan';
   /** The fan. */
   readonly fan: User;
+  /** Why nothing of it may be packed or posted now; null where it may. */
+  readonly held?: Maybe<ParcelHold>;
   /** One for each address that differs in more than blanks, width and dashes. */
   readonly parcels: ReadonlyArray<WaitingParcel>;
   /** When the first of the orders that wait was paid. */
@@ -3636,6 +3652,7 @@ export type ResolversTypes = {
   PackParcelPayload: ResolverTypeWrapper<Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
   PackingItem: ResolverTypeWrapper<PackingItemRow>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
+  ParcelHold: ParcelHold;
   ParcelOrder: ResolverTypeWrapper<ParcelOrder>;
   PastHandover: ResolverTypeWrapper<PastHandoverRow>;
   PastHandoverItem: ResolverTypeWrapper<PastItem>;
@@ -4640,6 +4657,7 @@ export type ShipmentResolvers<ContextType = Context, ParentType extends Resolver
   carrier?: Resolver<Maybe<ResolversTypes['Carrier']>, ParentType, ContextType>;
   correctedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveryInfo?: Resolver<Maybe<ResolversTypes['DeliveryInfo']>, ParentType, ContextType>;
+  held?: Resolver<Maybe<ResolversTypes['ParcelHold']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['ShipmentItem']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4758,6 +4776,7 @@ export type WaitingElsewhereResolvers<ContextType = Context, ParentType extends 
 
 export type WaitingFanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingFan'] = ResolversParentTypes['WaitingFan']> = {
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  held?: Resolver<Maybe<ResolversTypes['ParcelHold']>, ParentType, ContextType>;
   parcels?: Resolver<ReadonlyArray<ResolversTypes['WaitingParcel']>, ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };

@@ -18,6 +18,7 @@ export const enums = {
     ...{ CAPTURED: 'captured', DECLINED: 'declined', VOIDING: 'voiding', VOIDED: 'voided', ABANDONED: 'abandoned' },
   },
   Carrier: { YAMATO: 'yamato', SAGAWA: 'sagawa', JAPAN_POST: 'japanpost' },
+  ParcelHold: { FAN_BANNED: 'fan-banned' },
   LateHandover: { WARN: 'warn', REFUSE: 'refuse' },
   PaymentMethod: { CARD: 'credit', FREE: 'free' },
 } as const;

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
-import { GraphQLInt, type GraphQLScalarType, type GraphQLSchema, GraphQLString } from 'graphql';
+import {
+  GraphQLError,
+  GraphQLID,
+  GraphQLInt,
+  type GraphQLScalarType,
+  type GraphQLSchema,
+  GraphQLString,
+  type ValueNode,
+} from 'graphql';
 import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
 import type { Context } from '../request/context.ts';
 import { enums } from './enums.ts';
@@ -44,12 +52,28 @@ const dateTime = { ...behaviourOf(GraphQLDateTimeISO), serialize: (instant: unkn
 /** Addresses come checked from the catalogue; what an order gives is checked by field where it is needed. */
 const text = behaviourOf(GraphQLString);
 
+function notEmpty(id: unknown): unknown {
+  if (id === '') throw new GraphQLError('must not be empty');
+  return id;
+}
+
+/** As the library has it: the schema gives its own behaviour to the one scalar of this name that there is. */
+const anyId = behaviourOf(GraphQLID);
+
+/** A variable that was not filled is no id, and asks for nothing that there could be. */
+const id = {
+  ...anyId,
+  parseValue: (given: unknown) => notEmpty(anyId.parseValue(given)),
+  parseLiteral: (given: ValueNode) => notEmpty(anyId.parseLiteral(given, {})),
+};
+
 export type Extension = { typeDefs: string[]; resolvers: Exclude<ExecutableSchema['resolvers'], readonly unknown[] | undefined> };
 type ExecutableSchema = IExecutableSchemaDefinition<Context>;
 
 export function createSchema(extension: Extension = { typeDefs: [], resolvers: {} }): GraphQLSchema {
   const resolvers = [
     {
+      ID: id,
       DateTime: dateTime,
       SafeInt: behaviourOf(GraphQLSafeInt),
       Yen: behaviourOf(GraphQLInt),

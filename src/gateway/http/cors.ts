@@ -28,6 +28,7 @@ const EXPOSED_HEADERS = [
   'content-disposition',
   'parcels-packed',
   'parcels-withheld',
+  'parcels-held',
   'parcels-left-out',
   'parcels-left-out-numbers',
 ];

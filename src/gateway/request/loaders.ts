@@ -13,6 +13,7 @@ import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
 import { shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
 import { refundsOf } from '../../refund/find.ts';
+import { type Hold, heldFans } from '../../shipment/hold.ts';
 import { addressesOfParcels } from '../../shipment/packing/addresses.ts';
 import { itemsIn, postedWith, type ShipmentRow, type ShippedItem } from '../../shipment/shipment.ts';
 import type { TimelineEvent } from '../../trail/event.ts';
@@ -82,6 +83,10 @@ export const createLoaders = (em: EntityManager, viewer: User | null, request: R
   itemsOfShipment: new DataLoader<string, ShippedItem[]>(async (shipmentIds: IdList) => {
     const items = Map.groupBy(await itemsIn(em, { shipmentIds }), ({ shipmentId }) => shipmentId);
     return shipmentIds.map((id) => items.get(id) ?? []);
+  }),
+  holdOfFan: new DataLoader<string, Hold | null>(async (userIds: IdList) => {
+    const held = await heldFans(em, userIds);
+    return userIds.map((id) => (held.has(id) ? 'fan-banned' : null));
   }),
   addressOfShipment: new DataLoader<AddressAsked, OrderAddress | null, string>(
     async (asked) => {

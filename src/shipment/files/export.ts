@@ -16,8 +16,8 @@ export type Export = Sought & {
   leaveOut?: ((errors: readonly FieldError[]) => void) | undefined;
 };
 
-/** What a file would be of that was packed `until` then: parcels that the reader may not see whole, and those that the format cannot carry. */
-export type Survey = { until: Date; withheld: number; leftOut: { count: number; numbers: string[] } };
+/** What a file would be of that was packed `until` then: parcels that the reader may not see whole, those that are held, and those that the format cannot carry. */
+export type Survey = { until: Date; withheld: number; held: number; leftOut: { count: number; numbers: string[] } };
 
 const MAX_NUMBERS = 50;
 
@@ -28,11 +28,12 @@ export async function surveyed(
   { format, sender, day, leaveOut, ...sought }: Export,
 ): Promise<Survey> {
   const [survey, mistakes] = [
-    { until: new Date(0), withheld: 0, leftOut: { count: 0, numbers: [] as string[] } },
+    { until: new Date(0), withheld: 0, held: 0, leftOut: { count: 0, numbers: [] as string[] } },
     new Mistakes(),
   ];
-  for await (const { parcels, withheld, until } of outgoing(em, by, sought, false)) {
+  for await (const { parcels, withheld, held, until } of outgoing(em, by, sought, false)) {
     survey.withheld += withheld;
+    survey.held += held;
     survey.until = until ?? survey.until;
     for (const parcel of parcels) {
       const { errors } = format.cellsOf(parcel, sender, day);

@@ -3,6 +3,7 @@ import type { Range } from '../../database/keyset.ts';
 import type { Doer } from '../../deed/deed.ts';
 import { type Key, keysOf } from '../../ordering.ts';
 import type { Scope } from '../../staff/role.ts';
+import { heldFans } from '../hold.ts';
 import { openedParcels } from '../packing/addresses.ts';
 import { PACKED_FIRST, parcelsBeingPacked } from '../packing/being-packed.ts';
 import { parcelNumber } from '../parcel-number.ts';
@@ -13,8 +14,8 @@ import type { Outgoing } from './label.ts';
 /** `until`: packed then or before. */
 export type Sought = { scope: Scope; since: Date | null; until?: Date | undefined };
 
-/** `withheld`: parcels that hold something, too, which the reader does not post. */
-export type OutgoingPage = { parcels: Outgoing[]; withheld: number; until: Date | undefined };
+/** `withheld`: parcels with something, too, which the reader does not post; `held`: those of banned fans. */
+export type OutgoingPage = { parcels: Outgoing[]; withheld: number; held: number; until: Date | undefined };
 
 const PAGE = 50;
 
@@ -50,12 +51,17 @@ async function parcelsOf(
   rows: readonly ShipmentRow[],
   allowed: Scope,
   reader?: Doer,
-): Promise<Pick<OutgoingPage, 'parcels' | 'withheld'>> {
-  const shipmentIds = rows.map(({ id }) => id);
+): Promise<Omit<OutgoingPage, 'until'>> {
+  const fans = await heldFans(
+    em,
+    rows.map(({ userId }) => userId),
+  );
+  const free = rows.filter(({ userId }) => !fans.has(userId));
+  const shipmentIds = free.map(({ id }) => id);
   const { opened, withheld } = await openedParcels(em, shipmentIds, allowed, reader);
-  const parcels = rows.flatMap(({ id, packedAt }) => {
+  const parcels = free.flatMap(({ id, packedAt }) => {
     const { items, deliveryInfo } = opened.get(id) ?? {};
     return items && deliveryInfo ? [{ id, number: parcelNumber(id), packedAt, items: items.length, deliveryInfo }] : [];
   });
-  return { parcels, withheld };
+  return { parcels, withheld, held: rows.length - free.length };
 }

@@ -4,7 +4,7 @@ import { transact } from '../../database/transaction.ts';
 import { type AddressInput, postalAddress } from '../../order/address/postal-address.ts';
 import { replaceAddress } from '../../order/delivery-info.ts';
 import { type FoundOrder, findOrder } from '../../order/find.ts';
-import { isGone } from '../../order/order.ts';
+import { isGone, isRefunded } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { badInput, knownId, Refusal } from '../../refusal.ts';
 import type { User } from '../../user/user.ts';
@@ -22,7 +22,7 @@ export function correctAddress(
     await lockOrders(tx, { orderIds: [orderId] });
     const order = await findOrder(tx, user, orderId);
     if (isGone(order)) throw new Refusal('ORDER_CANCELLED');
-    if (order.state === 'refunding' || order.state === 'refunded') throw new Refusal('ORDER_REFUNDED');
+    if (isRefunded(order)) throw new Refusal('ORDER_REFUNDED');
     if (order.deliveryType !== 'mail') throw badInput('orderId', 'is collected on site: nothing of it is posted');
     const address = postalAddress(deliveryInfo);
     if (address instanceof Refusal) throw address;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../../database/transaction.ts';
 import { type Key, keysOf } from '../../ordering.ts';
-import { badInput, Refusal } from '../../refusal.ts';
+import { badInput, Refusal, type RefusalCode } from '../../refusal.ts';
 import { covers, type Scope } from '../../staff/role.ts';
 import { MAX_NAMED, shippingScope } from '../postal-items.ts';
 import { type PackedBy, packParcel } from './pack.ts';
@@ -33,13 +33,15 @@ async function scopeWithin(em: EntityManager, by: PackedBy, { scope }: Filter): 
   return scope;
 }
 
-/** What another packed meanwhile, or a fan sent elsewhere, is left to the next time. */
+const LEFT: readonly RefusalCode[] = ['ALREADY_PACKED', 'ALREADY_HANDED_OVER', 'BAD_INPUT', 'USER_BANNED'];
+
+/** What another packed meanwhile, a fan sent elsewhere, or is held, is left to the next time. */
 async function packOne(em: EntityManager, by: PackedBy, itemIds: readonly string[]): Promise<number> {
   try {
     await packParcel(em, by, { orderIds: [], itemIds });
     return 1;
   } catch (error) {
-    if (error instanceof Refusal && ['ALREADY_PACKED', 'ALREADY_HANDED_OVER', 'BAD_INPUT'].includes(error.code)) return 0;
+    if (error instanceof Refusal && LEFT.includes(error.code)) return 0;
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { type Action, type Doer, type NewDeed, writeDeeds } from '../../deed/dee
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { covers } from '../../staff/role.ts';
+import { refuseHeld } from '../hold.ts';
 import {
   lockOrders,
   lockPostalItems,
@@ -28,6 +29,7 @@ export function packParcel(em: EntityManager, by: PackedBy, wanted: Wanted): Pro
     refuseWhere('ALREADY_HANDED_OVER', wanted, (asked) => !items.some(asked), 'was posted already');
     const packed = items.filter(({ shipmentId }) => shipmentId);
     refuseWhere('ALREADY_PACKED', wanted, (asked) => packed.some(asked), 'is in another parcel');
+    await refuseHeld(tx, wanted, items);
     return putTogether(tx, by, items);
   });
 }

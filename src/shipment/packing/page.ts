@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Range, Slice } from '../../database/keyset.ts';
 import type { Doer } from '../../deed/deed.ts';
 import { User } from '../../user/user.ts';
+import { type Hold, holdOf } from '../hold.ts';
 import { parcelsOf, type WaitingParcel } from './parcels.ts';
 import { type Filter, type WaitingFan, waitingFans } from './waiting.ts';
 
-export type FanWithParcels = WaitingFan & { fan: User; parcels: WaitingParcel[] };
+export type FanWithParcels = WaitingFan & { fan: User; parcels: WaitingParcel[]; held: Hold | null };
 
 /** A page of fans, each with what waits. Only the addresses of this page are opened. */
 export async function fansWithParcels(
@@ -19,10 +20,9 @@ export async function fansWithParcels(
   const parcels = Map.groupBy(await parcelsOf(em, rows, { by, filter, showsAddresses }), ({ userId }) => userId);
   const fans = await em.find(User, { id: rows.map(({ userId }) => userId) });
   const fanOf = new Map(fans.map((fan) => [fan.id, fan]));
-  const withParcels = (row: WaitingFan) => ({
-    ...row,
-    fan: fanOf.get(row.userId) as User,
-    parcels: parcels.get(row.userId) ?? [],
-  });
+  const withParcels = (row: WaitingFan) => {
+    const fan = fanOf.get(row.userId) as User;
+    return { ...row, fan, parcels: parcels.get(row.userId) ?? [], held: holdOf(fan) };
+  };
   return { ...slice, rows: rows.map(withParcels) };
 }

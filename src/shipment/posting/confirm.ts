@@ -3,6 +3,7 @@ import { databaseClock } from '../../database/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { badInput, refuseEmptyReason } from '../../refusal.ts';
 import { type Label, trackingNumber } from '../carrier.ts';
+import { refuseHeld } from '../hold.ts';
 import { lockShipment, noteParcel, oneShipment, type PackedBy, putTogether } from '../packing/pack.ts';
 import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from '../postal-items.ts';
 import { itemsIn, Shipment, type ShipmentRow } from '../shipment.ts';
@@ -17,6 +18,7 @@ export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & 
     const before = open.length === 0 && postedAs(label, items, given);
     if (before) return oneShipment(tx, before);
     refuseWhere('ALREADY_HANDED_OVER', given, (asked) => !open.some(asked), 'was posted already');
+    await refuseHeld(tx, given, open);
     await mustBeFree(tx, label);
     const { id } = (await wholeParcel(tx, open)) ?? (await putTogether(tx, by, open));
     await postAll(tx, [{ id, ...label }], open, await databaseClock(tx));

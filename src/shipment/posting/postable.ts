@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldError } from '../../refusal.ts';
 import { covers, type Scope } from '../../staff/role.ts';
 import type { Label } from '../carrier.ts';
+import { HELD_BECAUSE, lockHeldFans } from '../hold.ts';
 import { type PostalItem, packedItems } from '../postal-items.ts';
 import { type ShipmentRow, shipmentsByIds } from '../shipment.ts';
 import { takenLabels } from './post.ts';
@@ -29,6 +30,7 @@ type Facts = {
   taken: Set<string>;
   inFile: Set<string>;
   scope: Scope;
+  held: Set<string>;
 };
 
 async function factsOf(tx: EntityManager, told: readonly Found[], scope: Scope, now: Date): Promise<Facts> {
@@ -41,16 +43,21 @@ async function factsOf(tx: EntityManager, told: readonly Found[], scope: Scope, 
     // What others posted, they posted before the locks.
     inFile: new Set(rows.filter(({ postedAt }) => postedAt?.getTime() === now.getTime()).map(({ id }) => id)),
     scope,
+    held: await lockHeldFans(
+      tx,
+      rows.map(({ userId }) => userId),
+    ),
   };
 }
 
 /** Null where it was posted so before: there is nothing to do. */
-function mistakeIn(one: Found, { rows, itemsOf, taken, inFile, scope }: Facts): string | null | undefined {
+function mistakeIn(one: Found, { rows, itemsOf, taken, inFile, scope, held }: Facts): string | null | undefined {
   const [row, items] = [rows.get(one.id), itemsOf.get(one.id) ?? []];
   if (!row || items.length === 0 || !items.every(({ gachaId }) => covers(scope, gachaId))) return 'is no parcel here';
   if (inFile.has(one.id)) return 'is in the file twice';
   if (row.postedAt && row.carrier === one.carrier && row.trackingNumber === one.trackingNumber) return null;
   if (row.postedAt) return `was posted already, as ${row.carrier} ${row.trackingNumber}`;
+  if (held.has(row.userId)) return HELD_BECAUSE;
   return taken.has(nameOf(one)) ? `cannot have ${nameOf(one)}: it is that of another parcel` : undefined;
 }
 

@@ -17,12 +17,12 @@ const challengeOf = (payment: ShownPayment, { em }: Context): string | null =>
   payment.state === 'challenged' ? redirectUrlOf(em, payment) : null;
 
 /** Read again, since another request may have finished the payment, or have paid in another way. */
-async function afterPayment(context: Context, orderId: string, payment: PaymentRow | null): Promise<Paid> {
-  if (payment) Object.assign(context.request.noted, { order: orderId, payment: payment.id });
-  if (payment?.state === 'captured') return { orderId, order: null, payment };
+async function afterPayment(context: Context, orderId: string, payment: PaymentRow): Promise<Paid> {
+  Object.assign(context.request.noted, { order: orderId, payment: payment.id });
+  if (payment.state === 'captured') return { orderId, order: null, payment };
   const order = await findOrder(context.em, userOf(context), orderId);
   context.loaders.orderOfViewer.prime(orderId, order);
-  const [captured] = payment && isPaid(order) ? await livePaymentsOf(context.em, [orderId]) : [];
+  const [captured] = isPaid(order) ? await livePaymentsOf(context.em, [orderId]) : [];
   return { orderId, order, payment: captured ?? payment };
 }
 
@@ -42,7 +42,7 @@ export const paymentResolvers: Resolvers = {
   },
   PayPayload: {
     order: ({ order, orderId }, _args, context) => order ?? orderOf(context, { orderId }),
-    redirectUrl: ({ payment }, _args, context) => payment && challengeOf(payment, context),
+    redirectUrl: ({ payment }, _args, context) => challengeOf(payment, context),
   },
   Payment: {
     order: (payment, _args, context) => orderOf(context, payment),

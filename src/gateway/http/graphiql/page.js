@@ -20,10 +20,40 @@ document.addEventListener('change', ({ target }) => {
   signedIn.catch(() => {});
 });
 
+/** What answers named last, in all tabs: it stands in for variables that are empty. */
+const MEMORY = 'gacha-gateway:remembered';
+const PRACTICE = { code: 'example' };
+
+const recall = () => JSON.parse(localStorage.getItem(MEMORY) ?? '{}');
+
+function filled(variables) {
+  const known = { ...PRACTICE, ...recall() };
+  const isEmpty = (value) => value === '';
+  return Object.fromEntries(
+    Object.entries(variables ?? {}).map(([name, value]) => [name, isEmpty(value) ? (known[name] ?? value) : value]),
+  );
+}
+
+/** The first thing of each kind, as docs/ask.js does: of many orders the newest. */
+function remember(answer) {
+  const found = {};
+  const look = (value, kind) => {
+    if (value?.id) found[kind] ??= value.id;
+    if (/^\d{20}$/.test(value?.code)) found.code ??= value.code;
+    for (const [key, part] of Object.entries(typeof value === 'object' && value ? value : {}))
+      look(part, /^(\d+|nodes)$/.test(key) ? kind : key.replace(/s$/, ''));
+  };
+  look(answer);
+  localStorage.setItem(MEMORY, JSON.stringify({ ...recall(), ...found }));
+}
+
 async function fetcher(asked, options) {
   const headers = { 'content-type': 'application/json', ...(await signedIn), ...options?.headers };
-  const answer = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(asked) });
-  return answer.json();
+  const body = JSON.stringify({ ...asked, variables: filled(asked.variables) });
+  const response = await fetch('/graphql', { method: 'POST', headers, body });
+  const answer = await response.json();
+  if (asked.operationName !== 'IntrospectionQuery') remember(answer.data);
+  return answer;
 }
 
 /** GraphiQL opens one more tab where it is not told what stands in the one that it begins with. */

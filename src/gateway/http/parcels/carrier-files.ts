@@ -86,11 +86,12 @@ async function askedOf(context: Context, kind: Kind, query: Query): Promise<Aske
   return { ...asked, leaveOut };
 }
 
-function headOf({ format }: Asked, carrier: string, { withheld, leftOut }: Survey): Head {
+function headOf({ format }: Asked, carrier: string, { withheld, held, leftOut }: Survey): Head {
   return {
     'content-type': `text/csv; charset=${format.encoding === 'cp932' ? 'Shift_JIS' : 'utf-8'}`,
     'content-disposition': `attachment; filename="${carrier}.csv"`,
     'parcels-withheld': withheld,
+    'parcels-held': held,
     'parcels-left-out': leftOut.count,
     ...(leftOut.count > 0 && { 'parcels-left-out-numbers': leftOut.numbers.join(', ') }),
   };

@@ -70,6 +70,7 @@ export const shipmentResolvers: Resolvers = {
       if (!context.staff || !holds(context.staff, SHIPPING_ROLES)) return null;
       return context.loaders.addressOfShipment.load({ shipmentId, by: doerOf(context) });
     },
+    held: ({ userId, postedAt }, _args, { loaders }) => (postedAt ? null : loaders.holdOfFan.load(userId)),
     url: ({ carrier, trackingNumber }) => (carrier && trackingNumber ? trackingPage(carrier, trackingNumber) : null),
     items: ({ id }, _args, { loaders }) => loaders.itemsOfShipment.load(id),
   },

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** When a counter last read a good pickup code: what it gave out by that reading it may report although the code was replaced since. */
-export class Migration52CodeReadings extends Migration {
-  override name = '52-code-readings';
+export class Migration51CodeReadings extends Migration {
+  override name = '51-code-readings';
 
   override up(): void {
     this.addSql(`

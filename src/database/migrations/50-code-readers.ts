@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
  * From where staff brought codes that never were any, and for how long none is read there: a device, or an address as a keyed digest. The
  * columns of `staff` that said so are for the version before.
  */
-export class Migration51CodeReaders extends Migration {
-  override name = '51-code-readers';
+export class Migration50CodeReaders extends Migration {
+  override name = '50-code-readers';
 
   override up(): void {
     this.addSql(`

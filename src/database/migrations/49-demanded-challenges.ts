@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
  * Payments that may demand that the bank of the card asks its holder: none of these is drawn before there is an address to which the
  * holder was sent. A gateway of the version before demands it of none.
  */
-export class Migration50DemandedChallenges extends Migration {
-  override name = '50-demanded-challenges';
+export class Migration49DemandedChallenges extends Migration {
+  override name = '49-demanded-challenges';
 
   override up(): void {
     this.addSql(`

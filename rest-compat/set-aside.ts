@@ -1,0 +1,40 @@
+import { GraphQLError, type GraphQLSchema, getVariableValues, Kind } from 'graphql';
+import { Refusal, type RefusalCode } from '../src/refusal.ts';
+import { inputRefusal } from './answer.ts';
+import type { StoredDocument } from './documents.ts';
+import type { Route } from './route.ts';
+
+type Values = Record<string, unknown>;
+
+/** `refusalFor`: in place of what the verb said where it needs what was set aside, the mistakes in that. */
+type SetAside = { variables: Values; refusalFor: (error: unknown) => Refusal | undefined };
+
+/**
+ * An input that only some calls need is left out where it is mistaken, since whether this call needs it is known to the verb alone,
+ * which reads it after the types are checked.
+ */
+export function setAside(schema: GraphQLSchema, { document }: StoredDocument, { needed }: Route, variables: Values): SetAside {
+  const mistakes = needed ? mistakesIn(schema, document, needed.input, variables) : [];
+  if (!needed || mistakes.length === 0) return { variables, refusalFor: () => undefined };
+  const { [needed.input]: _mistaken, ...others } = variables;
+  return {
+    variables: others,
+    refusalFor: (error) => (isRefused(error, needed.whenMissing) ? inputRefusal(mistakes) : undefined),
+  };
+}
+
+function mistakesIn(
+  schema: GraphQLSchema,
+  { definitions }: StoredDocument['document'],
+  name: string,
+  variables: Values,
+): readonly GraphQLError[] {
+  const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const declared = (operation?.variableDefinitions ?? []).filter(({ variable }) => variable.name.value === name);
+  return getVariableValues(schema, declared, variables, { maxErrors: MAX_MISTAKES }).errors ?? [];
+}
+
+const isRefused = (error: unknown, code: RefusalCode): boolean =>
+  error instanceof GraphQLError && error.originalError instanceof Refusal && error.originalError.code === code;
+
+const MAX_MISTAKES = 50;

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statement } from '../database/statement.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { User } from '../user/user.ts';
+import { type PostalItem, refuseWhere, type Wanted } from './postal-items.ts';
+
+/** Why something is not packed, in no carrier's file, and not posted. It ends with the ban. */
+export type Hold = 'fan-banned';
+export const HELD_BECAUSE = 'is held: its fan is banned';
+
+export const holdOf = ({ bannedAt }: Pick<User, 'bannedAt'>): Hold | null => (bannedAt == null ? null : 'fan-banned');
+
+const usersOf = (em: EntityManager, userIds: readonly string[]) =>
+  tablesOf(em, User).selectFrom('users').where('id', '=', anyOf(userIds)).select(['id', 'banned_at']);
+
+const shownUsers = statement((em, { userIds }: { userIds: readonly string[] }) => usersOf(em, userIds));
+
+/** Whoever bans them waits; what the fans do themselves does not, since a file of many parcels takes a while. */
+const keptUsers = statement((tx, { userIds }: { userIds: readonly string[] }) =>
+  usersOf(tx, userIds).orderBy('id').forKeyShare(),
+);
+
+type Row = { id: string; banned_at: Date | null };
+const held = (rows: readonly Row[]): Set<string> => new Set(rows.flatMap(({ id, banned_at }) => (banned_at ? [id] : [])));
+
+/** Those of these fans whose parcels are held. */
+export const heldFans = async (em: EntityManager, userIds: readonly string[]): Promise<Set<string>> =>
+  held(await shownUsers(em, { userIds }));
+
+/** The same, until the end of the transaction. */
+export const lockHeldFans = async (tx: EntityManager, userIds: readonly string[]): Promise<Set<string>> =>
+  held(await keptUsers(tx, { userIds: [...new Set(userIds)] }));
+
+export async function refuseHeld(tx: EntityManager, wanted: Wanted, items: readonly PostalItem[]): Promise<void> {
+  const fans = await lockHeldFans(
+    tx,
+    items.map(({ userId }) => userId),
+  );
+  const kept = items.filter(({ userId }) => fans.has(userId));
+  refuseWhere('USER_BANNED', wanted, (asked) => kept.some(asked), HELD_BECAUSE);
+}
