@@ -29,7 +29,7 @@ describe('the demonstration catalogue', () => {
   beforeEach(() => imports(demo));
 
   test('is imported as it stands in the file', async () => {
-    expect(await imports(demo)).toEqual({ gachas: 4, prizes: 9, beacons: 1, areas: 1, staff: 4, leftRevoked: 0 });
+    expect(await imports(demo)).toEqual({ gachas: 4, prizes: 9, beacons: 1, areas: 1, staff: 6, leftRevoked: 0 });
     const query = `query ($id: ID!) { gacha(id: $id) {
       name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags needsCheckIn
       thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }

@@ -125,10 +125,8 @@ test('a payment that came to nothing is told of as often as it is asked for', as
   expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
 });
 
-test('an order that was never begun to be paid has no payment to complete', async () => {
+test('an order that was never begun to be paid has no payment to complete, and stays as it was', async () => {
   const orderId = await shop.fan.hasOrdered(await aGacha(shop.database));
-  expect((await completes(orderId)).data.completePayment).toEqual({
-    order: { status: 'PENDING', orderDetails: null },
-    payment: null,
-  });
+  expect((await completes(orderId)).code).toBe('PAYMENT_REQUIRED');
+  expect((await shop.fan.sees(orderId)).status).toBe('PENDING');
 });

@@ -79,19 +79,7 @@ describe.each(CALLERS.split(' '))('%s', (caller) => {
     const id = ids.Order ?? '';
     const [user, gacha] = [ids.User, ids.Gacha];
     const wrong = [
-      ...[
-        randomUUID(),
-        '',
-        'x',
-        '\0',
-        `${id}\0`,
-        `\0${id}`,
-        id.toUpperCase(),
-        `{${id}}`,
-        ` ${id}`,
-        `${id}\n`,
-        'x'.repeat(10_000),
-      ],
+      ...[randomUUID(), 'x', '\0', `${id}\0`, `\0${id}`, id.toUpperCase(), `{${id}}`, ` ${id}`, `${id}\n`, 'x'.repeat(10_000)],
       ...[
         `order_${id}`,
         `ticket_${randomUUID()}`,

@@ -13,13 +13,16 @@ const stage = aLimitedStage();
 const { limited } = stage;
 let alice: Fan;
 let bob: Fan;
+let gachaId: string;
 
 beforeAll(async () => {
   [alice, bob] = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway)];
-  await aGacha(stage.database);
+  gachaId = await aGacha(stage.database);
 });
 
 const LIST = '{ gachas { totalCount } }';
+/** What no answer is kept for, since it is not the same for all, or there is none. */
+const [OF_SEEDS, UNKNOWN] = ['{ gachas { nodes { fairness { number } } } }', '/api/v1/gachas/none'];
 const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {});
 const rest = (at: TestGateway, token?: string, url = '/api/v1/gachas') => at.send({ method: 'GET', url, headers: bearer(token) });
 const REFUSED = { code: 'RATE_LIMITED', retryable: true, action: 'WAIT' };
@@ -30,21 +33,21 @@ describe('reads', () => {
     ['an address without a token', () => undefined],
   ])('of %s are counted over both faces together, and refused with the time to wait', async (_who, token) => {
     const gateway = await limited({ readsPerMinute: 4, anonymousReadsPerMinute: 4 });
-    expect((await gateway.ask(LIST, {}, token())).status).toBe(200);
-    const answer = await rest(gateway, token());
+    expect((await gateway.ask(OF_SEEDS, {}, token())).status).toBe(200);
+    const answer = await rest(gateway, token(), UNKNOWN);
     expect([answer.statusCode, answer.headers['ratelimit-policy'], toldOf(answer.headers, 'reads')?.left]).toEqual([
-      ...[200, '"reads";q=4;w=60', 2],
+      ...[404, '"reads";q=4;w=60', 2],
     ]);
-    await gateway.ask(LIST, {}, token());
-    expect(toldOf((await gateway.ask(LIST, {}, token())).headers, 'reads')?.left).toBe(0);
-    const { status, headers, data, errors } = await gateway.ask(LIST, {}, token());
+    await gateway.ask(OF_SEEDS, {}, token());
+    expect(toldOf((await gateway.ask(OF_SEEDS, {}, token())).headers, 'reads')?.left).toBe(0);
+    const { status, headers, data, errors } = await gateway.ask(OF_SEEDS, {}, token());
     const seconds = Number(headers['retry-after']);
     expect([status, data]).toEqual([429, null]);
     expect(errors[0]?.extensions).toEqual({ ...REFUSED, retryAfterSeconds: seconds });
     expect(toldOf(headers, 'reads')).toEqual({ left: 0, seconds });
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(120);
-    const refused = await rest(gateway, token());
+    const refused = await rest(gateway, token(), UNKNOWN);
     expect([refused.statusCode, refused.json().code, refused.json().retryable]).toEqual([429, 'RATE_LIMITED', true]);
     expect(Math.abs(Number(refused.headers['retry-after']) - seconds)).toBeLessThanOrEqual(1);
   });
@@ -68,8 +71,8 @@ describe('reads', () => {
 
   test('of a crowd behind one address are counted by caller, and nobody is held up by those without a token', async () => {
     const gateway = await limited({ readsPerMinute: 2, anonymousReadsPerMinute: 2 });
-    for (let count = 0; count < 5; count += 1) await rest(gateway);
-    expect((await rest(gateway)).statusCode).toBe(429);
+    for (let count = 0; count < 5; count += 1) await rest(gateway, undefined, UNKNOWN);
+    expect((await rest(gateway, undefined, UNKNOWN)).statusCode).toBe(429);
     for (const { token } of [alice, bob]) {
       const statuses = [];
       for (let count = 0; count < 3; count += 1) statuses.push((await gateway.ask(LIST, {}, token)).status);
@@ -118,8 +121,10 @@ describe('reads', () => {
 
     test('count nothing and are never refused, though the address has none left', async () => {
       const gateway = await kept();
+      const prizes = `/api/v1/gachas/${gachaId}/prizes`;
+      await from(gateway, '192.0.2.1', prizes);
       const first = await from(gateway, '192.0.2.1');
-      expect(toldOf(first.headers, 'reads')?.left).toBe(4);
+      expect(toldOf(first.headers, 'reads')?.left).toBe(3);
       for (let count = 0; count < 30; count += 1) {
         const again = await from(gateway, '192.0.2.1');
         expect([again.statusCode, again.headers.ratelimit, again.body]).toEqual([200, undefined, first.body]);
@@ -128,6 +133,10 @@ describe('reads', () => {
       expect((await gateway.ask(LIST)).headers.ratelimit).toBeUndefined();
       for (let page = 0; page < 9; page += 1) await from(gateway, '192.0.2.1', `/api/v1/gachas/${page}`);
       const refused = await from(gateway, '192.0.2.1', '/api/v1/gachas/another');
+      // Also one that was outdated by a sale, and is made anew.
+      await alice.at(gateway).hasPaid(gachaId);
+      const anew = await from(gateway, '192.0.2.1', prizes);
+      expect([anew.statusCode, anew.headers.ratelimit]).toEqual([200, undefined]);
       expect([refused.statusCode, toldOf(refused.headers, 'reads')?.left]).toEqual([429, 0]);
       const unchanged = await from(gateway, '192.0.2.1', '/api/v1/gachas', { 'if-none-match': String(first.headers.etag) });
       expect(unchanged.statusCode).toBe(304);
@@ -275,8 +284,8 @@ describe('what is refused early counts, too', () => {
     const now = Math.floor(Date.now() / 1000);
     const expired = await aToken(MEMBERS, 'logged-out', { iat: now - 7200, exp: now - 3600 });
     const statuses = [];
-    for (let count = 0; count < 8; count += 1) statuses.push((await rest(gateway, expired)).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    for (let count = 0; count < 8; count += 1) statuses.push((await rest(gateway, expired, UNKNOWN)).statusCode);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429, 429]);
     expect((await gateway.ask(LIST, {}, await aToken(MEMBERS, 'logged-in-again'))).status).toBe(200);
   });
 
@@ -331,16 +340,16 @@ test('where nothing is limited nothing is told', async () => {
 
 describe('the address', () => {
   const from = (at: TestGateway, address: string) =>
-    at.send({ method: 'GET', url: '/api/v1/gachas', headers: { 'x-forwarded-for': address } });
+    at.send({ method: 'GET', url: UNKNOWN, headers: { 'x-forwarded-for': address } });
 
   test('is what a trusted proxy says, and nobody else', async () => {
     const behind = await limited({ readsPerMinute: 1, anonymousReadsPerMinute: 1 }, { trustedProxies: ['127.0.0.1'] });
     const open = await limited({ readsPerMinute: 1, anonymousReadsPerMinute: 1 });
     for (const [gateway, second] of [
-      [behind, 200],
+      [behind, 404],
       [open, 429],
     ] as const) {
-      expect((await from(gateway, '192.0.2.1')).statusCode).toBe(200);
+      expect((await from(gateway, '192.0.2.1')).statusCode).toBe(404);
       expect((await from(gateway, '192.0.2.2')).statusCode).toBe(second);
     }
     expect((await from(behind, '192.0.2.1')).statusCode).toBe(429);
@@ -348,19 +357,19 @@ describe('the address', () => {
 
   test('of IPv6 is its network', async () => {
     const gateway = await limited({ readsPerMinute: 1, anonymousReadsPerMinute: 1 }, { trustedProxies: ['127.0.0.1'] });
-    expect((await from(gateway, '2001:db8:1:2::1')).statusCode).toBe(200);
+    expect((await from(gateway, '2001:db8:1:2::1')).statusCode).toBe(404);
     expect((await from(gateway, '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
-    expect((await from(gateway, '2001:db8:1:3::1')).statusCode).toBe(200);
+    expect((await from(gateway, '2001:db8:1:3::1')).statusCode).toBe(404);
   });
 
   test('is one for all that a proxy passes on without its being an address, and never a fault', async () => {
     const gateway = await limited({ readsPerMinute: 2, anonymousReadsPerMinute: 2 }, { trustedProxies: ['127.0.0.1'] });
     const statuses = [];
     for (const told of ['1:2:3:4:5:6:7:8:9', 'unknown', 'a'.repeat(8_000)]) statuses.push((await from(gateway, told)).statusCode);
-    expect(statuses).toEqual([200, 200, 429]);
+    expect(statuses).toEqual([404, 404, 429]);
     const ports = [];
     for (const port of [1, 2, 3]) ports.push((await from(gateway, `192.0.2.9:${port}`)).statusCode);
-    expect(ports).toEqual([200, 200, 429]);
+    expect(ports).toEqual([404, 404, 429]);
   });
 
   test('of a crowd has so many times as much', async () => {
@@ -368,7 +377,7 @@ describe('the address', () => {
     const gateway = await limited({ readsPerMinute: 2, anonymousReadsPerMinute: 2 }, { trustedProxies: ['127.0.0.1'], crowds });
     const statuses = [];
     for (let count = 0; count < 7; count += 1) statuses.push((await from(gateway, '192.0.2.7')).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 429]);
     expect((await from(gateway, '192.0.2.7')).headers['ratelimit-policy']).toBe('"reads";q=6;w=60');
     // What is counted by caller is no more there.
     const reads = [];

@@ -84,9 +84,9 @@ test('the parameters of the counter are taken as they are meant, or refused', as
   const { booth, posted, code, staff } = world;
   const cases: [string, string, string[]?][] = [
     [`gacha_id=${booth}&gacha_id=${booth}`, '400 BAD_INPUT', ['gacha_id']],
-    ['gacha_id=', '403 FORBIDDEN'],
-    ['gacha_ids=', '403 FORBIDDEN'],
-    ['gacha_ids=&gacha_ids=', '403 FORBIDDEN'],
+    ['gacha_id=', '400 BAD_INPUT', ['gacha_ids.0']],
+    ['gacha_ids=', '400 BAD_INPUT', ['gacha_ids.0']],
+    ['gacha_ids=&gacha_ids=', '400 BAD_INPUT', ['gacha_ids.0', 'gacha_ids.1']],
     [`gacha_ids=${booth},${posted}`, '403 FORBIDDEN'],
     [`gacha_ids=${booth}&gacha_ids=${posted}`, '403 FORBIDDEN'],
     [`gacha_ids=${booth.toUpperCase()}`, '403 FORBIDDEN'],

@@ -12,7 +12,7 @@ const EMBEDDED =
 const COMMON = `${EMBEDDED} description is_checkin delivery_type tags`;
 const PAYMENT =
   'id order_id payment_id status access_id access_pass type tran_id tran_date approve forward created_at updated_at';
-const SHEET = 'total_amount gacha_id gacha_name redeem_limit_date order_ids user_id authed_id items orders';
+const SHEET = 'total_amount gacha_id gacha_name order_ids user_id authed_id items orders';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 let database: TestDatabase;

@@ -57,8 +57,9 @@ describe('after the last day to collect', () => {
     const { data, code } = await reports(supervisor, { ...report, allowLate: true });
     expect(code).toBeUndefined();
     expect((await fan.sees(orderId)).status).toBe('DELIVERED');
-    // What was handed over is told again, also to a counter.
-    expect((await reports(counter, report)).data).toEqual(data);
+    // What was handed over is told again, but to no other counter.
+    expect((await reports(supervisor, report)).data).toEqual(data);
+    expect((await reports(counter, report)).code).toBe('ALREADY_HANDED_OVER');
     const [handoverId] = data.confirmHandover.handoverIds;
     await undoes(supervisor, { handoverId });
     expect((await reports(counter, report)).code).toBe('FORBIDDEN');

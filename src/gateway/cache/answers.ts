@@ -75,9 +75,10 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
   }
 
   async function makeForAll(key: string, asked: Making): Promise<CachedAnswer | MadeAnswer> {
-    const isForAll = (asked.isForAll || keptKeys.has(key)) && freely.take();
+    const wasKept = keptKeys.has(key);
+    const isForAll = (asked.isForAll || wasKept) && freely.take();
     // Before others can join: they are not whom it is charged to.
-    if (!isForAll) asked.charge?.();
+    if (!wasKept || !isForAll) asked.charge?.();
     const { promise, resolve } = Promise.withResolvers<CachedAnswer | undefined>();
     making.set(key, promise);
     let shared: CachedAnswer | undefined;

@@ -52,8 +52,9 @@ const dateTime = { ...behaviourOf(GraphQLDateTimeISO), serialize: (instant: unkn
 /** Addresses come checked from the catalogue; what an order gives is checked by field where it is needed. */
 const text = behaviourOf(GraphQLString);
 
-function notEmpty(id: unknown): unknown {
-  if (id === '') throw new GraphQLError('must not be empty');
+/** `at`: where it stands in the document, by which the field is named. */
+function notEmpty(id: unknown, at?: ValueNode): unknown {
+  if (id === '') throw new GraphQLError('must not be empty', at && { nodes: at });
   return id;
 }
 
@@ -64,7 +65,7 @@ const anyId = behaviourOf(GraphQLID);
 const id = {
   ...anyId,
   parseValue: (given: unknown) => notEmpty(anyId.parseValue(given)),
-  parseLiteral: (given: ValueNode) => notEmpty(anyId.parseLiteral(given, {})),
+  parseLiteral: (given: ValueNode) => notEmpty(anyId.parseLiteral(given, {}), given),
 };
 
 export type Extension = { typeDefs: string[]; resolvers: Exclude<ExecutableSchema['resolvers'], readonly unknown[] | undefined> };

@@ -14,7 +14,7 @@ const HALF_A_CHARACTER = 'a\ud800b';
 /** A right id in other spellings, all of which PostgreSQL would read, and what is no id at all. */
 const idsLike = (id: string): unknown[] => [
   ...[id.toUpperCase(), `{${id}}`, id.replaceAll('-', ''), ` ${id}`, `${id}\n`, `urn:uuid:${id}`, `${id}\0`],
-  ...['', 'x', LONG, NUL, "' or 1=1 --", '{"$ne":null}', '__proto__', 0, -1, new Spelt('123456789012345678901234567890')],
+  ...['x', LONG, NUL, "' or 1=1 --", '{"$ne":null}', '__proto__', 0, -1, new Spelt('123456789012345678901234567890')],
 ];
 
 /** A gacha, or a list of them, of which none is known. */
@@ -38,8 +38,9 @@ export function badValuesFor({ root, path, type }: Place, as: Spelling, gachaId:
   if (isListType(type) || /Ids$/.test(path)) return all('BAD_INPUT', []);
   if (isInputObjectType(type)) return [];
   if (path.startsWith('where.identity.')) return all('BAD_INPUT', ...unfit);
-  if (ANSWERS_NULL.includes(root)) return all(NULL, ...idsLike(gachaId));
-  if (/^(id|\w+Ids?)$/.test(name) && name !== 'beaconId') return all(NOTHING_THERE[root] ?? 'NOT_FOUND', ...idsLike(gachaId));
+  if (ANSWERS_NULL.includes(root)) return [...all(NULL, ...idsLike(gachaId)), ...all('BAD_INPUT', '')];
+  if (/^(id|\w+Ids?)$/.test(name) && name !== 'beaconId')
+    return [...all(NOTHING_THERE[root] ?? 'NOT_FOUND', ...idsLike(gachaId)), ...all('BAD_INPUT', '')];
   if (name === 'pickupCode') return all('PICKUP_CODE_MISTYPED', '', '0', "' or ''='", ...unfit);
   if (name === 'first' || name === 'last') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (name === 'playAmount') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
