@@ -118,7 +118,7 @@ describe('input that fits its type and not its use', () => {
       expect(await scene.fan.asks(CHECK_IN, { input })).toMatchObject({ status: 400, data: null, code: 'BAD_INPUT' }),
   );
 
-  test.each([0, -1, 2 ** 53 - 1, 1 - 2 ** 53])('a beacon %i that there is not discovers nothing', async (beaconId) => {
+  test.each([0, 2 ** 53 - 1])('a beacon %i that there is not discovers nothing', async (beaconId) => {
     expect(await scene.fan.asks(CHECK_IN, { input: { place: { beaconId } } })).toMatchObject({
       errors: [],
       data: { checkIn: { checkIns: [] } },

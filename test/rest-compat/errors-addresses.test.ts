@@ -85,7 +85,7 @@ test('the parameters of the counter are taken as they are meant, or refused', as
   const cases: [string, string, string[]?][] = [
     [`gacha_id=${booth}&gacha_id=${booth}`, '400 BAD_INPUT', ['gacha_id']],
     ['gacha_id=', '400 BAD_INPUT', ['gacha_ids.0']],
-    ['gacha_ids=', '400 BAD_INPUT', ['gacha_ids.0']],
+    ['gacha_ids=', '400 BAD_INPUT', ['gacha_ids']],
     ['gacha_ids=&gacha_ids=', '400 BAD_INPUT', ['gacha_ids.0', 'gacha_ids.1']],
     [`gacha_ids=${booth},${posted}`, '403 FORBIDDEN'],
     [`gacha_ids=${booth}&gacha_ids=${posted}`, '403 FORBIDDEN'],

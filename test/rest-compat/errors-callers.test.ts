@@ -37,8 +37,8 @@ describe.each(everyRoute)('%s', (_name, route) => {
     const [header, , signature] = world.fan.token.split('.');
     const broken = [
       'garbage',
-      'Bearer',
-      'Bearer ',
+      // Old apps send it before they sign in: that is nobody, where nobody may read.
+      ...(isPublic(route) ? [] : ['Bearer', 'Bearer ']),
       'Bearer a.b.c',
       `Basic ${btoa('a:b')}`,
       world.fan.token,

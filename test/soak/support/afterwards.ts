@@ -23,6 +23,8 @@ const ALLOWED = [
   'PAYMENT_TRY_LATER',
   'NOT_FOUND',
   'AUTHENTICATION_FAILED',
+  // Of an order whose first payment was cut off before it was begun.
+  'PAYMENT_REQUIRED',
 ];
 
 export async function msUntilReady(gateways: readonly RunningGateway[], withinMs: number): Promise<number> {

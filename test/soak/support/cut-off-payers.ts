@@ -15,12 +15,15 @@ const ANSWER_MS = 80;
 
 let world: World;
 
-/** `moments`: when the sessions end, in milliseconds after paying began: in the middle of different steps. */
-export function cutOffPayers(moments: readonly number[]): void {
+/**
+ * `moments`: when the sessions end, in milliseconds after paying began: in the middle of different steps. A machine that does other things
+ * beside has longer to tell the end.
+ */
+export function cutOffPayers(moments: readonly number[], heardWithinMs = HEARD_WITHIN_MS): void {
   afterEach(() => world.close());
 
   test.each(['sandbox', 'gmo'] as const)(
-    'payers whose database sessions end (%s) come again and hear the end within five seconds, charged once',
+    'payers whose database sessions end (%s) come again and hear the end within seconds, charged once',
     async (processor) => {
       world = await World.opens(processor);
       const gateway = await world.starts();
@@ -50,7 +53,7 @@ export function cutOffPayers(moments: readonly number[]): void {
         slowest.push(Math.max(0, ...heard.map(({ ms }) => ms)));
         world.gmo.recovers();
       }
-      expect(slowest.every((ms) => ms < HEARD_WITHIN_MS) || slowest.map(Math.round)).toBe(true);
+      expect(slowest.every((ms) => ms < heardWithinMs) || slowest.map(Math.round)).toBe(true);
       await eventually(async () => expect(await disagreements(world)).toEqual([]));
     },
   );
