@@ -8,6 +8,7 @@ import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
 import { longBodiesOfStaff, MAX_BODY_BYTES, MAX_STAFF_BODY_BYTES } from '../src/gateway/http/long-bodies.ts';
 import { chargeAddress, chargeAnonymous } from '../src/gateway/http/rates.ts';
 import { askerOf } from '../src/gateway/load/asker.ts';
+import { away } from '../src/gateway/load/away.ts';
 import type { Metrics } from '../src/gateway/metrics/metrics.ts';
 import { type Admission, type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
 import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
@@ -115,14 +116,15 @@ async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | Mad
   const [isForAll, charge] = [document.isShareable, () => chargeAnonymous(request, parts.gateway.rates)];
   if (isAnonymous(request.headers)) {
     const make = async () => makeAnswer(parts, asked, await identify());
-    return answers.answer(cacheKey, { isForAll, charge, make: (isFree) => (isFree ? make() : admitted(make)) });
+    return answers.answer(cacheKey, { isForAll, charge, make: (waitsForNothing) => (waitsForNothing ? make() : admitted(make)) });
   }
   return admitted(async () => {
     const context = await identify();
     const make = () => makeAnswer(parts, asked, context);
     if (context.caller.kind !== 'nobody') return make();
     reply.headers(headersOf({ code: 'UNAUTHENTICATED' }));
-    return answers.answer(cacheKey, { charge, make });
+    // Who makes it may wait for a place: whoever waits for that holds none.
+    return away(() => answers.answer(cacheKey, { charge, make }));
   });
 }
 

@@ -33,17 +33,25 @@ export const PickupTokenItem = defineEntity({
 });
 export type PickupTokenItem = InferEntity<typeof PickupTokenItem>;
 
-/** A token, and the one with which this user could collect something now. */
+/**
+ * A token, and the one with which this user could collect something now. That one may be replaced while it is waited for: the new one
+ * is seen by another look, and by the third there was time for two codes more.
+ */
 export async function lockTokensOfUser(tx: EntityManager, userId: string, tokenId: string): Promise<void> {
-  await tablesOf(tx, PickupToken)
-    .selectFrom('pickup_tokens')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where(({ or, eb }) => or([eb('id', '=', tokenId), eb('superseded_at', 'is', null)]))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    const locked = await tablesOf(tx, PickupToken)
+      .selectFrom('pickup_tokens')
+      .select('superseded_at')
+      .where('user_id', '=', userId)
+      .where(({ or, eb }) => or([eb('id', '=', tokenId), eb('superseded_at', 'is', null)]))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    if (locked.some(({ superseded_at }) => superseded_at === null)) return;
+  }
 }
+
+const MAX_LOOKS = 3;
 
 export const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 

@@ -80,6 +80,8 @@ test('what a crowd left behind is forgotten at rest: the next one finds as much 
     const { body } = await gateway.send({ url: '/metrics' });
     return Number(new RegExp(`gateway_room\\{kind="${kind}"\\} (\\d+)`).exec(body)?.[1]);
   };
+  await comeAtOnce(rest('GET', '/gachas'));
+  expect(await roomOf('reads')).not.toBe(ROOMS.reads.first);
   for (const kind of ['reads', 'writes', 'money'] as const)
     await eventually(async () => (await roomOf(kind)) === ROOMS[kind].first, { withinMs: 10_000 });
 });

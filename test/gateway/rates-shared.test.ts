@@ -30,7 +30,7 @@ async function aGateway(changes: Parameters<typeof openTestGateway>[1] = {}): Pr
 }
 
 const leftOf = async (gateway: TestGateway, token?: string): Promise<number | undefined> =>
-  toldOf((await gateway.ask('{ gachas { totalCount } }', {}, token)).headers, 'reads')?.left;
+  toldOf((await gateway.ask('{ gachas { nodes { fairness { number } } } }', {}, token)).headers, 'reads')?.left;
 
 /** How much it knows to have been taken elsewhere: what is missing of what it has not given out itself. */
 function heardBy(gateway: TestGateway, most: number, token?: string): () => Promise<number> {

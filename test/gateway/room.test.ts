@@ -93,6 +93,18 @@ test('once nobody waits any more there is as much room as in the beginning, also
   }
 });
 
+test('one that has grown, and is well used, stays as large though nobody waits', () => {
+  const stage = aRoom();
+  times(5, () => worked(stage, 10));
+  const after = stage.room.limit;
+  expect(after).toBeGreaterThan(40);
+  times(41, () => stage.room.enter());
+  stage.around.ms += 10_000;
+  expect(stage.room.limit).toBe(after);
+  times(2, () => stage.room.leave());
+  expect(stage.room.limit).toBe(40);
+});
+
 test('it has no rest as long as one waits, though none comes and none is done', () => {
   const stage = aRoom();
   times(20, () => worked(stage, 3_000));

@@ -121,3 +121,12 @@ clause('D-nobodys-token-elsewhere', 'Everywhere else they MUST be refused as a b
   for (const broken of ['Bearer nil', 'Bearer null.null.null', 'Basic null', 'Bearer nullundefined', 'Bearer 0'])
     expect([broken, (await asks('/api/v1/gachas', broken)).statusCode]).toEqual([broken, 401]);
 });
+
+test('a header of thousands of blanks takes no time, and is no token', async () => {
+  const began = performance.now();
+  for (let time = 0; time < 20; time += 1) {
+    const authorization = `Bearer${' '.repeat(15_000)}x`;
+    await stage.gateway.send({ url: '/api/v1/gachas', headers: { authorization } });
+  }
+  expect(performance.now() - began).toBeLessThan(1_500);
+});

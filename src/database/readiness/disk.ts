@@ -10,7 +10,8 @@ const isOf = (error: unknown, code: string): boolean => {
   return false;
 };
 
-export const isDiskFull = (error: unknown): boolean => isOf(error, DISK_FULL);
+/** Memory that its processes share and that is too small is told by the same code. */
+export const isDiskFull = (error: unknown): boolean => isOf(error, DISK_FULL) && !/shared memory/.test(String(error));
 
 /** Some megabytes, so that it is not full again at once. */
 const ROWS = 200_000;

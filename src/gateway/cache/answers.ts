@@ -17,9 +17,11 @@ export type Making = {
   isForAll?: boolean;
   /** Called for whom it is made, before that, and may throw. */
   charge?: () => void;
-  /** `isForAll`: once for all callers without a token, so that it should wait for nothing. */
-  make(isForAll: boolean): Promise<MadeAnswer>;
+  make(waitsForNothing: boolean): Promise<MadeAnswer>;
 };
+
+/** What became of an answer that others may wait for. Where it failed for whoever made it, the next of them makes it. */
+type Outcome = CachedAnswer | 'for one' | 'failed';
 
 /** Finished answers for callers without a token, valid until the catalogue changes or a sale begins or ends. */
 export type AnswerCache = {
@@ -29,17 +31,19 @@ export type AnswerCache = {
 
 const MAX_ANSWERS_BYTES = 16 * 1024 * 1024;
 const MAX_KEY_LENGTH = 4096;
-/** A catalogue that sells changes five times a second. More than some twenty pages of it are asked by nobody but an attacker. */
+/** Made without waiting for a place. A catalogue that sells changes five times a second, and is some twenty pages. */
 const FREE_A_SECOND = 100;
+/** Beyond that whoever waits makes it alone. */
+const MAX_TIMES = 4;
 const MAX_KEPT_KEYS_BYTES = 2 * 1024 * 1024;
 
 export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): AnswerCache {
   const answers = byteBounded<string, CachedAnswer>(MAX_ANSWERS_BYTES, answerBytes, MAX_ANSWERS_BYTES);
   /** Of answers that were kept, whether or not they still are. */
   const keptKeys = byteBounded<string, true>(MAX_KEPT_KEYS_BYTES, (_kept, key) => 2 * key.length);
-  const freely = everySecond(FREE_A_SECOND);
+  const [first, again] = [everySecond(FREE_A_SECOND), everySecond(FREE_A_SECOND)];
   /** Those that are being made. */
-  const making = new Map<string, Promise<CachedAnswer | undefined>>();
+  const making = new Map<string, Promise<Outcome>>();
   let validFor: Catalogue | undefined;
   let validFrom = 0;
   let validUntil = 0;
@@ -74,37 +78,40 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
     return make(false);
   }
 
-  async function makeForAll(key: string, asked: Making): Promise<CachedAnswer | MadeAnswer> {
+  /** What was kept before is charged to nobody: the first to come after a sale makes it for all. */
+  async function makeForAll(key: string, { isForAll = false, charge, make }: Making): Promise<CachedAnswer | MadeAnswer> {
     const wasKept = keptKeys.has(key);
-    const isForAll = (asked.isForAll || wasKept) && freely.take();
     // Before others can join: they are not whom it is charged to.
-    if (!wasKept || !isForAll) asked.charge?.();
-    const { promise, resolve } = Promise.withResolvers<CachedAnswer | undefined>();
+    if (!wasKept) charge?.();
+    const waitsForNothing = wasKept ? again.take() : isForAll && first.take();
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
     making.set(key, promise);
-    let shared: CachedAnswer | undefined;
+    let outcome: Outcome = 'failed';
     try {
-      const made = await asked.make(isForAll);
-      if (!made.snapshot) return made;
-      shared = put(key, made, made.snapshot);
-      return shared;
+      const made = await make(waitsForNothing);
+      outcome = made.snapshot ? put(key, made, made.snapshot) : 'for one';
+      return outcome === 'for one' ? made : outcome;
     } finally {
       making.delete(key);
-      resolve(shared);
+      resolve(outcome);
     }
   }
 
   return {
     answer: async (key, asked) => {
       if (key === undefined) return makeAlone(asked);
-      const cached = await get(key);
-      if (cached) return cached;
-      const begun = making.get(key);
-      if (!begun) return makeForAll(key, asked);
-      // What turned out to be for one caller alone, or was refused, each makes for itself.
-      if (!(await begun)) return makeAlone(asked);
-      // It may have begun before a sale that this caller knows of; the next one has not.
-      const sinceThen = (await get(key)) ?? making.get(key);
-      return (await sinceThen) ?? makeForAll(key, asked);
+      for (let time = 0; time < MAX_TIMES; time += 1) {
+        const cached = await get(key);
+        if (cached) return cached;
+        const begun = making.get(key);
+        if (!begun) return makeForAll(key, asked);
+        const outcome = await begun;
+        // It turned out not to be the same for all.
+        if (outcome === 'for one') break;
+        // One that began after this caller came is new enough, whatever was sold since.
+        if (time > 0 && outcome !== 'failed') return outcome;
+      }
+      return makeAlone(asked);
     },
   };
 }

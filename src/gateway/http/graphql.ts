@@ -8,10 +8,10 @@ import type { Executor } from '../graphql/execute.ts';
 import { countsAs } from '../graphql/plugins/charged.ts';
 import { askerOf } from '../load/asker.ts';
 import { knownKinds } from '../load/kind.ts';
-import { type Context, contextOf, type Gateway } from '../request/context.ts';
+import { type Admission, type Context, contextOf, type Gateway } from '../request/context.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 import { longBodiesOfStaff, MAX_STAFF_BODY_BYTES } from './long-bodies.ts';
-import { chargeAddress, chargeAnonymous } from './rates.ts';
+import { chargeAddress, chargeAnonymous, chargeUnread } from './rates.ts';
 import { NO_HOST } from './transport/one-host.ts';
 
 type GraphqlParts = Omit<GraphqlOptions, 'kinds'> & { executor: Executor; gateway: Gateway };
@@ -26,14 +26,15 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, ..
     const admitted = () => gateway.load.admit(kinds.of(query, operationName), askerOf(request), ask);
     const { body, type, operation } = await gateway.answers.answer(cacheKeyOf(request), {
       charge: () => isAnonymous(request.headers) && chargeAnonymous(request, gateway.rates),
-      make: (isForAll) => (isForAll ? ask() : admitted()),
+      make: (waitsForNothing) => (waitsForNothing ? ask() : admitted()),
     });
     if (operation) request.noted.operation = operation;
     return reply.type(type).send(body);
   }
   const onRequest = [chargeAddress(gateway.rates, mayBeKept), longBodiesOfStaff(gateway)];
   const bodyLimit = MAX_STAFF_BODY_BYTES;
-  app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, bodyLimit, onRequest, handler });
+  const onError = chargeUnread(gateway.rates);
+  app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, bodyLimit, onRequest, onError, handler });
   serveAllowedMethods(app, '/graphql', ['GET', 'POST']);
   if (options.introspection) servePublishedSchema(app);
   app.addHook('onClose', () => apollo.stop());
@@ -60,7 +61,7 @@ async function askApollo(
     throw Object.assign(new Error('no host'), { statusCode: 400, code: NO_HOST });
   let context: Context | undefined;
   const ask = fastifyApolloHandler(apollo, {
-    context: async () => (context = await contextOf(gateway, request, { countsAs: countsAs(askedIn(request).query) })),
+    context: async () => (context = await contextOf(gateway, request, admissionOf(request))),
   });
   const body = (await ask.call(this, request, reply)) as string;
   const isShareable = reply.hasHeader(SHAREABLE_HEADER) && reply.statusCode === 200;
@@ -74,6 +75,12 @@ async function askApollo(
   };
 }
 
+/** Those without a token were charged before, or need not be. */
+const admissionOf = (request: FastifyRequest): Admission => ({
+  countsAs: countsAs(askedIn(request).query),
+  isNobodyChargedLater: true,
+});
+
 type Asked = { query?: unknown; operationName?: unknown };
 
 const askedIn = ({ method, body, query }: FastifyRequest): Asked => ((method === 'GET' ? query : body) as Asked | null) ?? {};
@@ -82,7 +89,7 @@ const askedIn = ({ method, body, query }: FastifyRequest): Asked => ((method ===
 const MAX_KEPT_BYTES = 32 * 1024;
 
 const mayBeKept = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'POST' && Number(headers['content-length'] ?? 0) <= MAX_KEPT_BYTES;
+  method === 'POST' && headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= MAX_KEPT_BYTES;
 
 /** All that the answer may depend on; nothing where the answer may not be cached. */
 function cacheKeyOf({ method, headers, body }: FastifyRequest): string | undefined {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onErrorHookHandler, onRequestHookHandler } from 'fastify';
 import { isAnonymous } from '../cache/answers.ts';
 import { chargesOf } from '../rates/charges.ts';
 import type { Rates } from '../rates/rates.ts';
@@ -28,4 +28,13 @@ export const chargeAddress =
     } catch (error) {
       done(error as Error);
     }
+  };
+
+/** A body that could not be read asked for nothing that is kept. It is refused as it is, and the next one for this. */
+export const chargeUnread =
+  (rates: Rates): onErrorHookHandler =>
+  (request, _reply, _error, done) => {
+    const charges = chargesOf(request, rates);
+    if (charges.isEmpty && isAnonymous(request.headers)) rates.take('reads', rates.ofAddress(request.ip));
+    done();
   };

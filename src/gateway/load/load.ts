@@ -59,6 +59,7 @@ export function openLoad({ turnedAway, distanceMs, rooms = ROOMS }: LoadOptions)
     admit: async (kind, asker, work) => {
       const { room } = places[kind];
       if (!(await letIn(places[kind], asker))) {
+        if (asker.isGone()) throw new Refusal('UNAVAILABLE');
         turnedAway(kind);
         room.noteTurnedAway();
         if (kind !== 'money') await pace.turn(asker.key());

@@ -44,8 +44,9 @@ export class Room {
 
   get limit(): number {
     const { first } = this.options;
-    // At rest nothing is measured: what one crowd left behind must not meet the next.
-    if (this.size !== first && this.surroundings.waiting() === 0 && this.now() - this.waitedAt > REST_MS) this.size = first;
+    // At rest nothing is measured: what one crowd left behind must not meet the next. One that is well used is not at rest.
+    const isAtRest = this.surroundings.waiting() === 0 && this.now() - this.waitedAt > REST_MS;
+    if (isAtRest && (this.size < first || this.used < first)) this.size = first;
     return this.size;
   }
 

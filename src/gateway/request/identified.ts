@@ -11,7 +11,16 @@ export type IdentifyingGateway = { identify: Identify; rates: Rates; events: Gat
  * To look into a token that is not known yet is dear, so an address may bring a number of tokens that are refused, and no more.
  * Callers that are known behind the same address are not held up.
  */
-export async function identified({ identify, rates, events }: IdentifyingGateway, request: FastifyRequest): Promise<Caller> {
+export function identified(gateway: IdentifyingGateway, request: FastifyRequest): Promise<Caller> {
+  const found = known.get(request) ?? identifiedOnce(gateway, request);
+  known.set(request, found);
+  return found;
+}
+
+/** Of one request a token is looked into once, and counts once. */
+const known = new WeakMap<FastifyRequest, Promise<Caller>>();
+
+async function identifiedOnce({ identify, rates, events }: IdentifyingGateway, request: FastifyRequest): Promise<Caller> {
   const holder = rates.ofAddress(request.ip);
   let taking: Taking | undefined;
   const take = () => {
