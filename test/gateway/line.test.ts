@@ -33,7 +33,7 @@ test('whoever finds no place in time is told so then, and the line is shorter by
 test('in a line that stands the last goes first, and waits a short while alone; who came before keeps their time', async () => {
   const { clock, line, letIn, refused, wait } = aLine({ waitsMs: 60_000, standingWaitsMs: 20 });
   const early = wait('early');
-  clock.ms += 800;
+  clock.ms += 31_000;
   const [late, latest] = [wait('late'), wait('latest')];
   line.next();
   await latest;

@@ -55,7 +55,7 @@ export class Line {
   /** One that was empty for a moment stands all the same, as long as some wait in vain. */
   private get isStanding(): boolean {
     const now = this.now();
-    return now - this.emptyAt > STANDS_AFTER_MS || now - this.gaveUpAt < STANDS_FOR_MS;
+    return now - this.emptyAt > this.patience.waitsMs / 2 || now - this.gaveUpAt < STANDS_FOR_MS;
   }
 
   private giveUp(waiter: Waiter): void {
@@ -68,5 +68,4 @@ export class Line {
   }
 }
 
-const STANDS_AFTER_MS = 700;
 const STANDS_FOR_MS = 1_000;
