@@ -2,7 +2,7 @@ import { Refusal } from '../../refusal.ts';
 import { duringVisit, type Visit } from './away.ts';
 import { KINDS, type Kind } from './kind.ts';
 import { Line, type Patience } from './line.ts';
-import { paced } from './pace.ts';
+import { type Pace, paced } from './pace.ts';
 import { Room, type RoomOptions } from './room.ts';
 
 /** As far as it is known before the request is looked into. */
@@ -29,11 +29,10 @@ export const ROOMS: Rooms = {
   money: { targetMs: 200, roundTrips: 20, first: 48, least: 32, waitsMs: 4_000, standingWaitsMs: 500 },
 };
 
-type LoadOptions = { turnedAway(kind: Kind): void; distanceMs(): number; rooms?: Rooms | undefined };
+type LoadOptions = { turnedAway(kind: Kind): void; distanceMs(): number; rooms?: Rooms | undefined; pace?: Pace };
 
-export function openLoad({ turnedAway, distanceMs, rooms = ROOMS }: LoadOptions): Load {
+export function openLoad({ turnedAway, distanceMs, rooms = ROOMS, pace = paced() }: LoadOptions): Load {
   const places = openPlaces(rooms, distanceMs);
-  const pace = paced();
 
   /** What matters more first. Those who are let in have their place at once, and are told so a moment later. */
   function fill(): void {
