@@ -1,0 +1,3 @@
+import { storm } from '../soak/support/storm.ts';
+
+storm(10_000);
