@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Line } from '../../src/gateway/load/line.ts';
+import { takesLittle } from '../support/quick.ts';
 
 const PATIENCE = { waitsMs: 300, standingWaitsMs: 20 };
 
@@ -74,8 +75,6 @@ test('those who have hung up take nobody’s place', async () => {
 
 test('thousands who wait and are told in one moment take no time', async () => {
   const { refused, wait } = aLine({ waitsMs: 30, standingWaitsMs: 30 });
-  const began = performance.now();
-  await Promise.all(Array.from({ length: 10_000 }, (_, index) => wait(`${index}`)));
+  await takesLittle(5_000, () => Promise.all(Array.from({ length: 10_000 }, (_, index) => wait(`${index}`))));
   expect(refused).toHaveLength(10_000);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });

@@ -37,7 +37,7 @@ describe('headers', () => {
   test('nor that of what cannot be read at all', async () => {
     const { port } = await aServer({});
     const caller = aCaller(port, 'nonsense\r\n\r\n');
-    await eventually(() => caller.isOver, { withinMs: 5_000 });
+    await eventually(() => caller.isOver);
     expect(caller.heard).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nx-content-type-options: nosniff\r\n/);
   });
 

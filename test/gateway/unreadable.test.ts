@@ -35,7 +35,7 @@ async function heardAfter(pieces: readonly string[]): Promise<string> {
   socket.setEncoding('utf8').on('data', (text) => {
     heard += text;
   });
-  await eventually(() => isOver, { withinMs: 10_000 });
+  await eventually(() => isOver);
   return heard;
 }
 

@@ -1,3 +1,3 @@
 import { cutOffPayers } from '../soak/support/cut-off-payers.ts';
 
-cutOffPayers([100], 20_000);
+cutOffPayers([100]);

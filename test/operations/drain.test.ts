@@ -5,9 +5,9 @@ import { aFolderForEachTest } from '../support/data-folder.ts';
 import { eventually } from '../support/eventually.ts';
 import { RunningGateway } from '../support/running-gateway.ts';
 
-const DRAIN_MS = 4_000;
+const DRAIN_MS = 8_000;
 /** Less than the 10 s after which what runs is cut off. */
-const SOON_MS = 5_000;
+const SOON_MS = 9_000;
 const CLIENTS = 20;
 
 const folder = aFolderForEachTest();

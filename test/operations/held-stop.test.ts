@@ -10,7 +10,7 @@ import type { RunningGateway } from '../support/running-gateway.ts';
 
 const DRAIN_SECONDS = 1;
 /** For what runs, and for the connections to the database. */
-const [FINISH_MS, END_MS] = [10_000, 15_000];
+const [FINISH_MS, END_MS] = [10_000, 20_000];
 
 let world: World;
 /** Does nothing by itself: what is owed stays owed until a gateway of its own process takes it up. */

@@ -139,21 +139,44 @@ async function secondsOfStart(env: Record<string, string> = {}): Promise<number>
   return seconds;
 }
 
-/** About 1.3 seconds of a processor, and 2 without what was compiled before. A slow machine takes more of both: so much less it is there, too. */
-const COMPILED_SHARE = 0.9;
-const TRIES = 5;
+/** Of the kind of a start: it compiles, and runs what was compiled once. */
+const PIECE_OF_WORK = `
+  const { Script } = require('node:vm');
+  const line = (n) => 'them.f' + n + ' = (a, b) => { const c = { a, b, d: [a, b] }; return c.d.map((e) => e + ' + n + ').join(a); };';
+  for (let round = 0; round < 12; round += 1) {
+    const them = {};
+    new Script('(them) => {' + Array.from({ length: 4000 }, (_, n) => line(n + round)).join('') + '}').runInThisContext()(them);
+    for (const one of Object.values(them)) one(1, 2);
+  }
+  const { user, system } = process.cpuUsage();
+  process.stdout.write(String((user + system) / 1e6));`;
+
+async function secondsOfWork(): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', PIECE_OF_WORK], { env: {} });
+  return Number(stdout);
+}
+
+/** A start takes 0.65 to 0.83 of one without what was compiled before, and 2.2 times that piece of work. */
+const [COMPILED_SHARE, TIMES_WORK] = [0.9, 3];
+/** Whoever else is on the machine makes some of them dearer, and none cheaper. */
+const [LEAST_TRIES, TRIES] = [2, 6];
 
 // Linux alone tells what a process has used, and the image is one of Linux.
-(existsSync('/proc/self/stat') ? test : test.skip)('a start takes less of a processor, since it comes compiled', async () => {
-  const tries: string[] = [];
-  const isQuick = async () => {
-    const [compiled, anew] = [await secondsOfStart(), await secondsOfStart({ NODE_DISABLE_COMPILE_CACHE: '1' })];
-    tries.push(`${compiled} s, and ${anew} s where all is compiled anew`);
-    return compiled < COMPILED_SHARE * anew;
-  };
-  while (!(await isQuick())) expect(tries.length).toBeLessThan(TRIES);
-  process.stdout.write(`A start: ${tries.join('; ')}\n`);
-});
+(existsSync('/proc/self/stat') ? test : test.skip)(
+  'a start takes little of a processor, since it comes compiled',
+  async () => {
+    const least = { compiled: Number.POSITIVE_INFINITY, anew: Number.POSITIVE_INFINITY, work: Number.POSITIVE_INFINITY };
+    const isCheap = () => least.compiled < COMPILED_SHARE * least.anew && least.compiled < TIMES_WORK * least.work;
+    for (let turn = 0; turn < LEAST_TRIES || (turn < TRIES && !isCheap()); turn += 1) {
+      least.compiled = Math.min(least.compiled, await secondsOfStart());
+      least.anew = Math.min(least.anew, await secondsOfStart({ NODE_DISABLE_COMPILE_CACHE: '1' }));
+      least.work = Math.min(least.work, await secondsOfWork());
+    }
+    process.stdout.write(`A start, in seconds of a processor: ${JSON.stringify(least)}\n`);
+    expect([least, isCheap()]).toEqual([least, true]);
+  },
+  300_000,
+);
 
 test('it serves in a folder that it cannot write, says that it is healthy, and ends within its time', async () => {
   const { gateway, port } = await starts();

@@ -1,3 +1,3 @@
 import { lostConnections } from '../soak/support/lost-connections.ts';
 
-lostConnections({ rounds: 1, betweenMs: 3_000, buyers: 3_000 });
+lostConnections({ rounds: 1, betweenMs: 1_000, buyers: 3_000 });

@@ -11,7 +11,7 @@ import { aDataFolder, isAlive, NODE_COMPILE_CACHE, Program, RunningGateway, runs
 
 const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
 const NAMES = '{ gachas { nodes { id name } } }';
-const SOON_MS = 5_000;
+const SOON_MS = 9_000;
 
 const folder = aFolderForEachTest();
 

@@ -6,7 +6,7 @@ import { type Environment, RunningGateway } from '../support/running-gateway.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 /** Of the gateway, and less than a supervisor waits. */
-const STOPS_WITHIN_MS = 8_000;
+const STOPS_WITHIN_MS = 20_000;
 
 let database: TestDatabase;
 let collector: Collector;

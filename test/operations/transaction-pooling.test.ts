@@ -78,8 +78,7 @@ async function served(url: string): Promise<void> {
   expect(asked.flat()).toContain(entries[0]?.name);
   await importCatalogue(database.fork(), { gachas: entries });
   // Heard over the direct address: the catalogue would be read again only after a minute.
-  for (const gateway of [one, two])
-    await eventually(async () => (await names(gateway)).includes('Imported later'), { withinMs: 5_000 });
+  for (const gateway of [one, two]) await eventually(async () => (await names(gateway)).includes('Imported later'));
   const { code, complained } = await runs('src/commands/books.ts', [], through(url));
   expect([code, complained]).toEqual([0, '']);
   for (const gateway of [one, two]) expect(await gateway.stop()).toMatchObject({ code: 0, complained: '' });

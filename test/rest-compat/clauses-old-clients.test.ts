@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { clause } from '../support/clause.ts';
+import { takesLittle } from '../support/quick.ts';
 import { aRestStage, REST_ADDRESS, refusal } from '../support/rest-stage.ts';
 
 const { stage, gacha, fan, nobody, sql } = aRestStage();
@@ -122,11 +123,10 @@ clause('D-nobodys-token-elsewhere', 'Everywhere else they MUST be refused as a b
     expect([broken, (await asks('/api/v1/gachas', broken)).statusCode]).toEqual([broken, 401]);
 });
 
-test('a header of thousands of blanks takes no time, and is no token', async () => {
-  const began = performance.now();
-  for (let time = 0; time < 20; time += 1) {
-    const authorization = `Bearer${' '.repeat(15_000)}x`;
-    await stage.gateway.send({ url: '/api/v1/gachas', headers: { authorization } });
-  }
-  expect(performance.now() - began).toBeLessThan(1_500);
-});
+test('a header of thousands of blanks takes no time, and is no token', () =>
+  takesLittle(1_500, async () => {
+    for (let time = 0; time < 20; time += 1) {
+      const authorization = `Bearer${' '.repeat(15_000)}x`;
+      await stage.gateway.send({ url: '/api/v1/gachas', headers: { authorization } });
+    }
+  }));

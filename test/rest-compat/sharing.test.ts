@@ -134,7 +134,7 @@ test('one answer looks once at how its viewer stands to the gachas', async () =>
 test('a finished answer ends at the instant at which a sale does', async () => {
   const id = await aGacha(stage.database);
   const keeping = await openTestGateway(stage.database, { catalogueTtlMs: 600_000 });
-  const endsIn = 2_000;
+  const endsIn = 5_000;
   await stage.database.sql(`update gachas set end_at = now() + ? * interval '1 millisecond' where id = ?`, [endsIn, id]);
   const statusOf = async () => (await restClient(keeping).get(`/api/v1/gachas/${id}`)).body.status;
   const isOver = pause(endsIn + 50);

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { readsSheet, reports } from '../support/counter.ts';
+import { becomesQuick } from '../support/quick.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, oneRow } from '../support/stage.ts';
 import { timePasses } from '../support/time-passes.ts';
@@ -121,9 +122,7 @@ describe('a reading', () => {
     await sql('drop trigger refuse on code_readings');
     await stage.database.orm.em.fork().transactional(async (tx) => {
       await tx.execute('lock table code_readings in access exclusive mode');
-      const began = performance.now();
-      expect((await readsSheet(staff, code)).data.handovers[0].totalAmount).toBe(4);
-      expect(performance.now() - began).toBeLessThan(4_000);
+      await becomesQuick(4_000, async () => expect((await readsSheet(staff, code)).data.handovers[0].totalAmount).toBe(4));
     });
     expect((await reports(staff, { pickupCode: code, gachaId, orderIds: [] })).code).toBe('BAD_INPUT');
   });

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Fan } from './actors.ts';
 import type { Answer } from './gateway.ts';
+import { takesLittle } from './quick.ts';
 
 /** Refused as a whole: nothing was executed, and the caller reads why. */
 export function expectRefused({ status, data, errors }: Answer, why: RegExp): void {
@@ -13,12 +14,7 @@ export function expectRefused({ status, data, errors }: Answer, why: RegExp): vo
 }
 
 /** However it is bent, a document is answered at once. */
-export async function quickly<T>(act: () => Promise<T>): Promise<T> {
-  const start = performance.now();
-  const result = await act();
-  expect(performance.now() - start).toBeLessThan(3000);
-  return result;
-}
+export const quickly = <T>(act: () => Promise<T>): Promise<T> => takesLittle(3_000, act);
 
 /** Whole documents of one fan: answered without a mistake, or refused because of `why`. */
 export const sending =

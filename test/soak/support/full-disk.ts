@@ -66,8 +66,12 @@ async function staysFull({ fullMs, servedMs, buyers: count }: Scale): Promise<vo
   expectFewLines(gateways);
 }
 
+/** A single look may meet a machine that stands still. */
 const turnsOf = (heard: readonly Said[]): number[] =>
-  heard.map(({ status }) => status).filter((status, index, statuses) => status !== statuses[index - 1]);
+  heard
+    .map(({ status }) => status)
+    .filter((status, index, statuses) => status === statuses[index + 1])
+    .filter((status, index, statuses) => status !== statuses[index - 1]);
 
 /** Somebody who only looks, and a probe. */
 function looking(address: string): { heard: Said[]; stop(): Promise<void> } {
