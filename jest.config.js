@@ -12,4 +12,6 @@ export default {
   testTimeout: 120_000,
   // One more than there are cores on the smallest machine, since many tests wait for other processes.
   maxWorkers: 3,
+  // In the half second that Jest gives it, a process on a busy machine may not end, though nothing keeps it.
+  workerGracefulExitTimeout: 20_000,
 };

@@ -26,7 +26,7 @@ function* inPieces(length: number): Generator<string> {
 /** Longer in all than an answer may be unread. */
 async function* slowly(): AsyncGenerator<string> {
   for (let piece = 0; piece < 12; piece += 1) {
-    await pause(250);
+    await pause(500);
     yield `piece ${piece};`;
   }
 }
