@@ -29,6 +29,8 @@ describe('slow callers', () => {
 
   /** Before Node itself would look. */
   const soon = { withinMs: 20_000 };
+  /** So long that on a busy machine, too, the request is read and the connection seen before it is ended. */
+  const unread = { headersMs: 20_000, requestMs: 30_000, idleMs: 20_000, lookEveryMs: 50, unreadMs: 5_000 };
   const timings = { headersMs: 300, requestMs: 600, idleMs: 300, lookEveryMs: 50 };
 
   test.each<[string, string[], RegExp]>([
@@ -53,8 +55,7 @@ describe('slow callers', () => {
   });
 
   test('are ended when they do not read a large answer', async () => {
-    // Long enough that the connection is seen before it is ended, on a busy machine too.
-    const { port } = await aServer({ timings: { ...timings, unreadMs: 2_000 } });
+    const { port } = await aServer({ timings: unread });
     const caller = aCaller(port);
     caller.socket.pause();
     caller.socket.write(GET_LARGE);
@@ -66,7 +67,7 @@ describe('slow callers', () => {
   });
 
   test('are ended when they do not read on, of what comes in pieces; it may take long in all', async () => {
-    const { port } = await aServer({ timings: { ...timings, unreadMs: 5_000 } });
+    const { port } = await aServer({ timings: unread });
     const [idle, patient] = [aCaller(port), aCaller(port)];
     idle.socket.pause();
     idle.socket.write(GET_LARGE.replace('/large', '/streamed'));
