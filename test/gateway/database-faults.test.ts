@@ -81,6 +81,7 @@ test('one that falls silent is a line when it does and one when it is heard agai
   await eventually(() => log.some((line) => line.includes('the database is heard again')));
   await cutOff.close();
   await orm.close();
+  way.cut();
 });
 
 describe.each(['57P03', '53300', '53100', '25006'])('a database that says %s', (sqlState) => {
