@@ -22,12 +22,15 @@ import {
 } from 'graphql';
 import { isShareable } from '../src/gateway/graphql/shareable.ts';
 import { kindOf, type Kind as RequestKind } from '../src/gateway/load/kind.ts';
+import { CHECK_IN } from '../src/gateway/rates/charges.ts';
+import type { LimitName } from '../src/gateway/rates/rates.ts';
 import { type Flattening, flatteningOf, isFlat, nameOf, withoutFlat } from './flat.ts';
 import { snakeCased } from './spelling.ts';
 
 export type StoredDocument = {
   document: DocumentNode;
   isMutation: boolean;
+  countsAs: readonly [LimitName, ...LimitName[]];
   kind: RequestKind;
   isShareable: boolean;
   objectVariables: Map<string, Map<string, InputField>>;
@@ -50,8 +53,12 @@ export function storedDocument(schema: GraphQLSchema, name: string): StoredDocum
   return document;
 }
 
+const writesOf = (text: string): StoredDocument['countsAs'] =>
+  text.includes(CHECK_IN) ? ['writes', 'repeated-reports'] : ['writes'];
+
 function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
-  const written = parse(readFileSync(new URL(`documents/${name}.graphql`, import.meta.url), 'utf8'));
+  const text = readFileSync(new URL(`documents/${name}.graphql`, import.meta.url), 'utf8');
+  const written = parse(text);
   const document = withoutFlat(written);
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${name}.graphql: ${mistakes.map(({ message }) => message).join('; ')}`);
@@ -63,6 +70,7 @@ function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
   return {
     document,
     isMutation: operation?.operation === 'mutation',
+    countsAs: operation?.operation === 'mutation' ? writesOf(text) : ['reads'],
     kind: operation ? kindOf(operation) : 'reads',
     isShareable: operation !== undefined && isShareable(schema, document, operation),
     objectVariables: new Map(

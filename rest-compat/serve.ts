@@ -105,7 +105,7 @@ async function answer(
 async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | MadeAnswer> {
   const { route, document, input, request, reply } = asked;
   const admission: Admission = {
-    countsAs: [document.isMutation ? 'writes' : 'reads'],
+    countsAs: document.countsAs,
     expiredCaller: route.isCatalogue ? 'is nobody' : 'is refused',
     isNobodyChargedLater: document.isShareable,
   };
