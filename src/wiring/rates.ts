@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config, RateSettings } from '../config.ts';
 import { describe } from '../gateway/errors/log.ts';
-import { holderOf } from '../gateway/http/transport/limit-connections.ts';
 import { networksOf } from '../gateway/http/transport/networks.ts';
+import { holderOf } from '../gateway/http/transport/open-connections.ts';
 import { type Holder, LIMITS, type Limits, openRates, type Rates } from '../gateway/rates/rates.ts';
 import { limiter } from '../rates/limiter.ts';
 import { keepSharing, sharedClock } from '../rates/share.ts';
