@@ -21,16 +21,15 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { isShareable } from '../src/gateway/graphql/shareable.ts';
+import { type CountsAs, countsAsStored } from '../src/gateway/http/rates.ts';
 import { kindOf, type Kind as RequestKind } from '../src/gateway/load/kind.ts';
-import { CHECK_IN } from '../src/gateway/rates/charges.ts';
-import type { LimitName } from '../src/gateway/rates/rates.ts';
 import { type Flattening, flatteningOf, isFlat, nameOf, withoutFlat } from './flat.ts';
 import { snakeCased } from './spelling.ts';
 
 export type StoredDocument = {
   document: DocumentNode;
   isMutation: boolean;
-  countsAs: readonly [LimitName, ...LimitName[]];
+  countsAs: CountsAs;
   kind: RequestKind;
   isShareable: boolean;
   objectVariables: Map<string, Map<string, InputField>>;
@@ -53,9 +52,6 @@ export function storedDocument(schema: GraphQLSchema, name: string): StoredDocum
   return document;
 }
 
-const writesOf = (text: string): StoredDocument['countsAs'] =>
-  text.includes(CHECK_IN) ? ['writes', 'repeated-reports'] : ['writes'];
-
 function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
   const text = readFileSync(new URL(`documents/${name}.graphql`, import.meta.url), 'utf8');
   const written = parse(text);
@@ -70,7 +66,7 @@ function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
   return {
     document,
     isMutation: operation?.operation === 'mutation',
-    countsAs: operation?.operation === 'mutation' ? writesOf(text) : ['reads'],
+    countsAs: operation?.operation === 'mutation' ? countsAsStored(text) : ['reads'],
     kind: operation ? kindOf(operation) : 'reads',
     isShareable: operation !== undefined && isShareable(schema, document, operation),
     objectVariables: new Map(

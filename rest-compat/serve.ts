@@ -112,7 +112,7 @@ async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | Mad
   const { answers, load } = parts.gateway;
   const identify = () => contextOf(parts.gateway, request, admission);
   const cacheKey = document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
-  const admitted = <Made>(work: () => Promise<Made>) => load.admit(document.kind, askerOf(request), work);
+  const admitted = <Made>(work: () => Promise<Made>) => load.admit(document.kind, askerOf(request, parts.gateway.rates), work);
   const [isForAll, charge] = [document.isShareable, () => chargeAnonymous(request, parts.gateway.rates)];
   if (isAnonymous(request.headers)) {
     const make = async () => makeAnswer(parts, asked, await identify());
