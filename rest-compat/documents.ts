@@ -21,6 +21,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { isShareable } from '../src/gateway/graphql/shareable.ts';
+import { type CountsAs, countsAsStored } from '../src/gateway/http/rates.ts';
 import { kindOf, type Kind as RequestKind } from '../src/gateway/load/kind.ts';
 import { type Flattening, flatteningOf, isFlat, nameOf, withoutFlat } from './flat.ts';
 import { snakeCased } from './spelling.ts';
@@ -28,6 +29,7 @@ import { snakeCased } from './spelling.ts';
 export type StoredDocument = {
   document: DocumentNode;
   isMutation: boolean;
+  countsAs: CountsAs;
   kind: RequestKind;
   isShareable: boolean;
   objectVariables: Map<string, Map<string, InputField>>;
@@ -51,7 +53,8 @@ export function storedDocument(schema: GraphQLSchema, name: string): StoredDocum
 }
 
 function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
-  const written = parse(readFileSync(new URL(`documents/${name}.graphql`, import.meta.url), 'utf8'));
+  const text = readFileSync(new URL(`documents/${name}.graphql`, import.meta.url), 'utf8');
+  const written = parse(text);
   const document = withoutFlat(written);
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${name}.graphql: ${mistakes.map(({ message }) => message).join('; ')}`);
@@ -63,6 +66,7 @@ function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
   return {
     document,
     isMutation: operation?.operation === 'mutation',
+    countsAs: operation?.operation === 'mutation' ? countsAsStored(text) : ['reads'],
     kind: operation ? kindOf(operation) : 'reads',
     isShareable: operation !== undefined && isShareable(schema, document, operation),
     objectVariables: new Map(

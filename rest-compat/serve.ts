@@ -105,14 +105,14 @@ async function answer(
 async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | MadeAnswer> {
   const { route, document, input, request, reply } = asked;
   const admission: Admission = {
-    countsAs: [document.isMutation ? 'writes' : 'reads'],
+    countsAs: document.countsAs,
     expiredCaller: route.isCatalogue ? 'is nobody' : 'is refused',
     isNobodyChargedLater: document.isShareable,
   };
   const { answers, load } = parts.gateway;
   const identify = () => contextOf(parts.gateway, request, admission);
   const cacheKey = document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
-  const admitted = <Made>(work: () => Promise<Made>) => load.admit(document.kind, askerOf(request), work);
+  const admitted = <Made>(work: () => Promise<Made>) => load.admit(document.kind, askerOf(request, parts.gateway.rates), work);
   const [isForAll, charge] = [document.isShareable, () => chargeAnonymous(request, parts.gateway.rates)];
   if (isAnonymous(request.headers)) {
     const make = async () => makeAnswer(parts, asked, await identify());

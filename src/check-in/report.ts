@@ -19,10 +19,12 @@ type Found = { gacha_id: string; hours: number };
 /**
  * What there is for this user at a place. `isRepeated`: all of it was written down minutes ago, for at least as long as this report is
  * worth, so there is nothing to do. `spot`: the same for reports that are as good as one where they find nothing.
+ * `isElsewhere`: this fan cannot have come here since the last check-in, which is noted whatever is found.
  */
 export type Discovery = {
   gachaIds: string[];
   isRepeated: boolean;
+  isElsewhere: boolean;
   spot: string;
   found: readonly Found[];
   position?: Position;
@@ -36,7 +38,7 @@ export const lookAround = (em: EntityManager, user: User, place: Place): Promise
 async function lookForBeacon(em: EntityManager, user: User, beaconId: number): Promise<Discovery> {
   if (beaconId < 0) throw badInput('beaconId', 'must be the number of a beacon, which is 0 or more');
   const beacon = await em.findOne(Beacon, { id: beaconId }, { populate: ['gachas:ref'] });
-  return { ...(await discover(em, user, beacon ? [beacon] : [])), spot: `beacon ${beaconId}` };
+  return { ...(await discover(em, user, beacon ? [beacon] : [])), isElsewhere: false, spot: `beacon ${beaconId}` };
 }
 
 /** Where areas overlap all of them count, and the longest validity wins. */
@@ -45,9 +47,9 @@ async function lookAt(em: EntityManager, user: User, position: Position): Promis
   const areas = (await em.find(Area, {})).filter((area) => covers(area, position));
   await em.populate(areas, ['gachas:ref']);
   const here = await discover(em, user, areas);
-  // Elsewhere the same gachas may wait: who cannot have come there is noted.
-  const isRepeated = here.isRepeated && !(await isFarFromLast(em, user, position));
-  return { ...here, isRepeated, spot, position, isInNoArea: areas.length === 0 };
+  const isInNoArea = areas.length === 0;
+  const isElsewhere = !isInNoArea && (await isFarFromLast(em, user, position));
+  return { ...here, isElsewhere, spot, position, isInNoArea };
 }
 
 /** Eleven metres: what a phone that lies still is off by. */
@@ -78,7 +80,11 @@ const orderable = (em: EntityManager, user: User, found: readonly Found[]) =>
     .groupBy('g.id')
     .orderBy('g.id');
 
-async function discover(em: EntityManager, user: User, linked: readonly Linked[]): Promise<Omit<Discovery, 'spot'>> {
+async function discover(
+  em: EntityManager,
+  user: User,
+  linked: readonly Linked[],
+): Promise<Pick<Discovery, 'gachaIds' | 'isRepeated' | 'found'>> {
   const found = foundIn(linked);
   if (found.length === 0) return { gachaIds: [], isRepeated: false, found };
   const rows = await orderable(em, user, found)

@@ -14,7 +14,7 @@ const tokenOf = batchedStatement({ name: 'tokenOf', keyOf: (code: string) => cod
 
 /** A sheet for each gacha that the code covers and this staff member handles. That it was read is all that is written. */
 export async function readHandovers(
-  { em, run }: { em: EntityManager; run: Run },
+  { em, run, notKept }: { em: EntityManager; run: Run; notKept(): void },
   staff: StaffMember & Worker,
   code: string,
   gachaIds?: readonly string[] | null,
@@ -30,7 +30,7 @@ export async function readHandovers(
   const stale = staleness(token);
   if (stale) throw new Refusal(stale);
   if (isOnlyRefunded(covered.flatMap(({ id }) => coveredAt(token, id)))) throw new Refusal('ORDER_REFUNDED');
-  await keepReading(run, { tokenId: token.id, staff });
+  if (!(await keepReading(run, { tokenId: token.id, staff }))) notKept();
   return covered.map(({ id }) => sheetOf(token, id));
 }
 

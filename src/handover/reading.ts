@@ -61,11 +61,12 @@ const NOTED_WITHIN_MS = 500;
 
 /**
  * Before the sheet is shown, for what is given out by it. Where it cannot be written, in time or at all, the sheet is shown without:
- * a report is then taken as long as the code is good.
+ * a report is then taken as long as the code is good. Answers whether it is written.
  */
-export async function keepReading(run: Run, reader: Reader): Promise<void> {
-  const late = pause(NOTED_WITHIN_MS, undefined, { ref: false });
-  await Promise.race([run(noteReading, reader), late]).catch(() => undefined);
+export async function keepReading(run: Run, reader: Reader): Promise<boolean> {
+  const late = pause(NOTED_WITHIN_MS, false, { ref: false });
+  const kept = run(noteReading, reader).then(() => true);
+  return Promise.race([kept, late]).catch(() => false);
 }
 
 /** When each of these members, at their devices, last read these codes while they were good, and not too long ago. */

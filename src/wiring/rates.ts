@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config, RateSettings } from '../config.ts';
 import { describe } from '../gateway/errors/log.ts';
-import { holderOf } from '../gateway/http/transport/limit-connections.ts';
 import { networksOf } from '../gateway/http/transport/networks.ts';
+import { holderOf } from '../gateway/http/transport/open-connections.ts';
 import { type Holder, LIMITS, type Limits, openRates, type Rates } from '../gateway/rates/rates.ts';
 import { limiter } from '../rates/limiter.ts';
 import { keepSharing, sharedClock } from '../rates/share.ts';
@@ -20,6 +20,8 @@ const limitsOf = (it: RateSettings, reads: number, factor = 1): Limits => {
     writes: [it.writesPerMinute, MINUTE],
     'sign-ups': [it.signUpsPerHour, HOUR],
     'check-ins': [it.checkInsPerHour, HOUR],
+    // Nobody who is honest comes near to it.
+    'repeated-reports': [it.readsPerMinute, MINUTE],
     'wrong-invitations': [it.wrongCodesPerHour, HOUR],
     // One that is refused costs about as much as a read.
     'refused-tokens': [it.anonymousReadsPerMinute, MINUTE],

@@ -139,7 +139,7 @@ test('a token that was good is known also after the keys were fetched again, and
   const [good, bad] = await Promise.all([first.token(), second.token()]);
   const looked: string[] = [];
   const ask = (token: string) =>
-    identify(`Bearer ${token}`, () => looked.push(token)).then(
+    identify(`Bearer ${token}`, { beforeVerifying: () => looked.push(token) }).then(
       ({ kind }) => kind,
       ({ code }) => code,
     );

@@ -7,7 +7,7 @@ import { Refusal } from '../../src/refusal.ts';
 import { eventually } from '../support/eventually.ts';
 import { roomsOf } from '../support/rooms.ts';
 
-const askerNamed = (name: string): Asker => ({ key: () => name, isGone: () => false });
+const askerNamed = (name: string): Asker => ({ key: () => name, address: () => 'hall', isGone: () => false });
 const ASKER = askerNamed('somebody');
 
 const aLoad = (rooms: Rooms) => {
@@ -74,7 +74,7 @@ test('who has hung up is let in no more, and nothing is done for them', async ()
   const first = stays(load, 'writes');
   let isGone = false;
   let isDone = false;
-  const gone = load.admit('writes', { key: () => 'gone', isGone: () => isGone }, async () => {
+  const gone = load.admit('writes', { ...askerNamed('gone'), isGone: () => isGone }, async () => {
     isDone = true;
   });
   const refused = expect(gone).rejects.toThrow(Refusal);

@@ -1,12 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
 import { readConfig } from '../../src/config.ts';
 import { newCode } from '../../src/pickup/code.ts';
 import { Fan } from '../support/actors.ts';
-import { aGacha } from '../support/catalogue.ts';
 import type { TestGateway } from '../support/gateway.ts';
-import { aLimitedStage, metricOf, toldOf } from '../support/rates.ts';
+import { aLimitedStage, metricOf } from '../support/rates.ts';
 import { aRouteWorld, type RouteWorld } from '../support/routes.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 
@@ -85,12 +83,6 @@ describe('check-ins', () => {
   const beacon = (gateway: TestGateway, { token }: Fan, number: number) => gateway.ask(CHECK_IN, { beacon: number }, token);
   const area = (gateway: TestGateway, { token }: Fan, latitude: string) =>
     gateway.send({ method: 'POST', url: '/api/v1/areas', headers: bearer(token), payload: { latitude, longitude: '1' } });
-  const aLinkedBeacon = async () => {
-    const beacon_id = randomInt(2 ** 40);
-    const gacha_ids = [await aGacha(stage.database, { needs_checkin: true })];
-    await importCatalogue(stage.database.fork(), { beacons: [{ beacon_id, gacha_ids }] });
-    return beacon_id;
-  };
 
   test('are counted for each user, in vain too, over both faces', async () => {
     const gateway = await limited({ checkInsPerHour: 3 });
@@ -103,40 +95,6 @@ describe('check-ins', () => {
     const refused = await area(gateway, fan, '2');
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 60]).toEqual([429, true]);
     expect((await beacon(gateway, other, 4713)).errors).toEqual([]);
-  });
-
-  test('that tell nothing new count as reads alone: an app may post each beacon that it hears, whenever it hears it', async () => {
-    const gateway = await limited({ checkInsPerHour: 4, writesPerMinute: 8, readsPerMinute: 600 });
-    const fan = await Fan.signsUp(stage.gateway);
-    const [known, foreign] = [await aLinkedBeacon(), randomInt(2 ** 40)];
-    for (let count = 0; count < 60; count += 1) {
-      const rest = await gateway.send({
-        method: 'POST',
-        url: '/api/v1/beacons',
-        headers: bearer(fan.token),
-        payload: { beacon_id: known },
-      });
-      expect([rest.statusCode, rest.json().checked_gacha_ids.length]).toEqual([200, 1]);
-      expect((await beacon(gateway, fan, foreign)).errors).toEqual([]);
-      expect((await area(gateway, fan, '1.00001')).statusCode).toBe(404);
-    }
-    const told = await beacon(gateway, fan, known);
-    expect(toldOf(told.headers, 'writes')).toBeUndefined();
-    // Some may be a minute ago by now.
-    expect(toldOf(told.headers, 'reads')?.left).toBeGreaterThanOrEqual(600 - (3 * 60 - 3) - 1);
-    // What is new counts, and there are only so many of it.
-    expect((await beacon(gateway, fan, await aLinkedBeacon())).errors).toEqual([]);
-    expect((await beacon(gateway, fan, randomInt(2 ** 40))).code).toBe('RATE_LIMITED');
-    expect((await beacon(gateway, fan, known)).errors).toEqual([]);
-  });
-
-  test('that tell nothing new are bounded by the reads and writes of their caller', async () => {
-    const gateway = await limited({ writesPerMinute: 5, readsPerMinute: 7 });
-    const fan = await Fan.signsUp(stage.gateway);
-    const number = await aLinkedBeacon();
-    const statuses = [];
-    for (let count = 0; count < 20; count += 1) statuses.push((await beacon(gateway, fan, number)).status);
-    expect(statuses).toEqual([...Array(12).fill(200), ...Array(8).fill(429)]);
   });
 });
 

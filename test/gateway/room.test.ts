@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { paced } from '../../src/gateway/load/pace.ts';
+import { HALL, paced } from '../../src/gateway/load/pace.ts';
 import { Room } from '../../src/gateway/load/room.ts';
 
 const OPTIONS = { targetMs: 100, roundTrips: 5, first: 40, least: 4 };
@@ -136,7 +136,7 @@ const COMES_BACK = { perSecond: 100, mostDelayMs: 150, now: () => 1_000_000 };
 async function waitsOf(callers: readonly string[], pace = paced(COMES_BACK)): Promise<number[]> {
   const began = performance.now();
   const waits = callers.map(async (caller) => {
-    await pace.turn(caller);
+    await pace.turn(caller, 'hall');
     return performance.now() - began;
   });
   return (await Promise.all(waits)).toSorted((a, b) => a - b);
@@ -170,4 +170,26 @@ test('nobody is held up for others, nor for what is long ago', async () => {
   await waitsOf(['another'], pace);
   now += 11_000;
   await waitsOf(['caller 7'], pace);
+});
+
+test('a hall that comes for the first time is told at once; whoever makes up a token each time is held up beyond that', async () => {
+  let now = 1_000_000;
+  const pace = paced({ perSecond: 0.001, mostDelayMs: 400, now: () => now });
+  const hall = Array.from({ length: HALL }, (_, index) => `fan ${index}`);
+  const comes = async (caller: string, address: string) => {
+    const told = { isTold: false, turn: Promise.resolve() };
+    told.turn = pace.turn(caller, address).then(() => {
+      told.isTold = true;
+    });
+    for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
+    return told;
+  };
+  const told = await Promise.all(hall.map((fan) => comes(fan, 'hall')));
+  expect(told.filter(({ isTold }) => !isTold)).toEqual([]);
+  const madeUp = await comes('made up', 'hall');
+  expect(madeUp.isTold).toBe(false);
+  expect((await comes('somebody', 'elsewhere')).isTold).toBe(true);
+  await madeUp.turn;
+  now += 11_000;
+  expect((await comes('another', 'hall')).isTold).toBe(true);
 });

@@ -3,18 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/config.ts';
 import type { ServerOptions } from '../../src/gateway/http/server.ts';
-import { holderOf } from '../../src/gateway/http/transport/limit-connections.ts';
 import { networksOf } from '../../src/gateway/http/transport/networks.ts';
+import { holderOf, IDLE_FOR_MS } from '../../src/gateway/http/transport/open-connections.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import { metricOf } from '../support/rates.ts';
 import { aStage } from '../support/stage.ts';
-import { ANSWER, aCaller, aServer, type Caller, closeServers, serverAt } from '../support/transport-server.ts';
+import { ANSWER, aCaller, aCallerAt, aServer, type Caller, closeServers, serverAt } from '../support/transport-server.ts';
 
 const stage = aStage();
 afterAll(closeServers);
 
 const GET = 'GET / HTTP/1.1\r\nhost: gateway.test\r\n\r\n';
+/** Its answer takes seconds: it is under way meanwhile. */
+const GET_SLOW = GET.replace('/ HTTP', '/slow HTTP');
 const GET_LARGE = GET.replace('/ HTTP', '/large HTTP');
 const HALF_HEADERS = 'GET / HTTP/1.1\r\nhost: gateway.test\r\nx-slow: ';
 const HALF_BODY = 'POST / HTTP/1.1\r\nhost: gateway.test\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":';
@@ -117,7 +119,7 @@ describe('connections', () => {
     ],
   ])('beyond the limit %s are refused, and others take the place of those that end', async (_what, limits) => {
     const { port } = await aServer(limits);
-    const callers = Array.from({ length: 5 }, () => aCaller(port, GET));
+    const callers = Array.from({ length: 5 }, () => aCaller(port, GET_SLOW));
     await eventually(() => answered(callers) === 3 && over(callers) === 2);
     callers.find(({ isOver }) => !isOver)?.socket.destroy();
     await eventually(async () => (await connectionsOf(port)) === 2);
@@ -135,16 +137,19 @@ describe('connections', () => {
     await other.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = other.app.server.address() as AddressInfo;
     const callers = Array.from({ length: 1_005 }, () => aCaller(port, GET.replace('/ HTTP', '/healthz HTTP')));
-    await eventually(() => answered(callers) + over(callers) === 1_005);
-    expect(answered(callers)).toBe(most);
-    expect(await metricOf(other, 'gateway_refused_connections_total{limit="address"}')).toBe(1_005 - most);
+    await eventually(() => callers.every((one) => one.isOver || answered([one]) === 1), { withinMs: 30_000 });
+    const refused = await metricOf(other, 'gateway_refused_connections_total{limit="address"}');
+    expect(answered(callers)).toBe(1_005 - refused);
+    // On a slow machine the first are idle already when the last come.
+    const ended = await metricOf(other, 'gateway_refused_connections_total{limit="idle"}');
+    expect(refused + ended).toBe(1_005 - most);
     for (const { socket } of callers) socket.destroy();
     await other.close();
   });
 
   test('of one address are as many as it opens while half of all are free', async () => {
     const { port } = await aServer({ maxConnections: 20, maxConnectionsPerAddress: 1 });
-    const callers = Array.from({ length: 12 }, () => aCaller(port, GET));
+    const callers = Array.from({ length: 12 }, () => aCaller(port, GET_SLOW));
     await eventually(() => answered(callers) === 10 && over(callers) === 2);
     for (const { socket } of callers) socket.destroy();
   });
@@ -154,6 +159,22 @@ describe('connections', () => {
     const callers = Array.from({ length: 5 }, () => aCaller(port, GET));
     await eventually(() => answered(callers) === 5);
     for (const { socket } of callers) socket.destroy();
+  });
+
+  test.each([
+    ['another address', '127.0.0.3'],
+    ['the same address', '127.0.0.2'],
+  ])('that are idle, as many as one phone may have, keep no crowd of %s out', async (_where, address) => {
+    const { port } = await aServer({ maxConnections: 60, maxConnectionsPerAddress: 10 });
+    const phone = Array.from({ length: 40 }, () => aCallerAt('127.0.0.2', port));
+    await eventually(async () => over(phone) === 10 && (await connectionsOf(port)) === 30);
+    const since = performance.now();
+    await eventually(() => performance.now() - since > IDLE_FOR_MS);
+    const crowd = Array.from({ length: 25 }, () => aCallerAt(address, port, GET_SLOW));
+    await eventually(() => crowd.every((one) => one.isOver || answered([one]) === 1), { withinMs: 10_000 });
+    expect([answered(crowd), over(crowd)]).toEqual([25, 0]);
+    expect(await connectionsOf(port)).toBeLessThanOrEqual(40);
+    for (const { socket } of [...phone, ...crowd]) socket.destroy();
   });
 
   test.each([

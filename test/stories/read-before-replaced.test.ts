@@ -3,6 +3,7 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { readsSheet, reports } from '../support/counter.ts';
 import { becomesQuick } from '../support/quick.ts';
+import { metricOf } from '../support/rates.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, oneRow } from '../support/stage.ts';
 import { timePasses } from '../support/time-passes.ts';
@@ -115,15 +116,19 @@ describe('a reading', () => {
     const { fan, gachaId, staff } = await aReading();
     const code = await fan.hasCode();
     const { sql } = stage.database;
+    const notKept = () => metricOf(stage.gateway, 'gateway_code_readings_not_kept_total');
+    expect(await notKept()).toBe(0);
     await sql(`create function refuse_reading() returns trigger language plpgsql as
                $$ begin raise exception using errcode = '25006', message = 'read only'; end $$`);
     await sql('create trigger refuse before insert on code_readings for each row execute function refuse_reading()');
     expect((await readsSheet(staff, code)).data.handovers[0].totalAmount).toBe(4);
+    expect(await notKept()).toBe(1);
     await sql('drop trigger refuse on code_readings');
     await stage.database.orm.em.fork().transactional(async (tx) => {
       await tx.execute('lock table code_readings in access exclusive mode');
       await becomesQuick(4_000, async () => expect((await readsSheet(staff, code)).data.handovers[0].totalAmount).toBe(4));
     });
+    expect(await notKept()).toBeGreaterThan(1);
     expect((await reports(staff, { pickupCode: code, gachaId, orderIds: [] })).code).toBe('BAD_INPUT');
   });
 

@@ -25,6 +25,14 @@ export function aLimitedStage(): LimitedStage {
   });
 }
 
+export const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {});
+
+export const rest = (at: TestGateway, token?: string, url = '/api/v1/gachas') =>
+  at.send({ method: 'GET', url, headers: bearer(token) });
+
+/** For which no answer is kept. */
+export const UNKNOWN = '/api/v1/gachas/none';
+
 type Headers = Record<string, unknown>;
 
 /** What an answer says of a limit: how many are left, and for how long it counts. */

@@ -49,8 +49,11 @@ export async function aServer(changes: Partial<ServerOptions>): Promise<{ app: F
 
 export type Caller = { socket: Socket; heard: string; isOver: boolean };
 
-export function aCaller(port: number, ...said: string[]): Caller {
-  const caller: Caller = { socket: connect(port, '127.0.0.1'), heard: '', isOver: false };
+export const aCaller = (port: number, ...said: string[]): Caller => aCallerAt('127.0.0.1', port, ...said);
+
+/** Every address that begins with 127 is one of this machine. */
+export function aCallerAt(localAddress: string, port: number, ...said: string[]): Caller {
+  const caller: Caller = { socket: connect({ port, host: '127.0.0.1', localAddress }), heard: '', isOver: false };
   sockets.push(caller.socket);
   caller.socket.on('data', (text) => {
     caller.heard += text;

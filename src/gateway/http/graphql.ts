@@ -23,7 +23,7 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, ..
   async function handler(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { query, operationName } = askedIn(request);
     const ask = () => askApollo.call(this, apollo, gateway, request, reply);
-    const admitted = () => gateway.load.admit(kinds.of(query, operationName), askerOf(request), ask);
+    const admitted = () => gateway.load.admit(kinds.of(query, operationName), askerOf(request, gateway.rates), ask);
     const { body, type, operation } = await gateway.answers.answer(cacheKeyOf(request), {
       charge: () => isAnonymous(request.headers) && chargeAnonymous(request, gateway.rates),
       make: (waitsForNothing) => (waitsForNothing ? ask() : admitted()),

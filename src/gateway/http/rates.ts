@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onErrorHookHandler, onRequestHookHandler } from 'fastify';
 import { isAnonymous } from '../cache/answers.ts';
-import { chargesOf } from '../rates/charges.ts';
-import type { Rates } from '../rates/rates.ts';
+import { CHECK_IN, chargesOf } from '../rates/charges.ts';
+import type { LimitName, Rates } from '../rates/rates.ts';
 
 /** Every answer to a request that was counted says how much is left: also one that is refused, or kept for all. */
 export function tellRates(app: FastifyInstance): void {
@@ -38,3 +38,8 @@ export const chargeUnread =
     if (charges.isEmpty && isAnonymous(request.headers)) rates.take('reads', rates.ofAddress(request.ip));
     done();
   };
+
+export type CountsAs = readonly [LimitName, ...LimitName[]];
+
+/** As what a mutation counts that is known beforehand. */
+export const countsAsStored = (text: string): CountsAs => (text.includes(CHECK_IN) ? ['writes', 'repeated-reports'] : ['writes']);

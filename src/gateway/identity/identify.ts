@@ -17,8 +17,13 @@ export type Caller =
   | { kind: 'user'; identity: Identity }
   | ({ kind: 'staff'; deviceId?: string } & StaffAccount);
 
-/** `beforeVerifying` is called for tokens that were never good here, and may throw. */
-export type Identify = (authorization: string | undefined, beforeVerifying?: () => void) => Promise<Caller>;
+/**
+ * `address`: where a provider is asked about each token, addresses take turns. `beforeVerifying` is called for tokens that were never
+ * good here, and may throw.
+ */
+export type Asking = { address?: string; beforeVerifying?(): void };
+
+export type Identify = (authorization: string | undefined, asking?: Asking) => Promise<Caller>;
 
 /** A signature costs more than the rest of a small request. A withdrawn key counts for as long as this. */
 const CACHE_TTL_MS = 5 * 60_000;
@@ -51,7 +56,7 @@ export function identifier(providers: readonly IdentityProvider[], options: Iden
   const verifiers = new Map(all.map((it) => [it.issuer, verifier(it, eventsOf(it.issuer))]));
   if (keysOfDevices) verifiers.set(OWN_PROVIDER.issuer, bySignature(OWN_PROVIDER, keysOfDevices));
   const introspecting = verifiers.get(all.find(({ introspection }) => introspection)?.issuer ?? '');
-  return async (authorization, beforeVerifying) => {
+  return async (authorization, { address = '', beforeVerifying } = {}) => {
     // Clients without a token often send the header all the same, with nothing in it.
     if (!authorization) return { kind: 'nobody' };
     const key = tokenHash(authorization);
@@ -64,7 +69,7 @@ export function identifier(providers: readonly IdentityProvider[], options: Iden
     const verify = issuer === undefined ? introspecting : verifiers.get(issuer);
     if (!key || !token) throw new TokenRefused('malformed');
     if (!verify) throw new TokenRefused(issuer === undefined ? 'malformed' : 'issuer');
-    const { caller, until } = await verify(token).catch((error: unknown) => {
+    const { caller, until } = await verify(token, address).catch((error: unknown) => {
       if (error instanceof TokenExpired) verifiedTokens.set(key, { expired: error, until: Date.now() + CACHE_TTL_MS, fetches });
       else if (error instanceof TokenRefused) verifiedTokens.delete(key);
       throw error;
@@ -104,6 +109,7 @@ function issuerOf(token: string): string | undefined {
 }
 
 type Verified = { caller: Caller; until: number };
+type Verify = (token: string, address: string) => Promise<Verified>;
 /** `fetches`: how often keys had been fetched when it was verified. */
 type Known = { until: number; fetches: number } & (
   | { caller: Caller; expired?: never }
@@ -112,12 +118,12 @@ type Known = { until: number; fetches: number } & (
 
 const NOBODY: Caller = { kind: 'nobody' };
 
-function verifier(provider: IdentityProvider, events: KeyEvents): (token: string) => Promise<Verified> {
+function verifier(provider: IdentityProvider, events: KeyEvents): Verify {
   if (provider.introspection) return byIntrospection(provider, provider.introspection);
   return bySignature(provider, keySet(provider, events));
 }
 
-function bySignature(provider: IdentityProvider, keys: JWTVerifyGetKey): (token: string) => Promise<Verified> {
+function bySignature(provider: IdentityProvider, keys: JWTVerifyGetKey): Verify {
   const issuedAt = provider.issuedAt === 'optional' ? [] : ['iat'];
   const options = {
     issuer: provider.issuer,
@@ -135,13 +141,10 @@ function bySignature(provider: IdentityProvider, keys: JWTVerifyGetKey): (token:
   };
 }
 
-function byIntrospection(
-  provider: IdentityProvider,
-  { cacheSeconds }: NonNullable<IdentityProvider['introspection']>,
-): (token: string) => Promise<Verified> {
+function byIntrospection(provider: IdentityProvider, { cacheSeconds }: NonNullable<IdentityProvider['introspection']>): Verify {
   const introspect = introspector(provider);
-  return async (token) => {
-    const claims = await introspect(token);
+  return async (token, address) => {
+    const claims = await introspect(token, address);
     const subject = subjectOf(provider, claims);
     if (subject === undefined) throw new TokenRefused('claims');
     const until = Math.min(claims.exp ?? Number.POSITIVE_INFINITY, Date.now() / 1000 + cacheSeconds);

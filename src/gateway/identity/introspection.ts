@@ -3,9 +3,12 @@ import type { JWTPayload } from 'jose';
 import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
+import { away } from '../load/away.ts';
+import { TurnsOfAddresses } from '../load/turns-of-addresses.ts';
 import { CLOCK_TOLERANCE_S, hasEnded } from './claims.ts';
 import { TokenRefused } from './refused-token.ts';
 
+/** At once; the others wait for their turn as long as the provider has to answer. */
 const MAX_CALLS = 50;
 const MAX_ANSWER_LENGTH = 64 * 1024;
 const FAILURE_BACKOFF_MS = 2_000;
@@ -17,15 +20,19 @@ const HASH_BYTES = 100;
 /** The provider does not take the token, which says nothing of the provider: another one may be good. */
 const OF_THE_TOKEN = [400, 413, 414, 422, 431];
 
-export type Introspect = (token: string) => Promise<JWTPayload>;
+export type Introspect = (token: string, address: string) => Promise<JWTPayload>;
 
 /** Asks a provider about a token (RFC 7662), once for many requests at the same time. The caller keeps the answer. */
 export function introspector(provider: IdentityProvider): Introspect {
   const inactive = byteBounded<string, number>(MAX_INACTIVE_BYTES, () => HASH_BYTES);
   const calls = new Map<string, Promise<JWTPayload>>();
+  const turns = new TurnsOfAddresses(MAX_CALLS, 1_000 * (provider.introspection?.timeoutSeconds ?? 0));
   let failedAt = 0;
+  const isInPeace = () => Date.now() < failedAt + FAILURE_BACKOFF_MS;
 
   async function call(key: string, token: string): Promise<JWTPayload> {
+    // It may have failed while this one waited for its turn.
+    if (isInPeace()) throw new Refusal('UNAVAILABLE');
     const claims = await ask(provider, token).catch((cause: unknown) => {
       failedAt = Date.now();
       throw new Refusal('UNAVAILABLE', [], { cause });
@@ -36,15 +43,21 @@ export function introspector(provider: IdentityProvider): Introspect {
     throw new TokenRefused('inactive');
   }
 
-  return (token) => {
+  async function callInTurn(key: string, token: string, address: string): Promise<JWTPayload> {
+    const claims = await turns.take(address, () => call(key, token));
+    if (!claims) throw new Refusal('UNAVAILABLE');
+    return claims;
+  }
+
+  return async (token, address) => {
     const key = hash('sha256', token, 'base64url');
     const underWay = calls.get(key);
-    if (underWay) return underWay;
-    if (Date.now() < (inactive.get(key) ?? 0)) return Promise.reject(new TokenRefused('inactive'));
-    if (calls.size >= MAX_CALLS || Date.now() < failedAt + FAILURE_BACKOFF_MS) return Promise.reject(new Refusal('UNAVAILABLE'));
-    const own = call(key, token).finally(() => calls.delete(key));
+    if (underWay) return away(() => underWay);
+    if (Date.now() < (inactive.get(key) ?? 0)) throw new TokenRefused('inactive');
+    if (isInPeace()) throw new Refusal('UNAVAILABLE');
+    const own = callInTurn(key, token, address).finally(() => calls.delete(key));
     calls.set(key, own);
-    return own;
+    return away(() => own);
   };
 }
 

@@ -9,6 +9,7 @@ import { Room, type RoomOptions } from './room.ts';
 export type Asker = {
   /** The same for each request of one caller. */
   key(): string;
+  address(): string;
   /** Whether nobody waits for the answer any more. */
   isGone(): boolean;
 };
@@ -61,7 +62,7 @@ export function openLoad({ turnedAway, distanceMs, rooms = ROOMS, pace = paced()
         if (asker.isGone()) throw new Refusal('UNAVAILABLE');
         turnedAway(kind);
         room.noteTurnedAway();
-        if (kind !== 'money') await pace.turn(asker.key());
+        if (kind !== 'money') await pace.turn(asker.key(), asker.address());
         throw new Refusal('UNAVAILABLE', [], { retryAfterSeconds: secondsToWait(room) });
       }
       const visit = visitOf(room, fill);

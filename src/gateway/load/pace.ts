@@ -1,25 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { byteBounded } from '../cache/byte-bounded.ts';
 
-export type Pace = { turn(caller: string): Promise<void> };
+export type Pace = { turn(caller: string, address: string): Promise<void> };
 
 type PaceOptions = { perSecond?: number; mostDelayMs?: number; now?: () => number };
 
 /**
  * Of those who are turned away again within seconds at most so many a second, and the rest later. Clients that come back at once
- * would otherwise keep a gateway busy with nothing but turning them away. Who comes for the first time is told at once.
+ * would otherwise keep a gateway busy with nothing but turning them away. Who comes for the first time is told at once. A token
+ * that nobody has looked at makes a new caller: beyond a hall of them at one address they are taken for one that comes again.
  */
 export function paced({ perSecond = 500, mostDelayMs = 3_000, now = () => performance.now() }: PaceOptions = {}): Pace {
   /** When they were turned away last. */
   const turnedAwayAt = byteBounded<string, number>(MAX_BYTES, (_at, caller) => 2 * caller.length);
+  const newcomers = byteBounded<string, Newcomers>(MAX_BYTES, (_one, address) => NEWCOMERS_BYTES + 2 * address.length);
   const betweenMs = 1_000 / perSecond;
   let nextAt = 0;
+
+  function isFirst(caller: string, address: string, at: number): boolean {
+    const before = turnedAwayAt.get(caller) ?? Number.NEGATIVE_INFINITY;
+    turnedAwayAt.set(caller, at);
+    if (at - before <= LATELY_MS) return false;
+    const known = newcomers.get(address);
+    const { since, count } = known && at - known.since <= LATELY_MS ? known : { since: at, count: 0 };
+    newcomers.set(address, { since, count: count + 1 });
+    return count < HALL;
+  }
+
   return {
-    turn: async (caller) => {
+    turn: async (caller, address) => {
       const at = now();
-      const before = turnedAwayAt.get(caller) ?? Number.NEGATIVE_INFINITY;
-      turnedAwayAt.set(caller, at);
-      if (at - before > LATELY_MS) return;
+      if (isFirst(caller, address, at)) return;
       // A tenth of a second may come at once.
       nextAt = Math.min(Math.max(nextAt, at - BURST_MS) + betweenMs, at + mostDelayMs);
       if (nextAt > at) await pause(nextAt - at);
@@ -27,6 +38,12 @@ export function paced({ perSecond = 500, mostDelayMs = 3_000, now = () => perfor
   };
 }
 
+/** How many at one address were turned away for the first time, since then. */
+type Newcomers = { since: number; count: number };
+
+/** So many people at one address may come in the same ten seconds. */
+export const HALL = 3_000;
+const NEWCOMERS_BYTES = 100;
 const BURST_MS = 100;
 const LATELY_MS = 10_000;
 const MAX_BYTES = 4 * 1024 * 1024;

@@ -81,10 +81,10 @@ const countersIn = (registry: Registry) => ({
     registry,
     {
       name: 'gateway_refused_connections_total',
-      help: 'Connections that were refused: "all" there may be were taken, or all that one "address" may have while more than half are.',
+      help: 'Connections that were refused: "all" there may be were taken, or all that one "address" may have while more than half are; "idle" ones were ended for others.',
       labelNames: ['limit'],
     },
-    ['all', 'address'],
+    ['all', 'address', 'idle'],
   ),
   wrong: counterOf(
     registry,

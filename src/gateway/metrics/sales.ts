@@ -4,16 +4,20 @@ import type { GatewayEvents } from '../request/events.ts';
 import type { LastKnown } from './last-known.ts';
 import { measuredEach } from './measure.ts';
 
-type SalesMetrics = Pick<GatewayEvents, 'signedUpAmongMany' | 'checkInJumped' | 'codeIssued' | 'codeRead' | 'handedOver'>;
+type SalesMetrics = Pick<
+  GatewayEvents,
+  'signedUpAmongMany' | 'checkInJumped' | 'codeIssued' | 'codeRead' | 'readingNotKept' | 'handedOver'
+>;
 
 export function salesMetrics(registry: Registry, onSale: Pick<LastKnown<OnSale[]>, 'value'> | undefined): SalesMetrics {
   if (onSale) measureGachas(registry, onSale);
-  const { among, jumps, issued, read, confirmed } = metersIn([registry]);
+  const { among, jumps, issued, read, notKept, confirmed } = metersIn([registry]);
   return {
     signedUpAmongMany: () => among.inc(),
     checkInJumped: () => jumps.inc(),
     codeIssued: () => issued.inc(),
     codeRead: () => read.inc(),
+    readingNotKept: () => notKept.inc(),
     handedOver: (orders) => confirmed.inc(orders),
   };
 }
@@ -33,6 +37,11 @@ const metersIn = (registers: Registry[]) => ({
   read: new Counter({
     name: 'gateway_pickup_codes_read_total',
     help: 'Pickup codes that a counter read and that were good.',
+    registers,
+  }),
+  notKept: new Counter({
+    name: 'gateway_code_readings_not_kept_total',
+    help: 'Sheets that were shown although it could not be written down in time that the counter has read the code.',
     registers,
   }),
   confirmed: new Counter({

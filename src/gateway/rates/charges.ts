@@ -11,6 +11,9 @@ declare module 'fastify' {
 
 type Charge = { name: LimitName; holder: Holder; taking: Taking | undefined };
 
+/** The verb that tells by itself whether it is a write, when it knows whether the same was reported before. */
+export const CHECK_IN = 'checkIn';
+
 /** What one request takes of the limits: a read for each root field of its document, or a write. Its answer tells what is left. */
 export class Charges {
   /** What was asked for had been done before. */
@@ -54,16 +57,16 @@ export class Charges {
     this.first = settled;
   }
 
-  /** A write that did nothing, since it was done before, takes a read in its place; where no reads are left it stays a write. */
+  /** A report that did nothing, since it was made before, counts as that alone. Beyond the limit of those it stays what it was. */
   didNothing(): void {
     const { first } = this;
     if (this.isForNothing) return;
     this.isForNothing = true;
-    if (!first || first.name === 'reads') return;
-    const read = this.rates.take('reads', first.holder);
-    if (read?.isRefused) return;
+    if (!first || first.name === 'repeated-reports') return;
+    const repeated = this.rates.take('repeated-reports', first.holder);
+    if (repeated?.isRefused) return;
     this.giveBack(first);
-    this.tell(read);
+    this.tell(repeated);
   }
 
   private giveBack({ holder, taking }: Charge): void {

@@ -4,7 +4,15 @@ import { Refusal } from '../../refusal.ts';
 import type { KnownCaller } from '../caller/account.ts';
 import { callerKey } from '../caller/caller-key.ts';
 
-export const LIMITS = ['reads', 'writes', 'sign-ups', 'check-ins', 'wrong-invitations', 'refused-tokens'] as const;
+export const LIMITS = [
+  'reads',
+  'writes',
+  'sign-ups',
+  'check-ins',
+  'repeated-reports',
+  'wrong-invitations',
+  'refused-tokens',
+] as const;
 export type LimitName = (typeof LIMITS)[number];
 
 /** For whom is counted: a caller, or an address. A `member` of staff may work at many devices with tokens of an identity provider. An address behind which a crowd is expected has limits of its own. */

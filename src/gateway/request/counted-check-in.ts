@@ -5,8 +5,8 @@ import { type Context, writerOf } from './context.ts';
 import { isFault } from './counted.ts';
 
 /**
- * Also in vain: beacons and areas could be found by trying. What tells nothing that was not told minutes ago is a read, however often a
- * phone says it, and whatever is left of other limits.
+ * Also in vain: beacons and areas could be found by trying. What tells nothing that was not told minutes ago is no write and no
+ * check-in, however often a phone says it, and whatever is left of other limits.
  */
 export async function countedCheckIn(context: Context, user: User, place: Place): Promise<Discovered> {
   const { gateway, caller, request } = context;
@@ -14,13 +14,17 @@ export async function countedCheckIn(context: Context, user: User, place: Place)
   const em = writerOf(context);
   const discovery = await lookAround(em, user, place);
   const { gachaIds, isInNoArea } = discovery;
-  if (!isKnown(context, holder, discovery)) return countedReport(context, holder, () => checkIn(em, user, discovery), discovery);
-  request.charges.didNothing();
-  return isInNoArea ? checkIn(em, user, discovery) : { gachaIds, isJump: false };
+  const report = () => checkIn(em, user, discovery);
+  if (isKnown(context, holder, discovery)) {
+    request.charges.didNothing();
+    return isInNoArea ? report() : { gachaIds, isJump: false };
+  }
+  request.charges.settle('writes', 1);
+  return countedReport(context, holder, report, discovery);
 }
 
-const isKnown = ({ gateway }: Context, { key }: Holder, { isRepeated, gachaIds, spot }: Discovery): boolean =>
-  isRepeated || (gachaIds.length === 0 && gateway.inVain.has(key, spot));
+const isKnown = ({ gateway }: Context, { key }: Holder, { isRepeated, isElsewhere, gachaIds, spot }: Discovery): boolean =>
+  !isElsewhere && (isRepeated || (gachaIds.length === 0 && gateway.inVain.has(key, spot)));
 
 function countedReport(
   { gateway }: Context,
@@ -28,10 +32,17 @@ function countedReport(
   report: () => Promise<Discovered>,
   { gachaIds, spot }: Discovery,
 ): Promise<Discovered> {
-  const counts = { done: true, failed: (error: unknown) => !isFault(error) };
-  const work = () => {
+  const noteVain = () => {
     if (gachaIds.length === 0) gateway.inVain.note(holder.key, spot);
-    return report();
   };
-  return counted(gateway.rates, 'check-ins', holder, work, counts);
+  const work = async () => {
+    const discovered = await report().catch((error: unknown) => {
+      // Of what failed nothing is written: the next one is the first.
+      if (!isFault(error)) noteVain();
+      throw error;
+    });
+    noteVain();
+    return discovered;
+  };
+  return counted(gateway.rates, 'check-ins', holder, work, { done: true, failed: (error) => !isFault(error) });
 }

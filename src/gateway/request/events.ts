@@ -20,5 +20,7 @@ export type GatewayEvents = {
   checkInJumped(): void;
   codeIssued(): void;
   codeRead(): void;
+  /** That a counter has read a code could not be written down. */
+  readingNotKept(): void;
   handedOver(orders: number): void;
 };

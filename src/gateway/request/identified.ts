@@ -23,13 +23,13 @@ const known = new WeakMap<FastifyRequest, Promise<Caller>>();
 async function identifiedOnce({ identify, rates, events }: IdentifyingGateway, request: FastifyRequest): Promise<Caller> {
   const holder = rates.ofAddress(request.ip);
   let taking: Taking | undefined;
-  const take = () => {
+  const beforeVerifying = () => {
     taking = rates.take('refused-tokens', holder);
     if (taking?.isRefused) throw rates.refusal(taking);
   };
   let isCounted = false;
   try {
-    return await identify(request.headers.authorization, take);
+    return await identify(request.headers.authorization, { address: holder.key, beforeVerifying });
   } catch (error) {
     // Every phone comes so in the morning.
     isCounted = error instanceof TokenRefused && !(error instanceof TokenExpired);

@@ -38,7 +38,7 @@ export function serveCarrierFiles(app: FastifyInstance, files: Files): void {
 async function answer(files: Files, kind: Kind, request: Asking, reply: FastifyReply): Promise<FastifyReply> {
   const { gateway } = files;
   try {
-    const { file, head } = await gateway.load.admit('desk', askerOf(request), () =>
+    const { file, head } = await gateway.load.admit('desk', askerOf(request, gateway.rates), () =>
       away(() => openFile(files, kind, request, reply)),
     );
     return await reply.headers(head).send(file);

@@ -37,7 +37,9 @@ export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: 
     const onRequest = chargeAddress(gateway.rates);
     const answer = async (request: Asking, reply: FastifyReply) => {
       try {
-        return await gateway.load.admit('desk', askerOf(request), () => away(() => post(gateway, places, request)));
+        return await gateway.load.admit('desk', askerOf(request, gateway.rates), () =>
+          away(() => post(gateway, places, request)),
+        );
       } catch (error) {
         return refuse(gateway, request, reply, error);
       }

@@ -16,4 +16,4 @@ export function closeSilentConnections(app: FastifyInstance): void {
 }
 
 /** With TLS a request comes on another socket than the connection, of the same peer. */
-const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+export const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;

@@ -17,10 +17,12 @@ import { withPlaces } from './wrong-counter.ts';
 
 type Asked = { gachaIds?: readonly string[] | null | undefined; shownAt?: Date | null | undefined };
 
-const sheets = (context: Context, code: string, { gachaIds, shownAt }: Asked): Promise<HandoverSheet[]> =>
-  shownAt && code !== EXAMPLE
-    ? readLater(context.em, staffOf(context), code, { gachaIds, shownAt })
-    : readHandovers(context, { ...staffOf(context), deviceId: deviceOf(context) }, code, gachaIds);
+function sheets(context: Context, code: string, { gachaIds, shownAt }: Asked): Promise<HandoverSheet[]> {
+  const { em, run, gateway } = context;
+  if (shownAt && code !== EXAMPLE) return readLater(em, staffOf(context), code, { gachaIds, shownAt });
+  const notKept = () => gateway.events.readingNotKept();
+  return readHandovers({ em, run, notKept }, { ...staffOf(context), deviceId: deviceOf(context) }, code, gachaIds);
+}
 
 const reported = (context: Context, report: Report, occurredAt: Date | null | undefined): Promise<Reported> =>
   occurredAt ? reportLater(writerOf(context), { ...report, occurredAt }) : context.run(confirmHandover, report);
