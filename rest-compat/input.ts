@@ -114,6 +114,12 @@ export const usesDeprecated = ({ deprecated }: Route, { query }: KnownInput): bo
 export const isForDeprecated = (route: Route, input: KnownInput): boolean =>
   usesDeprecated(route, input) && input.query[route.deprecated?.insteadOf ?? ''] === undefined;
 
+/** A mistake in what an old parameter was read as is named after that parameter: it is what the caller wrote. */
+export const asWritten = (route: Route, input: KnownInput) => {
+  const { parameter = '', insteadOf = '' } = isForDeprecated(route, input) ? (route.deprecated ?? {}) : {};
+  return (field: string): string => (field === insteadOf || field === `${insteadOf}.0` ? parameter : field);
+};
+
 /** A text that is required and absent is an empty one: the service refuses it by name where it needs it, and only there. */
 const renamed = (value: unknown, fields: ReadonlyMap<string, InputField>): unknown =>
   isObject(value)

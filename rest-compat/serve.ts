@@ -17,7 +17,7 @@ import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { boundedAnswer } from './bounded-answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
-import { isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
+import { asWritten, isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
 import { countIgnored, forgetNobodysToken, noteDeprecated } from './old-clients.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
@@ -94,7 +94,7 @@ async function answer(
       error instanceof GraphQLError ? error : new GraphQLError((error as Error).message, { originalError: error as Error });
     logFaults([failure], request);
     // Input that was refused before execution is spelt in REST already.
-    const code = sendProblem(reply, failure, failure === error ? restSpelling : (field) => field);
+    const code = sendProblem(reply, failure, failure === error ? restSpelling : asWritten(route, input));
     request.noted.refusal = code;
     parts.gateway.events.refused('rest', route.document, code);
     return reply;

@@ -143,6 +143,8 @@ export type RefusalOptions = ErrorOptions & {
   limit?: string;
   gachas?: readonly NamedGacha[];
   handedOver?: readonly HandedOver[];
+  /** What whoever hears it can do, where this very case knows. */
+  advice?: string;
 };
 
 export class Refusal extends Error {
@@ -161,10 +163,18 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     errors: readonly FieldError[] = [],
-    { action = refusals[code].action, retryAfterSeconds, limit, gachas = [], handedOver = [], ...options }: RefusalOptions = {},
+    {
+      action = refusals[code].action,
+      retryAfterSeconds,
+      limit,
+      gachas = [],
+      handedOver = [],
+      advice,
+      ...options
+    }: RefusalOptions = {},
   ) {
     const names = gachas.map(({ name }) => name).join(', ');
-    const more = [names && `It is for: ${names}.`, ...handedOver.slice(0, 1).map(handedOverBy)].filter(Boolean);
+    const more = [names && `It is for: ${names}.`, ...handedOver.slice(0, 1).map(handedOverBy), advice].filter(Boolean);
     super([refusals[code].sentence, ...more].join(' '), options);
     this.name = 'Refusal';
     this.code = code;

@@ -87,8 +87,16 @@ function refuseWrong(
   if (!named.ids.some(isGone)) return null;
   const ids = new Set(named.ids);
   const handedOver = handoversAmong(wrong.filter((item) => ids.has(named.keyOf(item))));
-  return refuseNamed('ALREADY_HANDED_OVER', named, isGone, 'was handed over already, all of it or in part', { handedOver });
+  const isLeft = named.ids.some((id) => isGone(id) && hasLeft(id, named, coveredAt(token, gachaId)));
+  const told = { handedOver, ...(isLeft && { advice: REST_BY_NEW_CODE }) };
+  return refuseNamed('ALREADY_HANDED_OVER', named, isGone, 'was handed over already, all of it or in part', told);
 }
+
+/** A report of the whole order would say of what others gave out that it went out here. */
+const REST_BY_NEW_CODE = 'A part of it is left: ask for a new pickup code, which covers that alone.';
+
+const hasLeft = (id: string, { keyOf }: NamedIds, covered: readonly CoveredItem[]): boolean =>
+  covered.some((item) => keyOf(placeOf(item)) === id && !item.deliveredAt && !item.isRefunded);
 
 const MAX_HANDOVERS = 20;
 

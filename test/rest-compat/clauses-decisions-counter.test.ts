@@ -3,6 +3,7 @@ import { expect } from '@jest/globals';
 import { revokeStaff } from '../../src/staff/manage.ts';
 import { StaffMember } from '../support/actors.ts';
 import { clause } from '../support/clause.ts';
+import { reports } from '../support/counter.ts';
 import { expectFields } from '../support/fields.ts';
 import { aRestStage, refusal } from '../support/rest-stage.ts';
 import { everything } from '../support/snapshot.ts';
@@ -159,6 +160,28 @@ clause(
       await counter.patch(report(id, code), { order_ids: orderIds }),
     ])
       expect(refusal(answer)).toEqual([409, 'ORDER_REFUNDED']);
+  },
+);
+
+clause(
+  'D-part-gone',
+  'A clerk whose order went out in part by the same code MUST hear that a new code covers the rest',
+  async () => {
+    const id = await gacha();
+    const [viewer, counter, other] = [await fan(), await staff([id]), await staff([id])];
+    const orderId = await viewer.hasPaid(id, 2);
+    const code = await viewer.hasCode();
+    const [item] = (await viewer.get(`/api/v1/orders/${orderId}`)).body.order_details;
+    expect((await reports(other, { pickupCode: code, gachaId: id, itemIds: [item.id] })).code).toBeUndefined();
+    const answer = await counter.patch(report(id, code), { order_ids: [orderId] });
+    expect(refusal(answer)).toEqual([409, 'ALREADY_HANDED_OVER']);
+    expect(answer.body.detail).toMatch(/ by .+\. A part of it is left: ask for a new pickup code, which covers that alone\.$/);
+    const next = await viewer.hasCode();
+    expect((await counter.get(pickups(next))).body).toMatchObject([{ order_ids: [orderId], total_amount: 1 }]);
+    expect((await counter.patch(report(id, next), { order_ids: [orderId] })).status).toBe(200);
+    const again = await other.patch(report(id, next), { order_ids: [orderId] });
+    expect(refusal(again)).toEqual([409, 'ALREADY_HANDED_OVER']);
+    expect(again.body.detail).not.toContain('is left');
   },
 );
 

@@ -40,6 +40,18 @@ test('every route has its path and method in the OpenAPI description, with its p
   }
 });
 
+test('what may be left out is not ticked beforehand on the page: it has no example and no default', async () => {
+  const { paths } = (await reads('/api/openapi.json')).json();
+  const parameters = Object.values<Record<string, Json>>(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap((operation) => operation.parameters)
+    .filter(({ required }: Json) => !required);
+  expect(parameters.length).toBeGreaterThan(5);
+  expect(parameters.filter(({ example, schema }: Json) => (example ?? schema.example ?? schema.default) !== undefined)).toEqual(
+    [],
+  );
+});
+
 test('every operation has a short heading of its own, and its sentences in the description', async () => {
   const { paths } = (await reads('/api/openapi.json')).json();
   type Operation = { summary: string; description: string };

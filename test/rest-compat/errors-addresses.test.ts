@@ -84,7 +84,7 @@ test('the parameters of the counter are taken as they are meant, or refused', as
   const { booth, posted, code, staff } = world;
   const cases: [string, string, string[]?][] = [
     [`gacha_id=${booth}&gacha_id=${booth}`, '400 BAD_INPUT', ['gacha_id']],
-    ['gacha_id=', '400 BAD_INPUT', ['gacha_ids.0']],
+    ['gacha_id=', '400 BAD_INPUT', ['gacha_id']],
     ['gacha_ids=', '400 BAD_INPUT', ['gacha_ids']],
     ['gacha_ids=&gacha_ids=', '400 BAD_INPUT', ['gacha_ids.0', 'gacha_ids.1']],
     [`gacha_ids=${booth},${posted}`, '403 FORBIDDEN'],

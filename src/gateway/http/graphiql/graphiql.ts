@@ -17,6 +17,21 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/**
+ * GraphiQL moves a tab aside when it is pressed first, so that the click misses it: its own rule holds only those without focus.
+ * On a phone the answer stands below the question, and the tabs have a line of their own.
+ */
+const STYLE = `
+      body { margin: 0; overflow: hidden; }
+      #root, .graphiql-container { height: 100dvh; }
+      .graphiql-tab { transform: none !important; }
+      @media (max-width: 700px) {
+        .graphiql-session-header { flex-wrap: wrap; height: auto !important; }
+        #graphiql-session { flex-direction: column; }
+        .graphiql-horizontal-drag-bar, .graphiql-logo div div { display: none !important; }
+        .graphiql-response { min-height: 35%; }
+      }`;
+
 const pageFor = (people: readonly DemoPerson[]): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -25,7 +40,8 @@ const pageFor = (people: readonly DemoPerson[]): string => `<!doctype html>
     <title>Gacha gateway · GraphQL</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="${ASSETS_PATH}graphiql.css">
-    <style>body { margin: 0; overflow: hidden; } #root, .graphiql-container { height: 100dvh; }</style>
+    <style>${STYLE}
+    </style>
   </head>
   <body class="no-focus-outline">
     <noscript>GraphiQL needs JavaScript.</noscript>

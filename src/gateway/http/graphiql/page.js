@@ -14,11 +14,25 @@ async function signIn(person) {
   return { authorization: `Bearer ${token}` };
 }
 
-document.addEventListener('change', ({ target }) => {
-  if (target.id !== 'person') return;
-  signedIn = signIn(target.value);
+/** Who asks stays the same when this page is loaded again; no token is kept. */
+const PERSON = 'gacha-gateway:person';
+
+function askAs(person) {
+  sessionStorage.setItem(PERSON, person);
+  signedIn = signIn(person);
   signedIn.catch(() => {});
+}
+
+document.addEventListener('change', ({ target }) => {
+  if (target.id === 'person') askAs(target.value);
 });
+
+function titleWithPerson() {
+  const option = `<option value="${sessionStorage.getItem(PERSON)}"`;
+  if (!title.includes(option)) return title;
+  askAs(sessionStorage.getItem(PERSON));
+  return title.replace(option, `${option} selected`);
+}
 
 /** What answers named last, in all tabs: it stands in for variables that are empty. */
 const MEMORY = 'gacha-gateway:remembered';
@@ -64,7 +78,7 @@ function firstShown() {
 }
 
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
-  title,
+  title: titleWithPerson(),
   logo: '',
   fetcher,
   defaultTabs: tabs,
