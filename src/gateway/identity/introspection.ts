@@ -28,11 +28,11 @@ export function introspector(provider: IdentityProvider): Introspect {
   const calls = new Map<string, Promise<JWTPayload>>();
   const turns = new TurnsOfAddresses(MAX_CALLS, 1_000 * (provider.introspection?.timeoutSeconds ?? 0));
   let failedAt = 0;
-  const isInPeace = () => Date.now() < failedAt + FAILURE_BACKOFF_MS;
+  const isLeftAlone = () => Date.now() < failedAt + FAILURE_BACKOFF_MS;
 
   async function call(key: string, token: string): Promise<JWTPayload> {
     // It may have failed while this one waited for its turn.
-    if (isInPeace()) throw new Refusal('UNAVAILABLE');
+    if (isLeftAlone()) throw new Refusal('UNAVAILABLE');
     const claims = await ask(provider, token).catch((cause: unknown) => {
       failedAt = Date.now();
       throw new Refusal('UNAVAILABLE', [], { cause });
@@ -54,7 +54,7 @@ export function introspector(provider: IdentityProvider): Introspect {
     const underWay = calls.get(key);
     if (underWay) return away(() => underWay);
     if (Date.now() < (inactive.get(key) ?? 0)) throw new TokenRefused('inactive');
-    if (isInPeace()) throw new Refusal('UNAVAILABLE');
+    if (isLeftAlone()) throw new Refusal('UNAVAILABLE');
     const own = callInTurn(key, token, address).finally(() => calls.delete(key));
     calls.set(key, own);
     return away(() => own);
