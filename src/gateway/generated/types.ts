@@ -1227,7 +1227,7 @@ export type Mutation = {
   /**
    * Reports what a phone has found on site. The gachas linked to it can be ordered for a time, 24 hours and ten minutes by default;
    * checking in again extends that time and never shortens it. The same report within ten minutes changes nothing, answers the same,
-   * and counts against no limit but one of its own, 600 a minute.
+   * and counts against no limit but one of its own, by default 600 a minute.
    *
    * Its own refusals: AREA_NOT_FOUND.
    */
