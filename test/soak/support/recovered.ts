@@ -37,7 +37,7 @@ export async function restsIn(world: World, orderIds: readonly string[]): Promis
   while ((await waiting()).length > 0 && performance.now() - began < 45_000) await pause(100);
 }
 
-/** Who has not got prizes pays again, and everything agrees at the end. */
+/** Who has not got prizes pays again, and everything agrees at the end: only what was refunded is not paid for. */
 export async function paysAgain(
   world: World,
   gateway: { address: string },
@@ -45,5 +45,16 @@ export async function paysAgain(
 ): Promise<Record<string, number>> {
   const card = () => world.gmo.issueToken();
   const heard = await together(buyers, 20, (buyer) => pays(gateway, buyer, card()));
-  return tally(heard.map(outcomeOf));
+  const rows = await world.database.sql<{ id: string }>(`select id from orders where state in ('refunding', 'refunded')`);
+  const refunded = new Set(rows.map(({ id }) => id));
+  return tally(heard.map((one, index) => endOf(outcomeOf(one), refunded.has(buyers[index]?.orderId ?? ''))));
 }
+
+function endOf(outcome: string, isRefunded: boolean): string {
+  if (!isRefunded) return outcome;
+  return outcome === 'ORDER_REFUNDED' ? 'refunded' : `${outcome}, though it is refunded`;
+}
+
+/** Of what `paysAgain` tells. */
+export const unjustEnds = (again: Record<string, number>): string[] =>
+  Object.keys(again).filter((end) => !['paid', 'SOLD_OUT', 'refunded'].includes(end));
