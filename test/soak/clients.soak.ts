@@ -55,8 +55,8 @@ const IN_VAIN: Record<string, RegExp> = {
   // Once it is paid the next one may be ordered.
   replaces: /^(PAYMENT_IN_PROGRESS|UNAVAILABLE|HTTP 200 .*"pending".*)$/,
   paysAgain: /^(PAYMENT_IN_PROGRESS|UNAVAILABLE|paid)$/,
-  completes: /^(processing|paid|NOT_FOUND)$/,
-  prefetches: /^(processing|paid|NOT_FOUND)$/,
+  completes: /^(processing|paid|PAYMENT_REQUIRED)$/,
+  prefetches: /^(processing|paid|PAYMENT_REQUIRED)$/,
   forges: /^NOT_FOUND$/,
   comesBack: /^NOT_FOUND$/,
 };

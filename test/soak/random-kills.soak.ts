@@ -29,7 +29,7 @@ const TRIES = 6;
 const CARDS = ['plain', 'plain', 'plain', 'plain', 'plain', 'plain', 'plain', '42G120000', 'challenge', 'challenge'];
 
 /** No answer, not yet, not now, and nothing there where a look came before the payment. */
-const COMES_AGAIN = /^(HTTP 0|UNAVAILABLE|PAYMENT_IN_PROGRESS|CALL_IN_PROGRESS|NOT_FOUND|processing|challenged)/;
+const COMES_AGAIN = /^(HTTP 0|UNAVAILABLE|PAYMENT_IN_PROGRESS|CALL_IN_PROGRESS|NOT_FOUND|PAYMENT_REQUIRED|processing|challenged)/;
 
 type Random = ReturnType<typeof chance>;
 
