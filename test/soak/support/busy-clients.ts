@@ -5,7 +5,7 @@ import type { RunningGateway } from '../../support/running-gateway.ts';
 import { aToken, MEMBERS } from '../../support/tokens.ts';
 import type { Told } from './acknowledged.ts';
 import { ask, type Heard } from './client.ts';
-import { outcomeOf, pays } from './crowd.ts';
+import { isDone, outcomeOf, pays } from './crowd.ts';
 import { hires } from './refunds.ts';
 import type { World } from './world.ts';
 
@@ -21,8 +21,6 @@ const DEEDS_OF_ONE = 40;
 
 type Said = Heard & { what: string };
 type Deed = { what: string; query: string; token: string; input?: object; names?: string };
-
-export const isDone = ({ status, code }: Heard): boolean => status < 300 && code === undefined;
 
 /** Clients that never rest: a fan signs up, looks, orders and pays, and then support refunds the order, or shipping posts it. */
 export class BusyClients {

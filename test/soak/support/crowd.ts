@@ -93,7 +93,7 @@ export async function untilLetIn(call: () => Promise<Heard>): Promise<Heard> {
   }
 }
 
-const isDone = ({ status }: Heard): boolean => status >= 200 && status < 300;
+export const isDone = ({ status, code }: Heard): boolean => status >= 200 && status < 300 && code === undefined;
 
 /** Somebody new, who orders, is asked by the bank, and takes the order back. */
 export async function ordersAndCancels(
