@@ -1,23 +1,23 @@
 import { setTimeout as later } from 'node:timers';
 
 export type Patience = {
-  /** How long a request waits for its place where the line was empty of late: a burst, which will be served. */
+  /** How long a request waits for its place in a burst, which will be served. */
   waitsMs: number;
   /** In a line that stands: a short while, since more come than can be served, and an answer that comes late is lost on most. */
   standingWaitsMs: number;
 };
 
-type Waiter = { letIn(isLetIn: boolean): void; timer: NodeJS.Timeout; isGone(): boolean };
+type Waiter = { since: number; letIn(isLetIn: boolean): void; timer: NodeJS.Timeout; isGone(): boolean };
 
 /**
  * Requests that wait for a place, bounded by time alone ("Fail at Scale", ACM Queue 2015; controlled delay, RFC 8289). As long as
- * it is empty now and then the first goes first. When it stands the last goes first, since the first will soon have waited too long.
+ * the first has waited for less than half its time it goes first: however long the line, it will be served. Otherwise it stands, and
+ * the last goes first, since the first will soon have waited too long.
  */
 export class Line {
   private readonly patience: Patience;
   private readonly now: () => number;
   private readonly waiters: Waiter[] = [];
-  private emptyAt = 0;
   private gaveUpAt = Number.NEGATIVE_INFINITY;
 
   constructor(patience: Patience, now: () => number = () => performance.now()) {
@@ -31,11 +31,10 @@ export class Line {
 
   /** False where the time is over, or where those who asked are gone. */
   wait(isGone: () => boolean): Promise<boolean> {
-    if (this.waiters.length === 0) this.emptyAt = this.now();
     const { waitsMs, standingWaitsMs } = this.patience;
     const ms = this.isStanding ? standingWaitsMs : waitsMs;
     return new Promise((letIn) => {
-      const waiter: Waiter = { letIn, isGone, timer: later(() => this.giveUp(waiter), ms) };
+      const waiter: Waiter = { since: this.now(), letIn, isGone, timer: later(() => this.giveUp(waiter), ms) };
       this.waiters.push(waiter);
     });
   }
@@ -55,7 +54,8 @@ export class Line {
   /** One that was empty for a moment stands all the same, as long as some wait in vain. */
   private get isStanding(): boolean {
     const now = this.now();
-    return now - this.emptyAt > this.patience.waitsMs / 2 || now - this.gaveUpAt < STANDS_FOR_MS;
+    const since = this.waiters[0]?.since ?? now;
+    return now - since > this.patience.waitsMs / 2 || now - this.gaveUpAt < STANDS_FOR_MS;
   }
 
   private giveUp(waiter: Waiter): void {
