@@ -46,6 +46,19 @@ test('in a line that stands the last goes first, and waits a short while alone; 
   expect(letIn).toEqual(['latest', 'early']);
 });
 
+test('in a line that is never empty the first goes first, as long as it waits for less than half its time', async () => {
+  const { clock, line, letIn, wait } = aLine({ waitsMs: 60_000, standingWaitsMs: 20 });
+  const all = [wait('0')];
+  for (let count = 1; count <= 10; count += 1) {
+    clock.ms += 20_000;
+    all.push(wait(`${count}`));
+    line.next();
+  }
+  line.next();
+  await Promise.all(all);
+  expect(letIn).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+});
+
 test('a line that was empty for a moment stands as long as some wait in vain, and is one of a burst again a second later', async () => {
   const { clock, line, refused, letIn, wait } = aLine({ waitsMs: 20, standingWaitsMs: 0 });
   await wait('in vain');
