@@ -54,7 +54,7 @@ create or replace function bench.sheet(token uuid, gacha uuid) returns json stab
   )
   select json_build_object(
     'total_amount', (select count(*) from waiting),
-    'gacha_id', g.id, 'gacha_name', g.name, 'redeem_limit_date', to_char(g.redeem_limit_date at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'user_id', u.id, 'authed_id', u.provider_user_id,
+    'gacha_id', g.id, 'gacha_name', g.name, 'user_id', u.id, 'authed_id', u.provider_user_id,
     'order_ids', (select coalesce(json_agg(distinct order_id), '[]') from waiting),
     'items', (select coalesce(json_agg(json_build_object('prize_id', p.id, 'prize_name', p.name, 'image_url', p.image_url, 'amount', c.amount)
                                        order by p.position), '[]')
