@@ -1,0 +1,88 @@
+import { readFileSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { connectTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestGateway } from '../support/gateway.ts';
+import { overHttp } from '../support/over-http.ts';
+import { OwnPostgres } from '../support/own-postgres.ts';
+import { roomInMemory } from '../support/room.ts';
+import { RunningGateway } from '../support/running-gateway.ts';
+import { testProviders } from '../support/tokens.ts';
+import { Inspector } from './inspector.ts';
+
+/** A shop with a gateway as an operator runs it, of which V8 counts what runs, and PostgreSQL writes down each statement. */
+export type World = {
+  database: TestDatabase;
+  gateway: TestGateway;
+  address: string;
+  inspector: Inspector;
+  /** Collected at the counter, and sent by post. */
+  gachaId: string;
+  mailGachaId: string;
+  counter: StaffMember;
+  support: StaffMember;
+  shipping: StaffMember;
+  signsUp(): Promise<Fan>;
+  /** How many statements PostgreSQL has been sent, but those of its own. */
+  statements(): number;
+  close(): Promise<void>;
+};
+
+/** The limits that an operator finds, which others take away for a crowd from one address. */
+const LIMITS_AS_THEY_ARE = {
+  ...{ READS_PER_MINUTE: '600', ANONYMOUS_READS_PER_MINUTE: '6000', WRITES_PER_MINUTE: '120', SIGN_UPS_PER_HOUR: '20000' },
+  ...{ CHECK_INS_PER_HOUR: '600', WRONG_CODES_PER_HOUR: '100' },
+  ...{ DECLINES_PER_ORDER: '5', DECLINES_PER_HOUR: '20', DECLINES_PER_ADDRESS: '500' },
+};
+
+export async function openWorld(): Promise<World> {
+  const folder = await mkdtemp(join(await roomInMemory(), 'gacha-journeys-'));
+  await chmod(folder, 0o755);
+  process.env.TEST_SHARED_FOLDER = folder;
+  const server = await OwnPostgres.starts({ log_statement: 'all', log_line_prefix: '%a ' });
+  const database = await connectTestDatabase(server.url, async () => {});
+  const running = await RunningGateway.starts({
+    ...{ NODE_ENV: 'test', DATABASE_URL: server.url, IDENTITY_PROVIDERS: JSON.stringify(testProviders), LOG_LEVEL: 'error' },
+    ...{ PAYMENT_PROCESSOR: 'sandbox', NODE_OPTIONS: '--inspect=127.0.0.1:0', ...LIMITS_AS_THEY_ARE },
+  });
+  await running.becomesReady();
+  const inspector = await Inspector.attachesTo(running.complained);
+  const gateway = overHttp(running, () => {});
+  const prizes = () => Array.from({ length: 10 }, () => prizeEntry({ stock: 10_000 }));
+  const [gachaId, mailGachaId] = [
+    await aGacha(database, { prizes: prizes() }),
+    await aGacha(database, { prizes: prizes(), delivery_type: 'mail' }),
+  ];
+  const hired = (role: 'counter' | 'support' | 'shipping') =>
+    StaffMember.isHired(gateway, database, [gachaId, mailGachaId], role);
+  return {
+    ...{ database, gateway, address: running.address, inspector, gachaId, mailGachaId },
+    ...{ counter: await hired('counter'), support: await hired('support'), shipping: await hired('shipping') },
+    signsUp: () => Fan.signsUp(gateway),
+    statements: countedIn(server.files.log),
+    close: async () => {
+      inspector.leaves();
+      await running.stop();
+      await database.close();
+      await server.away();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Reads only what was added. */
+function countedIn(log: string): () => number {
+  let [from, count] = [statSync(log).size, 0];
+  return () => {
+    const all = readFileSync(log);
+    count +=
+      all
+        .subarray(from)
+        .toString()
+        .match(/ LOG: {2}(?:execute|statement)\b/g)?.length ?? 0;
+    from = all.length;
+    return count;
+  };
+}
