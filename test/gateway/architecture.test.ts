@@ -98,7 +98,7 @@ test('OpenTelemetry is known to the tracing folder alone, which is loaded where 
 
 test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
   const ofGateway =
-    /^src\/gateway\/(request\/(context|refused-caller)|graphql\/(execute|schema|shareable|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log)|http\/(allowed-methods|long-bodies|rates)|metrics\/metrics|cache\/answers|load\/(kind|asker|away))\.ts$/;
+    /^src\/gateway\/(request\/(context|refused-caller)|graphql\/(execute|schema|shareable|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log|without-values)|http\/(allowed-methods|long-bodies|rates)|metrics\/metrics|cache\/answers|load\/(kind|asker|away))\.ts$/;
   const documentation = ({ file, target }: { file: string; target: string }) =>
     file === 'rest-compat/openapi/docs.ts' && target === '@scalar/fastify-api-reference';
   const others = /^(rest-compat\/|src\/refusal\.ts$|graphql$|fastify$|node:)/;

@@ -180,3 +180,15 @@ describe.each(everyRoute)('%s', (_name, route) => {
   if (route.path.includes(':')) test('knows nothing by another spelling', () => expectRefused(pathAttacks(route)));
   if (takesBody(route)) test('refuses bodies that it does not take', () => expectRefused(bodyAttacks(route)));
 });
+
+test('a refusal names the field, and repeats nothing that was sent: not even what an address holds', async () => {
+  const { body } = await world.fan.post(`/api/v1/gachas/${world.posted}/orders`, {
+    play_amount: 1,
+    delivery_info: { ...ADDRESS, city: false, address2: [false, 'a canary'] },
+  });
+  expect(body.errors).toEqual([
+    { field: 'delivery_info.city', message: 'String cannot represent this value.' },
+    { field: 'delivery_info.address2', message: 'String cannot represent this value.' },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('canary');
+});
