@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import type { GraphQLEnumType, GraphQLError } from 'graphql';
 import { formatError } from '../src/gateway/errors/format.ts';
 import { HTTP_STATUS, headersOf, problem } from '../src/gateway/errors/http-status.ts';
-import { withoutValues } from '../src/gateway/errors/without-values.ts';
 import { type FieldError, type HandedOver, Refusal, type RefusalAction, type RefusalCode, refusals } from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
 import { flattened } from './flat.ts';
@@ -100,10 +99,10 @@ export function inputRefusal(mistakes: readonly GraphQLError[]): Refusal {
   return new Refusal('BAD_INPUT', errors);
 }
 
-/** REST callers know no variables. What they sent is not repeated: it may be an address. */
+/** REST callers know no variables. */
 function inWords(message: string): string {
   if (/^Variable .* was not provided\.$/.test(message)) return 'is required';
-  return /^Variable .* must not be null\.$/.test(message) ? 'must not be null' : withoutValues(message);
+  return /^Variable .* must not be null\.$/.test(message) ? 'must not be null' : message;
 }
 
 const knownCode = (code: unknown): RefusalCode => (Object.hasOwn(refusals, String(code)) ? (code as RefusalCode) : 'INTERNAL');

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLSchema, getVariableValues, Kind } from 'graphql';
+import { variableMistake } from '../src/gateway/errors/without-values.ts';
 import { Refusal, type RefusalCode } from '../src/refusal.ts';
 import { inputRefusal } from './answer.ts';
 import type { StoredDocument } from './documents.ts';
@@ -31,7 +32,8 @@ function mistakesIn(
 ): readonly GraphQLError[] {
   const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const declared = (operation?.variableDefinitions ?? []).filter(({ variable }) => variable.name.value === name);
-  return getVariableValues(schema, declared, variables, { maxErrors: MAX_MISTAKES }).errors ?? [];
+  const { errors = [] } = getVariableValues(schema, declared, variables, { maxErrors: MAX_MISTAKES, hideSuggestions: true });
+  return errors.map(variableMistake);
 }
 
 const isRefused = (error: unknown, code: RefusalCode): boolean =>
