@@ -57,10 +57,8 @@ function shareLetInAtOnce(all: Festival['said']): number {
   return Math.round((1_000 * first.filter((one) => !isShed(one)).length) / first.length) / 1_000;
 }
 
-/** Until then it may be a burst, of which each waits for as long as its line has time. */
-const LASTS_FROM_MS = Math.max(...KINDS.map((kind) => ROOMS[kind].waitsMs));
-/** Whoever is let in is answered in a second; on a machine that takes fewer payments than this, in as much longer. */
-const [ANSWERED_IN_MS, QUICK_PER_SECOND] = [1_000, 80];
+/** Until then it may be a burst, of which each waits for as long as its line has time; and whoever is let in is answered in so long. */
+const [LASTS_FROM_MS, ANSWERED_IN_MS] = [Math.max(...KINDS.map((kind) => ROOMS[kind].waitsMs)), 1_000];
 
 function figuresOf({ said, paid, handedOver, gone }: Festival) {
   const kinds = KINDS.map((kind) => {
@@ -119,13 +117,16 @@ describe.each<Manners>(['waits', 'comes back at once'])('a crowd comes at once, 
     const slowest = Math.round(Math.max(...looks.map(({ ms }) => ms)));
     tell(`${FANS} fans, each ${manners}`, { ...figures, ready: { slowest, ...tally(looks.map(({ status }) => status)) } });
     tell('answers', tally(heard.said.map(({ status, code }) => `${status} ${code ?? ''}`)));
-    const answeredInMs = ANSWERED_IN_MS * Math.max(1, QUICK_PER_SECOND / figures.paidPerSecond);
     for (const kind of KINDS) {
-      expect([kind, figures[kind].p99Lasting < answeredInMs]).toEqual([kind, true]);
-      expect([kind, figures[kind].p99 < ROOMS[kind].waitsMs + answeredInMs]).toEqual([kind, true]);
+      expect([kind, figures[kind].p99Lasting < ANSWERED_IN_MS]).toEqual([kind, true]);
+      expect([kind, figures[kind].p99 < ROOMS[kind].waitsMs + ANSWERED_IN_MS]).toEqual([kind, true]);
     }
-    // All that is read may have its place, too.
-    expect(figures.money.atOnce).toBeGreaterThanOrEqual(figures.reads.atOnce);
+    // Where nobody who pays is turned away, nothing need come after it.
+    const servesAllMoney = figures.money.atOnce === 1;
+    expect([figures.money.atOnce, servesAllMoney || figures.money.atOnce > figures.reads.atOnce]).toEqual([
+      figures.money.atOnce,
+      true,
+    ]);
     expect(figures.money.atOnce).toBeGreaterThan(figures.writes.atOnce);
     const odd = heard.said.filter(({ status, code }) => !(status === 200 && code !== 'INTERNAL') && status !== 503);
     expect(odd).toEqual([]);
