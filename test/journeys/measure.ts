@@ -92,14 +92,12 @@ function figuresOf({ name }: Journey, whole: readonly Sample[], parts: readonly 
 }
 
 /** What all requests pass, whatever they are about. All else is a noun's, or a resolver. */
-const MACHINERY = new Set(
-  ['gateway', 'wiring', 'start', 'config', 'database', 'encryption', 'idempotency', 'rates', 'tracing', 'identity-providers'].map(
-    (room) => `src/${room}/`,
-  ),
-);
+const MACHINERY = new Set([
+  ...['gateway', 'wiring', 'start', 'config', 'database', 'encryption', 'idempotency', 'rates', 'tracing', 'identity-providers'],
+]);
 
 function isBusiness(file: string): boolean {
   if (file.startsWith('src/gateway/graphql/resolvers/')) return true;
-  const [top = '', room = '', below] = file.split('/');
-  return top === 'src' && below !== undefined && !MACHINERY.has(`src/${room}/`);
+  const [top, room = '', below] = file.split('/');
+  return top === 'src' && below !== undefined && !MACHINERY.has(room);
 }

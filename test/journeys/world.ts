@@ -5,6 +5,7 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { connectTestDatabase, type TestDatabase } from '../support/database.ts';
 import type { TestGateway } from '../support/gateway.ts';
+import { DEFAULT_LIMITS } from '../support/no-limits.ts';
 import { overHttp } from '../support/over-http.ts';
 import { OwnPostgres } from '../support/own-postgres.ts';
 import { roomInMemory } from '../support/room.ts';
@@ -30,13 +31,6 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** The limits that an operator finds, which others take away for a crowd from one address. */
-const LIMITS_AS_THEY_ARE = {
-  ...{ READS_PER_MINUTE: '600', ANONYMOUS_READS_PER_MINUTE: '6000', WRITES_PER_MINUTE: '120', SIGN_UPS_PER_HOUR: '20000' },
-  ...{ CHECK_INS_PER_HOUR: '600', WRONG_CODES_PER_HOUR: '100' },
-  ...{ DECLINES_PER_ORDER: '5', DECLINES_PER_HOUR: '20', DECLINES_PER_ADDRESS: '500' },
-};
-
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(join(await roomInMemory(), 'gacha-journeys-'));
   await chmod(folder, 0o755);
@@ -45,7 +39,7 @@ export async function openWorld(): Promise<World> {
   const database = await connectTestDatabase(server.url, async () => {});
   const running = await RunningGateway.starts({
     ...{ NODE_ENV: 'test', DATABASE_URL: server.url, IDENTITY_PROVIDERS: JSON.stringify(testProviders), LOG_LEVEL: 'error' },
-    ...{ PAYMENT_PROCESSOR: 'sandbox', NODE_OPTIONS: '--inspect=127.0.0.1:0', ...LIMITS_AS_THEY_ARE },
+    ...{ PAYMENT_PROCESSOR: 'sandbox', NODE_OPTIONS: '--inspect=127.0.0.1:0', ...DEFAULT_LIMITS },
   });
   await running.becomesReady();
   const inspector = await Inspector.attachesTo(running.complained);

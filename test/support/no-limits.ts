@@ -10,3 +10,6 @@ export const NO_LIMITS = {
   DECLINES_PER_HOUR: '0',
   DECLINES_PER_ADDRESS: '0',
 };
+
+/** Of one with the limits that an operator finds: a variable that is empty is none. */
+export const DEFAULT_LIMITS = Object.fromEntries(Object.keys(NO_LIMITS).map((name) => [name, '']));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.ts';
-import { NO_LIMITS } from '../../support/no-limits.ts';
+import { DEFAULT_LIMITS } from '../../support/no-limits.ts';
 import { type Burst, burst } from '../doors/burst.ts';
 import { DOORS, type Door, MERCURIUS_DOORS, POSTGRAPHILE_DOORS } from '../doors/doors.ts';
 import { quantile } from '../load/figures.ts';
@@ -12,11 +12,8 @@ import { installPaying } from '../settling/waiting.ts';
 import { atLeast, atMost, type Goal, type Stage, type Table } from '../stage.ts';
 import { execute, sqlFile } from '../world/sql.ts';
 
-/** With the settings that it has where nothing is set, its rooms included: an empty variable is none. */
-const DEFAULTS = {
-  BENCH_ROOMS: 'own',
-  ...Object.fromEntries(Object.keys(NO_LIMITS).map((name) => [name, ''])),
-};
+/** With the settings that it has where nothing is set, its rooms included. */
+const DEFAULTS = { BENCH_ROOMS: 'own', ...DEFAULT_LIMITS };
 
 const REST_SECONDS = 60;
 const READY_MS = 300;

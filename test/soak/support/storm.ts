@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { quantile } from '../../bench/load/figures.ts';
 import { aGacha, prizeEntry } from '../../support/catalogue.ts';
-import { NO_LIMITS } from '../../support/no-limits.ts';
+import { DEFAULT_LIMITS } from '../../support/no-limits.ts';
 import { lostOf, madeUp } from './acknowledged.ts';
 import { disagreements } from './books.ts';
 import { BusyClients } from './busy-clients.ts';
@@ -14,7 +14,6 @@ import { World } from './world.ts';
 
 const CLIENTS = 40;
 const DEEDS = ['sign up', 'look', 'order', 'pay', 'refund', 'pack', 'post'];
-const DEFAULTS = Object.fromEntries(Object.keys(NO_LIMITS).map((name) => [name, '']));
 
 let world: World;
 
@@ -22,7 +21,7 @@ export function storm(forMs: number): void {
   afterEach(() => world.close());
 
   test('of forty clients that never rest at two gateways none is refused an order, a payment, a refund or a parcel', async () => {
-    world = await World.opens('gmo', DEFAULTS);
+    world = await World.opens('gmo', DEFAULT_LIMITS);
     const gateways = await world.startsTwo();
     const gachaId = await aGacha(world.database, { delivery_type: 'mail', prizes: [prizeEntry({ stock: 1_000_000 })] });
     const clients = new BusyClients(world, gateways, gachaId);
