@@ -129,7 +129,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await database?.close();
-  await gmoServer?.rests();
+  await gmoServer?.goesDown();
   await collector?.stops();
   await postgres?.away();
 });

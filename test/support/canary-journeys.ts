@@ -121,20 +121,27 @@ async function waitsAtTheBank({ canaries, database }: CanaryWorld, fan: Fan, gac
   const { accessId, accessPass } = await accessKeysOfOrder(database, orderId);
   canaries.add('access id', accessId);
   canaries.add('access pass', accessPass);
-  if (token !== SANDBOX_CARDS.challenge)
-    await fetch(await answersChallenge(body.redirect_url, 'passed'), { redirect: 'manual' }).catch(() => {});
+  if (token !== SANDBOX_CARDS.challenge) await isBack(await answersChallenge(body.redirect_url, 'passed'));
   else {
     // The page of the bank, which the browser of this fan alone has the address of.
     const { headers } = await fetch(`${body.redirect_url}&answer=pass`, { redirect: 'manual' });
     const back = headers.get('location') ?? '';
     canaries.add('return key', new URL(back).pathname.split('/').at(-1) ?? '');
-    await fetch(back, { redirect: 'manual' });
+    await isBack(back);
   }
   await eventually(async () => {
-    await fan.post(`/api/v1/orders/${orderId}/payments`, {});
-    expect((await fan.sees(orderId)).status).toBe('PAID');
+    const answer = await fan.post(`/api/v1/orders/${orderId}/payments`, {});
+    const { status } = await fan.sees(orderId);
+    if (status !== 'PAID') throw new Error(`${status}, after ${answer.status} ${JSON.stringify(answer.body)}`);
   }, AFTER_A_LEASE);
 }
+
+/** A browser that is sent back: where the gateway could not take it in, its user loads the page again. */
+const isBack = (address: string | URL): Promise<void> =>
+  eventually(async () => {
+    const { status } = await fetch(address, { redirect: 'manual' });
+    if (status >= 400) throw new Error(`who came back from the bank heard ${status}`);
+  });
 
 /** What a caller has typed is in no refusal, whatever is wrong beside it. */
 async function isRefused(world: CanaryWorld, fan: Fan, self: string, mail: string, card: Card): Promise<void> {

@@ -47,7 +47,7 @@ export async function aServer(changes: Partial<ServerOptions>): Promise<{ app: F
   return { app, port: (app.server.address() as AddressInfo).port };
 }
 
-export type Caller = { socket: Socket; heard: string; isOver: boolean };
+export type Caller = { socket: Socket; heard: string; isOver: boolean; error?: string | undefined };
 
 export const aCaller = (port: number, ...said: string[]): Caller => aCallerAt('127.0.0.1', port, ...said);
 
@@ -58,7 +58,9 @@ export function aCallerAt(localAddress: string, port: number, ...said: string[])
   caller.socket.on('data', (text) => {
     caller.heard += text;
   });
-  caller.socket.on('error', () => {});
+  caller.socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+    caller.error = code;
+  });
   caller.socket.on('close', () => {
     caller.isOver = true;
   });
