@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement } from '../database/statement.ts';
@@ -10,7 +11,7 @@ import { openSeed, Seed } from './seed.ts';
 export type DrawnGacha = {
   id: string;
   seedId: string;
-  seed: Uint8Array;
+  seed: KeyObject;
   drawnUnder: number;
   lastDraw: number;
   stocks: Map<string, number>;
@@ -31,7 +32,7 @@ export async function lockGachas(
       gacha.id,
       {
         ...gacha,
-        seed: openSeed(tx, { id: gacha.seedId, seed: sealedSeed, hash }),
+        seed: createSecretKey(openSeed(tx, { id: gacha.seedId, seed: sealedSeed, hash })),
         stocks: new Map(Object.entries(stocks ?? {})),
         weights: weights ?? {},
       },

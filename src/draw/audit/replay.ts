@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { urnOf } from '../draw.ts';
 import { mistakeIn } from '../verify-play.ts';
 import { ReplayedStock } from './replayed-stock.ts';
@@ -8,11 +9,13 @@ export class DrawReplay {
   readonly stock = new ReplayedStock();
   private last: DrawRow | undefined;
   private readonly seeds: ReadonlyMap<string, SeedRow>;
+  private readonly keys: ReadonlyMap<string, KeyObject>;
   private readonly versions: ReadonlyMap<string, OddsVersionRow>;
   private readonly byNumber: ReadonlyMap<number, OddsVersionRow>;
 
   constructor(seeds: readonly SeedRow[], versions: readonly OddsVersionRow[]) {
     this.seeds = new Map(seeds.map((seed) => [seed.id, seed]));
+    this.keys = new Map(seeds.flatMap(({ id, seed }) => (seed ? [[id, createSecretKey(seed)]] : [])));
     this.versions = new Map(versions.map((version) => [version.id, version]));
     this.byNumber = new Map(versions.map((version) => [version.number, version]));
   }
@@ -41,12 +44,12 @@ export class DrawReplay {
   }
 
   private wrongDraw({ oddsVersionId, drawnUnder, seedId, stocks, bound, value, ...row }: DrawRow): string | null {
-    const [version, sold, seed] = [this.byNumber.get(drawnUnder), this.versions.get(oddsVersionId), this.seeds.get(seedId)];
-    if (!version || !sold || !seed?.seed) return `there is no odds version ${drawnUnder}`;
+    const [version, sold, key] = [this.byNumber.get(drawnUnder), this.versions.get(oddsVersionId), this.keys.get(seedId)];
+    if (!version || !sold || !key) return `there is no odds version ${drawnUnder}`;
     const urn = urnOf(sold.weights, (prizeId) => this.stock.left(prizeId, version));
     const left = urn.map(({ stock }) => stock);
     if (left.join() !== stocks.join()) return `the stocks before it are [${stocks}], what was drawn before left [${left}]`;
-    return mistakeIn(seed.seed, urn, { ...row, bound, value });
+    return mistakeIn(key, urn, { ...row, bound, value });
   }
 }
 
