@@ -42,9 +42,10 @@ export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Pr
   });
 }
 
-async function mustBeAllowed(tx: EntityManager, by: Doer, { order, delivered }: Refundable): Promise<void> {
-  await mustAnswerFor(tx, by, { order }, REFUND_ROLES);
-  if (delivered === 0 || (await answersFor(tx, by, order.gachaId, ['supervisor']))) return;
+async function mustBeAllowed(tx: EntityManager, by: Doer, { order, held }: Refundable): Promise<void> {
+  const holds = await rolesAt(tx, by, order.gachaId);
+  if (!holds(REFUND_ROLES)) throw new Refusal('FORBIDDEN');
+  if (held.delivered === 0 || holds(['supervisor'])) return;
   throw new Refusal('FORBIDDEN', [
     { field: 'orderId', message: 'is refunded by a supervisor: something of it was handed over or posted' },
   ]);
@@ -54,13 +55,15 @@ type OfOrder = Pick<Refundable, 'order'>;
 
 /** With one of these roles at the gacha of the order, at this moment. */
 export async function mustAnswerFor(tx: EntityManager, by: Doer, { order }: OfOrder, roles: readonly Role[]): Promise<void> {
-  if (!(await answersFor(tx, by, order.gachaId, roles))) throw new Refusal('FORBIDDEN');
+  const holds = await rolesAt(tx, by, order.gachaId);
+  if (!holds(roles)) throw new Refusal('FORBIDDEN');
 }
 
 /** A command may do all. */
-async function answersFor(tx: EntityManager, by: Doer, gachaId: string, roles: readonly Role[]): Promise<boolean> {
-  if (!('staffId' in by)) return true;
-  return holdsAt(await memberAtWork(tx, { id: by.staffId, deviceId: by.deviceId ?? null }), roles, gachaId);
+async function rolesAt(tx: EntityManager, by: Doer, gachaId: string): Promise<(roles: readonly Role[]) => boolean> {
+  if (!('staffId' in by)) return () => true;
+  const member = await memberAtWork(tx, { id: by.staffId, deviceId: by.deviceId ?? null });
+  return (roles) => holdsAt(member, roles, gachaId);
 }
 
 function mustBeOnce({ remaining }: RefundAsked, refund: NewRefund): void {

@@ -8,16 +8,16 @@ import { Payment, type PaymentRow } from '../payment/attempt/payment.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
 import type { NewRefund } from './decide.ts';
 import { refundsOf } from './find.ts';
-import { lockCodes, whereItemsAre, withdrawItems } from './prizes/withdraw.ts';
+import { type Held, lockCodes, whereItemsAre, withdrawItems } from './prizes/withdraw.ts';
 import { Refund, type RefundRow } from './refund.ts';
 
-export type Refundable = { order: OrderRow; payment: PaymentRow; refunds: readonly RefundRow[]; delivered: number };
+export type Refundable = { order: OrderRow; payment: PaymentRow; refunds: readonly RefundRow[]; held: Held };
 
 /** A paid order with all that its refund decides on, which nothing else changes until the end of the transaction. */
 export async function lockRefundable(tx: EntityManager, orderId: string): Promise<Refundable> {
-  const found = isId(orderId) ? await orderById(tx, orderId) : undefined;
-  if (!found) throw new Refusal('NOT_FOUND');
-  await lockCodes(tx, found);
+  const seen = isId(orderId) ? await orderById(tx, orderId).executeTakeFirst() : undefined;
+  if (!seen) throw new Refusal('NOT_FOUND');
+  await lockCodes(tx, seen);
   // As every move of both: the payment first.
   const [payment] = await tablesOf(tx, Payment)
     .selectFrom('payments')
@@ -26,30 +26,23 @@ export async function lockRefundable(tx: EntityManager, orderId: string): Promis
     .where('state', '=', 'captured')
     .forNoKeyUpdate()
     .execute();
-  await tablesOf(tx, Order).selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
-  const order = await orderById(tx, orderId);
+  const order = await orderById(tx, orderId).forUpdate().executeTakeFirst();
   if (!order || !payment) throw badInput('orderId', 'is not of a paid order');
-  const { delivered } = await whereItemsAre(tx, order);
-  return { order, payment, delivered, refunds: await refundsOf(tx, [orderId]) };
+  return { order, payment, held: await whereItemsAre(tx, order), refunds: await refundsOf(tx, [orderId]) };
 }
 
-const orderById = (tx: EntityManager, id: string): Promise<OrderRow | undefined> =>
-  tablesOf(tx, Order)
-    .selectFrom('orders')
-    .select(allOf(tx, Order))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+const orderById = (tx: EntityManager, id: string) =>
+  tablesOf(tx, Order).selectFrom('orders').select(allOf(tx, Order)).where('id', '=', id).where('deleted_at', 'is', null);
 
 type Written = { refund: RefundRow; withdrawn: number };
 
 /** With a whole refund the order is handed over no further, from the same instant. */
 export async function writeRefund(
   tx: EntityManager,
-  { order, payment }: Refundable,
+  { order, payment, held }: Refundable,
   refund: NewRefund & { reason: string },
 ): Promise<Written> {
-  const withdrawn = refund.prizes ? await withdrawItems(tx, order) : 0;
+  const withdrawn = refund.prizes ? await withdrawItems(tx, order, held) : 0;
   if (refund.prizes && !(await moveOrder(tx, order, order.state === 'delivered' ? 'delivered' : 'assigned', 'refunding')))
     throw new Error('a paid order cannot be refunded');
   return { refund: await insertRefund(tx, payment, refund), withdrawn };

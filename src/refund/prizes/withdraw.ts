@@ -26,7 +26,7 @@ export async function lockCodes(tx: EntityManager, { id, userId }: { id: string;
     .execute();
 }
 
-type Held = { items: number; delivered: number; packed: number };
+export type Held = { items: number; delivered: number; packed: number };
 
 /** How many items an order has that was locked, and where they are. */
 export async function whereItemsAre(tx: EntityManager, { id }: Pick<Order, 'id'>): Promise<Held> {
@@ -42,8 +42,7 @@ export async function whereItemsAre(tx: EntityManager, { id }: Pick<Order, 'id'>
 }
 
 /** What was not handed over or posted is not collected any more. Answers how many items. */
-export async function withdrawItems(tx: EntityManager, { id }: Pick<Order, 'id'>): Promise<number> {
-  const { packed } = await whereItemsAre(tx, { id });
+export async function withdrawItems(tx: EntityManager, { id }: Pick<Order, 'id'>, { packed }: Held): Promise<number> {
   if (packed > 0) throw new Refusal('ALREADY_PACKED', [{ field: 'orderId', message: 'is in a parcel: take it out first' }]);
   const withdrawn = await tablesOf(tx, OrderDetail)
     .updateTable('order_details')
