@@ -90,7 +90,6 @@ async function write(tx: EntityManager, handovers: readonly (Granted & { id: str
     })),
     now,
   );
-  const orderIds = new Set(handovers.flatMap(({ items }) => items.map(({ order }) => order.id)));
-  if ((await deliverOrders(tx, [...orderIds])) < orderIds.size) throw new Error('an undelivered item has no paid order');
+  await deliverOrders(tx, [...new Set(handovers.flatMap(({ items }) => items.map(({ order }) => order.id)))]);
   await writeDeeds(tx, handovers.flatMap(deedsOf));
 }

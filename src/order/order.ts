@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { idColumn } from '../database/id.ts';
 import type { Part, RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
+import { anyOf, type Tables, tablesOf } from '../database/tables.ts';
 import { type DeliveryType, Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { User } from '../user/user.ts';
@@ -122,16 +122,25 @@ export async function moveOrders<From extends OrderState>(
 
 type Moved = { ids: readonly string[]; from: OrderState; at: Date | null };
 
-const moveRows = statement((em, { ids, from, at }: Moved, to: OrderState) => {
-  const instant = sql<Date>`coalesce(${at}::timestamptz, clock_timestamp())`;
-  return tablesOf(em, Order)
+const moveRows = statement((em, { ids, from, at }: Moved, to: OrderState) =>
+  moving(tablesOf(em, Order), ids, from, to, sql<Date>`coalesce(${at}::timestamptz, clock_timestamp())`),
+);
+
+/** Every change of a state is this one update. */
+const moving = (
+  db: QueryCreator<Tables<[typeof Order]>>,
+  ids: readonly string[],
+  from: OrderState,
+  to: OrderState,
+  at: RawBuilder<Date>,
+) =>
+  db
     .updateTable('orders')
-    .set({ state: to, ...INSTANTS[to]?.(instant) })
+    .set({ state: to, ...INSTANTS[to]?.(at) })
     .where('deleted_at', 'is', null)
     .where('id', '=', anyOf(ids))
     .where('state', '=', from)
     .returning('id');
-});
 
 type Instants = Partial<Record<'assigned_at' | 'delivered_at', RawBuilder<Date> | null>>;
 
@@ -140,9 +149,11 @@ const INSTANTS: Partial<Record<OrderState, (at: RawBuilder<Date>) => Instants>> 
   delivered: (at) => ({ delivered_at: at }),
 };
 
-/** Of paid orders of which something was handed over: those are delivered of which nothing is left. Answers how many were paid. */
-export async function deliverOrders(tx: EntityManager, orderIds: readonly string[]): Promise<number> {
-  return (await delivered(tx, { orderIds })).length;
+/** After some of their items were handed over or posted: with its last one an order is delivered. Answers which were. */
+export async function deliverOrders(tx: EntityManager, orderIds: readonly string[]): Promise<string[]> {
+  const paid = await delivered(tx, { orderIds });
+  if (paid.length < orderIds.length) throw new Error('an item was delivered whose order waits for none');
+  return paid.filter(({ isDelivered }) => isDelivered).map(({ id }) => id);
 }
 
 const NOTHING_LEFT = sql<boolean>`not exists (select from order_details as item
@@ -154,13 +165,11 @@ const LAST_DELIVERED = sql<Date>`(select max(item.delivered_at) from order_detai
 
 const delivered = statement((tx, { orderIds }: { orderIds: readonly string[] }) =>
   tablesOf(tx, Order)
-    .updateTable('orders')
-    .set({
-      state: sql<OrderState>`case when ${NOTHING_LEFT} then 'delivered' else orders.state end`,
-      delivered_at: sql<Date | null>`case when ${NOTHING_LEFT} then ${LAST_DELIVERED} end`,
-    })
+    .with('moved', (db) => moving(db, orderIds, 'assigned', 'delivered', LAST_DELIVERED).where(NOTHING_LEFT))
+    .selectFrom('orders')
+    .select('id')
+    .select(sql<boolean>`exists (select from moved where moved.id = orders.id)`.as('isDelivered'))
     .where('deleted_at', 'is', null)
     .where('id', '=', anyOf(orderIds))
-    .where('state', '=', 'assigned')
-    .returning('id'),
+    .where('state', '=', 'assigned'),
 );

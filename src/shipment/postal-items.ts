@@ -22,7 +22,7 @@ export async function lockPostalItems(tx: EntityManager, by: Doer, wanted: Wante
   if (named === 0 || named > MAX_NAMED) throw new Refusal('BAD_INPUT', [{ field: 'orderIds', message: MUST_NAME }]);
   const scope = await shippingScope(tx, by);
   const itemIds = wanted.itemIds.filter(isId);
-  const holders = await ordersOfItems(tx, { itemIds });
+  const holders = itemIds.length > 0 ? await ordersOfItems(tx, { itemIds }) : [];
   const orderIds = [...wanted.orderIds.filter(isId), ...holders.map(({ id }) => id)];
   await lockOrders(tx, { orderIds });
   const items = await postalItems(tx, { orderIds: wanted.orderIds.filter(isId), itemIds, shipmentIds: [] }, 'named');

@@ -30,27 +30,27 @@ export function packParcel(em: EntityManager, by: PackedBy, wanted: Wanted): Pro
     const packed = items.filter(({ shipmentId }) => shipmentId);
     refuseWhere('ALREADY_PACKED', wanted, (asked) => packed.some(asked), 'is in another parcel');
     await refuseHeld(tx, wanted, items);
-    return putTogether(tx, by, items);
+    const id = await putTogether(tx, by, items, await databaseClock(tx));
+    await noteParcel(tx, by, 'PARCEL_PACKED', id, items);
+    return oneShipment(tx, id);
   });
 }
 
-/** `items` are locked, and in no parcel. */
-export async function putTogether(tx: EntityManager, by: PackedBy, items: readonly PostalItem[]): Promise<ShipmentRow> {
+/** `items` are locked, and in no parcel. Answers the id of the one they are in now. */
+export async function putTogether(tx: EntityManager, by: PackedBy, items: readonly PostalItem[], now: Date): Promise<string> {
   await mustGoTogether(tx, items);
   const [{ userId } = { userId: '' }] = items;
-  const [id, packedAt] = [newId(), await databaseClock(tx)];
-  const db = tablesOf(tx, Shipment, ShipmentItem);
-  await db.insertInto('shipments').values({ id, user_id: userId, staff_id: by.staffId, packed_at: packedAt }).execute();
+  const id = newId();
   const rows = items.map((item) => ({ order_detail_id: item.id, shipment_id: id }));
-  await db
+  await tablesOf(tx, Shipment, ShipmentItem)
+    .with('parcel', (db) => db.insertInto('shipments').values({ id, user_id: userId, staff_id: by.staffId, packed_at: now }))
     .insertInto('shipment_items')
     .columns(['order_detail_id', 'shipment_id'])
     .expression(({ selectFrom }) =>
       selectFrom(recordset('item', { order_detail_id: 'uuid', shipment_id: 'uuid' }, rows)).selectAll(),
     )
     .execute();
-  await noteParcel(tx, by, 'PARCEL_PACKED', id, items);
-  return oneShipment(tx, id);
+  return id;
 }
 
 async function mustGoTogether(tx: EntityManager, items: readonly PostalItem[]): Promise<void> {

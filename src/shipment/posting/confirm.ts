@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/clock.ts';
 import { transact } from '../../database/transaction.ts';
+import { writeDeeds } from '../../deed/deed.ts';
 import { badInput, refuseEmptyReason } from '../../refusal.ts';
 import { type Label, trackingNumber } from '../carrier.ts';
 import { refuseHeld } from '../hold.ts';
-import { lockShipment, noteParcel, oneShipment, type PackedBy, putTogether } from '../packing/pack.ts';
+import { lockShipment, noteParcel, oneShipment, type PackedBy, parcelDeeds, putTogether } from '../packing/pack.ts';
 import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from '../postal-items.ts';
 import { itemsIn, Shipment, type ShipmentRow } from '../shipment.ts';
-import { lockKeysOf, lockLabels, postAll, takenLabels } from './post.ts';
+import { lockLabel, postAll, takenLabels } from './post.ts';
 
 /** What was packed as one parcel is posted as one; what was not packed is packed with that. The same again answers the same. */
 export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & Wanted): Promise<ShipmentRow> {
@@ -20,10 +21,14 @@ export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & 
     refuseWhere('ALREADY_HANDED_OVER', given, (asked) => !open.some(asked), 'was posted already');
     await refuseHeld(tx, given, open);
     await mustBeFree(tx, label);
-    const { id } = (await wholeParcel(tx, open)) ?? (await putTogether(tx, by, open));
-    await postAll(tx, [{ id, ...label }], open, await databaseClock(tx));
-    await noteParcel(tx, by, 'SHIPMENT_CONFIRMED', id, open, { after: label });
-    return oneShipment(tx, id);
+    const now = await databaseClock(tx);
+    const packed = await wholeParcel(tx, open);
+    const id = packed ?? (await putTogether(tx, by, open, now));
+    const [posted] = await postAll(tx, [{ id, ...label }], open, now);
+    if (!posted) throw new Error('a parcel that waits was posted by another');
+    const packing = packed ? [] : parcelDeeds(by, 'PARCEL_PACKED', id, open);
+    await writeDeeds(tx, [...packing, ...parcelDeeds(by, 'SHIPMENT_CONFIRMED', id, open, { after: label })]);
+    return posted;
   });
 }
 
@@ -40,17 +45,18 @@ function postedAs(label: Label, items: readonly PostalItem[], { orderIds, itemId
   return one && orderIds.every(isIn('orderId')) && itemIds.every(isIn('id')) ? one.shipmentId : null;
 }
 
-async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Promise<{ id: string } | undefined> {
+/** Undefined where nothing is packed yet. */
+async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Promise<string | undefined> {
   const parcels = [...new Set(open.map(({ shipmentId }) => shipmentId))];
   const [id] = parcels;
   if (parcels.length === 1 && id === null) return undefined;
   const isWhole = parcels.length === 1 && id && (await itemsIn(tx, { shipmentIds: [id] })).length === open.length;
   if (!isWhole) throw badInput('orderIds', 'must be the whole of one parcel that is packed, or nothing of any');
-  return { id };
+  return id;
 }
 
 async function mustBeFree(tx: EntityManager, label: Label): Promise<void> {
-  await lockLabels(tx, await lockKeysOf(tx, [label]));
+  await lockLabel(tx, label);
   if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'is that of another parcel');
 }
 

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { allOf } from '../../database/rows.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
 import { markDelivered } from '../../order/delivery-info.ts';
-import { moveOrders, Order } from '../../order/order.ts';
+import { deliverOrders } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import type { Label } from '../carrier.ts';
 import type { PostalItem } from '../postal-items.ts';
-import { Shipment } from '../shipment.ts';
+import { Shipment, type ShipmentRow } from '../shipment.ts';
 
 export type Posting = Label & { id: string };
 
@@ -18,10 +19,20 @@ const rowsOf = (labels: readonly Label[]) =>
 const LABEL_LOCKS = 25_025;
 
 /** A thousand locks do for any number of labels. */
+const lockKey = (carrier: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
+  sql<number>`hashtext(${carrier} || ' ' || ${number}) & 1023`;
+
+/** Until the end of the transaction no other parcel gets this number. */
+export async function lockLabel(tx: EntityManager, { carrier, trackingNumber }: Label): Promise<void> {
+  const key = lockKey(sql`${carrier}::text`, sql`${trackingNumber}::text`);
+  await tablesOf(tx).selectNoFrom(sql`pg_advisory_xact_lock(${LABEL_LOCKS}, ${key})::text`.as('locked')).execute();
+}
+
+/** Of many labels, whose locks are then taken in one sequence. */
 export async function lockKeysOf(tx: EntityManager, labels: readonly Label[]): Promise<number[]> {
   const rows = await tablesOf(tx)
     .selectFrom(recordset('label', LABEL, rowsOf(labels)))
-    .select(sql<number>`hashtext(carrier || ' ' || tracking_number) & 1023`.as('key'))
+    .select(lockKey(sql.ref('carrier'), sql.ref('tracking_number')).as('key'))
     .distinct()
     .execute();
   return rows.map(({ key }) => key);
@@ -51,15 +62,15 @@ export async function takenLabels(tx: EntityManager, labels: readonly Label[]): 
   return taken as Label[];
 }
 
-/** `items` is all that is in these parcels, and is locked. With its last item an order is delivered. */
+/** `items` is all that is in these parcels, and is locked. Answers the parcels as they are now. */
 export async function postAll(
   tx: EntityManager,
   postings: readonly Posting[],
   items: readonly PostalItem[],
   now: Date,
-): Promise<void> {
+): Promise<ShipmentRow[]> {
   const rows = postings.map(({ id, ...label }) => ({ id, ...rowsOf([label])[0] }) as Row);
-  await tablesOf(tx, Shipment)
+  const posted = await tablesOf(tx, Shipment)
     .updateTable('shipments')
     .from(recordset('label', { id: 'uuid', ...LABEL }, rows))
     .set(({ ref }) => ({
@@ -69,29 +80,17 @@ export async function postAll(
     }))
     .whereRef('shipments.id', '=', 'label.id')
     .where('shipments.posted_at', 'is', null)
+    .returning(allOf(tx, Shipment))
     .execute();
-  await deliver(tx, items, now);
+  const itemIds = items.map((item) => item.id);
+  await tablesOf(tx, OrderDetail)
+    .updateTable('order_details')
+    .set({ delivered_at: now })
+    .where('id', '=', anyOf(itemIds))
+    .execute();
+  const delivered = await deliverOrders(tx, [...new Set(items.map(({ orderId }) => orderId))]);
+  await markDelivered(tx, delivered, now);
+  return posted;
 }
 
 type Row = { id: string; carrier: string; tracking_number: string };
-
-async function deliver(tx: EntityManager, items: readonly PostalItem[], now: Date): Promise<void> {
-  const itemIds = items.map((item) => item.id);
-  const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
-  const db = tablesOf(tx, OrderDetail, Order);
-  await db.updateTable('order_details').set({ delivered_at: now }).where('id', '=', anyOf(itemIds)).execute();
-  const waiting = await db
-    .selectFrom('order_details')
-    .select('order_id')
-    .distinct()
-    .where('order_id', '=', anyOf(orderIds))
-    .where('deleted_at', 'is', null)
-    .where('delivered_at', 'is', null)
-    .execute();
-  const open = new Set(waiting.map((row) => row.order_id));
-  const done = orderIds.filter((orderId) => !open.has(orderId));
-  await markDelivered(tx, done, now);
-  const ids = done.map((id) => ({ id }));
-  const moved = await moveOrders(tx, ids, 'assigned', 'delivered', now);
-  if (moved < done.length) throw new Error('an item to post has no paid order');
-}
