@@ -12,12 +12,21 @@ class Titles extends Migration {
     this.addSql(`create function title_area() returns trigger language plpgsql as $$
       begin new.title := coalesce(new.title, new.name); return new; end $$`);
     this.addSql('create trigger titled before insert or update on areas for each row execute function title_area()');
+    for (const statement of NOTED) this.addSql(statement);
     this.addSql(`create or replace function refuse_change() returns trigger language plpgsql as $$
       begin raise exception '% is never changed', tg_table_name using errcode = 'integrity_constraint_violation'; end $$`);
     this.addSql('alter table prizes drop constraint prizes_stock');
     this.addSql('alter table prizes add constraint prizes_stock check (stock between 0 and supply) not valid');
   }
 }
+
+/** A new table, which what the version before does must reach without a right to it. */
+const NOTED = [
+  'create table titled_handovers (handover_id uuid, order_detail_id uuid, primary key (handover_id, order_detail_id))',
+  `create function note_title() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+    begin insert into titled_handovers values (new.handover_id, new.order_detail_id); return null; end $$`,
+  'create trigger titled after insert on handover_items for each row execute function note_title()',
+];
 
 /** An index of a table that grows, of a column that it adds first. */
 class TitlesFound extends Migration {
