@@ -8,8 +8,8 @@ const PAUSE_MS = 1_000;
 const LOST = new Set<unknown>(['55P03', '40P01']);
 
 /**
- * While it waits for the lock of a table everything else waits behind it, so it gives up after a second, lets the others pass, and
- * tries again. The second is the `lock_timeout` of its connection.
+ * While it waits for the lock of a table everything else waits behind it, so it gives up after a second, lets the others pass,
+ * and tries again. The second is the `lock_timeout` of its connection.
  */
 export async function lockingBriefly(name: string, tell: Tell, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {

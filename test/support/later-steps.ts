@@ -3,7 +3,10 @@ import { migrations } from '../../src/database/migrations/index.ts';
 import { builtBeside } from '../../src/database/schema/built-beside.ts';
 import type { Steps } from '../../src/orm.ts';
 
-/** Areas are called by a title, beside their name for as long as this release serves; and what else a later version may do to what gateways look for. */
+/**
+ * Areas are called by a title, beside their name for as long as this release serves; and what else a later version may do to
+ * what gateways look for.
+ */
 class Titles extends Migration {
   override name = '90-titles';
 

@@ -3,7 +3,10 @@ import { FORMER_MIGRATIONS } from './names.ts';
 
 const LAST = FORMER_MIGRATIONS.at(-1);
 
-/** Whether the former migrations made a database, all of them. What else it may have of them cannot be taken over, and is refused by name. */
+/**
+ * Whether the former migrations made a database, all of them. What else it may have of them cannot be taken over, and is refused
+ * by name.
+ */
 export function isFormer(done: readonly string[]): boolean {
   const known = new Set(FORMER_MIGRATIONS);
   if (!done.some((name) => known.has(name))) return false;

@@ -8,11 +8,11 @@ import { FORMER_DIGESTS } from './digests.ts';
 const STEP = 'taking the database over';
 
 /**
- * What only gateways before this version used: where counters served, and what a member brought in vain, before both had a table of their own;
- * two indexes that no statement uses; and the owner's rights of triggers, for gateways that might not read parcels. In the order in which
- * tables refer to each other.
+ * What only gateways before this version used: where counters served, and what a member brought in vain, before both had a table
+ * of their own; two indexes that no statement uses; and the owner's rights of triggers, for gateways that might not read
+ * parcels. In the order in which tables refer to each other.
  */
-const TAKEN_AWAY = [
+export const TAKEN_AWAY: readonly string[] = [
   'lock table staff, gachas, posts, orders in access exclusive mode',
   'drop table posts',
   'alter table staff drop column all_gachas, drop column codes_refused_until, drop column wrong_codes_since',
@@ -24,8 +24,8 @@ const TAKEN_AWAY = [
 ];
 
 /**
- * Makes a database of the former migrations one of the baselines: its tables become equal, and its rows of migrations are renamed, in one
- * transaction. It is refused unless its tables are what those migrations made.
+ * Makes a database of the former migrations one of the baselines: its tables become equal, and its rows of migrations are
+ * renamed, in one transaction. It is refused unless its tables are what those migrations made.
  */
 export async function takeOver(em: EntityManager, baselines: readonly string[], tell: Tell): Promise<void> {
   tell('Taking the database over from the version before …');

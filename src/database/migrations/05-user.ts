@@ -38,7 +38,9 @@ end $$;
 create trigger only_grow before update or delete on user_bans for each row execute function refuse_rewriting_bans();
 create trigger never_emptied before truncate on user_bans for each statement execute function refuse_rewriting_bans();`;
 
-/** Every gateway hears at once that a user was banned or erased. Signing up tells nothing: a user who is not known is looked up. */
+/**
+ * Every gateway hears at once that a user was banned or erased. Signing up tells nothing: a user who is not known is looked up.
+ */
 const NEWS = `
 create function tell_user_news() returns trigger language plpgsql as $$
 begin

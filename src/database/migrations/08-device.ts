@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Devices that staff sign in at, their invitations (never the secret), the proofs that they renewed with, and the keys that their
- * tokens are signed with, of which one is not superseded and only that one can sign. A key serves one device, until it is revoked.
+ * Devices that staff sign in at, their invitations (never the secret), the proofs that they renewed with, and the keys that
+ * their tokens are signed with, of which one is not superseded and only that one can sign. A key serves one device, until it is
+ * revoked.
  */
 export class Migration08Device extends Migration {
   override name = '08-device';

@@ -10,8 +10,9 @@ export class Migration11Order extends Migration {
 }
 
 /**
- * The database checks what must be true in each state; which state follows which is checked by `ORDER_TRANSITIONS` alone. A refunded order
- * was paid, and keeps the instant when it was delivered. That a parcel was packed is no change of the order that its fan would see.
+ * The database checks what must be true in each state; which state follows which is checked by `ORDER_TRANSITIONS` alone. A
+ * refunded order was paid, and keeps the instant when it was delivered. That a parcel was packed is no change of the order that
+ * its fan would see.
  */
 const ORDERS = `
 create table orders (
@@ -45,8 +46,8 @@ create table orders (
 create trigger touch before update on orders for each row when (old.is_packed = new.is_packed) execute function touch_updated_at();`;
 
 /**
- * How many plays a user has taken or kept is asked with every list and every order, and answered from an index alone. The index of
- * unpaid orders names a column, not states: where its states stood in a statement too, PostgreSQL read all unpaid orders
+ * How many plays a user has taken or kept is asked with every list and every order, and answered from an index alone. The index
+ * of unpaid orders names a column, not states: where its states stood in a statement too, PostgreSQL read all unpaid orders
  * instead of finding a few by their ids. What waits to be collected or packed is found by the last three, however much there is.
  */
 const ORDERS_FOUND = `

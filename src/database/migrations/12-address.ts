@@ -33,7 +33,10 @@ begin
 end $$;
 create trigger of_orders_stay after delete on delivery_infos for each row execute function refuse_losing_address();`;
 
-/** That an address was corrected or erased, and never the address. Without a foreign key, like the deeds: erasing would wait for orders that are locked. */
+/**
+ * That an address was corrected or erased, and never the address. Without a foreign key, like the deeds: erasing would wait for
+ * orders that are locked.
+ */
 const EVENTS = `
 create table address_events (
   id uuid primary key default gen_random_uuid(),
@@ -66,7 +69,9 @@ create trigger noted_when_corrected after update on delivery_infos for each row
   when (new.corrected_at is distinct from old.corrected_at) execute function note_address();
 create trigger noted_when_erased after delete on delivery_infos for each row execute function note_address();`;
 
-/** A gateway may not change addresses. It may call this; of an order of which something is packed it is refused, see the parcels. */
+/**
+ * A gateway may not change addresses. It may call this; of an order of which something is packed it is refused, see the parcels.
+ */
 const CORRECTED = `
 create function correct_address(of_order uuid, sealed text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin

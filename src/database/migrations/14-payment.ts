@@ -32,10 +32,11 @@ const ALLOWED = Object.entries(TRANSITIONS)
   .join(',\n      ');
 
 /**
- * Most steps leave `is_live` and `is_finished` as they are, and no index names another column that a step changes. With half
- * of each page left free, PostgreSQL then writes a step beside the last one and touches no index. Another encryption key is no
- * change of the payment, so `updated_at` stays. Where the bank of the card must ask its holder, nothing is drawn before there is an address to
- * which the holder was sent. The books of a day read the payments of that day: they lie together, so a note for each megabyte is enough.
+ * Most steps leave `is_live` and `is_finished` as they are, and no index names another column that a step changes. With half of
+ * each page left free, PostgreSQL then writes a step beside the last one and touches no index. Another encryption key is no
+ * change of the payment, so `updated_at` stays. Where the bank of the card must ask its holder, nothing is drawn before there is
+ * an address to which the holder was sent. The books of a day read the payments of that day: they lie together, so a note for
+ * each megabyte is enough.
  */
 const PAYMENTS = `
 create table payments (

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What was handed over, and what of it was undone: that moves from `handover_items`, whose primary key lets an item stand once. */
+/**
+ * What was handed over, and what of it was undone: that moves from `handover_items`, whose primary key lets an item stand once.
+ */
 export class Migration17Handover extends Migration {
   override name = '17-handover';
 
@@ -11,7 +13,10 @@ export class Migration17Handover extends Migration {
   }
 }
 
-/** When a counter last read a good pickup code: what it gave out by that reading it may report although the code was replaced since. */
+/**
+ * When a counter last read a good pickup code: what it gave out by that reading it may report although the code was replaced
+ * since.
+ */
 const READINGS = `
 create table code_readings (
   pickup_token_id uuid not null,

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What of the reports of counters that had no network could not be taken, and waits for a supervisor. What is settled stays so. */
+/**
+ * What of the reports of counters that had no network could not be taken, and waits for a supervisor. What is settled stays so.
+ */
 export class Migration18Conflict extends Migration {
   override name = '18-conflict';
 
@@ -48,8 +50,8 @@ create trigger settled_stays before update on handover_conflicts for each row wh
 create trigger never_deleted before delete on handover_conflicts for each row execute function refuse_change();`;
 
 /**
- * An item is in one conflict of a report, and in one open conflict of a code and sign-in, which is `open_for`. Another report may tell of items
- * that are in the open conflict of this one. That an item was in it stays.
+ * An item is in one conflict of a report, and in one open conflict of a code and sign-in, which is `open_for`. Another report
+ * may tell of items that are in the open conflict of this one. That an item was in it stays.
  */
 const ITEMS = `
 create table handover_conflict_items (

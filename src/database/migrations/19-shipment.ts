@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Parcels: being packed until they are posted. The primary key of an item lets it be posted once; an item goes by post or over the
- * counter, as its order says.
+ * Parcels: being packed until they are posted. The primary key of an item lets it be posted once; an item goes by post or over
+ * the counter, as its order says.
  */
 export class Migration19Shipment extends Migration {
   override name = '19-shipment';
@@ -67,8 +67,8 @@ end $$;
 create trigger posted_stay after delete on shipment_items for each row execute function refuse_unpacking_posted();`;
 
 /**
- * What is in a parcel is taken out of it before it is refunded, or goes elsewhere. No new address is kept of an order that is over: an old one
- * may be erased by the time a bank gives the money back.
+ * What is in a parcel is taken out of it before it is refunded, or goes elsewhere. No new address is kept of an order that is
+ * over: an old one may be erased by the time a bank gives the money back.
  */
 const PACKED_STAYS = `
 create function refuse_refunding_packed() returns trigger language plpgsql as $$
@@ -93,8 +93,8 @@ create trigger of_packed_stay after insert or update on delivery_infos for each 
   when (new.corrected_at is not null) execute function refuse_address_of_packed();`;
 
 /**
- * An order of which everything is in a parcel says so itself: an index alone finds what waits to be packed. It looks after the lock: what
- * another transaction takes out of a parcel meanwhile would count as packed.
+ * An order of which everything is in a parcel says so itself: an index alone finds what waits to be packed. It looks after the
+ * lock: what another transaction takes out of a parcel meanwhile would count as packed.
  */
 const NOTED = `
 create function note_packed(of_orders uuid[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$

@@ -10,8 +10,8 @@ export class Migration20Refund extends Migration {
 }
 
 /**
- * Before it `remaining` of the payment was not refunded yet, and the processor had `at_processor`. A whole refund says what becomes of the
- * prizes. A bank may take money back of which nothing is left; what a person wrote down may be taken back.
+ * Before it `remaining` of the payment was not refunded yet, and the processor had `at_processor`. A whole refund says what
+ * becomes of the prizes. A bank may take money back of which nothing is left; what a person wrote down may be taken back.
  */
 const REFUNDS = `
 create table refunds (
@@ -47,9 +47,9 @@ create unique index refunds_one_owed_per_payment on refunds (payment_id) where s
 create trigger written_once before delete on refunds for each row execute function refuse_change();`;
 
 /**
- * What went back of a payment is added up before each refund, and for each payment of the books; what goes back twice every gateway asks every
- * few seconds. The last is what operators have to settle, the oldest first: by no other charge-back can more be back than was captured, since
- * none is written after it.
+ * What went back of a payment is added up before each refund, and for each payment of the books; what goes back twice every
+ * gateway asks every few seconds. The last is what operators have to settle, the oldest first: by no other charge-back can more
+ * be back than was captured, since none is written after it.
  */
 const REFUNDS_FOUND = `
 create index refunds_of_order on refunds (order_id);
@@ -59,8 +59,8 @@ create index refunds_to_settle on refunds (created_at, id)
   where state = 'owed' or (origin = 'charge-back' and state = 'done' and amount > remaining);`;
 
 /**
- * With the payment locked, and each refund begins where the one before it ended: what is refunded in all is never more than what was captured.
- * Once the order is refunded only a bank takes more, once, and never the prizes.
+ * With the payment locked, and each refund begins where the one before it ended: what is refunded in all is never more than what
+ * was captured. Once the order is refunded only a bank takes more, once, and never the prizes.
  */
 const WHAT_IS_LEFT = `
 create function refuse_refunding_more() returns trigger language plpgsql as $$
@@ -108,7 +108,10 @@ begin
 end $$;
 create trigger ends_once before update on refunds for each row execute function refuse_rewriting_refund();`;
 
-/** Looked at when all is written, since one refund takes the place of another: an order of which all is back stays refunded, by one of them. */
+/**
+ * Looked at when all is written, since one refund takes the place of another: an order of which all is back stays refunded, by
+ * one of them.
+ */
 const STAYS = `
 create function refuse_opening_refunded() returns trigger language plpgsql as $$
 declare

@@ -38,7 +38,10 @@ create table restores (
 create unique index restores_one_open on restores ((true)) where settled_at is null;
 create trigger never_deleted before delete on restores for each row execute function refuse_change();`;
 
-/** Of a lost payment there is no row in payments; `payer` is whom the processor names. What is to be done is written down before the processor is called. */
+/**
+ * Of a lost payment there is no row in payments; `payer` is whom the processor names. What is to be done is written down before
+ * the processor is called.
+ */
 const RESTORED_PAYMENTS = `
 create table restored_payments (
   restore_id uuid not null references restores (id),

@@ -19,9 +19,10 @@ create table upkeep (
 )`;
 
 /**
- * A gateway may not delete pickup tokens. It may call this, which looks at each token once, in the order of their ids, and so of time,
- * and deletes those that nothing was handed over with, and of which no conflict tells; each is kept for four days at least, since so long a
- * counter may report what it handed over without a network. Two gateways do not do it at once. Answers how many it looked at.
+ * A gateway may not delete pickup tokens. It may call this, which looks at each token once, in the order of their ids, and so of
+ * time, and deletes those that nothing was handed over with, and of which no conflict tells; each is kept for four days at
+ * least, since so long a counter may report what it handed over without a network. Two gateways do not do it at once. Answers
+ * how many it looked at.
  */
 const REAP_PICKUP_TOKENS = `
 create function reap_pickup_tokens(days int, most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
