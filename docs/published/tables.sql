@@ -260,6 +260,7 @@ create table gachas (
   constraint gachas_maximum CHECK ((maximum >= 0)),
   constraint gachas_pkey PRIMARY KEY (id),
   constraint gachas_price CHECK (((price >= 0) AND (price <= 9999999))),
+  constraint gachas_redeem_policy CHECK ((redeem_policy = ANY (ARRAY['ignore'::text, 'warn'::text, 'refuse'::text]))),
   constraint gachas_sale_has_length CHECK ((start_at < end_at))
 );
 
@@ -393,7 +394,8 @@ create table order_details (
   refunded_at timestamp(3) with time zone,
   constraint order_details_handed_over_stay CHECK (((deleted_at IS NULL) OR (delivered_at IS NULL))),
   constraint order_details_pkey PRIMARY KEY (id),
-  constraint order_details_play CHECK (((play >= 1) AND (play <= 100)))
+  constraint order_details_play CHECK (((play >= 1) AND (play <= 100))),
+  constraint order_details_refunded_stay CHECK (((refunded_at IS NULL) OR (delivered_at IS NULL)))
 );
 
 -- table orders
@@ -415,11 +417,14 @@ create table orders (
   deleted_at timestamp(3) with time zone,
   is_unpaid boolean generated always as (((state = ANY (ARRAY['pending'::text, 'paying'::text, 'waiting'::text])) AND (deleted_at IS NULL))) stored not null,
   is_packed boolean default false not null,
+  constraint orders_delivered_has_date CHECK (((state = ANY (ARRAY['refunding'::text, 'refunded'::text])) OR ((state = 'delivered'::text) = (delivered_at IS NOT NULL)))),
   constraint orders_delivery_type CHECK ((delivery_type = ANY (ARRAY['self'::text, 'mail'::text]))),
   constraint orders_only_unpaid_vanish CHECK (((deleted_at IS NULL) OR (state = ANY (ARRAY['pending'::text, 'waiting'::text])))),
+  constraint orders_paid_is_complete CHECK ((((state = ANY (ARRAY['assigned'::text, 'delivered'::text, 'refunding'::text, 'refunded'::text])) = (assigned_at IS NOT NULL)) AND ((assigned_at IS NULL) OR (serial_number IS NOT NULL)))),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_play_amount CHECK (((play_amount >= 1) AND (play_amount <= 100))),
   constraint orders_serial_number_once UNIQUE (gacha_id, serial_number),
+  constraint orders_state CHECK ((state = ANY (ARRAY['pending'::text, 'paying'::text, 'waiting'::text, 'assigned'::text, 'delivered'::text, 'cancelled'::text, 'refunding'::text, 'refunded'::text]))),
   constraint orders_total CHECK (((price >= 0) AND (((price)::bigint * play_amount) <= 9999999)))
 );
 
@@ -461,6 +466,7 @@ create table payments (
   must_challenge boolean default false not null,
   constraint payments_access_keys_sealed CHECK ((access_keys ~~ '1.%'::text)),
   constraint payments_amount CHECK (((amount >= 0) AND (amount <= 9999999))),
+  constraint payments_challenged_first CHECK (((NOT must_challenge) OR (redirect_url IS NOT NULL) OR (state <> ALL (ARRAY['drawn'::text, 'captured'::text])))),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_processor_order_id_fits CHECK ((processor_order_id ~ '^[0-9A-Za-z-]{1,27}$'::text)),
   constraint payments_processor_order_id_once UNIQUE (processor_order_id),
@@ -486,13 +492,6 @@ create table pickup_tokens (
   created_at timestamp(3) with time zone default now() not null,
   constraint pickup_tokens_code_once UNIQUE (code_hash),
   constraint pickup_tokens_pkey PRIMARY KEY (id)
-);
-
--- table posts
-create table posts (
-  staff_id uuid not null,
-  gacha_id uuid not null,
-  constraint posts_pkey PRIMARY KEY (staff_id, gacha_id)
 );
 
 -- table prizes
@@ -552,11 +551,20 @@ create table refunds (
   ended_at timestamp(3) with time zone,
   taken_back_at timestamp(3) with time zone,
   taken_back_because text,
+  constraint refunds_amount CHECK (((remaining >= 0) AND (((origin = 'charge-back'::text) AND ((amount > 0) OR (state = 'taken-back'::text))) OR ((origin <> 'charge-back'::text) AND ((amount >= 0) AND (amount <= remaining)) AND ((amount > 0) OR (remaining = 0)))))),
   constraint refunds_ended_has_date CHECK (((state = 'owed'::text) = (ended_at IS NULL))),
   constraint refunds_origin CHECK ((origin = ANY (ARRAY['gateway'::text, 'by-hand'::text, 'charge-back'::text, 'otherwise'::text]))),
+  constraint refunds_owed_by_gateway CHECK (((origin = 'gateway'::text) OR (state = ANY (ARRAY['done'::text, 'taken-back'::text])))),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_prizes CHECK ((prizes = ANY (ARRAY['restock'::text, 'write-off'::text]))),
-  constraint refunds_reason CHECK ((reason ~ '\S'::text))
+  constraint refunds_reason CHECK ((reason ~ '\S'::text)),
+  constraint refunds_state CHECK ((state = ANY (ARRAY['owed'::text, 'done'::text, 'given-up'::text, 'taken-back'::text]))),
+  constraint refunds_taken_back CHECK (
+CASE
+    WHEN (state = 'taken-back'::text) THEN ((origin <> 'gateway'::text) AND (taken_back_at IS NOT NULL) AND (COALESCE(taken_back_because, ''::text) ~ '\S'::text))
+    ELSE ((taken_back_at IS NULL) AND (taken_back_because IS NULL))
+END),
+  constraint refunds_whole_has_prizes CHECK (((prizes IS NULL) OR (amount >= remaining)))
 );
 
 -- table restored_payments
@@ -688,10 +696,7 @@ create table staff (
   issuer text not null,
   subject text not null,
   name text not null,
-  all_gachas boolean default false not null,
   revoked_at timestamp(3) with time zone,
-  codes_refused_until timestamp(3) with time zone,
-  wrong_codes_since timestamp(3) with time zone,
   constraint staff_one_per_subject UNIQUE (issuer, subject),
   constraint staff_pkey PRIMARY KEY (id)
 );
@@ -793,9 +798,6 @@ alter table devices add constraint devices_invited_by_fkey FOREIGN KEY (invited_
 -- constraint devices.devices_staff_id_fkey
 alter table devices add constraint devices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
--- constraint gachas.gachas_redeem_policy
-alter table gachas add constraint gachas_redeem_policy CHECK ((redeem_policy = ANY (ARRAY['ignore'::text, 'warn'::text, 'refuse'::text]))) NOT VALID;
-
 -- constraint handover_conflict_items.handover_conflict_items_in_conflict
 alter table handover_conflict_items add constraint handover_conflict_items_in_conflict FOREIGN KEY (conflict_id) REFERENCES handover_conflicts(id);
 
@@ -847,32 +849,17 @@ alter table order_details add constraint order_details_order_id_fkey FOREIGN KEY
 -- constraint order_details.order_details_prize_id_fkey
 alter table order_details add constraint order_details_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES prizes(id);
 
--- constraint order_details.order_details_refunded_stay
-alter table order_details add constraint order_details_refunded_stay CHECK (((refunded_at IS NULL) OR (delivered_at IS NULL))) NOT VALID;
-
--- constraint orders.orders_delivered_has_date
-alter table orders add constraint orders_delivered_has_date CHECK (((state = ANY (ARRAY['refunding'::text, 'refunded'::text])) OR ((state = 'delivered'::text) = (delivered_at IS NOT NULL)))) NOT VALID;
-
 -- constraint orders.orders_gacha_id_fkey
 alter table orders add constraint orders_gacha_id_fkey FOREIGN KEY (gacha_id) REFERENCES gachas(id);
 
 -- constraint orders.orders_odds_version_id_fkey
 alter table orders add constraint orders_odds_version_id_fkey FOREIGN KEY (odds_version_id) REFERENCES odds_versions(id);
 
--- constraint orders.orders_paid_is_complete
-alter table orders add constraint orders_paid_is_complete CHECK ((((state = ANY (ARRAY['assigned'::text, 'delivered'::text, 'refunding'::text, 'refunded'::text])) = (assigned_at IS NOT NULL)) AND ((assigned_at IS NULL) OR (serial_number IS NOT NULL)))) NOT VALID;
-
--- constraint orders.orders_state
-alter table orders add constraint orders_state CHECK ((state = ANY (ARRAY['pending'::text, 'paying'::text, 'waiting'::text, 'assigned'::text, 'delivered'::text, 'cancelled'::text, 'refunding'::text, 'refunded'::text]))) NOT VALID;
-
 -- constraint orders.orders_user_id_fkey
 alter table orders add constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 -- constraint payment_steps.payment_steps_payment_id_fkey
 alter table payment_steps add constraint payment_steps_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
-
--- constraint payments.payments_challenged_first
-alter table payments add constraint payments_challenged_first CHECK (((NOT must_challenge) OR (redirect_url IS NOT NULL) OR (state <> ALL (ARRAY['drawn'::text, 'captured'::text])))) NOT VALID;
 
 -- constraint payments.payments_order_id_fkey
 alter table payments add constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
@@ -886,42 +873,17 @@ alter table pickup_token_items add constraint pickup_token_items_pickup_token_id
 -- constraint pickup_tokens.pickup_tokens_user_id_fkey
 alter table pickup_tokens add constraint pickup_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
--- constraint posts.posts_gacha_id_fkey
-alter table posts add constraint posts_gacha_id_fkey FOREIGN KEY (gacha_id) REFERENCES gachas(id);
-
--- constraint posts.posts_staff_id_fkey
-alter table posts add constraint posts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
-
 -- constraint prizes.prizes_gacha_id_fkey
 alter table prizes add constraint prizes_gacha_id_fkey FOREIGN KEY (gacha_id) REFERENCES gachas(id);
 
 -- constraint redeem_details.redeem_details_gacha_id_fkey
 alter table redeem_details add constraint redeem_details_gacha_id_fkey FOREIGN KEY (gacha_id) REFERENCES gachas(id);
 
--- constraint refunds.refunds_amount
-alter table refunds add constraint refunds_amount CHECK (((remaining >= 0) AND (((origin = 'charge-back'::text) AND ((amount > 0) OR (state = 'taken-back'::text))) OR ((origin <> 'charge-back'::text) AND ((amount >= 0) AND (amount <= remaining)) AND ((amount > 0) OR (remaining = 0)))))) NOT VALID;
-
 -- constraint refunds.refunds_order_id_fkey
 alter table refunds add constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 
--- constraint refunds.refunds_owed_by_gateway
-alter table refunds add constraint refunds_owed_by_gateway CHECK (((origin = 'gateway'::text) OR (state = ANY (ARRAY['done'::text, 'taken-back'::text])))) NOT VALID;
-
 -- constraint refunds.refunds_payment_id_fkey
 alter table refunds add constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
-
--- constraint refunds.refunds_state
-alter table refunds add constraint refunds_state CHECK ((state = ANY (ARRAY['owed'::text, 'done'::text, 'given-up'::text, 'taken-back'::text]))) NOT VALID;
-
--- constraint refunds.refunds_taken_back
-alter table refunds add constraint refunds_taken_back CHECK (
-CASE
-    WHEN (state = 'taken-back'::text) THEN ((origin <> 'gateway'::text) AND (taken_back_at IS NOT NULL) AND (COALESCE(taken_back_because, ''::text) ~ '\S'::text))
-    ELSE ((taken_back_at IS NULL) AND (taken_back_because IS NULL))
-END) NOT VALID;
-
--- constraint refunds.refunds_whole_has_prizes
-alter table refunds add constraint refunds_whole_has_prizes CHECK (((prizes IS NULL) OR (amount >= remaining))) NOT VALID;
 
 -- constraint restored_payments.restored_payments_payment_id_fkey
 alter table restored_payments add constraint restored_payments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id);
@@ -1081,12 +1043,6 @@ CREATE INDEX orders_to_pack ON public.orders USING btree (assigned_at, id) INCLU
 
 -- index orders_to_pack_of_user
 CREATE INDEX orders_to_pack_of_user ON public.orders USING btree (user_id, assigned_at, id) INCLUDE (gacha_id) WHERE ((state = 'assigned'::text) AND (delivery_type = 'mail'::text) AND (deleted_at IS NULL) AND (NOT is_packed));
-
--- index orders_to_post
-CREATE INDEX orders_to_post ON public.orders USING btree (assigned_at, id) INCLUDE (user_id, gacha_id) WHERE ((state = 'assigned'::text) AND (delivery_type = 'mail'::text) AND (deleted_at IS NULL));
-
--- index orders_to_post_of_user
-CREATE INDEX orders_to_post_of_user ON public.orders USING btree (user_id, assigned_at, id) INCLUDE (gacha_id) WHERE ((state = 'assigned'::text) AND (delivery_type = 'mail'::text) AND (deleted_at IS NULL));
 
 -- index payment_steps_of_payment
 CREATE INDEX payment_steps_of_payment ON public.payment_steps USING btree (payment_id, id);
@@ -1301,8 +1257,6 @@ revoke execute on function reap_pickup_tokens(integer,integer) from public;
 CREATE OR REPLACE FUNCTION public.refuse_address_of_packed()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if (tg_op = 'INSERT' or new.corrected_at is distinct from old.corrected_at) and (
@@ -1312,7 +1266,6 @@ begin
   end if;
   return null;
 end $function$;
-revoke execute on function refuse_address_of_packed() from public;
 
 -- function refuse_change
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -1351,8 +1304,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_handing_over_posted()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from shipment_items where order_detail_id = new.order_detail_id) then
@@ -1360,7 +1311,6 @@ begin
   end if;
   return null;
 end $function$;
-revoke execute on function refuse_handing_over_posted() from public;
 
 -- function refuse_late_payment
 CREATE OR REPLACE FUNCTION public.refuse_late_payment()
@@ -1456,8 +1406,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_refunding_packed()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from shipment_items where order_detail_id = new.id) then
@@ -1465,7 +1413,6 @@ begin
   end if;
   return null;
 end $function$;
-revoke execute on function refuse_refunding_packed() from public;
 
 -- function refuse_rewriting
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
@@ -1776,158 +1723,71 @@ CREATE TRIGGER only_grow BEFORE DELETE OR UPDATE ON public.user_bans FOR EACH RO
 -- trigger users.tell_news
 CREATE TRIGGER tell_news AFTER DELETE OR UPDATE OR TRUNCATE ON public.users FOR EACH STATEMENT EXECUTE FUNCTION tell_user_news();
 
--- migration 01-user
-insert into migrations (name) values ('01-user');
+-- migration 01-schema
+insert into migrations (name) values ('01-schema');
 
--- migration 02-gacha
-insert into migrations (name) values ('02-gacha');
+-- migration 02-rates
+insert into migrations (name) values ('02-rates');
 
--- migration 03-check-in
-insert into migrations (name) values ('03-check-in');
+-- migration 03-idempotency
+insert into migrations (name) values ('03-idempotency');
 
--- migration 04-order
-insert into migrations (name) values ('04-order');
+-- migration 04-deed
+insert into migrations (name) values ('04-deed');
 
--- migration 05-draw
-insert into migrations (name) values ('05-draw');
+-- migration 05-user
+insert into migrations (name) values ('05-user');
 
--- migration 06-payment
-insert into migrations (name) values ('06-payment');
+-- migration 06-gacha
+insert into migrations (name) values ('06-gacha');
 
--- migration 07-pickup
-insert into migrations (name) values ('07-pickup');
+-- migration 07-staff
+insert into migrations (name) values ('07-staff');
 
--- migration 08-handover
-insert into migrations (name) values ('08-handover');
+-- migration 08-device
+insert into migrations (name) values ('08-device');
 
--- migration 09-idempotency
-insert into migrations (name) values ('09-idempotency');
+-- migration 09-wrong-code
+insert into migrations (name) values ('09-wrong-code');
 
--- migration 10-catalogue
-insert into migrations (name) values ('10-catalogue');
+-- migration 10-check-in
+insert into migrations (name) values ('10-check-in');
 
--- migration 11-sandbox
-insert into migrations (name) values ('11-sandbox');
+-- migration 11-order
+insert into migrations (name) values ('11-order');
 
--- migration 12-encryption
-insert into migrations (name) values ('12-encryption');
+-- migration 12-address
+insert into migrations (name) values ('12-address');
 
--- migration 13-rates
-insert into migrations (name) values ('13-rates');
+-- migration 13-draw
+insert into migrations (name) values ('13-draw');
 
--- migration 14-schema-parts
-insert into migrations (name) values ('14-schema-parts');
+-- migration 14-payment
+insert into migrations (name) values ('14-payment');
 
--- migration 15-restore
-insert into migrations (name) values ('15-restore');
+-- migration 15-sandbox
+insert into migrations (name) values ('15-sandbox');
 
--- migration 16-handovers-of-token
-insert into migrations (name) values ('16-handovers-of-token');
+-- migration 16-pickup
+insert into migrations (name) values ('16-pickup');
 
--- migration 17-upkeep
-insert into migrations (name) values ('17-upkeep');
+-- migration 17-handover
+insert into migrations (name) values ('17-handover');
 
--- migration 18-payments-of-a-day
-insert into migrations (name) values ('18-payments-of-a-day');
+-- migration 18-conflict
+insert into migrations (name) values ('18-conflict');
 
--- migration 19-roles
-insert into migrations (name) values ('19-roles');
+-- migration 19-shipment
+insert into migrations (name) values ('19-shipment');
 
--- migration 20-deeds
-insert into migrations (name) values ('20-deeds');
+-- migration 20-refund
+insert into migrations (name) values ('20-refund');
 
--- migration 21-tokens-of-user
-insert into migrations (name) values ('21-tokens-of-user');
+-- migration 21-encryption
+insert into migrations (name) values ('21-encryption');
 
--- migration 22-devices
-insert into migrations (name) values ('22-devices');
+-- migration 22-restore
+insert into migrations (name) values ('22-restore');
 
--- migration 23-sandbox-refunds
-insert into migrations (name) values ('23-sandbox-refunds');
-
--- migration 24-shipments
-insert into migrations (name) values ('24-shipments');
-
--- migration 25-orders-to-post
-insert into migrations (name) values ('25-orders-to-post');
-
--- migration 26-handover-undos
-insert into migrations (name) values ('26-handover-undos');
-
--- migration 27-handovers-of-gacha
-insert into migrations (name) values ('27-handovers-of-gacha');
-
--- migration 28-refunded-orders
-insert into migrations (name) values ('28-refunded-orders');
-
--- migration 29-refunds
-insert into migrations (name) values ('29-refunds');
-
--- migration 30-refunded-items
-insert into migrations (name) values ('30-refunded-items');
-
--- migration 31-wrong-codes
-insert into migrations (name) values ('31-wrong-codes');
-
--- migration 32-jumps-and-declines
-insert into migrations (name) values ('32-jumps-and-declines');
-
--- migration 33-handover-conflicts
-insert into migrations (name) values ('33-handover-conflicts');
-
--- migration 34-orders-to-collect
-insert into migrations (name) values ('34-orders-to-collect');
-
--- migration 35-payer-of-restored
-insert into migrations (name) values ('35-payer-of-restored');
-
--- migration 36-charge-backs
-insert into migrations (name) values ('36-charge-backs');
-
--- migration 37-one-open-conflict
-insert into migrations (name) values ('37-one-open-conflict');
-
--- migration 38-refunded-by-bank
-insert into migrations (name) values ('38-refunded-by-bank');
-
--- migration 39-charge-backs-of-order
-insert into migrations (name) values ('39-charge-backs-of-order');
-
--- migration 40-late-report-names
-insert into migrations (name) values ('40-late-report-names');
-
--- migration 41-items-of-open-conflicts
-insert into migrations (name) values ('41-items-of-open-conflicts');
-
--- migration 42-refunds-of-payment
-insert into migrations (name) values ('42-refunds-of-payment');
-
--- migration 43-packed-orders
-insert into migrations (name) values ('43-packed-orders');
-
--- migration 44-orders-to-pack
-insert into migrations (name) values ('44-orders-to-pack');
-
--- migration 45-address-events
-insert into migrations (name) values ('45-address-events');
-
--- migration 46-lineage-beats
-insert into migrations (name) values ('46-lineage-beats');
-
--- migration 47-items-in-conflicts
-insert into migrations (name) values ('47-items-in-conflicts');
-
--- migration 48-refunds-to-settle
-insert into migrations (name) values ('48-refunds-to-settle');
-
--- migration 49-demanded-challenges
-insert into migrations (name) values ('49-demanded-challenges');
-
--- migration 50-code-readers
-insert into migrations (name) values ('50-code-readers');
-
--- migration 51-code-readings
-insert into migrations (name) values ('51-code-readings');
-
--- migration 52-plays-kept
-insert into migrations (name) values ('52-plays-kept');
+-- migration 23-upkeep
+insert into migrations (name) values ('23-upkeep');

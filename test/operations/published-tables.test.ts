@@ -83,6 +83,6 @@ test('migrations that follow the published ones change nothing of them; one befo
   expect(outOfTurn(names, LATER_STEPS)).toEqual([]);
   const [Later] = LATER_STEPS.slice(migrations.length);
   expect(outOfTurn(names, Later ? [Later, ...migrations] : [])).toMatchObject([
-    { description: expect.stringMatching(/^migration 90-replaces: it is new, and stands before .+, which was published$/) },
+    { description: expect.stringMatching(/^migration 90-titles: it is new, and stands before .+, which was published$/) },
   ]);
 });

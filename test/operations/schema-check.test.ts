@@ -131,8 +131,8 @@ test('publishing refuses what is not named, then writes the folder anew and clos
 /** As if the migrations had made this when they were published. */
 const FORMER: [now: string, former: string][] = [
   ['  price integer not null,\n  has_limit', '  price bigint not null,\n  former text,\n  has_limit'],
-  ['-- migration 01-user\n', '-- migration 01-people\n'],
-  ["values ('01-user');", "values ('01-people');"],
+  ['-- migration 01-schema\n', '-- migration 01-parts\n'],
+  ["values ('01-schema');", "values ('01-parts');"],
 ];
 
 function wasPublishedOtherwise(): void {
@@ -152,8 +152,8 @@ test('a published migration that makes something else, or is gone, is named', as
     [
       'column gachas.price: bigint not null → integer not null',
       'column gachas.former: text → nothing',
-      "migration 01-people: insert into migrations (name) values ('01-people'); → nothing",
-      "migration 01-user: nothing → insert into migrations (name) values ('01-user');",
+      "migration 01-parts: insert into migrations (name) values ('01-parts'); → nothing",
+      "migration 01-schema: nothing → insert into migrations (name) values ('01-schema');",
     ],
   ]);
   expect(complained).toMatch(/^Databases have what these migrations made\. Put them back as they were, .+new migration/);
