@@ -125,7 +125,7 @@ test('publishing refuses what is not named, then writes the folder anew and clos
     readFileSync(at('published/names.md'), 'utf8').replace('## Next\n', '## Next\n\n- `Gacha.status`\n'),
   );
   await publishes();
-  expect(readFileSync(at('published/names.md'), 'utf8')).toContain('## 0.2.0\n\n- `Gacha.status`\n\n- `Gacha.name`');
+  expect(readFileSync(at('published/names.md'), 'utf8')).toContain('## 0.2.0\n\n- `Gacha.status`\n- `Gacha.name`');
 });
 
 /** As if the migrations had made this when they were published. */

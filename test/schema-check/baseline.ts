@@ -44,16 +44,18 @@ export const migrationsIn = (parts: readonly Part[]): string[] =>
 
 /** Those that were published, as they are now: new ones may follow them. Where one is gone nothing can be made without the new ones. */
 export function stillThere(published: readonly string[], steps: Steps = migrations): Steps {
-  const names = steps.map(nameOf);
-  const areThere = published.every((name) => names.includes(name));
-  return areThere ? steps.filter((Step) => published.includes(nameOf(Step))) : steps;
+  return areThere(published, steps) ? steps.filter((Step) => published.includes(nameOf(Step))) : steps;
 }
+
+const areThere = (published: readonly string[], steps: Steps): boolean =>
+  published.every((name) => steps.some((Step) => nameOf(Step) === name));
 
 /** A migration knows its name without a database. */
 const nameOf = (Step: Steps[number]): string => new Step(undefined as never, undefined as never).name;
 
 /** Where a published one was run already, what stands before it runs after it: in another order than in an empty database. */
 export function outOfTurn(published: readonly string[], steps: Steps = migrations): Changed[] {
+  if (!areThere(published, steps)) return [];
   const names = steps.map(nameOf);
   const last = names.findLastIndex((name) => published.includes(name));
   return names

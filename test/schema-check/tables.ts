@@ -28,7 +28,7 @@ const UNKNOWN = `
 /** Of a collation not the version, which is that of the machine's library. */
 const COLLATIONS = `
   select 'collation ' || collname as name,
-         format('create collation %I (provider = icu, locale = %L, deterministic = %s);', collname, colllocale, collisdeterministic) as sql
+         format('create collation %I (provider = icu, locale = %L, deterministic = %s);', collname, colllocale, collisdeterministic::text) as sql
     from pg_collation where collnamespace = ${PUBLIC}`;
 
 const FUNCTIONS = `
