@@ -3,7 +3,7 @@
 set check_function_bodies = off;
 
 -- collation by_name
-create collation by_name (provider = icu, locale = 'ja-u-kn-true', deterministic = t);
+create collation by_name (provider = icu, locale = 'ja-u-kn-true', deterministic = true);
 
 -- table address_events
 create table address_events (
