@@ -1,16 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Migrator } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { lockingBriefly, type Tell } from './database/brief-locks.ts';
 import { COMMAND_TIMEOUTS } from './database/connection/timeouts.ts';
 import { recordParts } from './database/schema/parts.ts';
 import { openAgain, type Step, stepsOf } from './orm.ts';
-
-type Tell = (step: string) => void;
-
-const TRIES = 60;
-const PAUSE_MS = 1_000;
-/** A lock that does not come in time, and a deadlock. */
-const LOST = new Set<unknown>(['55P03', '40P01']);
 
 /** One migration, and in the same transaction what it made: gateways that serve meanwhile never miss what it has just replaced. */
 export async function applyStep(orm: MikroORM, name: string, tell: Tell): Promise<void> {
@@ -42,23 +35,6 @@ async function applyBeside(orm: MikroORM, step: Step, tell: Tell): Promise<void>
     await (orm.migrator as Migrator).getStorage().logMigration({ name: step.name }, em.getTransactionContext());
     await recordParts(em);
   });
-}
-
-/**
- * While it waits for the lock of a table everything else waits behind it, so it gives up after a second, lets the others pass, and
- * tries again.
- */
-async function lockingBriefly(name: string, tell: Tell, work: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (!LOST.has((error as { code?: unknown }).code) || tries === TRIES) throw error;
-      tell(`${name}: a table is in use, trying again (${tries} of ${TRIES}) …`);
-      await pause(PAUSE_MS);
-    }
-  }
 }
 
 async function statementsOf(step: Step): Promise<string[]> {

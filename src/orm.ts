@@ -48,7 +48,6 @@ import { RestoredPayment } from './restore/restored-payment.ts';
 import { Shipment, ShipmentItem } from './shipment/shipment.ts';
 import { CodeReader } from './staff/code-reader.ts';
 import { Device } from './staff/device.ts';
-import { StaffGacha } from './staff/posts.ts';
 import { StaffRole } from './staff/role.ts';
 import { Staff } from './staff/staff.ts';
 import { UpkeepJob } from './upkeep/job.ts';
@@ -101,7 +100,6 @@ export const entities = [
   Shipment,
   ShipmentItem,
   Refund,
-  StaffGacha,
   EnrolledKey,
   EncryptionReader,
   SharedCount,

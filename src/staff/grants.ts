@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import type { StaffMember } from './member.ts';
-import { writePosts } from './posts.ts';
 import { covers, type Grant, holds, merged, ROLES, type Role, StaffRole, scopeOf } from './role.ts';
 
 type Row = { role: Role; gacha: string | null };
@@ -32,7 +31,6 @@ export async function writeGrants(tx: EntityManager, member: StaffMember, wanted
   const known = new Set(rows.map(({ role, gacha_id: gacha }) => keyOf({ role, gacha })));
   const added = rowsOf(after.grants).filter((row) => !known.has(keyOf(row)));
   await insertGrants(tx, member.id, added);
-  await writePosts(tx, after);
   return after;
 }
 

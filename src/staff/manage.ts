@@ -6,7 +6,6 @@ import { mustHoldAt } from './gachas.ts';
 import { differenceOf, writeGrants } from './grants.ts';
 import { type Issuers, issuerMistake } from './issuer.ts';
 import type { StaffMember } from './member.ts';
-import { writePosts } from './posts.ts';
 import { refuseMoreThanInvited } from './reach.ts';
 import { type Grant, merged, type Scope } from './role.ts';
 import { Staff } from './staff.ts';
@@ -83,7 +82,6 @@ function setRevoked(em: EntityManager, id: string, isRevoked: boolean, change: S
     if (before.isRevoked === isRevoked) return before;
     await tx.nativeUpdate(Staff, { id }, { revokedAt: isRevoked ? await databaseClock(tx) : null });
     const after = { ...before, isRevoked };
-    await writePosts(tx, after);
     await refuseLeavingNone(tx, change.by, before);
     await noteStaff(tx, change, isRevoked ? 'STAFF_REVOKED' : 'STAFF_RESTORED', { id, before, after });
     return after;

@@ -11,12 +11,7 @@ export const Staff = defineEntity({
     issuer: p.text(),
     subject: p.text(),
     name: p.text(),
-    /** For the version before: see posts.ts. */
-    allGachas: p.boolean().default(false),
     revokedAt: p.datetime(3).nullable(),
-    /** This and the next are for the version before: see code-reader.ts. */
-    codesRefusedUntil: p.datetime(3).nullable(),
-    wrongCodesSince: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'staff_one_per_subject', properties: ['issuer', 'subject'] }],
 });

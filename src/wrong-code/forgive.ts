@@ -7,7 +7,6 @@ import { lockMember } from '../staff/change.ts';
 import { CodeReader, longestOf } from '../staff/code-reader.ts';
 import type { StaffMember } from '../staff/member.ts';
 import { holds, type Role, scopeOf } from '../staff/role.ts';
-import { Staff } from '../staff/staff.ts';
 import { memberAtWork, type Worker } from '../staff/working.ts';
 
 export const FORGIVING_ROLES = ['operator', 'supervisor'] as const satisfies Role[];
@@ -23,8 +22,6 @@ export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, 
     const member = await lockMember(tx, scopeOf(doer, FORGIVING_ROLES), staffId);
     const now = await databaseClock(tx);
     await tx.nativeUpdate(CodeReader, { staffId }, { refusedUntil: null, forgivenAt: now, at: now });
-    // For gateways of the version before.
-    await tx.nativeUpdate(Staff, { id: staffId }, { codesRefusedUntil: null, wrongCodesSince: now });
     const [by, before] = [
       { staffId: doer.id, deviceId: worker.deviceId ?? null },
       { refusedSeconds: longestOf(member.refusedReaders) },

@@ -1,26 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
+import { migrations } from '../../src/database/migrations/index.ts';
 import { missingParts } from '../../src/database/schema/parts.ts';
 import { MIGRATION_LOCK, migrate } from '../../src/migrate.ts';
 import { openOrm } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { BUILT_BESIDE } from '../support/later-steps.ts';
 
-const MIGRATION = '16-handovers-of-token';
-const INDEX = 'handovers_of_token';
+const MIGRATION = '91-titles-found';
+const INDEX = 'areas_of_subtitle';
 const SEVERAL = 4;
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-beforeEach(() => database.sql('delete from migrations where name = ?', [MIGRATION]));
+beforeEach(async () => {
+  await database.sql('delete from migrations where name = ?', [MIGRATION]);
+  await database.sql(`drop index if exists ${INDEX}`);
+});
 afterAll(() => database.close());
 
 /** As `npm run migrate` does, at a server that ends transactions which do nothing. */
 async function migrates(): Promise<string[]> {
   const driverOptions = { ...MIGRATION_TIMEOUTS, idle_in_transaction_session_timeout: 1_000 };
-  const orm = await openOrm(database.url, { driverOptions, purpose: 'migration' });
+  const orm = await openOrm(database.url, { driverOptions, purpose: 'migration', steps: [...migrations, ...BUILT_BESIDE] });
   try {
     return await migrate(orm);
   } finally {
@@ -38,7 +43,6 @@ const waits = async () =>
   )[0]?.seconds ?? 0;
 
 test('an index waits for older transactions, however long, and holds up nobody meanwhile', async () => {
-  await database.sql(`drop index ${INDEX}`);
   const letGo = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const reading = database.fork().transactional(
@@ -55,7 +59,7 @@ test('an index waits for older transactions, however long, and holds up nobody m
   await eventually(async () => (await waits()) > MIGRATION_TIMEOUTS.lock_timeout / 1000 + 0.5);
   await database.fork().transactional(async (em) => {
     await em.execute(`set local lock_timeout = '100ms'`);
-    await em.execute('lock table handovers in row exclusive mode');
+    await em.execute('lock table areas in row exclusive mode');
   });
   letGo.resolve();
   await reading;
@@ -64,7 +68,6 @@ test('an index waits for older transactions, however long, and holds up nobody m
 });
 
 test('those who migrate at once wait for each other, and none for ever', async () => {
-  await database.sql(`drop index ${INDEX}`);
   expect((await Promise.all([migrates(), migrates(), migrates()])).flat()).toEqual([MIGRATION]);
   expect(await missingParts(database.fork())).toEqual([]);
 });
@@ -100,6 +103,8 @@ test('one that waits for another asks again in a new transaction each time, so t
 });
 
 test('an index that a broken off attempt has left is built again', async () => {
+  await migrates();
+  await database.sql('delete from migrations where name = ?', [MIGRATION]);
   await database.sql(`update pg_index set indisvalid = false where indexrelid = '${INDEX}'::regclass`);
   expect(await missingParts(database.fork())).toEqual([`index ${INDEX}`]);
   expect(await migrates()).toEqual([MIGRATION]);

@@ -183,8 +183,8 @@ describe('a later import', () => {
     expect((await fan.findsBeacon(4711)).data.checkIn.checkIns.map(({ gacha }: { gacha: { id: string } }) => gacha.id)).toEqual([
       after.id,
     ]);
-    const posts = 'select gacha_id as id from posts join staff s on s.id = staff_id where s.subject = ?';
-    expect(await stage.database.sql(posts, ['replaced'])).toEqual([{ id: after.id }]);
+    const roles = 'select gacha_id as id from staff_roles join staff s on s.id = staff_id where s.subject = ?';
+    expect(await stage.database.sql(roles, ['replaced'])).toEqual([{ id: after.id }]);
   });
 });
 

@@ -1,43 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
-import { migrations } from '../../src/database/migrations/index.ts';
-import { migrationsOf, openOrm } from '../../src/orm.ts';
+import { baselines, migrations } from '../../src/database/migrations/index.ts';
+import { openOrm, type Step, type Steps } from '../../src/orm.ts';
 import { load } from '../scale/load.ts';
-import { administer, onServer } from '../support/server.ts';
-import { harmOf, type Steps } from '../support/watched-migration.ts';
-
-/** Those before it came when the gateways had to be stopped. */
-const FIRST_WATCHED = 14;
+import { CONTRACT, EXPAND } from '../support/later-steps.ts';
+import { administer, databaseOf, onServer } from '../support/server.ts';
+import { harmOf, type Watched } from '../support/watched-migration.ts';
 
 const template = process.env.TEST_TEMPLATE ?? '';
 const names: string[] = [];
 let filled: string;
-let watched: Steps[];
 
 beforeAll(async () => {
-  filled = await aDatabase();
-  const orm = await openOrm(filled, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration' });
-  await orm.migrator.up({ migrations: migrationsOf(orm).slice(0, FIRST_WATCHED - 1) });
-  watched = await Promise.all(
-    migrations.slice(FIRST_WATCHED - 1).map((Migration) => stepsOf(new Migration(orm.em.getDriver() as never, orm.config))),
-  );
-  await orm.close();
-  await load(filled, { orders: 2_000, isFormer: true });
+  filled = await aDatabase(template);
+  await load(filled, { orders: 2_000 });
 });
 afterAll(async () => {
   for (const name of names) await administer(template, `drop database ${name} with (force)`);
 });
 
-async function aDatabase(copied?: string): Promise<string> {
+async function aDatabase(copied: string): Promise<string> {
   const name = `while_serving_${randomBytes(6).toString('hex')}`;
-  await administer(template, `create database ${name} ${copied ? `template ${new URL(copied).pathname.slice(1)}` : ''}`);
+  await administer(template, `create database ${name} template ${databaseOf(copied)}`);
   names.push(name);
   return onServer(template, name);
 }
 
-async function stepsOf(migration: InstanceType<(typeof migrations)[number]>): Promise<Steps> {
+async function watched(steps: Steps): Promise<Watched[]> {
+  const orm = await openOrm(filled, { purpose: 'command' });
+  const migrationsOfIt = steps.map((Migration) => new Migration(orm.em.getDriver() as never, orm.config));
+  await orm.close();
+  return Promise.all(migrationsOfIt.map(asItRuns));
+}
+
+async function asItRuns(migration: Step): Promise<Watched> {
   await migration.up();
   const statements = migration.getQueries().map((query) => {
     if (typeof query === 'string') return query;
@@ -56,14 +53,25 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-test('no migration hurts gateways of the version before, which serve meanwhile', async () => {
-  expect(watched.length).toBeGreaterThan(0);
-  const found = await connected(await aDatabase(filled), async (client) => {
-    const all: [string, string[]][] = [];
-    for (const steps of watched) all.push([steps.name, await harmOf(client, steps)]);
-    return all;
+/** One after the other. */
+async function harmOfAll(all: readonly Watched[]): Promise<[string, string[]][]> {
+  return connected(await aDatabase(filled), async (client) => {
+    const found: [string, string[]][] = [];
+    for (const one of all) found.push([one.name, await harmOf(client, one)]);
+    return found.filter(([, harm]) => harm.length > 0);
   });
-  expect(found.filter(([, harm]) => harm.length > 0)).toEqual([]);
+}
+
+/** The baselines make a database out of nothing: nobody serves meanwhile. */
+test('no migration hurts gateways of the version before, which serve meanwhile', async () => {
+  expect(await harmOfAll(await watched(migrations.slice(baselines.length)))).toEqual([]);
+});
+
+test('nor does a change in two releases: the first gives, the next takes away, under a name that says so', async () => {
+  const [gives, takes] = [await watched(EXPAND), await watched(CONTRACT)];
+  expect(await harmOfAll([...gives, ...takes])).toEqual([]);
+  const atOnce = takes.map((one) => ({ ...one, name: '94-names' }));
+  expect(await harmOfAll([...gives, ...atOnce])).toEqual([['94-names', ['takes areas.name away']]]);
 });
 
 const HARMFUL: [harm: RegExp, ...statements: string[]][] = [

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { Migration44OrdersToPack } from '../../src/database/migrations/44-orders-to-pack.ts';
 import { aStage } from '../support/stage.ts';
 import { aStoreRoom } from '../support/store-room.ts';
 
@@ -39,19 +38,6 @@ test('that it was packed is no change of the order for its fan', async () => {
   const before = await changed();
   await packs({ orderIds: [orderId] });
   expect([await isMarked(), await changed()]).toEqual([true, before]);
-});
-
-test('what was packed before the mark was there is marked by the migration, and nothing else is', async () => {
-  const [whole, half] = [await orderOfTwo(), await orderOfTwo()];
-  await whole.packs({ orderIds: [whole.orderId] });
-  await half.packs({ itemIds: half.itemIds.slice(0, 1) });
-  await stage.database.sql('update orders set is_packed = false');
-  const { orm } = stage.database;
-  const migration = new Migration44OrdersToPack(orm.em.getDriver() as never, orm.config);
-  migration.up();
-  const [marks] = migration.getQueries();
-  await stage.database.sql(String(marks));
-  expect([await whole.isMarked(), await half.isMarked()]).toEqual([true, false]);
 });
 
 test('the index alone tells what waits: whoever puts an item into a parcel, or takes it out, keeps it true', async () => {

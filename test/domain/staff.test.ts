@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { exportCatalogue } from '../../src/catalogue/export.ts';
 import { importCatalogue } from '../../src/catalogue/import.ts';
-import { migrate } from '../../src/migrate.ts';
-import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../src/staff/manage.ts';
+import { addStaff, revokeStaff, setRoles } from '../../src/staff/manage.ts';
 import { membersByIds } from '../../src/staff/member.ts';
 import type { Grant } from '../../src/staff/role.ts';
 import { StaffMember } from '../support/actors.ts';
@@ -58,39 +57,6 @@ test('the last operator of all gachas stays one, unless a command says otherwise
     await expect(work).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await revokeStaff(em(), left.id, COMMAND);
   expect((await membersByIds(em(), [left.id]))[0]?.isRevoked).toBe(true);
-});
-
-test('the version before reads what a counter may: none of one who was revoked, all of it after a return', async () => {
-  const [one, other] = [await aGacha(stage.database), await aGacha(stage.database)];
-  const { id } = await hires([one, other]);
-  const posts = async () =>
-    (await stage.database.sql<{ id: string }>('select gacha_id as id from posts where staff_id = ?', [id])).map((row) => row.id);
-  expect((await posts()).toSorted()).toEqual([one, other].toSorted());
-  await revokeStaff(em(), id, COMMAND);
-  expect(await posts()).toEqual([]);
-  await restoreStaff(em(), id, COMMAND);
-  expect((await posts()).toSorted()).toEqual([one, other].toSorted());
-  await setRoles(em(), id, [{ role: 'supervisor', gachas: 'all' }], COMMAND);
-  expect([await posts(), await oneRow(stage.database, 'select all_gachas from staff where id = ?', [id])]).toEqual([
-    [],
-    { all_gachas: true },
-  ]);
-});
-
-test('who handed over before has the role of a counter, at the same gachas', async () => {
-  const [one, two] = [await aGacha(stage.database), await aGacha(stage.database)];
-  const [some, all] = [await hires([one, two]), await hires('all')];
-  const former = await stage.database.copy();
-  await former.sql('drop table staff_roles');
-  await former.sql('alter table staff drop column revoked_at');
-  await former.sql(`delete from migrations where name like '%-roles'`);
-  await migrate(former.orm);
-  const [migrated] = [await membersByIds(former.fork(), [some.id, all.id])];
-  await former.close();
-  expect(migrated.map(({ grants }) => grants)).toEqual([
-    [{ role: 'counter', gachas: [one, two].toSorted() }],
-    [{ role: 'counter', gachas: 'all' }],
-  ]);
 });
 
 test('an import brings back no revoked member, keeps roles that it does not name, and an export reads the same again', async () => {

@@ -62,7 +62,7 @@ describe('over HTTP', () => {
 
   test('a user is no staff member of the same name, nor the reverse', async () => {
     await stage.database.sql(
-      `insert into staff (id, issuer, subject, name, all_gachas) values (gen_random_uuid(), '${STAFF}', 'twin', 'Twin', true)`,
+      `insert into staff (id, issuer, subject, name) values (gen_random_uuid(), '${STAFF}', 'twin', 'Twin')`,
     );
     expect((await stage.gateway.ask('{ staffMe { id } }', {}, await aToken(STAFF, 'twin'))).data.staffMe).not.toBeNull();
     expect((await stage.gateway.ask('{ staffMe { id } }', {}, await aToken(MEMBERS, 'twin'))).data.staffMe).toBeNull();

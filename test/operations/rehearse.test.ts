@@ -67,7 +67,7 @@ test('gateways that run are rehearsed with tokens of a key of their own, and wha
   for (const name of ['checkpoint', 'locked-gacha', 'declined-cards', 'cards-later', 'slow-queries', 'command-1'])
     expect(said).toContain(`yes back within 30 s of ${name}`);
   expect(await world.database.sql('select id from gachas where on_sale or published')).toEqual([]);
-  expect(await world.database.sql('select 1 from posts')).toEqual([]);
+  expect(await world.database.sql('select 1 from staff_roles')).toEqual([]);
 });
 
 test('a gateway in production is left alone unless the operator says so, and so are other machines', async () => {

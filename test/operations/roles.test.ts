@@ -39,7 +39,7 @@ test("the gateway's user cannot migrate, and is told who can; a start says what 
 });
 
 test('the owner migrates, and from then on a gateway runs in production as its limited user, beside the commands', async () => {
-  expect(migrated).toMatchObject({ code: 0, said: expect.stringMatching(/^Applied 01-user, /), complained: '' });
+  expect(migrated).toMatchObject({ code: 0, said: expect.stringMatching(/^Applied 01-schema, /), complained: '' });
   const file = join(tmpdir(), `gacha-roles-${process.pid}.json`);
   writeFileSync(file, JSON.stringify({ gachas: [gachaEntry({ name: 'By the limited user' })] }));
   const env = { ...PRODUCTION, DATABASE_URL: roles.gateway };

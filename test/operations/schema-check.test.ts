@@ -1,10 +1,12 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildSchema } from 'graphql';
+import { madeOn } from '../schema-check/baseline.ts';
 import { breakingChanges } from '../schema-check/changes.ts';
+import { textOf } from '../schema-check/tables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CHECK = join(ROOT, 'test/schema-check/check.ts');
@@ -17,49 +19,56 @@ interface Named { name: String } type Gacha implements Named { id: ID! name: Str
 type Rest { id: ID! } union Any = Gacha | Rest
 type Query { gacha(id: ID!, lang: String): Gacha @auth(requires: ANYONE) gachas(where: Where): [Gacha!] }
 `;
-const CHANGELOG =
-  '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- `Gacha.name`\n\n## [0.2.0]\n\n### Breaking\n\n- `Gacha.status`\n';
+const NAMES = '# Names\n\n## Next\n\n## 0.1.0\n\n- `Gacha.status`\n';
 
+const server = process.env.TEST_TEMPLATE ?? '';
 let folder: string;
-/** No setting of the machine, nor of a git that runs this test, counts. */
-const env = { PATH: process.env.PATH ?? '', GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
-const git = (...words: string[]) =>
-  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...words], {
-    cwd: folder,
-    env,
-    stdio: 'pipe',
-  });
+let tables: string;
 
-function writes(schema: string, breaking = ''): void {
-  mkdirSync(join(folder, 'docs'), { recursive: true });
-  writeFileSync(join(folder, 'docs/schema.graphql'), schema);
-  const changelog = breaking ? CHANGELOG.replace('### Added', `### Breaking\n\n${breaking}\n\n### Added`) : CHANGELOG;
-  writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
+const at = (path: string): string => join(folder, 'docs', path);
+const writesNames = (next: string): void =>
+  writeFileSync(at('published/names.md'), NAMES.replace('## Next\n', `## Next\n\n${next}\n`));
+
+/** A tree without a history, whose schema is this one, and whose migrations are those of this project. */
+function writes(schema: string, next = ''): void {
+  mkdirSync(at('published'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "version": "0.2.0" }');
+  writeFileSync(at('schema.graphql'), schema);
+  writeFileSync(at('published/schema.graphql'), SCHEMA);
+  writeFileSync(at('published/tables.sql'), tables);
+  writesNames(next);
 }
 
-const checks = (): Promise<{ code: unknown; said: string; complained: string }> =>
-  new Promise((done) => {
-    const options = { cwd: folder, env };
-    execFile(process.execPath, [CHECK], options, (error, said, complained) => done({ code: error?.code ?? 0, said, complained }));
-  });
+type Said = { code: unknown; said: string; complained: string };
 
-beforeAll(() => {
+const runs = (...words: string[]): Promise<Said> =>
+  new Promise((done) => {
+    const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', TEST_SERVER: server } };
+    execFile(process.execPath, [CHECK, ...words], options, (error, said, complained) =>
+      done({ code: error?.code ?? 0, said, complained }),
+    );
+  });
+const checks = (): Promise<Said> => runs();
+const publishes = (): Promise<Said> => runs('publish');
+
+beforeAll(async () => {
+  tables = textOf(await madeOn(server));
   folder = mkdtempSync(join(tmpdir(), 'gacha-schema-'));
-  writes(SCHEMA);
-  git('init', '-q');
-  git('add', '.');
-  git('commit', '-qm', 'one');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('without a release there is nothing to compare with', async () => {
-  expect(await checks()).toMatchObject({ code: 0, said: expect.stringMatching(/no tag v\*/) });
+test('where nothing was published there is nothing to compare with, and it says how to begin', async () => {
+  writes(SCHEMA);
+  rmSync(at('published/schema.graphql'));
+  expect(await checks()).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/no docs\/published\/schema.+-- publish\n$/),
+  });
+  expect(await publishes()).toMatchObject({ code: 0, complained: '' });
+  expect(readFileSync(at('published/schema.graphql'), 'utf8')).toBe(SCHEMA);
 });
 
-test('the last release is compared, and a change that only adds passes', async () => {
-  git('tag', 'v0.9.0');
-  git('tag', 'v0.10.0-rc.1');
-  git('tag', 'v0.10.0');
+test('what is published is compared, and a change that only adds passes', async () => {
   writes(
     SCHEMA.replace('title:', 'price: Int title:')
       .replace('tag: String', 'tag: String search: String')
@@ -67,45 +76,101 @@ test('the last release is compared, and a change that only adds passes', async (
   );
   const { code, said, complained } = await checks();
   expect([code, complained]).toEqual([0, '']);
-  expect(said).toMatch(/^Compared with v0\.10\.0: 0 breaking changes/);
+  expect(said).toMatch(/^The schema: 0 breaking changes/);
   expect(said).toMatch(/note +NEW was added to enum type Status/);
+  expect(said).toMatch(/^The tables of [1-9]\d* published migrations: 0 changes\.$/m);
 });
 
-test('a change that breaks needs its line in the changelog', async () => {
-  const changed = SCHEMA.replace('ID! name: String', 'ID!').replace('lang: String', 'lang: Int');
-  writes(changed, '- Gacha.name and `Gacha.nothing` are gone.');
+test('a change that breaks needs its line in the list of names', async () => {
+  writes(
+    SCHEMA.replace('ID! name: String', 'ID!').replace('lang: String', 'lang: Int'),
+    '- Gacha.name and `Gacha.nothing` are gone.',
+  );
   const silent = await checks();
   expect([silent.code, silent.said.match(/^NOT NAMED/gm)?.length]).toEqual([1, 2]);
-  expect(silent.complained).toMatch(/"### Breaking": `Gacha\.name` `Query\.gacha\(lang:\)`\n$/);
-  writes(changed, '- `Gacha.name` is gone.');
+  expect(silent.complained).toMatch(/names\.md, under "## Next".+: `Gacha\.name` `Query\.gacha\(lang:\)`\n$/);
+  writesNames('- `Gacha.name` is gone.');
   expect((await checks()).complained).toMatch(/: `Query\.gacha\(lang:\)`\n$/);
-  writes(changed, '- `Gacha.name` is gone. `Query.gacha(lang:)` is a number.');
+  writesNames('- `Gacha.name` is gone. `Query.gacha(lang:)` is a number.');
   expect(await checks()).toMatchObject({ code: 0, complained: '' });
 });
 
 test('what was deprecated is said to have been, and needs its line too', async () => {
-  const changed = SCHEMA.replace(/title: .* }/, '}');
-  writes(changed);
-  expect(await checks()).toMatchObject({ code: 1, said: expect.stringMatching(/deprecated in v0\.10\.0: Use name\./) });
-  writes(changed, '- `Gacha.title`: use `name`.');
+  writes(SCHEMA.replace(/title: .* }/, '}'));
+  expect(await checks()).toMatchObject({ code: 1, said: expect.stringMatching(/published as deprecated: Use name\./) });
+  writesNames('- `Gacha.title` → `Gacha.name`');
   expect((await checks()).code).toBe(0);
 });
 
-test('a line under an earlier release does not count, one under a release without a tag does', async () => {
-  const changed = SCHEMA.replace(' status: Status', '');
-  writes(changed);
-  const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
-  const releasing = (version: string) =>
-    writeFileSync(join(folder, 'CHANGELOG.md'), changelog.replace('[0.2.0]', `[${version}]\n\n### Added\n\n## [0.10.0]`));
-  releasing('0.11.0');
-  expect((await checks()).code).toBe(1);
-  writeFileSync(join(folder, 'CHANGELOG.md'), changelog.replace('[0.2.0]', '[0.11.0]'));
-  expect((await checks()).code).toBe(1);
-  writeFileSync(join(folder, 'CHANGELOG.md'), `${changelog.replace('[0.2.0]', '[0.11.0]')}\n## [0.10.0]\n`);
-  expect((await checks()).code).toBe(0);
+test('a line under a version that was published does not count', async () => {
+  writes(SCHEMA.replace(' status: Status', ''));
+  expect(await checks()).toMatchObject({ code: 1, complained: expect.stringMatching(/: `Gacha\.status`\n$/) });
 });
 
-/** What was changed, and how the changelog has to name it. */
+test('publishing refuses what is not named, then writes the folder anew and closes the list under the version', async () => {
+  const changed = SCHEMA.replace('ID! name: String', 'ID!');
+  writes(changed);
+  expect(await publishes()).toMatchObject({ code: 1, complained: expect.stringMatching(/: `Gacha\.name`\n$/) });
+  expect(readFileSync(at('published/schema.graphql'), 'utf8')).toBe(SCHEMA);
+  writesNames('- `Gacha.name` → `Gacha.title`');
+  expect(await publishes()).toMatchObject({ code: 0, complained: '' });
+  expect(readFileSync(at('published/schema.graphql'), 'utf8')).toBe(changed);
+  expect(readFileSync(at('published/tables.sql'), 'utf8')).toBe(tables);
+  const named = '## 0.2.0\n\n- `Gacha.name` → `Gacha.title`\n';
+  expect(readFileSync(at('published/names.md'), 'utf8')).toBe(NAMES.replace('## 0.1.0', `${named}\n## 0.1.0`));
+  expect(await checks()).toMatchObject({ code: 0, said: expect.stringMatching(/0 breaking changes/) });
+  writeFileSync(at('schema.graphql'), changed.replace('id: ID! status: Status', 'id: ID!'));
+  writeFileSync(
+    at('published/names.md'),
+    readFileSync(at('published/names.md'), 'utf8').replace('## Next\n', '## Next\n\n- `Gacha.status`\n'),
+  );
+  await publishes();
+  expect(readFileSync(at('published/names.md'), 'utf8')).toContain('## 0.2.0\n\n- `Gacha.status`\n- `Gacha.name`');
+});
+
+/** As if the migrations had made this when they were published. */
+const FORMER: [now: string, former: string][] = [
+  ['  price integer not null,\n  has_limit', '  price bigint not null,\n  former text,\n  has_limit'],
+  ['-- migration 01-schema\n', '-- migration 01-parts\n'],
+  ["values ('01-schema');", "values ('01-parts');"],
+];
+
+function wasPublishedOtherwise(): void {
+  writes(SCHEMA);
+  for (const [now] of FORMER) expect(tables).toContain(now);
+  writeFileSync(
+    at('published/tables.sql'),
+    FORMER.reduce((text, [now, former]) => text.replace(now, former), tables),
+  );
+}
+
+test('a published migration that makes something else, or is gone, is named', async () => {
+  wasPublishedOtherwise();
+  const { code, said, complained } = await checks();
+  expect([code, said.match(/^CHANGED +.*/gm)?.map((line) => line.replace(/^CHANGED +/, ''))]).toEqual([
+    1,
+    [
+      'column gachas.price: bigint not null → integer not null',
+      'column gachas.former: text → nothing',
+      "migration 01-parts: insert into migrations (name) values ('01-parts'); → nothing",
+      "migration 01-schema: nothing → insert into migrations (name) values ('01-schema');",
+    ],
+  ]);
+  expect(complained).toMatch(/^Databases have what these migrations made\. Put them back as they were, .+new migration/);
+});
+
+test('before 1.0 it is published anew, once the columns that are gone are named; from then on it is not', async () => {
+  wasPublishedOtherwise();
+  expect(await publishes()).toMatchObject({ code: 1, complained: expect.stringMatching(/: `gachas\.former`\n$/) });
+  writesNames('- `gachas.former` → `gachas.description`');
+  writeFileSync(join(folder, 'package.json'), '{ "version": "1.0.0" }');
+  expect(await publishes()).toMatchObject({ code: 1, complained: expect.stringMatching(/^From 1\.0 on .+ new migration\.\n$/) });
+  writeFileSync(join(folder, 'package.json'), '{ "version": "0.2.0" }');
+  expect(await publishes()).toMatchObject({ code: 0, complained: '' });
+  expect(readFileSync(at('published/tables.sql'), 'utf8')).toBe(tables);
+});
+
+/** What was changed, and how the list of names has to name it. */
 const BREAKING: [coordinate: string, before: string, after: string][] = [
   ['Gacha.name', 'id: ID! name: String', 'id: ID!'],
   ['Gacha.name', 'id: ID! name: String', 'id: ID! name: Int'],

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
+import { migrations } from '../../src/database/migrations/index.ts';
 import { missingParts } from '../../src/database/schema/parts.ts';
 import { migrate } from '../../src/migrate.ts';
 import { openOrm } from '../../src/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
-import { FAILING_STEPS } from '../support/later-steps.ts';
+import { BUILT_BESIDE, CONTRACTED_STEPS, FAILING_STEPS } from '../support/later-steps.ts';
 import { Program } from '../support/running-gateway.ts';
 
 /** A gateway of this version serves while a later one brings the database further. */
@@ -94,12 +95,12 @@ test('it stays ready at every step, however slow one of them is', async () => {
     await pause(LOOKS_MS);
     return migrating;
   });
-  expect((await later.ended).said).toBe('90-replaces,91-builds-slowly,92-validates\n');
+  expect((await later.ended).said).toBe('90-titles,91-titles-found,92-titles-checked,93-titles-wider\n');
   const { times, drifted } = await stopsWatching();
   expect(times).toBeGreaterThan(20);
   expect(drifted).toBe(0);
-  await database.sql('alter table users drop column nickname');
-  expect(await missingParts(database.fork())).toEqual(['column users.nickname character varying(200)']);
+  await database.sql('alter table areas drop column title');
+  expect(await missingParts(database.fork())).toEqual(['column areas.title character varying(200)']);
 });
 
 test('it stays ready where the migration is killed halfway, and another one goes on', async () => {
@@ -110,7 +111,7 @@ test('it stays ready where the migration is killed halfway, and another one goes
     await pause(LOOKS_MS);
   });
   expect(await missingParts(database.fork())).toEqual([]);
-  expect((await laterVersion().ended).said).toBe('91-builds-slowly,92-validates\n');
+  expect((await laterVersion().ended).said).toBe('91-titles-found,92-titles-checked,93-titles-wider\n');
   expect(await missingParts(database.fork())).toEqual([]);
   expect((await stopsWatching()).drifted).toBe(0);
 });
@@ -124,17 +125,29 @@ test('it stays ready where a step fails: that one has changed nothing, and those
   expect((await stopsWatching()).drifted).toBe(0);
 });
 
+test('once the release after that has taken something away, it says that it cannot serve', async () => {
+  const orm = await openOrm(database.url, {
+    ...{ driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration', steps: CONTRACTED_STEPS },
+  });
+  expect(await migrate(orm)).toContain('94-names-contract');
+  await orm.close();
+  await eventually(async () => (await gateway.send({ url: '/readyz' })).statusCode === 503);
+  const { body } = await gateway.send({ url: '/metrics' });
+  expect(body).toMatch(/^gateway_not_ready\{reason="ahead"\} 1$/m);
+  expect((await stopsWatching()).drifted).toBe(0);
+});
+
 /** As long as it takes for some tries, each a second long. */
 const READS_FOR_MS = 4_000;
 const QUICK = 20;
 
 test('a step that builds beside others holds nobody up for long who reads a table that it changes first', async () => {
-  await database.sql(`delete from migrations where name = '37-one-open-conflict'`);
-  const orm = await openOrm(database.url, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration' });
+  const steps = [...migrations, ...BUILT_BESIDE];
+  const orm = await openOrm(database.url, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration', steps });
   const told: string[] = [];
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const reading = database.fork().transactional(async (em) => {
-    await em.execute('select from handover_conflicts');
+    await em.execute('select from areas');
     begun.resolve();
     await over.promise;
   });
@@ -144,14 +157,14 @@ test('a step that builds beside others holds nobody up for long who reads a tabl
   const quick = () => waited.filter((ms) => ms < MIGRATION_TIMEOUTS.lock_timeout / 2);
   for (const until = performance.now() + READS_FOR_MS; performance.now() < until || quick().length < QUICK; await pause(5)) {
     const asked = performance.now();
-    await database.sql('select from handover_conflicts');
+    await database.sql('select from areas');
     waited.push(performance.now() - asked);
   }
   over.resolve();
   await reading;
-  expect(await migrating).toEqual(['37-one-open-conflict']);
+  expect(await migrating).toEqual(['91-titles-found']);
   await orm.close();
-  expect(told[1]).toMatch(/^37-one-open-conflict: a table is in use, trying again/);
+  expect(told[1]).toMatch(/^91-titles-found: a table is in use, trying again/);
   // One of them may have met a machine that stood still.
   expect(waited.toSorted((a, b) => b - a)[1]).toBeLessThan(2 * MIGRATION_TIMEOUTS.lock_timeout);
 });

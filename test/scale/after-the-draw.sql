@@ -1,4 +1,4 @@
--- What the former release has no tables for. Of ten orders one is posted, of another ten a part is refunded, and of fifty one has something
+-- What comes after the draw. Of ten orders one is posted, of another ten a part is refunded, and of fifty one has something
 -- of each kind that happens seldom. Triggers and foreign keys rest here, too.
 set session_replication_role = replica;
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** `isFormer`: of the release before, which knows nothing of what comes after the draw. */
-export type Scale = { orders: number; isFormer?: boolean };
+export type Scale = { orders: number };
 
 /** Orders of one person, so many that there is a page 1,000. */
 export const ORDERS_OF_ONE = 20_100;
@@ -14,7 +13,7 @@ const statementsOf = (file: string): string[] => readFileSync(join(import.meta.d
 type Tell = (line: string) => void;
 
 /** Fills a migrated, empty database with years of sales. Indexes are made at the end, which is faster than row by row. */
-export async function load(url: string, { orders, isFormer = false }: Scale, tell: Tell = () => {}): Promise<void> {
+export async function load(url: string, { orders }: Scale, tell: Tell = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const values: Record<string, number> = {
@@ -30,8 +29,7 @@ export async function load(url: string, { orders, isFormer = false }: Scale, tel
   };
   try {
     const indexes = await dropIndexes(client);
-    const files = isFormer ? ['load.sql'] : ['load.sql', 'after-the-draw.sql'];
-    for (const text of files.flatMap(statementsOf))
+    for (const text of ['load.sql', 'after-the-draw.sql'].flatMap(statementsOf))
       await run(text.replaceAll(/\$([a-z_]+)\b/g, (whole, name) => String(values[name] ?? whole)));
     for (const definition of indexes) await run(definition);
     await client.query('vacuum analyze');

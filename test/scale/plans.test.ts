@@ -18,7 +18,6 @@ const SMALL = [
   'odds_versions',
   'seeds',
   'staff',
-  'posts',
   'beacons',
   'areas',
   'upkeep',

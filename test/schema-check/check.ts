@@ -1,65 +1,98 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildSchema, findDangerousChanges } from 'graphql';
 import { answerHelp } from '../../src/command-line/usage.ts';
+import { type Changed, changedParts, madeBy, migrationsIn, outOfTurn, stillThere } from './baseline.ts';
 import { type Breaking, breakingChanges } from './changes.ts';
+import { closed, namesIn } from './names.ts';
+import { partsOf, textOf } from './tables.ts';
 
-const USAGE = `Usage: npm run check:schema
-Compares the published schema with that of the last release, which is the last tag v* of this branch. It fails where a change
-breaks what clients ask, unless CHANGELOG.md names what has changed under "### Breaking" of its unreleased changes.`;
+const USAGE = `Usage: npm run check:schema [-- publish]
+Compares the schema and what the migrations make with what docs/published says others have built on. It fails where a change
+breaks what clients ask, unless docs/published/names.md names what has changed under "## Next", and where a migration that was
+published makes something else now. With publish it writes docs/published anew, as a release does.`;
 
 const SCHEMA = 'docs/schema.graphql';
+const FOLDER = 'docs/published';
+const PUBLISHED = { schema: `${FOLDER}/schema.graphql`, tables: `${FOLDER}/tables.sql`, names: `${FOLDER}/names.md` };
+const PUBLISH = 'npm run check:schema -- publish';
 
-const git = (...words: string[]): string =>
-  execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 24 }).trim();
+const read = (path: string): string => readFileSync(path, 'utf8');
+const named = existsSync(PUBLISHED.names) ? namesIn(read(PUBLISHED.names)) : new Set<string>();
+const isPublished = existsSync(PUBLISHED.schema) && existsSync(PUBLISHED.tables);
+
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-answerHelp(USAGE);
-if (process.argv.length > 2) {
-  process.stderr.write(`${USAGE}\n`);
-  process.exit(1);
-}
-const tag = existsSync('.git') ? lastRelease() : undefined;
-if (!tag) say(`There is no tag v* to compare ${SCHEMA} with${isShallow() ? ': this clone has no history' : ''}.`);
-else if (git('ls-tree', '--name-only', tag, SCHEMA) === '') say(`${tag} has no ${SCHEMA} to compare with.`);
-else compareWith(tag);
-
-function lastRelease(): string | undefined {
-  const tags = git('-c', 'versionsort.suffix=-', 'tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname');
-  return tags.split('\n')[0] || undefined;
+function fails(complaints: readonly string[]): void {
+  for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
+  if (complaints.length > 0) process.exitCode = 1;
 }
 
-function isShallow(): boolean {
-  return existsSync('.git') && git('rev-parse', '--is-shallow-repository') === 'true';
+async function check(): Promise<void> {
+  const asked = whatIsAsked();
+  const { changed, count } = await whatIsStored();
+  say(`The tables of ${count} published migrations: ${changed.length} changes.`);
+  for (const { description } of changed) say(`CHANGED    ${description}`);
+  fails([...asked, ...(changed.length > 0 ? [CHANGED_TABLES] : [])]);
 }
 
-function compareWith(release: string): void {
-  const [before, after] = [git('show', `${release}:./${SCHEMA}`), readFileSync(SCHEMA, 'utf8')].map((sdl) => buildSchema(sdl));
-  if (!before || !after) return;
-  const named = namedAsBreaking(readFileSync('CHANGELOG.md', 'utf8'), release);
+const CHANGED_TABLES = `Databases have what these migrations made. Put them back as they were, and make the change in a new migration after them.
+Before 1.0 they may be written anew: name the tables and columns that are gone in ${PUBLISHED.names}, and run ${PUBLISH}`;
+
+function whatIsAsked(): string[] {
+  const [before, after] = [buildSchema(read(PUBLISHED.schema)), buildSchema(read(SCHEMA))];
   const breaking = breakingChanges(before, after);
   const silent = breaking.filter(({ coordinate }) => !named.has(coordinate));
-  say(`Compared with ${release}: ${breaking.length} breaking changes, ${silent.length} of them not in CHANGELOG.md.`);
-  for (const change of breaking) say(`${silent.includes(change) ? 'NOT NAMED' : 'named    '}  ${sentenceOf(change, release)}`);
+  say(`The schema: ${breaking.length} breaking changes, ${silent.length} of them not in ${PUBLISHED.names}.`);
+  for (const change of breaking) say(`${silent.includes(change) ? 'NOT NAMED' : 'named    '}  ${sentenceOf(change)}`);
   for (const { description } of findDangerousChanges(before, after)) say(`note       ${description}`);
-  if (silent.length === 0) return;
-  const names = [...new Set(silent.map(({ coordinate }) => `\`${coordinate}\``))].join(' ');
-  process.stderr.write(`Name these in CHANGELOG.md, under "## [Unreleased]", "### Breaking": ${names}\n`);
+  return silent.length === 0 ? [] : [toName(silent.map(({ coordinate }) => coordinate))];
+}
+
+const toName = (names: readonly string[]): string =>
+  `Clients have built on these. Put them back, or name them in ${PUBLISHED.names}, under "## Next", with what stands in their place: ` +
+  [...new Set(names)].map((name) => `\`${name}\``).join(' ');
+
+function sentenceOf({ description, deprecation }: Breaking): string {
+  return deprecation === undefined ? description : `${description} It was published as deprecated: ${deprecation}`;
+}
+
+async function whatIsStored(): Promise<{ changed: Changed[]; count: number }> {
+  const published = partsOf(read(PUBLISHED.tables));
+  const names = migrationsIn(published);
+  const changed = changedParts(published, await madeBy(stillThere(names)));
+  return { changed: [...changed, ...outOfTurn(names)], count: names.length };
+}
+
+async function publish(): Promise<void> {
+  if (isPublished) await refuseSilent();
+  if (process.exitCode) return;
+  writeFileSync(PUBLISHED.schema, read(SCHEMA));
+  writeFileSync(PUBLISHED.tables, textOf(await madeBy()));
+  writeFileSync(PUBLISHED.names, closed(read(PUBLISHED.names), version()));
+  say(`Written: ${Object.values(PUBLISHED).join(', ')}`);
+}
+
+const version = (): string => JSON.parse(read('package.json')).version;
+
+/** A name that others use goes by a line in the list, and from 1.0 on no published migration changes. */
+async function refuseSilent(): Promise<void> {
+  const asked = whatIsAsked();
+  const { changed } = await whatIsStored();
+  const gone = changed.filter(({ isGone, name }) => isGone && !named.has(name)).map(({ name }) => name);
+  const isSettled = !version().startsWith('0.') && changed.length > 0;
+  for (const { description } of changed) say(`CHANGED    ${description}`);
+  fails([
+    ...asked,
+    ...(gone.length > 0 ? [toName(gone)] : []),
+    ...(isSettled ? [`From 1.0 on what was published stays: make the change in a new migration.`] : []),
+  ]);
+}
+
+answerHelp(USAGE);
+const [verb, ...rest] = process.argv.slice(2);
+if ((verb !== undefined && verb !== 'publish') || rest.length > 0) {
+  process.stderr.write(`${USAGE}\n`);
   process.exitCode = 1;
-}
-
-function sentenceOf({ description, deprecation }: Breaking, release: string): string {
-  if (deprecation === undefined) return description;
-  return `${description} It was deprecated in ${release}: ${deprecation}`;
-}
-
-/** Also under a version that is being released, and has no tag yet. */
-function namedAsBreaking(changelog: string, release: string): Set<string> {
-  const [, ...sections] = changelog.split(/^## /m);
-  const released = sections.findIndex((section) => section.startsWith(`[${release.slice(1)}]`));
-  const newer = sections.slice(0, released < 0 ? 1 : released);
-  const parts = newer
-    .flatMap((section) => section.split(/^### /m))
-    .filter((part) => /^Breaking$/m.test(part.split('\n')[0] ?? ''));
-  return new Set(parts.flatMap((part) => [...part.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)));
-}
+} else if (verb === 'publish') await publish();
+else if (isPublished) await check();
+else fails([`There is no ${PUBLISHED.schema} or no ${PUBLISHED.tables} to compare with. The first time: ${PUBLISH}`]);

@@ -185,7 +185,7 @@ describe('a sheet', () => {
     const gachaId = await gacha({ redeem_limit_date: '2100-01-01T00:00:00Z' });
     const [first, second] = [await viewer.hasPaid(gachaId, 3), await viewer.hasPaid(gachaId)];
     const [code, staff, colleague] = [await viewer.hasCode(), await staffOf([gachaId]), await staffOf('all')];
-    await stage.database.sql(`update staff set name = 'Colleague' where all_gachas`);
+    await stage.database.sql(`update staff set name = 'Colleague' where id = ?`, [colleague.id]);
     const read = async () => (await staff.asks(READ, { code })).data.handovers;
     expect(await read()).toEqual([{ totalAmount: 4, gacha: { redeemLimitDate: '2100-01-01T00:00:00.000Z' }, handedOver: [] }]);
     const { deliveredAt: earlier } = (await staff.handsOver(code, gachaId, [first])).data.confirmHandover;

@@ -28,10 +28,9 @@ export class Program {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
 
-  /** `root`: of another version of this project. */
-  constructor(file: string, words: string[], env: Environment, flags: readonly string[] = [], root = ROOT) {
-    this.process = spawn(process.execPath, [...flags, join(root, file), ...words], {
-      cwd: root,
+  constructor(file: string, words: string[], env: Environment, flags: readonly string[] = []) {
+    this.process = spawn(process.execPath, [...flags, join(ROOT, file), ...words], {
+      cwd: ROOT,
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...(env.DATABASE_URL && { ENCRYPTION_KEYS: TEST_KEYS }), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -72,8 +71,8 @@ const FLAGS: readonly string[] = JSON.parse(readFileSync(join(ROOT, 'package.jso
 export class RunningGateway extends Program {
   address = '';
 
-  static async starts(env: Environment, file = 'src/main.ts', root = ROOT): Promise<RunningGateway> {
-    const gateway = new RunningGateway(file, [], { PORT: '0', ...NO_LIMITS, ...env }, FLAGS, root);
+  static async starts(env: Environment, file = 'src/main.ts', words: string[] = []): Promise<RunningGateway> {
+    const gateway = new RunningGateway(file, words, { PORT: '0', ...NO_LIMITS, ...env }, FLAGS);
     const [, port] = await gateway.says(/answers at http:\/\/\S+:(\d+)\/graphql\n/);
     gateway.address = `http://127.0.0.1:${port}`;
     return gateway;

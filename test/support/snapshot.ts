@@ -12,7 +12,6 @@ export const CATALOGUE = [
   'areas',
   'area_gachas',
   'staff',
-  'posts',
   'staff_roles',
 ];
 

@@ -1,13 +1,13 @@
 import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { migrate } from '../../src/migrate.ts';
-import { openOrm } from '../../src/orm.ts';
+import { openOrm, type Steps } from '../../src/orm.ts';
 import { administer, onServer } from './server.ts';
 
-/** A migrated database, to make others of. */
-export async function migrated(server: string, name: string): Promise<string> {
+/** A migrated database, to make others of, by the migrations of this tree or by others. */
+export async function migrated(server: string, name: string, steps?: Steps): Promise<string> {
   const url = onServer(server, name);
   await administer(url, `create database ${name}`);
-  const orm = await openOrm(url, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration' });
+  const orm = await openOrm(url, { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration', steps });
   await migrate(orm);
   await orm.close();
   return url;

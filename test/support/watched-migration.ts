@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A migration as it would run: its name, its statements, and whether they are one transaction. */
-export type Steps = { name: string; statements: readonly string[]; isTransactional: boolean };
+export type Watched = { name: string; statements: readonly string[]; isTransactional: boolean };
 
 type Table = { name: string; oid: number; node: number };
 type Column = { table: string; name: string; type: string; isRequired: boolean };
@@ -40,7 +40,7 @@ const REFERENCES =
  * Runs a migration on a database with rows in its tables, and tells what would hurt gateways of the version before, which go on
  * meanwhile: in how it does its work, and in what it leaves.
  */
-export async function harmOf(client: pg.Client, steps: Steps): Promise<string[]> {
+export async function harmOf(client: pg.Client, steps: Watched): Promise<string[]> {
   // Else what the migration before has read would count as read by this one.
   await client.query('select pg_stat_force_next_flush()');
   const before = await shapeOf(client);
@@ -55,7 +55,7 @@ export async function harmOf(client: pg.Client, steps: Steps): Promise<string[]>
 }
 
 /** Outside of a transaction each statement is one of its own. */
-const transactionsOf = ({ statements, isTransactional }: Steps): (readonly string[])[] =>
+const transactionsOf = ({ statements, isTransactional }: Watched): (readonly string[])[] =>
   isTransactional ? [statements] : statements.map((statement) => [statement]);
 
 /** It waits for others, and no other waits for it; PostgreSQL runs it only outside of a transaction. */
@@ -95,7 +95,7 @@ async function shapeOf(client: pg.Client): Promise<Shape> {
   return { tables: tables.rows, columns: columns.rows, indexes: indexes.rows };
 }
 
-function leftBy({ name }: Steps, before: Shape, after: Shape): string[] {
+function leftBy({ name }: Watched, before: Shape, after: Shape): string[] {
   const isContract = name.endsWith('-contract');
   const rewritten = before.tables.filter(({ oid, node }) => after.tables.some((it) => it.oid === oid && it.node !== node));
   const broken = after.indexes.filter(({ isValid }) => !isValid);

@@ -36,7 +36,6 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   pickup_tokens: 'select, insert, update (superseded_at)',
   pickup_token_items: 'select, insert',
   code_readings: 'select, insert, update (at), delete',
-  posts: 'select, insert, delete',
   handovers: 'select, insert',
   handover_items: 'select, insert',
   handover_undos: 'select, insert',

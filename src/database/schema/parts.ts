@@ -24,10 +24,7 @@ const LIVE = `
   union all
   select 'function ' || proname || ' ' || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace`;
 
-/** The first migrations are older than the table of it. */
 export async function recordParts(em: EntityManager): Promise<void> {
-  const [table] = await em.execute<{ isThere: boolean }[]>(`select to_regclass('schema_parts') is not null as "isThere"`);
-  if (!table?.isThere) return;
   await em.execute('delete from schema_parts');
   await em.execute(`insert into schema_parts select distinct part from (${LIVE}) as live`);
 }

@@ -1,0 +1,24 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * What became of calls that came with an idempotency key. The primary key lets each happen once. Of the client's key there is
+ * a hash, and the answer is sealed.
+ */
+export class Migration03Idempotency extends Migration {
+  override name = '03-idempotency';
+
+  override up(): void {
+    this.addSql(`
+create table kept_calls (
+  caller text not null,
+  operation text not null,
+  key_hash text not null,
+  fingerprint text not null,
+  payment_id uuid,
+  answer text constraint kept_calls_sealed check (answer like '1.%'),
+  expires_at timestamptz(3) not null,
+  primary key (caller, operation, key_hash)
+);
+create index kept_calls_expired on kept_calls (expires_at);`);
+  }
+}
