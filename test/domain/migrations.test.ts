@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { bringUpToDate, type Database } from '../../src/connect.ts';
+import { FORMER_MIGRATIONS } from '../../src/database/former/names.ts';
 import { Readiness } from '../../src/database/readiness/readiness.ts';
 import { migrate } from '../../src/migrate.ts';
 import { Mistake } from '../../src/mistake.ts';
@@ -47,6 +48,11 @@ test('every migration has a number of its own and the name of its file, and they
   expect(names.map((name) => name.slice(0, 3))).toEqual(names.map((_name, index) => `${String(index + 1).padStart(2, '0')}-`));
   expect(await applied()).toEqual(names);
   await eventually(isReady);
+});
+
+test('none has the name of one from before the baselines, by which a database is known that is taken over', () => {
+  expect(FORMER_MIGRATIONS).toHaveLength(52);
+  expect(names.filter((name) => FORMER_MIGRATIONS.includes(name))).toEqual([]);
 });
 
 test('a database that lacks a migration is behind', async () => {

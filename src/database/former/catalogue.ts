@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * All that makes a schema, with its definition, by the table or function that has it. What an extension brought is not ours.
- * Whether the rows of before were held against a constraint does not matter: that is done here.
+ * All that makes a schema, with its definition, by the table or function that has it. What an extension brought is not ours. Whether
+ * the rows of before were held against a constraint does not matter: that is done here. A dump that was restored sets the brackets of
+ * some conditions otherwise.
  */
 const CATALOGUE = `
   with ours as (
@@ -22,7 +23,7 @@ const CATALOGUE = `
   union all
   select o.name, concat_ws(' ', 'index', i.indisvalid, pg_get_indexdef(i.indexrelid)) from ours o join pg_index i on i.indrelid = o.oid
   union all
-  select o.name, concat_ws(' ', 'trigger', t.tgenabled, pg_get_triggerdef(t.oid))
+  select o.name, concat_ws(' ', 'trigger', t.tgenabled, translate(pg_get_triggerdef(t.oid), '()', ''))
     from ours o join pg_trigger t on t.tgrelid = o.oid where not t.tgisinternal
   union all
   select p.proname || '()', concat_ws(' ', pg_get_functiondef(p.oid), exists (
