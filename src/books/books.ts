@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import type { Processor } from '../payment/processor/processor.ts';
 import { type Disputable, disputableIn } from './disputable.ts';
 import { type BookLine, type Check, type Findings, makeAll } from './lines/check.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
 import { withPriority } from '../database/connection/priority.ts';
 import { fromPrimary, type Reading } from '../database/reading.ts';
 import { inTurn } from '../database/replicas/in-turn.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { type Catalogue, readCatalogue, withStocksOfNow } from './catalogue.ts';
 
 /** `now` is by the database's clock. `catalogue` is the same object as long as nothing in it changed. */

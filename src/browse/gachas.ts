@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../check-in/check-in.ts';
+import { type Ordering, sortedBy } from '../database/ordering.ts';
 import type { ReadFrom } from '../database/reading.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
-import { type Ordering, sortedBy } from '../ordering.ts';
 import type { AuthMethod, User } from '../user/user.ts';
 import type { ShownGacha } from './catalogue.ts';
 import type { Snapshot } from './catalogue-cache.ts';

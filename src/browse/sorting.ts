@@ -1,4 +1,4 @@
-import { type Ordering, type SortKey, sortedBy } from '../ordering.ts';
+import { type Ordering, type SortKey, sortedBy } from '../database/ordering.ts';
 import type { PrizeRow, ShownGacha } from './catalogue.ts';
 
 export type GachaSortField = 'START' | 'END' | 'PRICE' | 'NAME';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { Seed } from '../draw/seed.ts';
 import type { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';

@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Ordering } from '../database/ordering.ts';
 import { allOf, type RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
-import type { Ordering } from '../ordering.ts';
 import { User } from '../user/user.ts';
 
 /** Of a beacon or area of which the operator says nothing else. */

@@ -1,5 +1,5 @@
 import { setImmediate as endOfTick } from 'node:timers/promises';
-import { currentSpan, type Span, tracedForAll } from '../tracing/span.ts';
+import { currentSpan, type Span, tracedForAll } from './tracing/span.ts';
 
 /** The first item of a larger batch would wait for its last. */
 const MAX_ITEMS = 100;

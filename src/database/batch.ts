@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../refusal.ts';
-import { traced } from '../tracing/span.ts';
 import { BatchQueue, type QueueOptions } from './batch-queue.ts';
 import { fromPrimary, type Reading } from './reading.ts';
+import { traced } from './tracing/span.ts';
 import { MAX_TRIES, transact } from './transaction.ts';
 
 /** What `load` answers for an item whose rows another transaction has locked. */

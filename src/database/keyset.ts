@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Key, Ordering } from '../ordering.ts';
+import type { Key, Ordering } from './ordering.ts';
 import { type Columns, selected } from './rows.ts';
 import { type Statement, statement } from './statement.ts';
 

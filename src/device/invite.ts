@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { writeDeeds } from '../deed/deed.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { lockMember, type StaffChange } from '../staff/change.ts';

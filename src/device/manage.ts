@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { type Action, writeDeeds } from '../deed/deed.ts';
 import { knownId, refuseEmptyReason } from '../refusal.ts';
 import { lockMember, type StaffChange } from '../staff/change.ts';

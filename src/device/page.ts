@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { keyset, type Range, type Slice, WHOLE } from '../database/keyset.ts';
+import type { Ordering } from '../database/ordering.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
-import type { Ordering } from '../ordering.ts';
 import type { Reach } from '../staff/reach.ts';
 import { type Scope, StaffRole } from '../staff/role.ts';
 import { columnsOf, type DeviceRow, invited, type ShownDevice, withMembers } from './list.ts';

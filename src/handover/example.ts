@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { Prize } from '../gacha/prize.ts';
 import { EXAMPLE } from '../pickup/code.ts';
 import { isId, Refusal } from '../refusal.ts';

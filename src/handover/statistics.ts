@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { databaseClock } from '../database/clock.ts';
 import { statement } from '../database/statement.ts';
 import { tablesOf } from '../database/tables.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { Prize } from '../gacha/prize.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';

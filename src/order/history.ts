@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import type { Ordering } from '../database/ordering.ts';
 import { type Asked, partOf } from '../database/rows.ts';
 import { anyOf } from '../database/tables.ts';
-import type { Ordering } from '../ordering.ts';
 import { badInput, isId } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { ordersOfUser } from './find.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import type { Ordering } from '../database/ordering.ts';
 import { type Columns, everyColumn } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
-import type { Ordering } from '../ordering.ts';
 import { badInput, isId, textMistake } from '../refusal.ts';
 import type { Scope } from '../staff/role.ts';
 import { type Identity, User } from '../user/user.ts';

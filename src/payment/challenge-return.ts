@@ -1,5 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { accessKeysOf, hashOfReturnKey } from './attempt/access-keys.ts';
 import { Payment } from './attempt/payment.ts';

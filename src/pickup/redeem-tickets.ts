@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import type { Ordering } from '../database/ordering.ts';
 import { allOf, everyColumn } from '../database/rows.ts';
 import { anyOf } from '../database/tables.ts';
 import { ordersOfUser } from '../order/find.ts';
 import { Order, type OrderRow } from '../order/order.ts';
-import type { Ordering } from '../ordering.ts';
 import type { User } from '../user/user.ts';
 
 export const OLDEST_FIRST: Ordering<OrderRow> = {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { databaseClock } from '../database/clock.ts';
 import { tablesOf } from '../database/tables.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { markDelivered } from '../order/delivery-info.ts';
 import { moveOrder, Order, type OrderRow } from '../order/order.ts';

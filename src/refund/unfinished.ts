@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import type { Ordering } from '../database/ordering.ts';
 import { allOf, type Columns, everyColumn } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
-import type { Ordering } from '../ordering.ts';
 import { Payment } from '../payment/attempt/payment.ts';
 import type { Scope } from '../staff/role.ts';
 import { Refund, type RefundRow, STANDING } from './refund.ts';

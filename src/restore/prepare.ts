@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { databaseClock } from '../database/clock.ts';
 import { tablesOf } from '../database/tables.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { commitSeed, Seed } from '../draw/seed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
 import { idColumn } from '../database/id.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { Mistake } from '../mistake.ts';
 import { recordLineage } from './lineage.ts';
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import type { PaymentState } from '../payment/attempt/payment.ts';
 import type { Found } from '../payment/processor/processor.ts';
 

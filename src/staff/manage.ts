@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { badInput, nameMistake, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { changeStaff, isWithin, lockMember, noteStaff, refuseLeavingNone, type StaffChange } from './change.ts';
 import { mustHoldAt } from './gachas.ts';

@@ -9,8 +9,8 @@ import {
   type Tracer as WrappedTracer,
 } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
-import { errorType, isFault } from './error-type.ts';
-import type { Attributes, Span, SpanOptions } from './span.ts';
+import { errorType, isFault } from '../database/tracing/error-type.ts';
+import type { Attributes, Span, SpanOptions } from '../database/tracing/span.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 

@@ -1,4 +1,4 @@
-import type { Ordering } from '../ordering.ts';
+import type { Ordering } from '../database/ordering.ts';
 import type { PaymentState } from '../payment/attempt/payment.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { ShownDeed } from './audit-log.ts';

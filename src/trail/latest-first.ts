@@ -1,4 +1,4 @@
-import type { Ordering } from '../ordering.ts';
+import type { Ordering } from '../database/ordering.ts';
 
 export const latestFirst = (name: string): Ordering<{ at: Date; id: string }> => ({
   name,

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, LockMode, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/clock.ts';
 import { idColumn } from '../database/id.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { isId } from '../refusal.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ChangeListener } from '../database/notifications.ts';
+import type { ChangeListener } from '../database/connection/notifications.ts';
 import type { Watch } from '../database/readiness/watch.ts';
+import type { Tracer } from '../database/tracing/span.ts';
 import { logOwed, logUnfinished } from '../gateway/errors/error-log.ts';
 import type { Metrics } from '../gateway/metrics/metrics.ts';
 import type { Gateway } from '../gateway/request/context.ts';
@@ -9,7 +10,6 @@ import { keepRecovering } from '../payment/keep-recovering.ts';
 import { recover } from '../payment/recover.ts';
 import { recoverRefunds } from '../refund/recover.ts';
 import type { RefundRow } from '../refund/refund.ts';
-import type { Tracer } from '../tracing/span.ts';
 import type { SharedRates } from './rates.ts';
 import { tracedRecovery } from './traces.ts';
 import type { Upkeep } from './upkeep.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type ChangeListener, listenForChanges } from '../database/notifications.ts';
+import { type ChangeListener, listenForChanges } from '../database/connection/notifications.ts';
 import { Readiness, type Unfit } from '../database/readiness/readiness.ts';
 import { type Watch, watchDatabase } from '../database/readiness/watch.ts';
 import { describe } from '../gateway/errors/log.ts';

@@ -3,8 +3,8 @@ import { type CatalogueCache, catalogueCache } from '../browse/catalogue-cache.t
 import { SAME_REPORT_MINUTES } from '../check-in/check-in.ts';
 import type { Config } from '../config.ts';
 import { openBatches, type Run } from '../database/batch.ts';
-import { databaseStateOf } from '../database/fault-state.ts';
-import type { ChangeListener } from '../database/notifications.ts';
+import { databaseStateOf } from '../database/connection/fault-state.ts';
+import type { ChangeListener } from '../database/connection/notifications.ts';
 import type { Replicas } from '../database/replicas/replicas.ts';
 import { verifyingKey } from '../device/signing-key.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import { endingWith, type Tracer, traced } from '../database/tracing/span.ts';
 import { describe } from '../gateway/errors/log.ts';
 import type { PaymentRow } from '../payment/attempt/payment.ts';
 import type { CallKind } from '../payment/processor/calling.ts';
-import { endingWith, type Tracer, traced } from '../tracing/span.ts';
 import { VERSION } from '../version.ts';
 
 /** OpenTelemetry is loaded only where it is asked for. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { ConnectionLost, NoConnection, SilentDatabase } from '../../src/database/connection/connection-lost.ts';
-import { type DatabaseState, databaseStateOf } from '../../src/database/fault-state.ts';
+import { type DatabaseState, databaseStateOf } from '../../src/database/connection/fault-state.ts';
 import { FaultLog } from '../../src/gateway/errors/fault-log.ts';
 import { openOrm } from '../../src/orm.ts';
 import { Refusal } from '../../src/refusal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { japaneseTime } from '../../src/database/time/japanese-time.ts';
 import { gmo } from '../../src/payment/processor/gmo/gmo.ts';
-import { japaneseTime } from '../../src/payment/processor/japan.ts';
 import { expectBooksToBalance } from './books.ts';
 import { openTestDatabase } from './database.ts';
 import type { Call } from './each-call.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { japaneseTime } from '../../src/database/time/japanese-time.ts';
 import { gmo } from '../../src/payment/processor/gmo/gmo.ts';
-import { japaneseTime } from '../../src/payment/processor/japan.ts';
 import type { Processor } from '../../src/payment/processor/processor.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { expectBooksToBalance } from './books.ts';

@@ -1,4 +1,4 @@
-import { dayInJapan } from '../../src/payment/processor/japan.ts';
+import { dayInJapan } from '../../src/database/time/japanese-time.ts';
 import type { Processor } from '../../src/payment/processor/processor.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recordRefund } from '../../src/refund/record.ts';

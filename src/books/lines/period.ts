@@ -1,4 +1,4 @@
-import { instantIn, isDay } from '../../instant.ts';
+import { instantIn, isDay } from '../../database/time/instant.ts';
 import { Mistake } from '../../mistake.ts';
 
 /** From an instant up to, but not including, another; null is open. */

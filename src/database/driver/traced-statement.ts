@@ -1,5 +1,5 @@
-import { errorType } from '../../tracing/error-type.ts';
-import { type Attributes, currentSpan, traced } from '../../tracing/span.ts';
+import { errorType } from '../tracing/error-type.ts';
+import { type Attributes, currentSpan, traced } from '../tracing/span.ts';
 
 type Described = { name: string; attributes: Attributes };
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type DatabaseState, databaseStateOf } from '../../database/fault-state.ts';
+import { type DatabaseState, databaseStateOf } from '../../database/connection/fault-state.ts';
 import { describe } from './log.ts';
 
 type Told = Exclude<DatabaseState, 'silent'>;

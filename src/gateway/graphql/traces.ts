@@ -1,5 +1,5 @@
 import { type ExecutionResult, type GraphQLField, type GraphQLSchema, getOperationAST, Kind } from 'graphql';
-import { currentSpan, traced } from '../../tracing/span.ts';
+import { currentSpan, traced } from '../../database/tracing/span.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import type { Operation } from '../request/operation.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { duringSpan, type Span, type Tracer } from '../../tracing/span.ts';
+import { duringSpan, type Span, type Tracer } from '../../database/tracing/span.ts';
 
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 

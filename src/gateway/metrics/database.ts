@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { DATABASE_STATES, type DatabaseState } from '../../database/connection/fault-state.ts';
 import type { Connections } from '../../database/connection/pool.ts';
-import { DATABASE_STATES, type DatabaseState } from '../../database/fault-state.ts';
 import type { Seen } from '../../database/readiness/watch.ts';
 import { BUCKETS_S, countedElsewhere, counterOf, measured, measuredEach } from './measure.ts';
 

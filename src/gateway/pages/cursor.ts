@@ -1,4 +1,4 @@
-import { type Key, keysOf, type Ordering, type SortKey } from '../../ordering.ts';
+import { type Key, keysOf, type Ordering, type SortKey } from '../../database/ordering.ts';
 import { badInput, isId, textMistake } from '../../refusal.ts';
 
 const written = (name: string, keys: readonly Key[]): string =>

@@ -1,5 +1,5 @@
 import type { Range, Slice } from '../../database/keyset.ts';
-import { compareKeys, type Key, keysOf, type Ordering } from '../../ordering.ts';
+import { compareKeys, type Key, keysOf, type Ordering } from '../../database/ordering.ts';
 import { badInput } from '../../refusal.ts';
 import type { Asking } from '../request/loaders.ts';
 import { cursorOf, readCursor } from './cursor.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../../database/clock.ts';
+import { databaseClock } from '../../database/time/clock.ts';
 import { badInput, Refusal } from '../../refusal.ts';
 import { handles } from '../../staff/gachas.ts';
 import type { StaffMember } from '../../staff/member.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
-import { databaseClock } from '../../database/clock.ts';
+import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { writeDeeds } from '../../deed/deed.ts';
 import { hashOf } from '../../pickup/pickup-token.ts';

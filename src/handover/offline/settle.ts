@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../../database/clock.ts';
 import { tablesOf } from '../../database/tables.ts';
+import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { type NewDeed, writeDeeds } from '../../deed/deed.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';

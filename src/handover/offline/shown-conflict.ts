@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { keyset, type Range, type Slice } from '../../database/keyset.ts';
+import type { Ordering } from '../../database/ordering.ts';
 import { type Columns, everyColumn, type RowOf, selected } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
-import type { Ordering } from '../../ordering.ts';
 import { PickupToken } from '../../pickup/pickup-token.ts';
 import { isId } from '../../refusal.ts';
 import { Device } from '../../staff/device.ts';

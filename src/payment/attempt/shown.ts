@@ -1,6 +1,6 @@
+import type { Ordering } from '../../database/ordering.ts';
 import type { Part } from '../../database/rows.ts';
 import { isPaid, type Order } from '../../order/order.ts';
-import type { Ordering } from '../../ordering.ts';
 import { isOver, type PaymentRow } from './payment.ts';
 
 /** What every field of a payment may need; the other columns are read where a field of their name is asked for. */

@@ -1,5 +1,5 @@
+import { japaneseTime } from '../../database/time/japanese-time.ts';
 import type { RefusalCode } from '../../refusal.ts';
-import { japaneseTime } from './japan.ts';
 
 /** `processorOrderId` is our id, which exists before any call; the other two are the processor's keys. */
 export type Reference = { processorOrderId: string; accessId: string; accessPass: string };

@@ -1,5 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { databaseClock } from '../../database/clock.ts';
+import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { retryWhileUnavailable } from '../../database/unavailable.ts';
 import { moveOrder } from '../../order/order.ts';

@@ -1,4 +1,4 @@
-import { databaseClock } from '../../database/clock.ts';
+import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { moveOrder } from '../../order/order.ts';
 import { keysOf, referenceOf, returnKeyOf } from '../attempt/access-keys.ts';

@@ -1,4 +1,4 @@
-import { dayInJapan } from '../../payment/processor/japan.ts';
+import { dayInJapan } from '../../database/time/japanese-time.ts';
 import type { FieldError } from '../../refusal.ts';
 import { type Label, labelOf, type Outgoing, type Widths } from './label.ts';
 import type { Sender } from './sender.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../../database/keyset.ts';
+import type { Ordering } from '../../database/ordering.ts';
 import { everyColumn } from '../../database/rows.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
-import type { Ordering } from '../../ordering.ts';
 import type { Scope } from '../../staff/role.ts';
 import { Shipment, ShipmentItem, type ShipmentRow } from '../shipment.ts';
 

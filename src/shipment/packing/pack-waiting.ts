@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Key, keysOf } from '../../database/ordering.ts';
 import { transact } from '../../database/transaction.ts';
-import { type Key, keysOf } from '../../ordering.ts';
 import { badInput, Refusal, type RefusalCode } from '../../refusal.ts';
 import { covers, type Scope } from '../../staff/role.ts';
 import { MAX_NAMED, shippingScope } from '../postal-items.ts';

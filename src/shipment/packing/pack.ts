@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../../database/clock.ts';
 import { newId } from '../../database/id.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
+import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { type Action, type Doer, type NewDeed, writeDeeds } from '../../deed/deed.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { keyset, type Range, type Slice } from '../../database/keyset.ts';
+import type { Ordering } from '../../database/ordering.ts';
 import type { Columns } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
-import type { Ordering } from '../../ordering.ts';
 import type { Scope } from '../../staff/role.ts';
 
 export type Filter = { scope: Scope; since: Date | null };

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../../database/clock.ts';
+import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { writeDeeds } from '../../deed/deed.ts';
 import { badInput, refuseEmptyReason } from '../../refusal.ts';

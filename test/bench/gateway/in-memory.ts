@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { japaneseTime } from '../../../src/payment/processor/japan.ts';
+import { japaneseTime } from '../../../src/database/time/japanese-time.ts';
 import {
   Impossible,
   type Processor,

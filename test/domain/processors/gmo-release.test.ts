@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { japaneseTime } from '../../../src/database/time/japanese-time.ts';
 import { gmo } from '../../../src/payment/processor/gmo/gmo.ts';
-import { japaneseTime } from '../../../src/payment/processor/japan.ts';
 import { type AnnouncingProcessor, Impossible, Lapsed } from '../../../src/payment/processor/processor.ts';
 import { GmoServer } from '../../support/gmo-server/server.ts';
 import { gmoSettings, pays } from '../../support/processors.ts';

@@ -1,4 +1,4 @@
-import { japaneseTime } from '../../../src/payment/processor/japan.ts';
+import { japaneseTime } from '../../../src/database/time/japanese-time.ts';
 import { eventually } from '../../support/eventually.ts';
 import { DAYS_TO_TAKE_BACK } from '../../support/gmo-server/taking-back.ts';
 import { TO_ANOTHER_DAY } from '../../support/refunds.ts';

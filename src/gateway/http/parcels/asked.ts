@@ -1,4 +1,4 @@
-import { instantIn } from '../../../instant.ts';
+import { instantIn } from '../../../database/time/instant.ts';
 import { badInput, Refusal } from '../../../refusal.ts';
 import type { Export } from '../../../shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf, isFormatName } from '../../../shipment/files/formats.ts';

@@ -1,4 +1,4 @@
-import { dayInJapan } from '../japan.ts';
+import { dayInJapan } from '../../../database/time/japanese-time.ts';
 import { Busy, Impossible, Lapsed, type Reference, type Slip } from '../processor.ts';
 import { OutcomeUnknown, type Reply } from './client.ts';
 import { gravest, isForNow, NO_SUCH_PAYMENT } from './codes.ts';

@@ -1,4 +1,4 @@
-import { dayInJapan } from '../japan.ts';
+import { dayInJapan } from '../../../database/time/japanese-time.ts';
 import { Busy, Impossible, type Reference, type RefundRequest, refuseRaising } from '../processor.ts';
 import { isToday, readSlip, type TakingBack, takeBack, tradeAfterErrors } from './capture-and-release.ts';
 import { OutcomeUnknown } from './client.ts';

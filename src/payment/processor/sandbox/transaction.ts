@@ -4,9 +4,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newKey } from '../../../database/id.ts';
 import { statement } from '../../../database/statement.ts';
 import { anyOf, tablesOf } from '../../../database/tables.ts';
+import { japaneseTime } from '../../../database/time/japanese-time.ts';
 import { sealedColumn } from '../../../encryption/sealed-column.ts';
 import type { Sealed } from '../../../encryption/vault.ts';
-import { japaneseTime } from '../japan.ts';
 import type { Decline, Found, Reference, Registration, Slip, Standing } from '../processor.ts';
 
 /** `passed`: the holder was recognised, and no money is reserved yet. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { connectionTo } from './connection/address.ts';
-import { PreparingClient } from './connection/client.ts';
+import { connectionTo } from './address.ts';
+import { PreparingClient } from './client.ts';
 
 const CHANNELS = ['catalogue', 'users'] as const;
 const RECONNECT_MS = 1_000;

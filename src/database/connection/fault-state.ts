@@ -1,4 +1,4 @@
-import { ConnectionLost, SilentDatabase } from './connection/connection-lost.ts';
+import { ConnectionLost, SilentDatabase } from './connection-lost.ts';
 
 /** States of the database in which many requests fail for one and the same reason, which is no fault of a request. */
 export const DATABASE_STATES = ['silent', 'disk-full', 'full', 'stopping', 'read-only', 'away', 'busy'] as const;

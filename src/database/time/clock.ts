@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tablesOf } from './tables.ts';
+import { tablesOf } from '../tables.ts';
 
 /**
  * The clock that decides about money, tokens and check-ins. Read after a lock was waited for, not when the transaction began,

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 
 const CODE = /^[A-Z0-9_]{1,40}$/;
 const NAME = /^\w{1,60}$/;
