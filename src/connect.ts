@@ -7,8 +7,8 @@ import { openEmbedded } from './database/embedded/server.ts';
 import { checkPooled, POOLED } from './database/pooler/pooled.ts';
 import { refusePooler } from './database/pooler/refuse-pooler.ts';
 import { isUpToDate, migrate } from './migrate.ts';
-import { Mistake } from './mistake.ts';
 import { openOrm } from './orm.ts';
+import { Mistake } from './refusal.ts';
 import { type ConfiguredVault, configuredVault } from './wiring/configured-vault.ts';
 
 export type Database = {

@@ -1,6 +1,6 @@
 import { answerHelp } from './command-line/usage.ts';
 import { readConfig } from './config.ts';
-import { Mistake } from './mistake.ts';
+import { Mistake } from './refusal.ts';
 import { runUntilStopped } from './start/stop.ts';
 
 const USAGE = 'Usage: npm start\nBrings up the gateway. It is configured by environment variables; docs/operating.md lists them.';

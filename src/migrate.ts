@@ -8,8 +8,8 @@ import { takeOver } from './database/former/take-over.ts';
 import { baselines } from './database/migrations/index.ts';
 import { takesAway } from './database/readiness/readiness.ts';
 import { renewRights, roleNames } from './database/roles/roles.ts';
-import { Mistake } from './mistake.ts';
 import { isMigrated, migrationsOf } from './orm.ts';
+import { Mistake } from './refusal.ts';
 
 export const MIGRATION_LOCK = 4_202_103;
 

@@ -236,3 +236,8 @@ export function textMistake(text: string, maxLength: number): string | undefined
   if (text.length > maxLength) return `must not be longer than ${maxLength} characters`;
   return undefined;
 }
+
+/** A mistake of the operator's: reported in plain words, without a stack. */
+export class Mistake extends Error {
+  override name = 'Mistake';
+}

@@ -8,7 +8,7 @@ import { commitSeed } from '../draw/seed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
 import { importStaff } from './import-staff.ts';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { readPeriod } from '../books/lines/period.ts';
 import { WHOLE } from '../database/keyset.ts';
 import { ACTIONS } from '../deed/deed.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { type DeedFilter, deedsOf, type ShownDeed } from '../trail/audit-log.ts';
 import { oneLine } from './one-line.ts';
 import { nothingElse, wholeIdIn } from './options.ts';

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Program } from '../config/missing.ts';
 import { type Config, readConfig } from '../config.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { answerHelp } from './usage.ts';
 

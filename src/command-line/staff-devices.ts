@@ -6,7 +6,7 @@ import { type Invited, inviteDevice } from '../device/invite.ts';
 import { type ShownDevice, stateOf } from '../device/list.ts';
 import { devicesWithin } from '../device/page.ts';
 import { newSigningKey } from '../device/signing-key.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import type { StaffChange } from '../staff/change.ts';
 import { EVERYWHERE } from '../staff/reach.ts';
 import { oneLine } from './one-line.ts';

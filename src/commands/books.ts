@@ -10,7 +10,7 @@ import { command, Misuse } from '../command-line/command.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import { TERMINAL, tellUnwritable, writeOut } from '../command-line/write-out.ts';
 import { readProcessorLists } from '../given-files/processor-list.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
 
 const USAGE =

@@ -9,7 +9,7 @@ import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts
 import { enrol } from '../encryption/enrolment.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { refuseUnreadableKey } from '../encryption/take-up.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 
 const USAGE = `Usage: npm run catalogue -- import FILE [--by NAME] [--why TEXT]
        npm run --silent catalogue -- export > FILE

@@ -5,8 +5,7 @@ import { withOpenDatabase } from '../command-line/with-database.ts';
 import { type Audit, type AuditDifference, auditDraws } from '../draw/audit/audit.ts';
 import { type Observed, observeOdds } from '../draw/audit/observed.ts';
 import { Gacha } from '../gacha/gacha.ts';
-import { Mistake } from '../mistake.ts';
-import { isId } from '../refusal.ts';
+import { isId, Mistake } from '../refusal.ts';
 
 const USAGE = `Usage: npm run --silent draws -- verify [GACHA ID]
        npm run --silent draws -- odds [GACHA ID]

@@ -6,7 +6,7 @@ import { enrolledIds } from '../encryption/enrolment.ts';
 import { newKeyText } from '../encryption/keys.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { sealDemoKeyAgain } from '../gateway/identity/demo.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { noteRotation } from '../rotation/note.ts';
 import { type Rotation, rotateKeys } from '../rotation/rotate.ts';
 import { type Usage, usageOfKeys } from '../rotation/usage.ts';

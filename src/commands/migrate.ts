@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { connectDatabase, type Database } from '../connect.ts';
 import { makeRoles } from '../database/roles/roles.ts';
 import { migrate } from '../migrate.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 
 const USAGE = `Usage: npm run migrate
        npm run --silent migrate -- roles

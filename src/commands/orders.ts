@@ -7,11 +7,10 @@ import { checked, systemUser } from '../command-line/operator.ts';
 import { mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '../command-line/options.ts';
 import { withDatabase } from '../command-line/with-database.ts';
 import { WHOLE } from '../database/keyset.ts';
-import { Mistake } from '../mistake.ts';
 import { noteSearch } from '../order/note-search.ts';
 import { orderStatus } from '../order/order.ts';
 import { type OrderClue, type OrderOfFan, searchOrders } from '../order/search.ts';
-import { Refusal } from '../refusal.ts';
+import { Mistake, Refusal } from '../refusal.ts';
 import type { TimelineEvent } from '../trail/event.ts';
 import { timelinesOf } from '../trail/timeline.ts';
 

@@ -6,13 +6,12 @@ import { adviceOn, goneLines, owedLines, told, toldOfPlace } from '../command-li
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../connect.ts';
-import { Mistake } from '../mistake.ts';
 import { giveUpRefund } from '../refund/give-up.ts';
 import { type Happened, recordRefund } from '../refund/record.ts';
 import { type RefundAsked, refundOrder } from '../refund/refund-order.ts';
 import { takeBackRefund } from '../refund/take-back.ts';
 import { givenTwice, listOwed } from '../refund/unfinished.ts';
-import { Refusal } from '../refusal.ts';
+import { Mistake, Refusal } from '../refusal.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
 
 const USAGE = `Usage: npm run refunds -- list

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../connect.ts';
 import { openBatches } from '../database/batch.ts';
 import { readProcessorLists } from '../given-files/processor-list.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { careLines, careList } from '../restore/care-list.ts';
 import { judge, lastBeat } from '../restore/lineage.ts';
 import { beginRestore, type Decided, endRestore, openRestore } from '../restore/restore-record.ts';

@@ -16,7 +16,7 @@ import { command, Misuse } from '../command-line/command.ts';
 import { documentLimits } from '../gateway/graphql/limits/document.ts';
 import { typeDefs } from '../gateway/graphql/schema.ts';
 import { hashOf } from '../given-files/safelist.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 
 const USAGE = `Usage: npm run --silent safelist -- FOLDER > FILE
 Writes the operations in the .graphql files of a folder for SAFELISTED_DOCUMENTS: their hashes with their texts, each as it is

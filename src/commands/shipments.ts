@@ -10,8 +10,7 @@ import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '.
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import { refuseUnwritable, TERMINAL, writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config.ts';
-import { Mistake } from '../mistake.ts';
-import { type FieldError, isId, Refusal } from '../refusal.ts';
+import { type FieldError, isId, Mistake, Refusal } from '../refusal.ts';
 import { exported, surveyed } from '../shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf } from '../shipment/files/formats.ts';
 import { readLabels } from '../shipment/files/read-labels.ts';

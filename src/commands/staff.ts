@@ -10,8 +10,7 @@ import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts
 import type { Config } from '../config.ts';
 import type { Invited } from '../device/invite.ts';
 import { revokeDevice } from '../device/manage.ts';
-import { Mistake } from '../mistake.ts';
-import { Refusal } from '../refusal.ts';
+import { Mistake, Refusal } from '../refusal.ts';
 import type { StaffChange } from '../staff/change.ts';
 import { isRole } from '../staff/grants.ts';
 import type { Issuers } from '../staff/issuer.ts';

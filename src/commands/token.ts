@@ -1,7 +1,7 @@
 import { command, Misuse } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../gateway/identity/demo.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { configuredVault, needsKeys } from '../wiring/configured-vault.ts';
 
 const USAGE = `Usage: npm run --silent token -- ${Object.keys(DEMO_ISSUERS).join('|')} NAME [HOURS]

@@ -5,7 +5,7 @@ import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
 import { idIn } from '../command-line/options.ts';
 import { withDatabase } from '../command-line/with-database.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { bansNow, bansOf, changeBan, type UserBan } from '../user/ban.ts';
 
 const USAGE = `Usage: npm run users -- ban USER-ID --why TEXT [--by NAME]

@@ -1,7 +1,7 @@
 import { constants, copyFile, link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataFolder, notWritable } from '../database/embedded/data-folder.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { newKeyText, readKeys } from './keys.ts';
 import { Vault } from './vault.ts';
 

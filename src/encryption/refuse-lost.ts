@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { missingKeys } from './enrolment.ts';
 import type { Vault } from './vault.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { tablesOf } from '../database/tables.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { enrol, seenIds } from './enrolment.ts';
 import { gatewaysWithout } from './readers.ts';
 import { refuseLostKeys } from './refuse-lost.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 
 /** A line of a processor's list of payments: its id, and where the list tells them, a word for its state, and its yen. */
 export type Entry = { processorOrderId: string; status?: string; amount?: number };

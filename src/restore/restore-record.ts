@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idColumn } from '../database/id.ts';
 import { databaseClock } from '../database/time/clock.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { recordLineage } from './lineage.ts';
 
 /** One restore to an earlier point. While one is not settled, no gateway serves. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Entry } from '../given-files/processor-list.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { settleKnown } from './known-payments.ts';
 import { judge, lastBeat } from './lineage.ts';
 import { settleLost } from './lost-payments.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../connect.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { judge, recordLineage } from '../restore/lineage.ts';
 import { restoredSentence } from '../restore/verdict.ts';
 import { tell } from './greet.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { bringUpToDate, type Database } from '../connect.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 import { lineOf, type Unsafe, withoutAllowed } from '../unsafe/risk.ts';
 import { UNSAFE_EMBEDDED, unsafeServer } from '../unsafe/server.ts';
 

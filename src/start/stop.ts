@@ -1,4 +1,4 @@
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 
 /** `drainMs`: how long it serves on before it stops. */
 export type Service = { stop(): Promise<void>; drainMs: number };

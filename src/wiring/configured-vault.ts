@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { ownVault } from '../encryption/key-file.ts';
 import { Vault } from '../encryption/vault.ts';
-import { Mistake } from '../mistake.ts';
+import { Mistake } from '../refusal.ts';
 
 /** `source`: where an operator finds the keys. */
 export type ConfiguredVault = { vault: Vault; source: string };

@@ -3,8 +3,8 @@ import { type ChangeListener, listenForChanges } from '../database/connection/no
 import { Readiness, type Unfit } from '../database/readiness/readiness.ts';
 import { type Watch, watchDatabase } from '../database/readiness/watch.ts';
 import { describe } from '../gateway/errors/log.ts';
-import { Mistake } from '../mistake.ts';
 import { migrationsOf, poolOf } from '../orm.ts';
+import { Mistake } from '../refusal.ts';
 import type { Wiring } from './options.ts';
 
 export const changeListener = ({ database }: Wiring, log: FastifyBaseLogger): ChangeListener =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { importCatalogue } from '../../src/catalogue/import.ts';
-import { Mistake } from '../../src/mistake.ts';
+import { Mistake } from '../../src/refusal.ts';
 import { Fan } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { CATALOGUE, contentsOf } from '../support/snapshot.ts';

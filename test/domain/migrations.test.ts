@@ -5,8 +5,8 @@ import { bringUpToDate, type Database } from '../../src/connect.ts';
 import { FORMER_MIGRATIONS } from '../../src/database/former/names.ts';
 import { Readiness } from '../../src/database/readiness/readiness.ts';
 import { migrate } from '../../src/migrate.ts';
-import { Mistake } from '../../src/mistake.ts';
 import { isMigrated, migrationsOf } from '../../src/orm.ts';
+import { Mistake } from '../../src/refusal.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Mistake } from '../../src/mistake.ts';
+import { Mistake } from '../../src/refusal.ts';
 
 export const USAGE = `Usage: npm run rehearse -- [--minutes 10] [--fans 500] [--scale 1] [--faults all|none|NAME,NAME] [--report DIR]
        npm run rehearse -- --gateway URL [--gateway URL] --database URL [--token-key FILE] [--pid N] [--patroni URL] [--command COMMAND] …

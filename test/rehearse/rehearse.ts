@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { Mistake } from '../../src/mistake.ts';
+import { Mistake } from '../../src/refusal.ts';
 import { SEED } from '../support/seeded.ts';
 import { readOptions, USAGE } from './options.ts';
 import { rehearsed } from './rehearsal.ts';

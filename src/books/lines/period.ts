@@ -1,5 +1,5 @@
 import { instantIn, isDay } from '../../database/time/instant.ts';
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 
 /** From an instant up to, but not including, another; null is open. */
 export type Period = { from: Date | null; to: Date | null };

@@ -1,4 +1,4 @@
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 
 const UNUSABLE = /^(E[A-Z_]+|CONNECTION_LOST|NO_CONNECTION|28...|3D000|42501|53300|57P0.|08...)$/;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 import { notWritable } from './data-folder.ts';
 import { initialise, unprivileged } from './process.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 
 export async function dataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);

@@ -5,7 +5,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { arch, platform, totalmem } from 'node:os';
 import { dirname, join, parse, relative } from 'node:path';
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 import { notWritable } from './data-folder.ts';
 import { isReady } from './pid-file.ts';
 

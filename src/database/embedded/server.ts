@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 import { createCluster, passwordOf } from './cluster.ts';
 import { dataFolder } from './data-folder.ts';
 import { runningOn, shutDown } from './pid-file.ts';

@@ -1,4 +1,4 @@
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 import { FORMER_MIGRATIONS } from './names.ts';
 
 const LAST = FORMER_MIGRATIONS.at(-1);

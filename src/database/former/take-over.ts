@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 import { lockingBriefly, type Tell } from '../brief-locks.ts';
 import { recordParts } from '../schema/parts.ts';
 import { catalogueOf, digestsOf } from './catalogue.ts';

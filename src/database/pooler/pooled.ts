@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 import { connectionTo } from '../connection/address.ts';
 import { type ClientOptions, connectClient } from '../connection/client.ts';
 import { SESSION_LIMITS } from '../connection/timeouts.ts';

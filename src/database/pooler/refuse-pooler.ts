@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 import { connectionTo, type Purpose } from '../connection/address.ts';
 import { connectClient } from '../connection/client.ts';
 import { GATEWAY_TIMEOUTS, SESSION_LIMITS } from '../connection/timeouts.ts';

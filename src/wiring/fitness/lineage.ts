@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { Mistake } from '../../mistake.ts';
+import { Mistake } from '../../refusal.ts';
 import { beat, endBeating } from '../../restore/beat.ts';
 import { judge, recordLineage } from '../../restore/lineage.ts';
 import { type Remembered, restoredSentence } from '../../restore/verdict.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Mistake } from '../../../src/mistake.ts';
+import { Mistake } from '../../../src/refusal.ts';
 import type { Journal } from '../load/journal.ts';
 import type { Options } from '../options.ts';
 import type { Stage } from '../world/stage.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Config } from '../../../src/config.ts';
 import { DEMO_ISSUERS, demoToken } from '../../../src/gateway/identity/demo.ts';
-import { Mistake } from '../../../src/mistake.ts';
+import { Mistake } from '../../../src/refusal.ts';
 import { configuredVault, needsKeys } from '../../../src/wiring/configured-vault.ts';
 
 /** Whose tokens the gateways take, and how they are made. */

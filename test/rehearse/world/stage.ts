@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../../../src/config.ts';
-import { Mistake } from '../../../src/mistake.ts';
+import { Mistake } from '../../../src/refusal.ts';
 import type { Environment } from '../../support/running-gateway.ts';
 import type { Options } from '../options.ts';
 import { demoIdentity, type Identity, identityIn } from './identity.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { Mistake } from '../../../src/mistake.ts';
+import { Mistake } from '../../../src/refusal.ts';
 import { ask } from '../load/ask.ts';
 import { ORDER, PAY, SIGN_UP } from '../load/documents.ts';
 import type { Sale } from './catalogue.ts';
