@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Purpose } from './database/connection/address.ts';
 import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS, MIGRATION_TIMEOUTS } from './database/connection/timeouts.ts';
 import { tellUnusable, unreachable } from './database/connection/unusable.ts';

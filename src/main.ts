@@ -1,5 +1,5 @@
 import { answerHelp } from './command-line/usage.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { Mistake } from './refusal.ts';
 import { runUntilStopped } from './start/stop.ts';
 

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { restSchema } from '../rest-compat/extension.ts';
 import { serveDescription } from '../rest-compat/openapi/serve-description.ts';
 import { serveRest } from '../rest-compat/serve.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import { hasDemoSignIn, isOfThisMachine, modeOf } from './config/mode.ts';
 import type { Tracer } from './database/tracing/span.ts';
 import { executor } from './gateway/graphql/execute.ts';
 import { createSchema } from './gateway/graphql/schema.ts';
@@ -22,7 +23,6 @@ import { closeSilentConnections } from './gateway/http/transport/close-silent.ts
 import { drainBeforeClosing } from './gateway/http/transport/drain.ts';
 import { openLoad } from './gateway/load/load.ts';
 import { createMetrics, type Metrics, serveMetrics } from './gateway/metrics/metrics.ts';
-import { hasDemoSignIn, isOfThisMachine, modeOf } from './mode.ts';
 import { poolOf } from './orm.ts';
 import { runInBackground } from './wiring/background.ts';
 import { changeListener, databaseWatch } from './wiring/database-log.ts';

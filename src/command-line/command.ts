@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
+import { type Config, readConfig } from '../config/config.ts';
 import type { Program } from '../config/missing.ts';
-import { type Config, readConfig } from '../config.ts';
 import { Mistake } from '../refusal.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { answerHelp } from './usage.ts';

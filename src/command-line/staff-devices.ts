@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../config/config.ts';
 import { NO_STAFF_PAGE, staffPage } from '../config/staff-page.ts';
-import type { Config } from '../config.ts';
 import { asText, invitationLink } from '../device/invitation-link.ts';
 import { type Invited, inviteDevice } from '../device/invite.ts';
 import { type ShownDevice, stateOf } from '../device/list.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { bringUpToDate, connectDatabase, type Database } from '../connect.ts';
 import { refuseLostKeys } from '../encryption/refuse-lost.ts';
 import { needsKeys } from '../wiring/configured-vault.ts';

@@ -1,5 +1,5 @@
 import { command, green, Misuse } from '../command-line/command.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { connectDatabase, type Database } from '../connect.ts';
 import { makeRoles } from '../database/roles/roles.ts';
 import { migrate } from '../migrate.ts';

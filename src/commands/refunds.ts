@@ -4,7 +4,7 @@ import { checked, systemUser } from '../command-line/operator.ts';
 import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-line/options.ts';
 import { adviceOn, goneLines, owedLines, told, toldOfPlace } from '../command-line/refund-lines.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../connect.ts';
 import { giveUpRefund } from '../refund/give-up.ts';
 import { type Happened, recordRefund } from '../refund/record.ts';

@@ -5,7 +5,7 @@ import { checked, systemUser } from '../command-line/operator.ts';
 import { settlementLines } from '../command-line/settlement-lines.ts';
 import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
 import { writeOut } from '../command-line/write-out.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../connect.ts';
 import { openBatches } from '../database/batch.ts';
 import { readProcessorLists } from '../given-files/processor-list.ts';

@@ -13,9 +13,9 @@ import {
   visit,
 } from 'graphql';
 import { command, Misuse } from '../command-line/command.ts';
+import { hashOf } from '../config/files/safelist.ts';
 import { documentLimits } from '../gateway/graphql/limits/document.ts';
 import { typeDefs } from '../gateway/graphql/schema.ts';
-import { hashOf } from '../given-files/safelist.ts';
 import { Mistake } from '../refusal.ts';
 
 const USAGE = `Usage: npm run --silent safelist -- FOLDER > FILE

@@ -9,7 +9,7 @@ import { checked, systemUser } from '../command-line/operator.ts';
 import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '../command-line/options.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import { refuseUnwritable, TERMINAL, writeOut } from '../command-line/write-out.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type FieldError, isId, Mistake, Refusal } from '../refusal.ts';
 import { exported, surveyed } from '../shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf } from '../shipment/files/formats.ts';

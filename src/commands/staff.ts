@@ -7,7 +7,7 @@ import { checked, systemUser } from '../command-line/operator.ts';
 import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '../command-line/options.ts';
 import { inviteTo, lineOfDevice, listDevices, pageToInviteTo, signWithNewKey } from '../command-line/staff-devices.ts';
 import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Invited } from '../device/invite.ts';
 import { revokeDevice } from '../device/manage.ts';
 import { Mistake, Refusal } from '../refusal.ts';

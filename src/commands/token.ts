@@ -1,5 +1,5 @@
 import { command, Misuse } from '../command-line/command.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../gateway/identity/demo.ts';
 import { Mistake } from '../refusal.ts';
 import { configuredVault, needsKeys } from '../wiring/configured-vault.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { isLocal } from '../unsafe/settings.ts';
+import type { Config } from './config.ts';
+import { isLocal } from './unsafe/settings.ts';
 
 type Addresses = Pick<Config, 'production' | 'staffAppUrl' | 'publicUrl'>;
 

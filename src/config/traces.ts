@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Pairs, TraceSettings } from '../tracing/settings.ts';
+import type { Pairs, TraceSettings } from './trace-settings.ts';
 
 type Given = {
   OTEL_SDK_DISABLED?: string | undefined;

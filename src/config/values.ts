@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addressMistakes } from '../database/connection/address.ts';
 import { addressesOf } from '../database/connection/hosts.ts';
 import { type EncryptionKey, readKeys } from '../encryption/keys.ts';
-import { isRisk, RISKS, type Risk } from '../unsafe/risk.ts';
+import { isRisk, RISKS, type Risk } from './unsafe/risk.ts';
 
 export const wholeNumber = (least: number, most: number) =>
   z

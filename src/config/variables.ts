@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { readSafelist } from '../given-files/safelist.ts';
-import { readSender } from '../given-files/sender.ts';
-import { nonEmpty, readProviders, safeUrl } from '../identity-providers/identity-providers.ts';
-import { PROTOCOLS, SAMPLERS } from '../tracing/settings.ts';
-import type { Risk } from '../unsafe/risk.ts';
-import type { Settings } from '../unsafe/settings.ts';
+import { readSafelist } from './files/safelist.ts';
+import { readSender } from './files/sender.ts';
+import { nonEmpty, readProviders, safeUrl } from './identity-providers/identity-providers.ts';
 import type { Environment } from './missing.ts';
+import { PROTOCOLS, SAMPLERS } from './trace-settings.ts';
 import { readPairs, readRatio } from './traces.ts';
+import type { Risk } from './unsafe/risk.ts';
+import type { Settings } from './unsafe/settings.ts';
 import {
   databaseAddress,
   readEncryptionKeys,

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { hasDemoSignIn, modeOf } from '../config/mode.ts';
+import { VERSION } from '../config/version.ts';
 import { addressesOf } from '../database/connection/hosts.ts';
-import { hasDemoSignIn, modeOf } from '../mode.ts';
-import { VERSION } from '../version.ts';
 
 export type Tell = (sentence: string) => void;
 

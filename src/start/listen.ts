@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { Mistake } from '../refusal.ts';
 
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { lineOf, type Unsafe, withoutAllowed } from '../config/unsafe/risk.ts';
 import { bringUpToDate, type Database } from '../connect.ts';
 import { Mistake } from '../refusal.ts';
-import { lineOf, type Unsafe, withoutAllowed } from '../unsafe/risk.ts';
 import { UNSAFE_EMBEDDED, unsafeServer } from '../unsafe/server.ts';
 
 /** In production the server is asked as well, so that every reason is told at once. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { bringUpToDate, connectDatabase } from '../connect.ts';
 import { FINISH_WITHIN_MS } from '../gateway/http/transport/drain.ts';
 import { addressOf } from '../wiring/address.ts';

@@ -2,7 +2,7 @@ import { ExportResultCode } from '@opentelemetry/core';
 import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
-import type { TraceSettings } from './settings.ts';
+import type { TraceSettings } from '../config/trace-settings.ts';
 
 /** When the collector stops taking spans, and when it takes them again. */
 export type Tell = { lost(error: unknown): void; back(): void };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { TraceSettings } from '../config/trace-settings.ts';
 import type { Tracer } from '../database/tracing/span.ts';
 import { openExporter, type Tell } from './exporter.ts';
 import { OtelTracer } from './otel-span.ts';
 import { samplerOf } from './sampler.ts';
-import type { TraceSettings } from './settings.ts';
 
 /** What waits to be sent: beyond it spans are dropped. */
 export const MAX_WAITING_SPANS = 2_048;

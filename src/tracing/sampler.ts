@@ -5,7 +5,7 @@ import {
   type Sampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace';
-import type { TraceSettings } from './settings.ts';
+import type { TraceSettings } from '../config/trace-settings.ts';
 
 const PARENT_BASED = 'parentbased_';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Unsafe } from './risk.ts';
+import type { Unsafe } from '../config/unsafe/risk.ts';
 
 /** What a server of the operator's is asked, by the user that the gateway itself has there. */
 export async function unsafeServer(em: EntityManager): Promise<Unsafe[]> {

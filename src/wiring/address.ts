@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 export function addressOf({ host, tls }: Pick<Config, 'host' | 'tls'>, app: FastifyInstance): string {
   const address = app.server.address();

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { hasDemoSignIn } from '../config/mode.ts';
 import { DEMO_ISSUERS } from '../gateway/identity/demo.ts';
-import { hasDemoSignIn } from '../mode.ts';
 import type { Issuers } from '../staff/issuer.ts';
 
 export function configuredIssuers(config: Pick<Config, 'production' | 'identityProviders'>): Issuers {

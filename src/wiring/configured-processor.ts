@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Note } from '../payment/processor/gmo/client.ts';
 import { GMO_TIMINGS, gmo } from '../payment/processor/gmo/gmo.ts';
 import type { Processor } from '../payment/processor/processor.ts';

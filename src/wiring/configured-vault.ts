@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ownVault } from '../encryption/key-file.ts';
 import { Vault } from '../encryption/vault.ts';
 import { Mistake } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../connect.ts';
 import type { Position } from '../database/replicas/position.ts';
 import type { Executor } from '../gateway/graphql/execute.ts';

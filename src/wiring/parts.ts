@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CatalogueCache, catalogueCache } from '../browse/catalogue-cache.ts';
 import { SAME_REPORT_MINUTES } from '../check-in/check-in.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openBatches, type Run } from '../database/batch.ts';
 import { databaseStateOf } from '../database/connection/fault-state.ts';
 import type { ChangeListener } from '../database/connection/notifications.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config, RateSettings } from '../config.ts';
+import type { Config, RateSettings } from '../config/config.ts';
 import { describe } from '../gateway/errors/log.ts';
 import { networksOf } from '../gateway/http/transport/networks.ts';
 import { holderOf } from '../gateway/http/transport/open-connections.ts';

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { VERSION } from '../config/version.ts';
 import { endingWith, type Tracer, traced } from '../database/tracing/span.ts';
 import { describe } from '../gateway/errors/log.ts';
 import type { PaymentRow } from '../payment/attempt/payment.ts';
 import type { CallKind } from '../payment/processor/calling.ts';
-import { VERSION } from '../version.ts';
 
 /** OpenTelemetry is loaded only where it is asked for. */
 export async function openTraces({ traces }: Pick<Config, 'traces'>, log: FastifyBaseLogger): Promise<Tracer | undefined> {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { connectionTo } from '../../src/database/connection/address.ts';
 
 const ADDRESS = 'postgresql://gateway:se%23cret@db.example.com/gacha';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { forStaff, forUsers, jwk, mistakesIn, privateKey, providersOf } from '../support/settings.ts';
 
 test('identity providers are read from the variable or from the file that it names', () => {

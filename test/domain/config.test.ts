@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { newKeyText } from '../../src/encryption/keys.ts';
 import { forUsers, mistakesIn, providersOf } from '../support/settings.ts';
 

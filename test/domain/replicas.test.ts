@@ -1,6 +1,6 @@
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { inTurn } from '../../src/database/replicas/in-turn.ts';
 import { covers, type Position, positionIn, Trail } from '../../src/database/replicas/position.ts';
 import { mistakesIn } from '../support/settings.ts';

@@ -1,9 +1,9 @@
 import { createPublicKey, createSecretKey } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
+import type { IdentityProvider } from '../../src/config/identity-providers/identity-providers.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
 import { TokenExpired } from '../../src/gateway/identity/refused-token.ts';
-import type { IdentityProvider } from '../../src/identity-providers/identity-providers.ts';
 
 const ES256: JWTHeaderParameters = { alg: 'ES256', kid: 'one' };
 

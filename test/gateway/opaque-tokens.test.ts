@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { IdentityProvider } from '../../src/config/identity-providers/identity-providers.ts';
 import { type Identify, identifier } from '../../src/gateway/identity/identify.ts';
-import type { IdentityProvider } from '../../src/identity-providers/identity-providers.ts';
 import { aClock } from '../support/clock.ts';
 import { aToken, MEMBERS, testProviders } from '../support/tokens.ts';
 

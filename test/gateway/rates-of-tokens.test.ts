@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { ROOMS } from '../../src/gateway/load/load.ts';
 import { Fan } from '../support/actors.ts';
 import { aClock } from '../support/clock.ts';

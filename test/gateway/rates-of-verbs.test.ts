@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { newCode } from '../../src/pickup/code.ts';
 import { Fan } from '../support/actors.ts';
 import type { TestGateway } from '../support/gateway.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import type { ServerOptions } from '../../src/gateway/http/server.ts';
 import { networksOf } from '../../src/gateway/http/transport/networks.ts';
 import { holderOf, IDLE_FOR_MS } from '../../src/gateway/http/transport/open-connections.ts';

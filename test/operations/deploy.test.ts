@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { isRisk } from '../../src/config/unsafe/risk.ts';
 import { SESSION_LIMITS } from '../../src/database/connection/timeouts.ts';
 import { STOP_TIMEOUT_MS } from '../../src/start/stop.ts';
-import { isRisk } from '../../src/unsafe/risk.ts';
 import { filesIn, ROOT } from '../support/import-map.ts';
 
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
@@ -118,7 +118,7 @@ test.each([
   ['deploy/compose.yaml', /^\s+stop_grace_period: (\d+)s$/m],
   ['deploy/kubernetes/gateway.yaml', /^\s+terminationGracePeriodSeconds: (\d+)$/m],
 ])('%s leaves a gateway the time that it takes at the most', (file, pattern) => {
-  expect(read('src/config.ts')).toContain(`const DRAIN_SECONDS = ${SECONDS_TO_DRAIN};`);
+  expect(read('src/config/config.ts')).toContain(`const DRAIN_SECONDS = ${SECONDS_TO_DRAIN};`);
   expect(read(file)).not.toContain('DRAIN_SECONDS');
   expect(Number(pattern.exec(read(file))?.[1])).toBeGreaterThan(SECONDS_TO_DRAIN + STOP_TIMEOUT_MS / 1000);
 });

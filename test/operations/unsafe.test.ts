@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { RISKS } from '../../src/unsafe/risk.ts';
+import { RISKS } from '../../src/config/unsafe/risk.ts';
 import { aDataFolder, type DataFolder, type Environment, runs } from '../support/running-gateway.ts';
 import { administer, onServer } from '../support/server.ts';
 import { testProviders } from '../support/tokens.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { connectDatabase } from '../../src/connect.ts';
 import { REHEARSAL, type Scene } from './faults/fault.ts';
 import { chosen, makeFaults } from './faults/schedule.ts';

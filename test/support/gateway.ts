@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { restSchema } from '../../rest-compat/extension.ts';
-import { type Config, readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import { type Executor, executor } from '../../src/gateway/graphql/execute.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { SANDBOX_PAGE } from '../../src/gateway/http/sandbox-page.ts';

@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import type { RateSettings } from '../../src/config.ts';
+import type { RateSettings } from '../../src/config/config.ts';
 import { CONFIG, openTestGateway, type TestGateway } from './gateway.ts';
 import { aStage, type Stage } from './stage.ts';
 

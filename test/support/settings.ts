@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { Mistake } from '../../src/refusal.ts';
 
 export const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { IdentityProvider } from '../../src/identity-providers/identity-providers.ts';
+import type { IdentityProvider } from '../../src/config/identity-providers/identity-providers.ts';
 
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
 export const publicJwk = { ...(await exportJWK(publicKey)), kty: 'EC' as const, kid: 'test', alg: 'ES256' };

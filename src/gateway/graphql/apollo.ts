@@ -2,7 +2,7 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import type { DocumentNode } from 'graphql';
-import type { SafelistedDocuments } from '../../given-files/safelist.ts';
+import type { SafelistedDocuments } from '../../config/files/safelist.ts';
 import { logFaults } from '../errors/error-log.ts';
 import { formatError } from '../errors/format.ts';
 import type { KnownKinds } from '../load/kind.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../config/version.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { type FastifyError, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
-import { type Certificate, type CertificateFiles, readCertificate } from '../../given-files/certificate.ts';
+import { type Certificate, type CertificateFiles, readCertificate } from '../../config/files/certificate.ts';
 import { FaultLog } from '../errors/fault-log.ts';
 import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';

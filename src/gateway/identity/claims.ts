@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
+import type { IdentityProvider } from '../../config/identity-providers/identity-providers.ts';
 
 /** A provider's clock may be ahead by so much: its tokens were issued then, and are valid from then on (`iat`, `nbf`). */
 export const CLOCK_TOLERANCE_S = 30;

@@ -1,9 +1,9 @@
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import type { IdentityProvider } from '../../config/identity-providers/identity-providers.ts';
 import { dataFolder, notWritable } from '../../database/embedded/data-folder.ts';
 import type { Sealed, Vault } from '../../encryption/vault.ts';
-import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
 
 /**
  * Issuers that exist only where no real ones are configured, and never in production. The key lies in DATA_DIR, so that

@@ -1,6 +1,6 @@
 import { importJWK, type JWK, type JWTVerifyGetKey, SignJWT } from 'jose';
+import type { IdentityProvider } from '../../config/identity-providers/identity-providers.ts';
 import { type SigningPair, TOKEN_MINUTES } from '../../device/signing-key.ts';
-import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import { OWN_ISSUER } from '../../staff/staff.ts';
 import { TokenRefused } from './refused-token.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
+import type { IdentityProvider } from '../../config/identity-providers/identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import { OWN_ISSUER, type StaffAccount } from '../../staff/staff.ts';
 import type { Identity } from '../../user/user.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { JWTPayload } from 'jose';
-import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
+import type { IdentityProvider } from '../../config/identity-providers/identity-providers.ts';
 import { Refusal } from '../../refusal.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
 import { away } from '../load/away.ts';

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
-import type { IdentityProvider } from '../../identity-providers/identity-providers.ts';
-import { isWeak, MIN_RSA_BITS } from '../../identity-providers/public-key.ts';
+import type { IdentityProvider } from '../../config/identity-providers/identity-providers.ts';
+import { isWeak, MIN_RSA_BITS } from '../../config/identity-providers/public-key.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** An unknown key makes the set be fetched again, but not more often than this. */

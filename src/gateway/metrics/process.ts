@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../config/version.ts';
 import { measuredEach } from './measure.ts';
 
 let ofTheProcess: Registry | undefined;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import type { Config } from '../../../src/config.ts';
+import type { Config } from '../../../src/config/config.ts';
 import { DEMO_ISSUERS, demoToken } from '../../../src/gateway/identity/demo.ts';
 import { Mistake } from '../../../src/refusal.ts';
 import { configuredVault, needsKeys } from '../../../src/wiring/configured-vault.ts';

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../../src/config.ts';
+import { type Config, readConfig } from '../../../src/config/config.ts';
 import { Mistake } from '../../../src/refusal.ts';
 import type { Environment } from '../../support/running-gateway.ts';
 import type { Options } from '../options.ts';

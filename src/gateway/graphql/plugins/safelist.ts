@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import { stripIgnoredCharacters } from 'graphql';
-import { hashOf, type SafelistedDocuments } from '../../../given-files/safelist.ts';
+import { hashOf, type SafelistedDocuments } from '../../../config/files/safelist.ts';
 import { badInput } from '../../../refusal.ts';
 import { refuseRequest } from '../../errors/http-status.ts';
 import type { Context } from '../../request/context.ts';

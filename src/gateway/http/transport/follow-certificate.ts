@@ -1,6 +1,6 @@
 import type { Server } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
-import { type Certificate, type CertificateFiles, expiryOf, readCertificate } from '../../../given-files/certificate.ts';
+import { type Certificate, type CertificateFiles, expiryOf, readCertificate } from '../../../config/files/certificate.ts';
 import { describe } from '../../errors/log.ts';
 
 /** A renewed certificate is used without a restart. */

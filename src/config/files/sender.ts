@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { missingInCp932 } from '../shipment/files/cp932.ts';
-import { type Sender, UNKNOWN_SENDER } from '../shipment/files/sender.ts';
+import { missingInCp932 } from '../../shipment/files/cp932.ts';
+import { type Sender, UNKNOWN_SENDER } from '../../shipment/files/sender.ts';
 
 const text = z
   .string()

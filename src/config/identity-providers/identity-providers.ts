@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { OWN_ISSUER } from '../staff/staff.ts';
+import { OWN_ISSUER } from '../../staff/staff.ts';
 import { publicKey } from './public-key.ts';
 
 /** Asymmetric, but for `SECRET_ALGORITHM`: a shared secret has no place in a public key set. */

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import { type Environment, ignoredVariables, isProduction, missingVariables, type Program } from './config/missing.ts';
-import { traceSettings } from './config/traces.ts';
-import { readableSettings, type Variables, variables } from './config/variables.ts';
-import type { EncryptionKey } from './encryption/keys.ts';
-import { type CertificateFiles, certificateFiles, certificateMistakes } from './given-files/certificate.ts';
-import type { SafelistedDocuments } from './given-files/safelist.ts';
+import type { EncryptionKey } from '../encryption/keys.ts';
+import type { DeclineLimits } from '../payment/declines.ts';
+import { Mistake } from '../refusal.ts';
+import type { Sender } from '../shipment/files/sender.ts';
+import { type CertificateFiles, certificateFiles, certificateMistakes } from './files/certificate.ts';
+import type { SafelistedDocuments } from './files/safelist.ts';
 import { type IdentityProvider, withSecrets } from './identity-providers/identity-providers.ts';
-import type { DeclineLimits } from './payment/declines.ts';
-import { Mistake } from './refusal.ts';
-import type { Sender } from './shipment/files/sender.ts';
-import type { TraceSettings } from './tracing/settings.ts';
+import { type Environment, ignoredVariables, isProduction, missingVariables, type Program } from './missing.ts';
+import type { TraceSettings } from './trace-settings.ts';
+import { traceSettings } from './traces.ts';
 import { lineOf, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
 import { unsafeSettings } from './unsafe/settings.ts';
+import { readableSettings, type Variables, variables } from './variables.ts';
 
 export type GmoConfig = {
   shopId: string;

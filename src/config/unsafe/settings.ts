@@ -1,4 +1,4 @@
-import { addressesOf } from '../database/connection/hosts.ts';
+import { addressesOf } from '../../database/connection/hosts.ts';
 import type { IdentityProvider } from '../identity-providers/identity-providers.ts';
 import type { Risk, Unsafe } from './risk.ts';
 
