@@ -46,7 +46,7 @@ const CONFIG = {
     PaymentSlip: '../../payment/attempt/shown.ts#Slip',
     PayPayload: '../../payment/attempt/paid.ts#Paid',
     StaffMember: '../../staff/member.ts#StaffMember as StaffMemberRow',
-    Device: '../../device/list.ts#ShownDevice',
+    Device: '../../staff/device/list.ts#ShownDevice',
     DeviceConnection: '../pages/pagination.ts#Page<ShownDevice>',
     HeldRole: '../../staff/role.ts#Grant',
     Deed: '../../trail/audit-log.ts#ShownDeed',

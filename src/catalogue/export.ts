@@ -4,8 +4,8 @@ import { Beacon } from '../check-in/beacon.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
-import { membersIn } from '../staff/list.ts';
 import type { StaffMember } from '../staff/member.ts';
+import { membersIn } from '../staff/members/list.ts';
 import { scopeOf } from '../staff/role.ts';
 
 /** An import of this file changes nothing: `stock` is what was supplied, drawn or not. */

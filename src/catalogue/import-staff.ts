@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lockAllStaff, noteStaff } from '../staff/change.ts';
-import { differenceOf, writeGrants } from '../staff/grants.ts';
 import { membersByIds } from '../staff/member.ts';
+import { lockAllStaff, noteStaff } from '../staff/members/change.ts';
+import { differenceOf, writeGrants } from '../staff/members/grants.ts';
 import { type Grant, merged } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
 import type { StaffEntry } from './format.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { writeDeeds } from '../deed/deed.ts';
 import { Gacha } from '../gacha/gacha.ts';
+import { writeDeeds } from '../staff/audit-entry.ts';
 import type { Change } from './new-odds.ts';
 
 export type ToldGacha = ReturnType<typeof toldOf>;

@@ -8,15 +8,15 @@ import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '.
 import { inviteTo, lineOfDevice, listDevices, pageToInviteTo, signWithNewKey } from '../command-line/staff-devices.ts';
 import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config/config.ts';
-import type { Invited } from '../device/invite.ts';
-import { revokeDevice } from '../device/manage.ts';
 import { Mistake, Refusal } from '../refusal.ts';
-import type { StaffChange } from '../staff/change.ts';
-import { isRole } from '../staff/grants.ts';
+import type { Invited } from '../staff/device/invite.ts';
+import { revokeDevice } from '../staff/device/manage.ts';
 import type { Issuers } from '../staff/issuer.ts';
-import { membersIn } from '../staff/list.ts';
-import { addStaff, type NewMember, restoreStaff, revokeStaff, setRoles } from '../staff/manage.ts';
 import type { StaffMember } from '../staff/member.ts';
+import type { StaffChange } from '../staff/members/change.ts';
+import { isRole } from '../staff/members/grants.ts';
+import { membersIn } from '../staff/members/list.ts';
+import { addStaff, type NewMember, restoreStaff, revokeStaff, setRoles } from '../staff/members/manage.ts';
 import { type Grant, merged, ROLES } from '../staff/role.ts';
 import { configuredIssuers } from '../wiring/configured-issuers.ts';
 

@@ -6,7 +6,7 @@ import { checked, systemUser } from '../command-line/operator.ts';
 import { idIn } from '../command-line/options.ts';
 import { withDatabase } from '../command-line/with-database.ts';
 import { Mistake } from '../refusal.ts';
-import { bansNow, bansOf, changeBan, type UserBan } from '../user/ban.ts';
+import { bansNow, bansOf, changeBan, type UserBan } from '../staff/ban.ts';
 
 const USAGE = `Usage: npm run users -- ban USER-ID --why TEXT [--by NAME]
        npm run users -- unban USER-ID --why TEXT [--by NAME]

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
-import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { deliverOrders } from '../order/order.ts';
+import { type NewDeed, writeDeeds } from '../staff/audit-entry.ts';
 import { handlingOf } from '../staff/gachas.ts';
 import { findTokens, staleness } from './covering-token.ts';
 import type { GivenItem } from './given.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Doer, type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { isId } from '../refusal.ts';
+import { type Doer, type NewDeed, writeDeeds } from '../staff/audit-entry.ts';
 import { clueIn, type OrderClue, type OrderOfFan } from './search.ts';
 
 /** By what was looked for and what was shown: a deed for each order, so that the log finds them by it, or one where nothing was found. */

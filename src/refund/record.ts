@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
-import type { Doer } from '../deed/deed.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, refuseEmptyReason } from '../refusal.ts';
+import type { Doer } from '../staff/audit-entry.ts';
 import type { Role } from '../staff/role.ts';
 import { decideRefund, type NewRefund, type Wanted } from './decide.ts';
 import { closeOrder } from './finish.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
-import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
 import type { OrderState } from '../order/order.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
+import { type Action, type Doer, writeDeeds } from '../staff/audit-entry.ts';
 import { holdsAt, type Role } from '../staff/role.ts';
 import { memberAtWork } from '../staff/working.ts';
 import { decideRefund, type NewRefund, remainingOf, type Wanted, wholeOf, yenOf } from './decide.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Doer, writeDeeds } from '../deed/deed.ts';
 import { enrolledIds } from '../encryption/enrolment.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
+import { type Doer, writeDeeds } from '../staff/audit-entry.ts';
 
 /** Before it begins: under which keys everything was, by their ids, and which one is the first. */
 export async function noteRotation(em: EntityManager, by: Doer): Promise<void> {

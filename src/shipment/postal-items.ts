@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
-import type { Doer } from '../deed/deed.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { type FieldError, isId, Refusal } from '../refusal.ts';
+import type { Doer } from '../staff/audit-entry.ts';
 import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
 import { memberAtWork } from '../staff/working.ts';
 import { Shipment, ShipmentItem } from './shipment.ts';

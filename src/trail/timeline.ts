@@ -3,7 +3,7 @@ import { sortedBy } from '../database/ordering.ts';
 import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
-import { type Action, Deed } from '../deed/deed.ts';
+import { type Action, Deed } from '../staff/audit-entry.ts';
 import { Device } from '../staff/device.ts';
 import { Staff } from '../staff/staff.ts';
 import { eventOf, MAX_EVENTS, OLDEST_FIRST, type TimelineEvent } from './event.ts';

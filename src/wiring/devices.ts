@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { staffPage } from '../config/staff-page.ts';
-import { currentSigningKey } from '../device/signing-key.ts';
 import { deviceToken } from '../gateway/identity/device-token.ts';
 import type { Devices } from '../gateway/request/context.ts';
+import { currentSigningKey } from '../staff/device/signing-key.ts';
 import { addressOf } from './address.ts';
 import type { Wiring } from './options.ts';
 

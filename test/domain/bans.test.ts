@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { importCatalogue } from '../../src/catalogue/import.ts';
-import { bansNow, bansOf, changeBan } from '../../src/user/ban.ts';
+import { bansNow, bansOf, changeBan } from '../../src/staff/ban.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { aStage } from '../support/stage.ts';

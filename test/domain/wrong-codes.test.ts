@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../src/database/id.ts';
 import { Refusal } from '../../src/refusal.ts';
-import { addStaff } from '../../src/staff/manage.ts';
+import { addStaff } from '../../src/staff/members/manage.ts';
 import { type BroughtCode, noteWrongCode } from '../../src/wrong-code/note.ts';
 import { fingerprintOf } from '../../src/wrong-code/wrong-code.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { changeBan } from '../../src/user/ban.ts';
+import { changeBan } from '../../src/staff/ban.ts';
 import { Fan } from '../support/actors.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { currentSigningKey } from '../../src/device/signing-key.ts';
 import { deviceToken } from '../../src/gateway/identity/device-token.ts';
+import { currentSigningKey } from '../../src/staff/device/signing-key.ts';
 import { OWN_ISSUER } from '../../src/staff/staff.ts';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';

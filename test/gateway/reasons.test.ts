@@ -4,7 +4,7 @@ import { buildSchema, getNamedType, isInputObjectType } from 'graphql';
 import { oneLine } from '../../src/command-line/one-line.ts';
 import { checked } from '../../src/command-line/operator.ts';
 import { typeDefs } from '../../src/gateway/graphql/schema.ts';
-import { setRoles } from '../../src/staff/manage.ts';
+import { setRoles } from '../../src/staff/members/manage.ts';
 import { ROLES } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';

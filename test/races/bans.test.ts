@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { changeBan } from '../../src/user/ban.ts';
+import { changeBan } from '../../src/staff/ban.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { Answer } from '../support/gateway.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { acceptInvitation } from '../../src/device/accept.ts';
-import { inviteDevice } from '../../src/device/invite.ts';
-import { revokeDevice } from '../../src/device/manage.ts';
-import { renew } from '../../src/device/renew.ts';
-import { newSigningKey } from '../../src/device/signing-key.ts';
+import { acceptInvitation } from '../../src/staff/device/accept.ts';
+import { inviteDevice } from '../../src/staff/device/invite.ts';
+import { revokeDevice } from '../../src/staff/device/manage.ts';
+import { renew } from '../../src/staff/device/renew.ts';
+import { newSigningKey } from '../../src/staff/device/signing-key.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { TestDevice } from '../support/device.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { revokeStaff, setRoles } from '../../src/staff/manage.ts';
+import { revokeStaff, setRoles } from '../../src/staff/members/manage.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { type Arena, race } from '../support/race.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { revokeStaff } from '../../src/staff/manage.ts';
+import { revokeStaff } from '../../src/staff/members/manage.ts';
 import { StaffMember } from '../support/actors.ts';
 import { clause } from '../support/clause.ts';
 import { reports } from '../support/counter.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { changeBan } from '../../src/user/ban.ts';
+import { changeBan } from '../../src/staff/ban.ts';
 import { clause } from '../support/clause.ts';
 import { aRestStage, type RestFan, refusal } from '../support/rest-stage.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Route } from '../../rest-compat/route.ts';
-import { changeBan } from '../../src/user/ban.ts';
+import { changeBan } from '../../src/staff/ban.ts';
 import { Fan } from '../support/actors.ts';
 import { aRouteWorld, everyRoute, type Problem, type RouteWorld, requestOf, unspeakable } from '../support/routes.ts';
 import { everything } from '../support/snapshot.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { addStaff } from '../../src/staff/manage.ts';
+import { addStaff } from '../../src/staff/members/manage.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { heapOf, INSPECTED, ownBytesOf } from '../support/heap.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';

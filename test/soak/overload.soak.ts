@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROOMS } from '../../src/gateway/load/load.ts';
-import { addStaff } from '../../src/staff/manage.ts';
+import { addStaff } from '../../src/staff/members/manage.ts';
 import { quantile } from '../bench/load/figures.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { ACTIONS, type Action } from '../../src/deed/deed.ts';
+import { ACTIONS, type Action } from '../../src/staff/audit-entry.ts';
 import { EVENTS } from '../../src/trail/event.ts';
 import type { StaffMember } from '../support/actors.ts';
 import { atADevice, handsOverAndBack, manages, postsAndErases, refunds } from '../support/every-deed.ts';

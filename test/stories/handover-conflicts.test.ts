@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { groupsOf } from '../../src/handover/offline/note-conflicts.ts';
-import { setRoles } from '../../src/staff/manage.ts';
+import { setRoles } from '../../src/staff/members/manage.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
-import { changeBan } from '../../src/user/ban.ts';
+import { changeBan } from '../../src/staff/ban.ts';
 import { Fan } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { comesBack, errorsOf, numbersIn, packedParcels, sevens } from '../support/carrier-files.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
-import { revokeStaff } from '../../src/staff/manage.ts';
+import { revokeStaff } from '../../src/staff/members/manage.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';

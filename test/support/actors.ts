@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addStaff } from '../../src/staff/manage.ts';
+import { addStaff } from '../../src/staff/members/manage.ts';
 import type { Grant, Role } from '../../src/staff/role.ts';
 import type { TestDatabase } from './database.ts';
 import type { TestGateway } from './gateway.ts';

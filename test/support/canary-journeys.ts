@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { currentSigningKey } from '../../src/device/signing-key.ts';
+import { currentSigningKey } from '../../src/staff/device/signing-key.ts';
 import { newKeys, signIn } from '../clients/programs/device.ts';
 import { Fan, StaffMember } from './actors.ts';
 import type { Canaries } from './canaries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, type GenerateKeyPairResult, generateKeyPair, type JWK, SignJWT } from 'jose';
-import type { Proof } from '../../src/device/proof.ts';
+import type { Proof } from '../../src/staff/device/proof.ts';
 import type { Answer, TestGateway } from './gateway.ts';
 import type { Json } from './json.ts';
 

@@ -1,8 +1,8 @@
-import { inviteDevice } from '../../src/device/invite.ts';
 import { eraseAddresses } from '../../src/order/delivery-info.ts';
 import { noteRotation } from '../../src/rotation/note.ts';
+import { changeBan } from '../../src/staff/ban.ts';
+import { inviteDevice } from '../../src/staff/device/invite.ts';
 import { ROLES } from '../../src/staff/role.ts';
-import { changeBan } from '../../src/user/ban.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { ADDRESS } from './address.ts';
 import { aGacha } from './catalogue.ts';

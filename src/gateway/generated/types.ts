@@ -11,7 +11,7 @@ import type { UnsettledRefund } from '../../refund/unfinished.ts';
 import type { Page } from '../pages/pagination.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { StaffMember as StaffMemberRow } from '../../staff/member.ts';
-import type { ShownDevice } from '../../device/list.ts';
+import type { ShownDevice } from '../../staff/device/list.ts';
 import type { Grant } from '../../staff/role.ts';
 import type { ShownDeed } from '../../trail/audit-log.ts';
 import type { TimelineEvent as TimelineEventRow } from '../../trail/event.ts';

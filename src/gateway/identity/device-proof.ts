@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, EmbeddedJWK, errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose';
-import type { Proof } from '../../device/proof.ts';
 import { badInput } from '../../refusal.ts';
+import type { Proof } from '../../staff/device/proof.ts';
 
 /** Phones' clocks are not always right. */
 const MAX_OFF_SECONDS = 300;

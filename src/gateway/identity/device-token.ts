@@ -1,7 +1,7 @@
 import { importJWK, type JWK, type JWTVerifyGetKey, SignJWT } from 'jose';
 import type { IdentityProvider } from '../../config/identity-providers/identity-providers.ts';
-import { type SigningPair, TOKEN_MINUTES } from '../../device/signing-key.ts';
 import { isId, Refusal } from '../../refusal.ts';
+import { type SigningPair, TOKEN_MINUTES } from '../../staff/device/signing-key.ts';
 import { OWN_ISSUER } from '../../staff/staff.ts';
 import { TokenRefused } from './refused-token.ts';
 

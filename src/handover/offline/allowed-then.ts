@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statement } from '../../database/statement.ts';
 import { tablesOf } from '../../database/tables.ts';
-import { type Action, Deed } from '../../deed/deed.ts';
+import { type Action, Deed } from '../../staff/audit-entry.ts';
 import { Device } from '../../staff/device.ts';
 import { handles } from '../../staff/gachas.ts';
 import type { StaffMember } from '../../staff/member.ts';

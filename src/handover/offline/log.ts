@@ -1,4 +1,4 @@
-import type { Doer, NewDeed } from '../../deed/deed.ts';
+import type { Doer, NewDeed } from '../../staff/audit-entry.ts';
 import type { Worker } from '../../staff/working.ts';
 import type { Reason } from './conflict.ts';
 import type { NamedItem } from './named-items.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { writeDeeds } from '../../deed/deed.ts';
+import { writeDeeds } from '../../staff/audit-entry.ts';
 import { conflictWithoutItems, type NewConflict, type Reason, writeConflict, writeItems } from './conflict.ts';
 import type { Identity } from './identity.ts';
 import type { Circumstances, Verdict } from './judge.ts';

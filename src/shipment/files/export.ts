@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Doer } from '../../deed/deed.ts';
 import { type FieldError, Refusal } from '../../refusal.ts';
+import type { Doer } from '../../staff/audit-entry.ts';
 import { Mistakes } from '../mistakes.ts';
 import { toCp932 } from './cp932.ts';
 import { csvLine } from './csv.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Range } from '../../database/keyset.ts';
 import { type Key, keysOf } from '../../database/ordering.ts';
-import type { Doer } from '../../deed/deed.ts';
+import type { Doer } from '../../staff/audit-entry.ts';
 import type { Scope } from '../../staff/role.ts';
 import { heldFans } from '../hold.ts';
 import { openedParcels } from '../packing/addresses.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Doer } from '../../deed/deed.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
+import type { Doer } from '../../staff/audit-entry.ts';
 import { covers, type Scope } from '../../staff/role.ts';
 import { type PostalItem, packedItems, shippingScope } from '../postal-items.ts';
 import { noteReading } from './parcels.ts';

@@ -3,9 +3,9 @@ import { newId } from '../../database/id.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
-import { type Action, type Doer, type NewDeed, writeDeeds } from '../../deed/deed.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
+import { type Action, type Doer, type NewDeed, writeDeeds } from '../../staff/audit-entry.ts';
 import { covers } from '../../staff/role.ts';
 import { refuseHeld } from '../hold.ts';
 import {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Range, Slice } from '../../database/keyset.ts';
-import type { Doer } from '../../deed/deed.ts';
+import type { Doer } from '../../staff/audit-entry.ts';
 import { User } from '../../user/user.ts';
 import { type Hold, holdOf } from '../hold.ts';
 import { parcelsOf, type WaitingParcel } from './parcels.ts';

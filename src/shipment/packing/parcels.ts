@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { compareTexts } from '../../database/ordering.ts';
-import { type Doer, writeDeeds } from '../../deed/deed.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
+import { type Doer, writeDeeds } from '../../staff/audit-entry.ts';
 import { addressKey } from './address-key.ts';
 import { type Filter, type WaitingFan, type WaitingItem, waitingItems } from './waiting.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
-import { type Doer, writeDeeds } from '../../deed/deed.ts';
+import { type Doer, writeDeeds } from '../../staff/audit-entry.ts';
 import { Mistakes } from '../mistakes.ts';
 import { parcelDeeds } from '../packing/pack.ts';
 import { lockOrders, packedItems, shippingScope } from '../postal-items.ts';

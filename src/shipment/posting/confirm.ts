@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
-import { writeDeeds } from '../../deed/deed.ts';
 import { badInput, refuseEmptyReason } from '../../refusal.ts';
+import { writeDeeds } from '../../staff/audit-entry.ts';
 import { type Label, trackingNumber } from '../carrier.ts';
 import { refuseHeld } from '../hold.ts';
 import { lockShipment, noteParcel, oneShipment, type PackedBy, parcelDeeds, putTogether } from '../packing/pack.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { addStaff } from '../../../src/staff/manage.ts';
+import { addStaff } from '../../../src/staff/members/manage.ts';
 import type { Role } from '../../../src/staff/role.ts';
 import { eventually } from '../../support/eventually.ts';
 import { timePasses } from '../../support/refunds.ts';

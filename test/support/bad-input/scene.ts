@@ -1,5 +1,5 @@
-import { inviteDevice } from '../../../src/device/invite.ts';
-import { setRoles } from '../../../src/staff/manage.ts';
+import { inviteDevice } from '../../../src/staff/device/invite.ts';
+import { setRoles } from '../../../src/staff/members/manage.ts';
 import { type Grant, ROLES } from '../../../src/staff/role.ts';
 import { Fan, StaffMember } from '../actors.ts';
 import { ADDRESS } from '../address.ts';

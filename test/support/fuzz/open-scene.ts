@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { importCatalogue } from '../../../src/catalogue/import.ts';
-import { changeBan } from '../../../src/user/ban.ts';
+import { changeBan } from '../../../src/staff/ban.ts';
 import { gachaEntry, prizeEntry } from '../catalogue.ts';
 import type { TestDatabase } from '../database.ts';
 import type { Json } from '../json.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { inviteDevice } from '../../../src/device/invite.ts';
 import { newCode } from '../../../src/pickup/code.ts';
-import { revokeStaff } from '../../../src/staff/manage.ts';
+import { inviteDevice } from '../../../src/staff/device/invite.ts';
+import { revokeStaff } from '../../../src/staff/members/manage.ts';
 import type { Role } from '../../../src/staff/role.ts';
 import { Fan, StaffMember } from '../actors.ts';
 import { aGacha } from '../catalogue.ts';

@@ -1,10 +1,10 @@
 import { gachaOrdering } from '../../../../browse/sorting.ts';
 import type { Range } from '../../../../database/keyset.ts';
-import type { StaffChange } from '../../../../staff/change.ts';
 import { longestOf } from '../../../../staff/code-reader.ts';
 import { handles } from '../../../../staff/gachas.ts';
-import { BY_NAME, membersIn } from '../../../../staff/list.ts';
-import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../../../staff/manage.ts';
+import type { StaffChange } from '../../../../staff/members/change.ts';
+import { BY_NAME, membersIn } from '../../../../staff/members/list.ts';
+import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../../../staff/members/manage.ts';
 import { COUNTER_ROLES, covers, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { type PageArguments, pageOf, readPage } from '../../../pages/pagination.ts';

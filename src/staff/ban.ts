@@ -3,9 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { idColumn } from '../database/id.ts';
 import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
-import { type NewDeed, writeDeeds } from '../deed/deed.ts';
 import { isId } from '../refusal.ts';
-import { User } from './user.ts';
+import { User } from '../user/user.ts';
+import { type NewDeed, writeDeeds } from './audit-entry.ts';
 
 /** One change: a ban, or its end. The table is append-only by the database; what holds now stands in `User.bannedAt`. */
 export const UserBan = defineEntity({

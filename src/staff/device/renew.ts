@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tablesOf } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
-import { Refusal } from '../refusal.ts';
-import { Device } from '../staff/device.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { Refusal } from '../../refusal.ts';
+import { Device } from '../device.ts';
 import { type ShownDevice, shownDevice } from './list.ts';
 import { type Proof, useProof } from './proof.ts';
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tablesOf } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
-import { writeDeeds } from '../deed/deed.ts';
-import { badInput, Refusal } from '../refusal.ts';
-import { Device } from '../staff/device.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { badInput, Refusal } from '../../refusal.ts';
+import { writeDeeds } from '../audit-entry.ts';
+import { Device } from '../device.ts';
 import { DeviceInvitation, hashOf } from './invitation.ts';
 import { type ShownDevice, shownDevice } from './list.ts';
 import { type Proof, useProof } from './proof.ts';

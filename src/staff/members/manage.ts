@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/time/clock.ts';
-import { badInput, nameMistake, Refusal, refuseEmptyReason } from '../refusal.ts';
+import { databaseClock } from '../../database/time/clock.ts';
+import { badInput, nameMistake, Refusal, refuseEmptyReason } from '../../refusal.ts';
+import { mustHoldAt } from '../gachas.ts';
+import { type Issuers, issuerMistake } from '../issuer.ts';
+import type { StaffMember } from '../member.ts';
+import { type Grant, merged, type Scope } from '../role.ts';
+import { Staff } from '../staff.ts';
 import { changeStaff, isWithin, lockMember, noteStaff, refuseLeavingNone, type StaffChange } from './change.ts';
-import { mustHoldAt } from './gachas.ts';
 import { differenceOf, writeGrants } from './grants.ts';
-import { type Issuers, issuerMistake } from './issuer.ts';
-import type { StaffMember } from './member.ts';
 import { refuseMoreThanInvited } from './reach.ts';
-import { type Grant, merged, type Scope } from './role.ts';
-import { Staff } from './staff.ts';
 
 const MAX_TEXT_LENGTH = 255;
 

@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tablesOf } from '../database/tables.ts';
-import { badInput } from '../refusal.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { badInput } from '../../refusal.ts';
 import { hashOf } from './invitation.ts';
 
 /** What was read of a proof that a device has signed: the thumbprint of its key, and the id and the end of the proof. */

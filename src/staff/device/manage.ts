@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/time/clock.ts';
-import { type Action, writeDeeds } from '../deed/deed.ts';
-import { knownId, refuseEmptyReason } from '../refusal.ts';
-import { lockMember, type StaffChange } from '../staff/change.ts';
-import { Device } from '../staff/device.ts';
-import { mustBeText } from '../staff/manage.ts';
-import type { Reach } from '../staff/reach.ts';
+import { databaseClock } from '../../database/time/clock.ts';
+import { knownId, refuseEmptyReason } from '../../refusal.ts';
+import { type Action, writeDeeds } from '../audit-entry.ts';
+import { Device } from '../device.ts';
+import { lockMember, type StaffChange } from '../members/change.ts';
+import { mustBeText } from '../members/manage.ts';
+import type { Reach } from '../members/reach.ts';
 import { type ShownDevice, shownDevice } from './list.ts';
 import { changeDevices, mustManage } from './reach.ts';
 

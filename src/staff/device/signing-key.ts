@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { lockNamed } from '../database/advisory-lock.ts';
-import { idColumn, newId } from '../database/id.ts';
-import { tablesOf } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
-import { sealedColumn } from '../encryption/sealed-column.ts';
-import type { Sealed } from '../encryption/vault.ts';
+import { lockNamed } from '../../database/advisory-lock.ts';
+import { idColumn, newId } from '../../database/id.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { sealedColumn } from '../../encryption/sealed-column.ts';
+import type { Sealed } from '../../encryption/vault.ts';
 
 /** With which this gateway signs the tokens of devices. Of a superseded one the public half is left, for tokens under way. */
 export const SigningKey = defineEntity({

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { transact } from '../database/transaction.ts';
-import { Refusal } from '../refusal.ts';
-import { grantsOfDoer, isSeen, lockAllStaff, type StaffChange } from '../staff/change.ts';
-import type { StaffMember } from '../staff/member.ts';
-import { EVERYWHERE, mayHandOut, type Reach, reachOf } from '../staff/reach.ts';
-import type { Scope } from '../staff/role.ts';
+import { transact } from '../../database/transaction.ts';
+import { Refusal } from '../../refusal.ts';
+import type { StaffMember } from '../member.ts';
+import { grantsOfDoer, isSeen, lockAllStaff, type StaffChange } from '../members/change.ts';
+import { EVERYWHERE, mayHandOut, type Reach, reachOf } from '../members/reach.ts';
+import type { Scope } from '../role.ts';
 
 const isNowhere = (scope: Scope): boolean => scope !== 'all' && scope.length === 0;
 

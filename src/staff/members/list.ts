@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { keyset, type Range, type Slice, WHOLE } from '../database/keyset.ts';
-import type { Ordering } from '../database/ordering.ts';
-import type { Columns } from '../database/rows.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
-import { membersByIds, type StaffMember } from './member.ts';
-import { type Scope, StaffRole } from './role.ts';
-import { Staff } from './staff.ts';
+import { keyset, type Range, type Slice, WHOLE } from '../../database/keyset.ts';
+import type { Ordering } from '../../database/ordering.ts';
+import type { Columns } from '../../database/rows.ts';
+import { anyOf, tablesOf } from '../../database/tables.ts';
+import { membersByIds, type StaffMember } from '../member.ts';
+import { type Scope, StaffRole } from '../role.ts';
+import { Staff } from '../staff.ts';
 
 type Named = Pick<StaffMember, 'id' | 'name'>;
 

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { keyset, type Range, type Slice, WHOLE } from '../database/keyset.ts';
-import type { Ordering } from '../database/ordering.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
-import { Gacha } from '../gacha/gacha.ts';
-import type { Reach } from '../staff/reach.ts';
-import { type Scope, StaffRole } from '../staff/role.ts';
+import { keyset, type Range, type Slice, WHOLE } from '../../database/keyset.ts';
+import type { Ordering } from '../../database/ordering.ts';
+import { anyOf, tablesOf } from '../../database/tables.ts';
+import { Gacha } from '../../gacha/gacha.ts';
+import type { Reach } from '../members/reach.ts';
+import { type Scope, StaffRole } from '../role.ts';
 import { columnsOf, type DeviceRow, invited, type ShownDevice, withMembers } from './list.ts';
 
 /** By name, as people look for them. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Columns, everyColumn, type RowOf, selected } from '../database/rows.ts';
-import { tablesOf } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
-import { Device } from '../staff/device.ts';
-import { membersByIds, type StaffMember } from '../staff/member.ts';
+import { type Columns, everyColumn, type RowOf, selected } from '../../database/rows.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import { Device } from '../device.ts';
+import { membersByIds, type StaffMember } from '../member.ts';
 import { DeviceInvitation } from './invitation.ts';
 
 export type ShownDevice = RowOf<typeof Device> & { member: StaffMember; invitationExpiresAt: Date; isInvitationOpen: boolean };

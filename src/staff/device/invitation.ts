@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { Device } from '../staff/device.ts';
+import { Device } from '../device.ts';
 
 export const INVITATION_MINUTES = 15;
 

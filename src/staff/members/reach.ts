@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tablesOf } from '../database/tables.ts';
-import { badInput } from '../refusal.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { badInput } from '../../refusal.ts';
+import { Device } from '../device.ts';
+import { membersByIds, type StaffMember } from '../member.ts';
+import { type Grant, type Scope, scopeOf } from '../role.ts';
 import { isWithin } from './change.ts';
-import { Device } from './device.ts';
-import { membersByIds, type StaffMember } from './member.ts';
-import { type Grant, type Scope, scopeOf } from './role.ts';
 
 /** Where one is an operator, and where a supervisor. */
 export type Reach = { operator: Scope; supervisor: Scope };

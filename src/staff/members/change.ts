@@ -1,14 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lockNamed } from '../database/advisory-lock.ts';
-import { tablesOf } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
-import { type Action, type Doer, writeDeeds } from '../deed/deed.ts';
-import { badInput, isId, Refusal } from '../refusal.ts';
-import { refuseRevokedDevice } from './device.ts';
-import { membersByIds, type StaffMember } from './member.ts';
-import { type Grant, type Scope, StaffRole, scopeOf } from './role.ts';
-import { Staff } from './staff.ts';
+import { lockNamed } from '../../database/advisory-lock.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { badInput, isId, Refusal } from '../../refusal.ts';
+import { type Action, type Doer, writeDeeds } from '../audit-entry.ts';
+import { refuseRevokedDevice } from '../device.ts';
+import { membersByIds, type StaffMember } from '../member.ts';
+import { type Grant, type Scope, StaffRole, scopeOf } from '../role.ts';
+import { Staff } from '../staff.ts';
 
 export type StaffChange = { by: Doer; why: string | null };
 

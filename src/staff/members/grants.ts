@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../database/id.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
-import type { StaffMember } from './member.ts';
-import { covers, type Grant, holds, merged, ROLES, type Role, StaffRole, scopeOf } from './role.ts';
+import { newId } from '../../database/id.ts';
+import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
+import type { StaffMember } from '../member.ts';
+import { covers, type Grant, holds, merged, ROLES, type Role, StaffRole, scopeOf } from '../role.ts';
 
 type Row = { role: Role; gacha: string | null };
 
