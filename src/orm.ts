@@ -35,6 +35,7 @@ import { DeclinedCard } from './payment/attempt/declined-card.ts';
 import { Payment, PaymentStep } from './payment/attempt/payment.ts';
 import { SandboxTransaction } from './payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from './pickup/pickup-token.ts';
+import { WrongCode } from './pickup/wrong-code/wrong-code.ts';
 import { SharedCount } from './rates/shared-count.ts';
 import { Refund } from './refund/refund.ts';
 import { LineageBeat } from './restore/beat.ts';
@@ -53,7 +54,6 @@ import { StaffRole } from './staff/role.ts';
 import { Staff } from './staff/staff.ts';
 import { UpkeepJob } from './upkeep/job.ts';
 import { User } from './user/user.ts';
-import { WrongCode } from './wrong-code/wrong-code.ts';
 
 export const entities = [
   KeptCall,

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
 import { type Columns, everyColumn, type RowOf } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
+import { WrongCode } from '../pickup/wrong-code/wrong-code.ts';
 import { isId } from '../refusal.ts';
 import { Device } from '../staff/device.ts';
 import { type Scope, StaffRole } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
-import { WrongCode } from '../wrong-code/wrong-code.ts';
 import { readable } from './instants.ts';
 import { latestFirst } from './latest-first.ts';
 

@@ -4,8 +4,8 @@ import { CheckInJump, CheckInPlace } from '../check-in/jump.ts';
 import { tablesOf } from '../database/tables.ts';
 import { CodeReading } from '../handover/reading.ts';
 import { DeclinedCard } from '../payment/attempt/declined-card.ts';
+import { WrongCode } from '../pickup/wrong-code/wrong-code.ts';
 import { CodeReader } from '../staff/code-reader.ts';
-import { WrongCode } from '../wrong-code/wrong-code.ts';
 
 const TABLES = [WrongCode, CodeReader, CheckInJump, CheckInPlace, DeclinedCard, CodeReading] as const;
 type Table = (typeof TABLES)[number]['tableName'];

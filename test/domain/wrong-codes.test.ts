@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../src/database/id.ts';
+import { type BroughtCode, noteWrongCode } from '../../src/pickup/wrong-code/note.ts';
+import { fingerprintOf } from '../../src/pickup/wrong-code/wrong-code.ts';
 import { Refusal } from '../../src/refusal.ts';
 import { addStaff } from '../../src/staff/members/manage.ts';
-import { type BroughtCode, noteWrongCode } from '../../src/wrong-code/note.ts';
-import { fingerprintOf } from '../../src/wrong-code/wrong-code.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { STAFF } from '../support/tokens.ts';
 

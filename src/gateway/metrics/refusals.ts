@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
+import { WRONG_CODES } from '../../pickup/wrong-code/wrong-code.ts';
 import { refusals } from '../../refusal.ts';
-import { WRONG_CODES } from '../../wrong-code/wrong-code.ts';
 import { TOKEN_FAULTS } from '../identity/refused-token.ts';
 import { KINDS } from '../load/kind.ts';
 import { LIMITS } from '../rates/rates.ts';

@@ -1,8 +1,8 @@
 import { newId } from '../../database/id.ts';
 import { digestOfAddress } from '../../payment/declines.ts';
+import { type BroughtCode, noteWrongCode } from '../../pickup/wrong-code/note.ts';
+import { fingerprintOf, isWrongCode, tooManyWrongCodes } from '../../pickup/wrong-code/wrong-code.ts';
 import { type RefusalCode, refusals } from '../../refusal.ts';
-import { type BroughtCode, noteWrongCode } from '../../wrong-code/note.ts';
-import { fingerprintOf, isWrongCode, tooManyWrongCodes } from '../../wrong-code/wrong-code.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { type Context, deviceOf, staffOf } from './context.ts';
 

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
-import { newId } from '../database/id.ts';
-import { statement } from '../database/statement.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
-import { isId, type Refusal, type RefusalCode } from '../refusal.ts';
-import { CodeReader } from '../staff/code-reader.ts';
+import { batched, HELD, type Held, type Lock } from '../../database/batch.ts';
+import { newId } from '../../database/id.ts';
+import { statement } from '../../database/statement.ts';
+import { recordset, tablesOf } from '../../database/tables.ts';
+import { isId, type Refusal, type RefusalCode } from '../../refusal.ts';
+import { CodeReader } from '../../staff/code-reader.ts';
 import { lockReaders, type Reader, type Recent, recentGuesses } from './recent.ts';
 import { GUESS, tooManyWrongCodes, WINDOW_MINUTES, WrongCode } from './wrong-code.ts';
 

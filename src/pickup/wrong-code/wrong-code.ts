@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { vaultOf } from '../encryption/sealed-column.ts';
-import { Refusal, type RefusalCode } from '../refusal.ts';
+import { vaultOf } from '../../encryption/sealed-column.ts';
+import { Refusal, type RefusalCode } from '../../refusal.ts';
 
 /** What is wrong with a code that staff bring. One for another counter is a right one. */
 export const WRONG_CODES = [

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Lock } from '../database/batch.ts';
-import { statement } from '../database/statement.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
-import { CodeReader } from '../staff/code-reader.ts';
+import type { Lock } from '../../database/batch.ts';
+import { statement } from '../../database/statement.ts';
+import { recordset, tablesOf } from '../../database/tables.ts';
+import { CodeReader } from '../../staff/code-reader.ts';
 import { GUESS, WINDOW_MINUTES, WrongCode } from './wrong-code.ts';
 
 export type Reader = { staff_id: string; reader: string };
