@@ -4,7 +4,7 @@ import { readPeriod } from '../books/lines/period.ts';
 import { WHOLE } from '../database/keyset.ts';
 import { Mistake } from '../refusal.ts';
 import { ACTIONS } from '../staff/audit-entry.ts';
-import { type DeedFilter, deedsOf, type ShownDeed } from '../trail/audit-log.ts';
+import { type DeedFilter, deedsOf, type ShownDeed } from '../timeline/audit-log.ts';
 import { oneLine } from './one-line.ts';
 import { nothingElse, wholeIdIn } from './options.ts';
 

@@ -11,8 +11,8 @@ import { noteSearch } from '../order/note-search.ts';
 import { orderStatus } from '../order/order.ts';
 import { type OrderClue, type OrderOfFan, searchOrders } from '../order/search.ts';
 import { Mistake, Refusal } from '../refusal.ts';
-import type { TimelineEvent } from '../trail/event.ts';
-import { timelinesOf } from '../trail/timeline.ts';
+import type { TimelineEvent } from '../timeline/event.ts';
+import { timelinesOf } from '../timeline/timeline.ts';
 
 const USAGE = `Usage: npm run --silent orders -- find (--order ID | --ticket GACHA-ID:NUMBER | --user ID | --identity TYPE PROVIDER-ID USER-ID) [--by NAME]
        npm run --silent orders -- timeline ORDER-ID

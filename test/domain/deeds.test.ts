@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { importCatalogue } from '../../src/catalogue/import.ts';
 import { changeBan } from '../../src/staff/ban.ts';
 import { revokeStaff } from '../../src/staff/members/manage.ts';
-import { type DeedFilter, deedsOf } from '../../src/trail/audit-log.ts';
+import { type DeedFilter, deedsOf } from '../../src/timeline/audit-log.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, gachaEntry } from '../support/catalogue.ts';
 import { aStage } from '../support/stage.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { ACTIONS, type Action } from '../../src/staff/audit-entry.ts';
-import { EVENTS } from '../../src/trail/event.ts';
+import { EVENTS } from '../../src/timeline/event.ts';
 import type { StaffMember } from '../support/actors.ts';
 import { atADevice, handsOverAndBack, manages, postsAndErases, refunds } from '../support/every-deed.ts';
 import type { Json } from '../support/json.ts';

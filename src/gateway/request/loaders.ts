@@ -16,8 +16,8 @@ import { type Hold, heldFans } from '../../shipment/hold.ts';
 import { addressesOfParcels } from '../../shipment/packing/addresses.ts';
 import { itemsIn, postedWith, type ShipmentRow, type ShippedItem } from '../../shipment/shipment.ts';
 import type { Doer } from '../../staff/audit-entry.ts';
-import type { TimelineEvent } from '../../trail/event.ts';
-import { timelinesOf } from '../../trail/timeline.ts';
+import type { TimelineEvent } from '../../timeline/event.ts';
+import { timelinesOf } from '../../timeline/timeline.ts';
 import type { User } from '../../user/user.ts';
 import type { RequestReads } from './reads.ts';
 

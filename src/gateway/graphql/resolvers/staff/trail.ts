@@ -1,7 +1,7 @@
 import type { Range } from '../../../../database/keyset.ts';
 import { holdsAt, type Role, scopeOf } from '../../../../staff/role.ts';
-import { deedsOf, LATEST_FIRST } from '../../../../trail/audit-log.ts';
-import { OLDEST_FIRST } from '../../../../trail/event.ts';
+import { deedsOf, LATEST_FIRST } from '../../../../timeline/audit-log.ts';
+import { OLDEST_FIRST } from '../../../../timeline/event.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { type PageArguments, pageOf, readPage } from '../../../pages/pagination.ts';
 import { type Context, staffOf } from '../../../request/context.ts';
