@@ -3,7 +3,7 @@ import type { Components } from './components.ts';
 import type { Json } from './schemas.ts';
 
 /** Of the demo catalogue, so that they work when tried. */
-const demo = JSON.parse(readFileSync(new URL('../../src/catalogue/demo.json', import.meta.url), 'utf8'));
+const demo = JSON.parse(readFileSync(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'));
 const [harbour, lighthouse] = demo.gachas;
 const [, tote] = harbour.prizes;
 const [area] = demo.areas;

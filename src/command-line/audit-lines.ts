@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readPeriod } from '../books/lines/period.ts';
 import { WHOLE } from '../database/keyset.ts';
+import { readPeriod } from '../operator/books/lines/period.ts';
 import { Mistake } from '../refusal.ts';
 import { ACTIONS } from '../staff/audit-entry.ts';
 import { type DeedFilter, deedsOf, type ShownDeed } from '../timeline/audit-log.ts';

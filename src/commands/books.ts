@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { doBalance, drawUpBooks } from '../books/books.ts';
-import { csvOf } from '../books/formats/csv.ts';
-import { jsonOf } from '../books/formats/json.ts';
-import { tableOf } from '../books/formats/table.ts';
-import { readPeriod } from '../books/lines/period.ts';
-import { withList } from '../books/processor/with-list.ts';
 import { command, Misuse } from '../command-line/command.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import { TERMINAL, tellUnwritable, writeOut } from '../command-line/write-out.ts';
-import { readProcessorLists } from '../given-files/processor-list.ts';
+import { doBalance, drawUpBooks } from '../operator/books/books.ts';
+import { csvOf } from '../operator/books/formats/csv.ts';
+import { jsonOf } from '../operator/books/formats/json.ts';
+import { tableOf } from '../operator/books/formats/table.ts';
+import { readPeriod } from '../operator/books/lines/period.ts';
+import { withList } from '../operator/books/processor/with-list.ts';
+import { readProcessorLists } from '../operator/restore/processor-list.ts';
 import { Mistake } from '../refusal.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
 

@@ -6,10 +6,10 @@ import { enrolledIds } from '../encryption/enrolment.ts';
 import { newKeyText } from '../encryption/keys.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { sealDemoKeyAgain } from '../gateway/identity/demo.ts';
+import { noteRotation } from '../operator/keys/note.ts';
+import { type Rotation, rotateKeys } from '../operator/keys/rotate.ts';
+import { type Usage, usageOfKeys } from '../operator/keys/usage.ts';
 import { Mistake } from '../refusal.ts';
-import { noteRotation } from '../rotation/note.ts';
-import { type Rotation, rotateKeys } from '../rotation/rotate.ts';
-import { type Usage, usageOfKeys } from '../rotation/usage.ts';
 
 const USAGE = `Usage: npm run --silent keys -- new
        npm run --silent keys -- list

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { readInstant } from '../books/lines/period.ts';
 import { command, green, Misuse } from '../command-line/command.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
 import { settlementLines } from '../command-line/settlement-lines.ts';
@@ -8,12 +7,13 @@ import { writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../connect.ts';
 import { openBatches } from '../database/batch.ts';
-import { readProcessorLists } from '../given-files/processor-list.ts';
+import { readInstant } from '../operator/books/lines/period.ts';
+import { careLines, careList } from '../operator/restore/care-list.ts';
+import { judge, lastBeat } from '../operator/restore/lineage.ts';
+import { readProcessorLists } from '../operator/restore/processor-list.ts';
+import { beginRestore, type Decided, endRestore, openRestore } from '../operator/restore/restore-record.ts';
+import { restoreToSettle, settle } from '../operator/restore/settle.ts';
 import { Mistake } from '../refusal.ts';
-import { careLines, careList } from '../restore/care-list.ts';
-import { judge, lastBeat } from '../restore/lineage.ts';
-import { beginRestore, type Decided, endRestore, openRestore } from '../restore/restore-record.ts';
-import { restoreToSettle, settle } from '../restore/settle.ts';
 import { configuredProcessor } from '../wiring/configured-processor.ts';
 
 const USAGE = `Usage: npm run restore -- begin --why TEXT [--by NAME] [--since INSTANT]

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readInstant } from '../books/lines/period.ts';
 import { command, Misuse } from '../command-line/command.ts';
 import { oneLine } from '../command-line/one-line.ts';
 import { checked, systemUser } from '../command-line/operator.ts';
@@ -10,6 +9,7 @@ import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '.
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import { refuseUnwritable, TERMINAL, writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config/config.ts';
+import { readInstant } from '../operator/books/lines/period.ts';
 import { type FieldError, isId, Mistake, Refusal } from '../refusal.ts';
 import { exported, surveyed } from '../shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf } from '../shipment/files/formats.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { importCatalogue } from '../catalogue/import.ts';
 import type { Database } from '../connect.ts';
 import { runAlone } from '../database/batch.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { DEMO_ISSUERS } from '../gateway/identity/demo.ts';
+import { importCatalogue } from '../operator/catalogue/import.ts';
 import { placeOrder } from '../order/place.ts';
 import { pay } from '../payment/pay.ts';
 import { FREE_OF_CHARGE } from '../payment/processor/processor.ts';
@@ -18,7 +18,7 @@ const AN_HOUR_MS = 3_600_000;
 
 /** Catalogue and plays for a first start. One that was killed half-way is done again. */
 export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: Tell): Promise<void> {
-  const file = JSON.parse(await readFile(new URL('../catalogue/demo.json', import.meta.url), 'utf8'));
+  const file = JSON.parse(await readFile(new URL('../operator/catalogue/demo.json', import.meta.url), 'utf8'));
   const over = (file.gachas as Entry[]).filter(({ end_at }) => Date.parse(end_at) < Date.now());
   if ((await orm.em.fork().count(Gacha, { id: { $nin: over.map(({ id }) => id) } })) > 0) return;
   tell('Importing the demo catalogue …');

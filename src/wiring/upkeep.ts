@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describe } from '../gateway/errors/log.ts';
-import { keepReaping } from '../upkeep/upkeep.ts';
+import { keepReaping } from '../operator/retention/upkeep.ts';
 import type { Wiring } from './options.ts';
 
 export type Upkeep = () => { stop(): Promise<void> };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { importCatalogue } from '../../src/catalogue/import.ts';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { hashOfSeed } from '../../src/draw/random.ts';
 import { SEALED_SEED } from '../../src/draw/seed.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { areDrawn, areRefused } from '../support/drawn.ts';

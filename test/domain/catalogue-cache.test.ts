@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { catalogueCache } from '../../src/browse/catalogue-cache.ts';
-import { importCatalogue } from '../../src/catalogue/import.ts';
 import { listenForChanges } from '../../src/database/connection/notifications.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Mistake } from '../../src/refusal.ts';
 import { Fan } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
@@ -8,7 +8,7 @@ import { CATALOGUE, contentsOf } from '../support/snapshot.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
-const demo = JSON.parse(await readFile(new URL('../../src/catalogue/demo.json', import.meta.url), 'utf8'));
+const demo = JSON.parse(await readFile(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'));
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
 const imports = (file: unknown) => importCatalogue(stage.database.fork(), file);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { exportCatalogue } from '../../src/catalogue/export.ts';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { CATALOGUE, contentsOf } from '../support/snapshot.ts';
 import { aStage, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
-const demo = JSON.parse(await readFile(new URL('../../src/catalogue/demo.json', import.meta.url), 'utf8'));
+const demo = JSON.parse(await readFile(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'));
 const HARBOUR = demo.gachas[0].id;
 const LIGHTHOUSE = demo.gachas[1].id;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { changeBan } from '../../src/staff/ban.ts';
 import { revokeStaff } from '../../src/staff/members/manage.ts';
 import { type DeedFilter, deedsOf } from '../../src/timeline/audit-log.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import decodeQR from 'qr/decode.js';
 import { giveVault } from '../../src/encryption/sealed-column.ts';
 import { Vault } from '../../src/encryption/vault.ts';
-import { rotateKeys } from '../../src/rotation/rotate.ts';
+import { rotateKeys } from '../../src/operator/keys/rotate.ts';
 import { acceptInvitation } from '../../src/staff/device/accept.ts';
 import { asSvg, invitationLink } from '../../src/staff/device/invitation-link.ts';
 import { type Invited, inviteDevice } from '../../src/staff/device/invite.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { importCatalogue } from '../../src/catalogue/import.ts';
 import { observeOdds } from '../../src/draw/audit/observed.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { areDrawn } from '../support/drawn.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { importCatalogue } from '../../src/catalogue/import.ts';
 import { emissionProbabilities } from '../../src/gacha/odds.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { chiSquare, criticalValue } from '../support/chi-square.ts';

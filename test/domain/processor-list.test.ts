@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readProcessorList } from '../../src/given-files/processor-list.ts';
+import { readProcessorList } from '../../src/operator/restore/processor-list.ts';
 import { encode } from '../support/gmo-server/windows-31j.ts';
 
 const idsIn = (text: string | Uint8Array) =>

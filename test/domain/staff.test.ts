@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { exportCatalogue } from '../../src/catalogue/export.ts';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { membersByIds } from '../../src/staff/member.ts';
 import { addStaff, revokeStaff, setRoles } from '../../src/staff/members/manage.ts';
 import type { Grant } from '../../src/staff/role.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { keepReaping, reap } from '../../src/operator/retention/upkeep.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
-import { keepReaping, reap } from '../../src/upkeep/upkeep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Kind, type OperationDefinitionNode, parse, print, validate } from 'graphql';
-import { importCatalogue } from '../../src/catalogue/import.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { aStage } from '../support/stage.ts';
 

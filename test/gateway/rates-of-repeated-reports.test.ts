@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { TestGateway } from '../support/gateway.ts';

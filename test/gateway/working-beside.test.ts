@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, gachaEntry } from '../support/catalogue.ts';

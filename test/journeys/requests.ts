@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { DETAIL, LIST, ORDERS } from '../bench/documents.ts';
 import type { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';

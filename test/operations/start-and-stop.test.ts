@@ -131,7 +131,7 @@ test('a folder that cannot be made or written is named in one sentence', async (
 
 test('a catalogue that the operator changed stays as it is', async () => {
   const file = join(folder.path, '../catalogue.json');
-  const demo = JSON.parse(readFileSync(new URL('../../src/catalogue/demo.json', import.meta.url), 'utf8'));
+  const demo = JSON.parse(readFileSync(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'));
   writeFileSync(file, JSON.stringify({ gachas: [{ ...demo.gachas[0], name: 'Winter Gacha' }] }));
   expect((await runs('src/commands/catalogue.ts', ['import', file], folder.env)).code).toBe(0);
   rmSync(file);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { importCatalogue } from '../../src/catalogue/import.ts';
 import { SESSION_LIMITS } from '../../src/database/connection/timeouts.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { gachaEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';

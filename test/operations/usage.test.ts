@@ -48,7 +48,7 @@ describe('on a terminal', () => {
   const GREEN = '\u001b[32m';
   const DRAWN_OVER = '\u001b[1G\u001b[2K';
   let folder: DataFolder;
-  const file = join(import.meta.dirname, '../../src/catalogue/demo.json');
+  const file = join(import.meta.dirname, '../../src/operator/catalogue/demo.json');
   beforeAll(async () => {
     folder = await aUsedDataFolder();
   });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestGateway } from '../support/gateway.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { race } from '../support/race.ts';

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { giveVault } from '../../src/encryption/sealed-column.ts';
 import { keyIdOf, type Sealed, Vault } from '../../src/encryption/vault.ts';
 import { type Call, keepAll, recall, SEALED_ANSWER } from '../../src/idempotency/record.ts';
-import { rotateKeys } from '../../src/rotation/rotate.ts';
+import { rotateKeys } from '../../src/operator/keys/rotate.ts';
 import { nextKey, testKey } from '../support/keys.ts';
 import { race } from '../support/race.ts';
 

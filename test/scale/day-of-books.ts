@@ -1,10 +1,10 @@
-import { type Check, makeAll } from '../../src/books/lines/check.ts';
-import { drawChecks } from '../../src/books/lines/draws.ts';
-import { handoverChecks } from '../../src/books/lines/handovers.ts';
-import { orderChecks } from '../../src/books/lines/orders.ts';
-import { paymentChecks } from '../../src/books/lines/payments.ts';
-import { prizeChecks } from '../../src/books/lines/prizes.ts';
 import { COMMAND_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
+import { type Check, makeAll } from '../../src/operator/books/lines/check.ts';
+import { drawChecks } from '../../src/operator/books/lines/draws.ts';
+import { handoverChecks } from '../../src/operator/books/lines/handovers.ts';
+import { orderChecks } from '../../src/operator/books/lines/orders.ts';
+import { paymentChecks } from '../../src/operator/books/lines/payments.ts';
+import { prizeChecks } from '../../src/operator/books/lines/prizes.ts';
 import { openOrm } from '../../src/orm.ts';
 
 const CHECKS: readonly Check[] = [...paymentChecks, ...orderChecks, ...prizeChecks, ...drawChecks, ...handoverChecks];

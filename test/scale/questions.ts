@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readPayments } from '../../src/books/processor/payment-row.ts';
 import { openBatches } from '../../src/database/batch.ts';
 import { cursorOf } from '../../src/gateway/pages/cursor.ts';
+import { readPayments } from '../../src/operator/books/processor/payment-row.ts';
+import { reap } from '../../src/operator/retention/upkeep.ts';
 import { NEWEST_FIRST } from '../../src/order/history.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { owedRefunds } from '../../src/refund/unfinished.ts';
-import { reap } from '../../src/upkeep/upkeep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { TestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
 import { oneRow } from '../support/stage.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import type { Fan } from '../support/actors.ts';
 import { expectAbout, HOUR, idOfGacha, MINUTE, placesOf } from '../support/check-in-places.ts';
 import { aStage, oneRow } from '../support/stage.ts';

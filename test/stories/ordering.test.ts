@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha, gachaEntry } from '../support/catalogue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';

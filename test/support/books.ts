@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { drawUpBooks } from '../../src/books/books.ts';
-import type { Period } from '../../src/books/lines/period.ts';
+import { drawUpBooks } from '../../src/operator/books/books.ts';
+import type { Period } from '../../src/operator/books/lines/period.ts';
 import type { Processor } from '../../src/payment/processor/processor.ts';
 import type { TestDatabase } from './database.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import type { TestDatabase } from './database.ts';
 
 type PrizeEntry = { id: string; stock: number; pickup_weight: number } & Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan } from './actors.ts';
 import { aGacha } from './catalogue.ts';
 import { oneRow, type Stage } from './stage.ts';

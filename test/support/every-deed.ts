@@ -1,5 +1,5 @@
+import { noteRotation } from '../../src/operator/keys/note.ts';
 import { eraseAddresses } from '../../src/order/delivery-info.ts';
-import { noteRotation } from '../../src/rotation/note.ts';
 import { changeBan } from '../../src/staff/ban.ts';
 import { inviteDevice } from '../../src/staff/device/invite.ts';
 import { ROLES } from '../../src/staff/role.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { importCatalogue } from '../../src/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { aGacha } from './catalogue.ts';
 import { type RestAnswer, restClient } from './rest.ts';

@@ -1,9 +1,9 @@
 import { openBatches } from '../../src/database/batch.ts';
+import { beginRestore, lastRestore, type Restore } from '../../src/operator/restore/restore-record.ts';
+import { type Settlement, settle } from '../../src/operator/restore/settle.ts';
 import { newProcessorOrderId } from '../../src/payment/attempt/payment.ts';
 import { gmo } from '../../src/payment/processor/gmo/gmo.ts';
 import type { AnnouncingProcessor, Processor } from '../../src/payment/processor/processor.ts';
-import { beginRestore, lastRestore, type Restore } from '../../src/restore/restore-record.ts';
-import { type Settlement, settle } from '../../src/restore/settle.ts';
 import { Fan } from './actors.ts';
 import { aGacha } from './catalogue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Books } from '../../src/books/books.ts';
-import type { RecordIds } from '../../src/books/lines/check.ts';
+import type { Books } from '../../src/operator/books/books.ts';
+import type { RecordIds } from '../../src/operator/books/lines/check.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { booksOf } from './books.ts';
 import { aBooksWorld, type BooksWorld, type Kind } from './books-world.ts';

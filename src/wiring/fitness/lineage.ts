@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { beat, endBeating } from '../../operator/restore/beat.ts';
+import { judge, recordLineage } from '../../operator/restore/lineage.ts';
+import { type Remembered, restoredSentence } from '../../operator/restore/verdict.ts';
 import { Mistake } from '../../refusal.ts';
-import { beat, endBeating } from '../../restore/beat.ts';
-import { judge, recordLineage } from '../../restore/lineage.ts';
-import { type Remembered, restoredSentence } from '../../restore/verdict.ts';
 import type { Wiring } from '../options.ts';
 
 const EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { importCatalogue } from '../../../src/catalogue/import.ts';
+import { importCatalogue } from '../../../src/operator/catalogue/import.ts';
 import { lostOf, madeUp } from '../../soak/support/acknowledged.ts';
 import { disagreements } from '../../soak/support/books.ts';
 import { ask } from '../../soak/support/client.ts';

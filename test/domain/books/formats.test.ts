@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { type Books, doBalance } from '../../../src/books/books.ts';
-import { csvOf } from '../../../src/books/formats/csv.ts';
-import { jsonOf } from '../../../src/books/formats/json.ts';
-import { tableOf } from '../../../src/books/formats/table.ts';
+import { type Books, doBalance } from '../../../src/operator/books/books.ts';
+import { csvOf } from '../../../src/operator/books/formats/csv.ts';
+import { jsonOf } from '../../../src/operator/books/formats/json.ts';
+import { tableOf } from '../../../src/operator/books/formats/table.ts';
 import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
 import { booksOf } from '../../support/books.ts';
 import { aWorldOfBooks, tamper } from '../../support/tampering.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { doBalance, drawUpBooks } from '../../../src/books/books.ts';
-import { withList } from '../../../src/books/processor/with-list.ts';
+import { doBalance, drawUpBooks } from '../../../src/operator/books/books.ts';
+import { withList } from '../../../src/operator/books/processor/with-list.ts';
 import { statusNamed } from '../../../src/payment/processor/gmo/trade.ts';
 import type { Processor } from '../../../src/payment/processor/processor.ts';
 import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';

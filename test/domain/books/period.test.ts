@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Period, readPeriod } from '../../../src/books/lines/period.ts';
+import { type Period, readPeriod } from '../../../src/operator/books/lines/period.ts';
 import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
 import { booksOf } from '../../support/books.ts';
 import type { TestDatabase } from '../../support/database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { doBalance, drawUpBooks } from '../../../src/books/books.ts';
 import { openBatches } from '../../../src/database/batch.ts';
+import { doBalance, drawUpBooks } from '../../../src/operator/books/books.ts';
 import { readPayment } from '../../../src/payment/attempt/find.ts';
 import type { Processor } from '../../../src/payment/processor/processor.ts';
 import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';

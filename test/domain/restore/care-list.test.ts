@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type CareLine, careList } from '../../../src/restore/care-list.ts';
+import { type CareLine, careList } from '../../../src/operator/restore/care-list.ts';
 
 const LINE: CareLine = {
   ...{ userId: 'u', provider: 'line', providerUserId: 'U1', orderId: 'o', processorOrderId: 'p', yen: 500, done: 'paid' },

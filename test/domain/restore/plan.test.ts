@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { type Plan, planFor } from '../../../src/operator/restore/plan.ts';
 import { LIVE_STATES, PAYMENT_TRANSITIONS, type PaymentState, UNFINISHED_STATES } from '../../../src/payment/attempt/payment.ts';
 import type { Found } from '../../../src/payment/processor/processor.ts';
-import { type Plan, planFor } from '../../../src/restore/plan.ts';
 
 const reference = { processorOrderId: 'id', accessId: 'a', accessPass: 'b' };
 const slip = { tranId: '1', tranDate: '2', approve: '3', forward: '4' };

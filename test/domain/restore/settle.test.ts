@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { careLines } from '../../../src/restore/care-list.ts';
-import { openRestore } from '../../../src/restore/restore-record.ts';
+import { careLines } from '../../../src/operator/restore/care-list.ts';
+import { openRestore } from '../../../src/operator/restore/restore-record.ts';
 import { Fan } from '../../support/actors.ts';
 import { booksOf, expectBooksToBalance } from '../../support/books.ts';
 import { Backup, doneIn, settles } from '../../support/settling.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { importCatalogue } from '../../../src/catalogue/import.ts';
+import { importCatalogue } from '../../../src/operator/catalogue/import.ts';
 import { gachaEntry, prizeEntry } from '../../support/catalogue.ts';
 import type { Identity } from './identity.ts';
 

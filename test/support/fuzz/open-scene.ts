@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { importCatalogue } from '../../../src/catalogue/import.ts';
+import { importCatalogue } from '../../../src/operator/catalogue/import.ts';
 import { changeBan } from '../../../src/staff/ban.ts';
 import { gachaEntry, prizeEntry } from '../catalogue.ts';
 import type { TestDatabase } from '../database.ts';

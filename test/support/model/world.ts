@@ -1,5 +1,5 @@
-import { importCatalogue } from '../../../src/catalogue/import.ts';
 import { openBatches } from '../../../src/database/batch.ts';
+import { importCatalogue } from '../../../src/operator/catalogue/import.ts';
 import { answerChallenge } from '../../../src/payment/processor/sandbox/challenge.ts';
 import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../../src/payment/recover.ts';

@@ -1,4 +1,4 @@
-import { importCatalogue } from '../../../../src/catalogue/import.ts';
+import { importCatalogue } from '../../../../src/operator/catalogue/import.ts';
 import type { Processor } from '../../../../src/payment/processor/processor.ts';
 import { sandbox } from '../../../../src/payment/processor/sandbox/sandbox.ts';
 import { Refusal } from '../../../../src/refusal.ts';

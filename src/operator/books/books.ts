@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../../database/time/clock.ts';
+import type { Processor } from '../../payment/processor/processor.ts';
+import { type Disputable, disputableIn } from './disputable.ts';
+import { type BookLine, type Check, type Findings, makeAll } from './lines/check.ts';
+import { drawChecks } from './lines/draws.ts';
+import { handoverChecks } from './lines/handovers.ts';
+import { orderChecks } from './lines/orders.ts';
+import { paymentChecks } from './lines/payments.ts';
+import type { Period } from './lines/period.ts';
+import { prizeChecks } from './lines/prizes.ts';
+import { refundChecks } from './lines/refunds.ts';
+import type { BooksOptions } from './processor/at-processor.ts';
+import { compareLost } from './processor/lost.ts';
+import { compareMoney, type MoneyFindings } from './processor/money.ts';
+
+export type Books = MoneyFindings & { period: Period; at: Date; disputable: Disputable[] };
+
+const CHECKS: readonly Check[] = [
+  ...paymentChecks,
+  ...orderChecks,
+  ...prizeChecks,
+  ...drawChecks,
+  ...handoverChecks,
+  ...refundChecks,
+];
+
+/** Reconciliation: compares processor, payments, orders, prizes and handovers. Reads only, and may run while gateways sell. */
+export async function drawUpBooks(
+  em: EntityManager,
+  processor: Processor,
+  period: Period,
+  options: BooksOptions = {},
+): Promise<Books> {
+  const at = await databaseClock(em.fork());
+  const money = await compareMoney(em, processor, period, options);
+  const lost = await compareLost(em, processor, period, money.unasked);
+  const others = await makeAll(em, CHECKS, period);
+  const disputable = await disputableIn(em, period);
+  return { period, at, ...money, ...joined(money, lost, others), disputable };
+}
+
+const joined = (...all: Findings[]): Findings => ({
+  lines: all.flatMap(({ lines }) => lines),
+  differences: all.flatMap(({ differences }) => differences),
+});
+
+export const overdueOf = ({ open }: Books) => open.filter(({ isOverdue }) => isOverdue);
+
+const isZero = ({ here, there, yen }: BookLine): boolean => here === there && (!yen || yen.here === yen.there);
+
+/** A payment that could not be asked for is no difference, but no proof either; nor is a sum that no row explains. */
+export const doBalance = (books: Books): boolean =>
+  books.lines.every(isZero) && books.differences.length === 0 && overdueOf(books).length === 0 && books.unasked.length === 0;

@@ -1,0 +1,41 @@
+import { instantIn, isDay } from '../../../database/time/instant.ts';
+import { Mistake } from '../../../refusal.ts';
+
+/** From an instant up to, but not including, another; null is open. */
+export type Period = { from: Date | null; to: Date | null };
+
+/** Literals, so that PostgreSQL can estimate how much of a table that is. */
+export function within({ from, to }: Period, moment: string): string {
+  const since = from && `${moment} >= '${from.toISOString()}'`;
+  const until = to && `${moment} < '${to.toISOString()}'`;
+  return [since, until].filter(Boolean).join(' and ') || 'true';
+}
+
+export const isWithin = ({ from, to }: Period, moment: Date): boolean => (!from || moment >= from) && (!to || moment < to);
+
+/** A day runs from midnight to midnight in the time zone of this machine. */
+export function readPeriod(from: string | undefined, to: string | undefined): Period {
+  const period = {
+    from: from === undefined ? null : startOf('--from', from, 0),
+    to: to === undefined ? null : startOf('--to', to, 1),
+  };
+  if (period.from && period.to && period.from >= period.to) throw new Mistake('--to: must be after --from.');
+  if (period.from && period.from.getTime() > Date.now()) throw new Mistake('--from: has not come yet.');
+  return period;
+}
+
+export function readInstant(option: string, text: string): Date {
+  const instant = startOf(option, text, 0);
+  if (instant.getTime() > Date.now()) throw new Mistake(`${option}: has not come yet.`);
+  return instant;
+}
+
+function startOf(option: string, text: string, daysLater: number): Date {
+  const instant = instantIn(text);
+  if (instant) return instant;
+  if (!isDay(text))
+    throw new Mistake(`${option}: ${text} is neither a day like 2026-11-30 nor an instant like 2026-11-30T18:00+09:00.`);
+  const midnight = new Date(`${text}T00:00`);
+  midnight.setDate(midnight.getDate() + daysLater);
+  return midnight;
+}

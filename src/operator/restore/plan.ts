@@ -1,0 +1,27 @@
+import { isOver, isUnfinished, type PaymentRow } from '../../payment/attempt/payment.ts';
+import type { Found } from '../../payment/processor/processor.ts';
+
+/**
+ * `drive`: on to where the processor is, as a gateway would. `release`, `refund`: the attempt is over here, and its money is
+ * reserved or taken there. `person`: both sides say what no call can reconcile.
+ */
+export type Plan = 'drive' | 'release' | 'refund' | 'person' | 'nothing';
+
+/** `mayHave`: what the processor may have of it, by the refunds that the database knows. */
+type Known = Pick<PaymentRow, 'state' | 'amount'> & { mayHave: readonly number[] };
+
+/** What is to be done about a payment that the database knows, and the processor may know better. */
+export function planFor(payment: Known, found: Found | null): Plan {
+  if (isOtherAmount(payment, found)) return 'person';
+  if (payment.state === 'captured') return found?.status === 'captured' || isAllBack(payment, found) ? 'nothing' : 'person';
+  if (isOver(payment) && found?.status === 'captured') return 'refund';
+  if (isUnfinished(payment)) return 'drive';
+  return found?.status === 'authorised' ? 'release' : 'nothing';
+}
+
+/** Of a payment that is over at the processor the amount says nothing any more. */
+function isOtherAmount({ mayHave }: Known, found: Found | null): boolean {
+  return (found?.status === 'authorised' || found?.status === 'captured') && !mayHave.includes(found.amount);
+}
+
+const isAllBack = ({ mayHave }: Known, found: Found | null): boolean => found?.status === 'voided' && mayHave.includes(0);

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { deleteExpiredCalls } from '../../idempotency/record.ts';
+import { eraseAddresses } from '../../order/delivery-info.ts';
+import { reapPickupTokens } from '../../pickup/reap.ts';
+import { deleteOldRows } from './old-rows.ts';
+
+/** So many at a time: a moment's work, also where each has many items. */
+const AT_ONCE = 100;
+
+/** `addressDays`: after the delivery. */
+type Kept = { keepDays: number; addressDays: number; attemptDays: number };
+
+/** Deletes some of what is of no use any more. Answers whether there may be more. */
+export async function reap(em: EntityManager, { keepDays, addressDays, attemptDays }: Kept): Promise<boolean> {
+  const done = [
+    await reapPickupTokens(em.fork(), keepDays, AT_ONCE),
+    await deleteExpiredCalls(em.fork(), AT_ONCE),
+    await eraseAddresses(em.fork(), addressDays, AT_ONCE),
+    await deleteOldRows(em, attemptDays, AT_ONCE),
+  ];
+  return done.includes(AT_ONCE);
+}
+
+const EVERY_MS = 60_000;
+/** Between two batches, so that it takes a small part of what the database can do. */
+const PAUSE_MS = 100;
+
+export type UpkeepOptions = Kept & { failed(error: unknown): void; everyMs?: number };
+
+export function keepReaping(
+  em: EntityManager,
+  { failed, everyMs = EVERY_MS, ...kept }: UpkeepOptions,
+): { stop(): Promise<void> } {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const later = (ms: number) => {
+    if (!isStopped) timer = setTimeout(again, ms).unref();
+  };
+  const run = async () =>
+    reap(em, kept).then(
+      (hasMore) => later(hasMore ? PAUSE_MS : everyMs),
+      (error: unknown) => {
+        failed(error);
+        later(everyMs);
+      },
+    );
+  let running = run();
+  const again = () => {
+    running = run();
+  };
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
