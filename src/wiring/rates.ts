@@ -4,9 +4,9 @@ import { describe } from '../gateway/errors/log.ts';
 import { networksOf } from '../gateway/http/transport/networks.ts';
 import { holderOf } from '../gateway/http/transport/open-connections.ts';
 import { type Holder, LIMITS, type Limits, openRates, type Rates } from '../gateway/rates/rates.ts';
-import { limiter } from '../rates/limiter.ts';
-import { keepSharing, sharedClock } from '../rates/share.ts';
-import type { Limit } from '../rates/tally.ts';
+import { limiter } from '../gateway/rates/shared/limiter.ts';
+import { keepSharing, sharedClock } from '../gateway/rates/shared/share.ts';
+import type { Limit } from '../gateway/rates/shared/tally.ts';
 import type { Wiring } from './options.ts';
 
 export type SharedRates = { rates: Rates; share(): { stop(): Promise<void> } };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Charges } from '../../src/gateway/rates/charges.ts';
 import { LIMITS, type LimitName, type Limits, openRates } from '../../src/gateway/rates/rates.ts';
-import { limiter } from '../../src/rates/limiter.ts';
+import { limiter } from '../../src/gateway/rates/shared/limiter.ts';
 import type { Refusal } from '../../src/refusal.ts';
 
 /** Requests of one caller, at a clock that stands where a test sets it. */

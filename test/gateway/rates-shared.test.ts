@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { SHARED_EVERY_MS } from '../../src/rates/share.ts';
+import { SHARED_EVERY_MS } from '../../src/gateway/rates/shared/share.ts';
 import { Fan } from '../support/actors.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Taking } from '../../rates/limiter.ts';
-import type { Limit } from '../../rates/tally.ts';
 import type { Holder, LimitName, Rates } from './rates.ts';
+import type { Taking } from './shared/limiter.ts';
+import type { Limit } from './shared/tally.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
-import type { Limiter, Taking } from '../../rates/limiter.ts';
-import type { Limit } from '../../rates/tally.ts';
 import { Refusal } from '../../refusal.ts';
 import type { KnownCaller } from '../caller/account.ts';
 import { callerKey } from '../caller/caller-key.ts';
+import type { Limiter, Taking } from './shared/limiter.ts';
+import type { Limit } from './shared/tally.ts';
 
 export const LIMITS = [
   'reads',

@@ -1,8 +1,8 @@
 import type { Checkout } from '../../payment/checkout.ts';
 import { digestOfAddress } from '../../payment/declines.ts';
-import type { Taking } from '../../rates/limiter.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { counted } from '../rates/rates.ts';
+import type { Taking } from '../rates/shared/limiter.ts';
 import type { Context } from './context.ts';
 
 type Work<Result> = () => Promise<Result>;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Taking } from '../../rates/limiter.ts';
 import type { Caller, Identify } from '../identity/identify.ts';
 import { TokenExpired, TokenRefused } from '../identity/refused-token.ts';
 import type { Rates } from '../rates/rates.ts';
+import type { Taking } from '../rates/shared/limiter.ts';
 import type { GatewayEvents } from './events.ts';
 
 export type IdentifyingGateway = { identify: Identify; rates: Rates; events: GatewayEvents };

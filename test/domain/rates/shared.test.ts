@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Limiter, limiter } from '../../../src/rates/limiter.ts';
-import { keepSharing, sharedClock, shareOnce } from '../../../src/rates/share.ts';
-import { addUp, deleteExpired } from '../../../src/rates/shared-count.ts';
-import type { Limit } from '../../../src/rates/tally.ts';
+import { addUp, deleteExpired } from '../../../src/database/shared-count.ts';
+import { type Limiter, limiter } from '../../../src/gateway/rates/shared/limiter.ts';
+import { keepSharing, sharedClock, shareOnce } from '../../../src/gateway/rates/shared/share.ts';
+import type { Limit } from '../../../src/gateway/rates/shared/tally.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { printSeed, SEED, seeded } from '../../support/seeded.ts';

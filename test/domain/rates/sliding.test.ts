@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Limiter, limiter, type Taking } from '../../../src/rates/limiter.ts';
-import type { Limit } from '../../../src/rates/tally.ts';
+import { type Limiter, limiter, type Taking } from '../../../src/gateway/rates/shared/limiter.ts';
+import type { Limit } from '../../../src/gateway/rates/shared/tally.ts';
 import { printSeed, SEED, seeded } from '../../support/seeded.ts';
 
 beforeAll(printSeed);

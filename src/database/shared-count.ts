@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { statement } from '../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
-import type { Share } from './limiter.ts';
+import type { Share } from '../gateway/rates/shared/limiter.ts';
+import { statement } from './statement.ts';
+import { anyOf, recordset, tablesOf } from './tables.ts';
 
 /** What all gateways have taken of one limit, by one holder, in one window. The key is a hash: no address and no user stands in it. */
 export const SharedCount = defineEntity({

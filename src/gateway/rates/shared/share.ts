@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../database/time/clock.ts';
+import { addUp, deleteExpired } from '../../../database/shared-count.ts';
+import { databaseClock } from '../../../database/time/clock.ts';
 import type { Limiter } from './limiter.ts';
-import { addUp, deleteExpired } from './shared-count.ts';
 
 export type SharedClock = { now(): number; learn(databaseNow: Date, askedAt: number, answeredAt: number): void };
 
