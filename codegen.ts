@@ -4,9 +4,9 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { buildSchema, lexicographicSortSchema, parse, printSchema } from 'graphql';
-import { answerHelp } from './src/command-line/usage.ts';
 import { enums } from './src/gateway/graphql/enums.ts';
 import { publishedSdl } from './src/gateway/graphql/published/sdl.ts';
+import { answerHelp } from './src/start/usage.ts';
 
 const USAGE = `Usage: npm run codegen [-- --check]
 Writes the types of the resolvers, and the published schema, from the SDL. With --check it writes nothing, and fails where they are not as written.`;

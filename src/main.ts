@@ -1,7 +1,7 @@
-import { answerHelp } from './command-line/usage.ts';
 import { readConfig } from './config/config.ts';
 import { Mistake } from './refusal.ts';
 import { runUntilStopped } from './start/stop.ts';
+import { answerHelp } from './start/usage.ts';
 
 const USAGE = 'Usage: npm start\nBrings up the gateway. It is configured by environment variables; docs/operating.md lists them.';
 

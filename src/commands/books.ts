@@ -11,7 +11,7 @@ import { readPeriod } from '../operator/books/lines/period.ts';
 import { withList } from '../operator/books/processor/with-list.ts';
 import { readProcessorLists } from '../operator/restore/processor-list.ts';
 import { Mistake } from '../refusal.ts';
-import { configuredProcessor } from '../wiring/configured-processor.ts';
+import { configuredProcessor } from '../start/parts/configured-processor.ts';
 
 const USAGE =
   'Usage: npm run --silent books -- [--from DATE] [--to DATE] [--processor-file FILE]... [--json FILE|-] [--csv FILE|-]\n' +

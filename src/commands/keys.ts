@@ -1,7 +1,6 @@
 import { command, green, Misuse } from '../command-line/command.ts';
 import { systemUser } from '../command-line/operator.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
-import type { Database } from '../connect.ts';
 import { enrolledIds } from '../encryption/enrolment.ts';
 import { newKeyText } from '../encryption/keys.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
@@ -10,6 +9,7 @@ import { noteRotation } from '../operator/keys/note.ts';
 import { type Rotation, rotateKeys } from '../operator/keys/rotate.ts';
 import { type Usage, usageOfKeys } from '../operator/keys/usage.ts';
 import { Mistake } from '../refusal.ts';
+import type { Database } from '../start/database/connect.ts';
 
 const USAGE = `Usage: npm run --silent keys -- new
        npm run --silent keys -- list

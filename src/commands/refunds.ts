@@ -5,14 +5,14 @@ import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-l
 import { adviceOn, goneLines, owedLines, told, toldOfPlace } from '../command-line/refund-lines.ts';
 import { withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../connect.ts';
 import { giveUpRefund } from '../refund/give-up.ts';
 import { type Happened, recordRefund } from '../refund/record.ts';
 import { type RefundAsked, refundOrder } from '../refund/refund-order.ts';
 import { takeBackRefund } from '../refund/take-back.ts';
 import { givenTwice, listOwed } from '../refund/unfinished.ts';
 import { Mistake, Refusal } from '../refusal.ts';
-import { configuredProcessor } from '../wiring/configured-processor.ts';
+import type { Database } from '../start/database/connect.ts';
+import { configuredProcessor } from '../start/parts/configured-processor.ts';
 
 const USAGE = `Usage: npm run refunds -- list
        npm run refunds -- record --order ID --origin by-hand|charge-back|otherwise [--amount YEN --remaining YEN] [--prizes restock|write-off] --why TEXT [--by NAME]

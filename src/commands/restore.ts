@@ -5,7 +5,6 @@ import { settlementLines } from '../command-line/settlement-lines.ts';
 import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
 import { writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../connect.ts';
 import { openBatches } from '../database/batch.ts';
 import { readInstant } from '../operator/books/lines/period.ts';
 import { careLines, careList } from '../operator/restore/care-list.ts';
@@ -14,7 +13,8 @@ import { readProcessorLists } from '../operator/restore/processor-list.ts';
 import { beginRestore, type Decided, endRestore, openRestore } from '../operator/restore/restore-record.ts';
 import { restoreToSettle, settle } from '../operator/restore/settle.ts';
 import { Mistake } from '../refusal.ts';
-import { configuredProcessor } from '../wiring/configured-processor.ts';
+import type { Database } from '../start/database/connect.ts';
+import { configuredProcessor } from '../start/parts/configured-processor.ts';
 
 const USAGE = `Usage: npm run restore -- begin --why TEXT [--by NAME] [--since INSTANT]
        npm run restore -- settle [--processor-file FILE]... [--serial-gap NUMBER] [--list FILE|-] [--apply]

@@ -18,7 +18,7 @@ import { isRole } from '../staff/members/grants.ts';
 import { membersIn } from '../staff/members/list.ts';
 import { addStaff, type NewMember, restoreStaff, revokeStaff, setRoles } from '../staff/members/manage.ts';
 import { type Grant, merged, ROLES } from '../staff/role.ts';
-import { configuredIssuers } from '../wiring/configured-issuers.ts';
+import { configuredIssuers } from '../start/parts/configured-issuers.ts';
 
 const USAGE = `Usage: npm run staff -- add --issuer URL --subject SUBJECT --name NAME --role ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]
        npm run staff -- roles STAFF-ID --set ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]

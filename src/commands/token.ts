@@ -2,7 +2,7 @@ import { command, Misuse } from '../command-line/command.ts';
 import type { Config } from '../config/config.ts';
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../gateway/identity/demo.ts';
 import { Mistake } from '../refusal.ts';
-import { configuredVault, needsKeys } from '../wiring/configured-vault.ts';
+import { configuredVault, needsKeys } from '../start/database/configured-vault.ts';
 
 const USAGE = `Usage: npm run --silent token -- ${Object.keys(DEMO_ISSUERS).join('|')} NAME [HOURS]
 Prints a token of the demo identity provider, for 24 hours or as many as you say. The same NAME is the same person.`;

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Database } from '../connect.ts';
 import { runAlone } from '../database/batch.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { DEMO_ISSUERS } from '../gateway/identity/demo.ts';
@@ -9,6 +8,7 @@ import { placeOrder } from '../order/place.ts';
 import { pay } from '../payment/pay.ts';
 import { FREE_OF_CHARGE } from '../payment/processor/processor.ts';
 import { signUp } from '../user/sign-up.ts';
+import type { Database } from './database/connect.ts';
 import type { Tell } from './greet.ts';
 
 type Entry = { id: string; end_at: string };

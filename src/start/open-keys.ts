@@ -1,6 +1,6 @@
-import type { Database } from '../connect.ts';
 import { takeUpKeys } from '../encryption/take-up.ts';
-import { needsKeys } from '../wiring/configured-vault.ts';
+import { needsKeys } from './database/configured-vault.ts';
+import type { Database } from './database/connect.ts';
 import { tell } from './greet.ts';
 
 export async function openKeys({ orm, keys }: Pick<Database, 'orm' | 'keys'>): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Database } from '../connect.ts';
 import { judge, recordLineage } from '../operator/restore/lineage.ts';
 import { restoredSentence } from '../operator/restore/verdict.ts';
 import { Mistake } from '../refusal.ts';
+import type { Database } from './database/connect.ts';
 import { tell } from './greet.ts';
 
 /** A database that knows less than the processor would sell under seeds, numbers and codes that are known already. */

@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { lineOf, type Unsafe, withoutAllowed } from '../config/unsafe/risk.ts';
-import { bringUpToDate, type Database } from '../connect.ts';
 import { Mistake } from '../refusal.ts';
-import { UNSAFE_EMBEDDED, unsafeServer } from '../unsafe/server.ts';
+import { bringUpToDate, type Database } from './database/connect.ts';
+import { UNSAFE_EMBEDDED, unsafeServer } from './database/unsafe-server.ts';
 
 /** In production the server is asked as well, so that every reason is told at once. */
 const asksServer = ({ production, databaseUrl }: Config): boolean => production && databaseUrl !== undefined;

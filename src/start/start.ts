@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
-import { bringUpToDate, connectDatabase } from '../connect.ts';
 import { FINISH_WITHIN_MS } from '../gateway/http/transport/drain.ts';
-import { addressOf } from '../wiring/address.ts';
-import type { GatewayOptions } from '../wiring/options.ts';
+import { bringUpToDate, connectDatabase } from './database/connect.ts';
 import { showDemo } from './demo.ts';
 import { announce, greet, tell } from './greet.ts';
 import { listen, refuseTakenPort } from './listen.ts';
 import { openKeys } from './open-keys.ts';
+import { addressOf } from './parts/address.ts';
+import type { GatewayOptions } from './parts/options.ts';
 import { refuseRestored } from './refuse-restored.ts';
 import { refuseUnsafeServer, refuseUnsafeSettings, withUnsafe } from './refuse-unsafe.ts';
 import type { Service } from './stop.ts';
@@ -25,7 +25,7 @@ export async function start(config: Config, options: GatewayOptions): Promise<Se
     await refuseRestored(database);
     await openKeys(database);
     if (!config.databaseUrl && !config.production) await showDemo(database, tell);
-    const { openGateway } = await import('../open-gateway.ts');
+    const { openGateway } = await import('./open-gateway.ts');
     const app = await openGateway(config, database, options);
     await listen(app, config);
     greet(config, addressOf(config, app));

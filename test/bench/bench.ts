@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../src/command-line/usage.ts';
+import { answerHelp } from '../../src/start/usage.ts';
 import { installPeers } from './install.ts';
 import { compete } from './load/rounds.ts';
 import { openCluster } from './machine/cluster.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerHelp } from '../../src/command-line/usage.ts';
+import { answerHelp } from '../../src/start/usage.ts';
 import { type AdvisoryException, advisoryMistakes, askRegistry, exceptionMistakes } from './advisories.ts';
 import { type Exception, licenceMistakes, packagesIn } from './licences.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { transact } from '../../src/database/transaction.ts';
-import { openOrm } from '../../src/orm.ts';
+import { openOrm } from '../../src/start/database/orm.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 test('a gateway waits for no lock, statement or forgotten transaction without end; a command of the operator may', async () => {

@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { withPriority } from '../../src/database/connection/priority.ts';
 import { GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { asRefusal } from '../../src/gateway/errors/as-refusal.ts';
-import { openOrm, poolOf } from '../../src/orm.ts';
+import { openOrm, poolOf } from '../../src/start/database/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 

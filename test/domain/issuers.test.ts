@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { issuerMistake } from '../../src/staff/issuer.ts';
-import { configuredIssuers } from '../../src/wiring/configured-issuers.ts';
+import { configuredIssuers } from '../../src/start/parts/configured-issuers.ts';
 
 const provider = { audience: 'gacha', audienceClaim: 'aud', userIdClaim: 'sub' };
 const identityProviders = [

@@ -11,7 +11,7 @@ import { accessKeysOf, SEALED_ACCESS_KEYS } from '../../src/payment/attempt/acce
 import { livePaymentsOf } from '../../src/payment/attempt/find.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
-import { keepEnrolled } from '../../src/wiring/fitness/enrolled.ts';
+import { keepEnrolled } from '../../src/start/parts/fitness/enrolled.ts';
 import { Fan } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';

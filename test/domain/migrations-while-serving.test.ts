@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { baselines, migrations } from '../../src/database/migrations/index.ts';
-import { openOrm, type Step, type Steps } from '../../src/orm.ts';
+import { openOrm, type Step, type Steps } from '../../src/start/database/orm.ts';
 import { load } from '../scale/load.ts';
 import { CONTRACT, EXPAND } from '../support/later-steps.ts';
 import { administer, databaseOf, onServer } from '../support/server.ts';

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { bringUpToDate, type Database } from '../../src/connect.ts';
 import { FORMER_MIGRATIONS } from '../../src/database/former/names.ts';
 import { Readiness } from '../../src/database/readiness/readiness.ts';
-import { migrate } from '../../src/migrate.ts';
-import { isMigrated, migrationsOf } from '../../src/orm.ts';
 import { Mistake } from '../../src/refusal.ts';
+import { bringUpToDate, type Database } from '../../src/start/database/connect.ts';
+import { migrate } from '../../src/start/database/migrate.ts';
+import { isMigrated, migrationsOf } from '../../src/start/database/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 

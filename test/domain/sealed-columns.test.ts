@@ -5,7 +5,7 @@ import { NoVault, vaultOf } from '../../src/encryption/sealed-column.ts';
 import { BrokenSeal, type Sealed, Vault } from '../../src/encryption/vault.ts';
 import { SEALED_COLUMNS } from '../../src/operator/keys/columns.ts';
 import { deliveryInfosOf } from '../../src/order/delivery-info.ts';
-import { openOrm } from '../../src/orm.ts';
+import { openOrm } from '../../src/start/database/orm.ts';
 import { Fan } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';

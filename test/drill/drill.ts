@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerHelp } from '../../src/command-line/usage.ts';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { doBalance, drawUpBooks } from '../../src/operator/books/books.ts';
+import { answerHelp } from '../../src/start/usage.ts';
 import { roomInMemory } from '../support/room.ts';
 import { ArchivedPostgres } from './archived-postgres.ts';
 import { connected, type Receipt, Shop } from './shop.ts';

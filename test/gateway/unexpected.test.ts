@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { IdentityProvider } from '../../src/config/identity-providers/identity-providers.ts';
 import { describe } from '../../src/gateway/errors/log.ts';
 import { identifier } from '../../src/gateway/identity/identify.ts';
-import { openOrm } from '../../src/orm.ts';
+import { openOrm } from '../../src/start/database/orm.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';

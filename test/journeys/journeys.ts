@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { answerHelp } from '../../src/command-line/usage.ts';
+import { answerHelp } from '../../src/start/usage.ts';
 import { measure } from './measure.ts';
 import { JOURNEYS } from './requests.ts';
 import { tableOf, withTable } from './table.ts';

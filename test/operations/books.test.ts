@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connectDatabase, type Database } from '../../src/connect.ts';
+import { connectDatabase, type Database } from '../../src/start/database/connect.ts';
 import {
   aUsedDataFolder,
   type DataFolder,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connectDatabase } from '../../src/connect.ts';
+import { connectDatabase } from '../../src/start/database/connect.ts';
 import { runInTurn } from '../support/in-turn.ts';
 import { aUsedDataFolder, type DataFolder, type Ended, RunningGateway, runs } from '../support/running-gateway.ts';
 

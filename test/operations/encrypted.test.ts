@@ -8,7 +8,7 @@ import { listenForChanges } from '../../src/database/connection/notifications.ts
 import { GATEWAY_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { unprivileged } from '../../src/database/embedded/process.ts';
 import { Readiness } from '../../src/database/readiness/readiness.ts';
-import { migrationsOf, openOrm } from '../../src/orm.ts';
+import { migrationsOf, openOrm } from '../../src/start/database/orm.ts';
 import { aCertificate, anAuthority, type Certificate } from '../support/certificates.ts';
 import { eventually } from '../support/eventually.ts';
 import { OwnPostgres } from '../support/own-postgres.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RIGHTS } from '../../src/database/roles/rights.ts';
-import { openOrm } from '../../src/orm.ts';
-import { unsafeServer } from '../../src/unsafe/server.ts';
+import { openOrm } from '../../src/start/database/orm.ts';
+import { unsafeServer } from '../../src/start/database/unsafe-server.ts';
 import { LimitedRoles } from '../support/limited-roles.ts';
 
 /** What the limited user of a gateway may not do, and how one who may do it is found. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { readConfig } from '../../src/config/config.ts';
-import { connectDatabase } from '../../src/connect.ts';
+import { connectDatabase } from '../../src/start/database/connect.ts';
 import { REHEARSAL, type Scene } from './faults/fault.ts';
 import { chosen, makeFaults } from './faults/schedule.ts';
 import { figuresOf } from './figures.ts';

@@ -5,7 +5,7 @@ import { handoverChecks } from '../../src/operator/books/lines/handovers.ts';
 import { orderChecks } from '../../src/operator/books/lines/orders.ts';
 import { paymentChecks } from '../../src/operator/books/lines/payments.ts';
 import { prizeChecks } from '../../src/operator/books/lines/prizes.ts';
-import { openOrm } from '../../src/orm.ts';
+import { openOrm } from '../../src/start/database/orm.ts';
 
 const CHECKS: readonly Check[] = [...paymentChecks, ...orderChecks, ...prizeChecks, ...drawChecks, ...handoverChecks];
 const DAY = { from: new Date('2026-06-01T00:00:00Z'), to: new Date('2026-06-02T00:00:00Z') };

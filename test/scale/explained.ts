@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { poolOf } from '../../src/orm.ts';
+import { poolOf } from '../../src/start/database/orm.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { administer } from '../support/server.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerHelp } from '../../src/command-line/usage.ts';
 import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
-import { migrate } from '../../src/migrate.ts';
-import { openOrm } from '../../src/orm.ts';
+import { migrate } from '../../src/start/database/migrate.ts';
+import { openOrm } from '../../src/start/database/orm.ts';
+import { answerHelp } from '../../src/start/usage.ts';
 import { connectTestDatabase } from '../support/database.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import { administer, databaseOf } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/database/embedded/server.ts';
 import { migrations } from '../../src/database/migrations/index.ts';
-import type { Steps } from '../../src/orm.ts';
+import type { Steps } from '../../src/start/database/orm.ts';
 import { administer } from '../support/server.ts';
 import { migrated } from '../support/template.ts';
 import { type Part, partsIn } from './tables.ts';

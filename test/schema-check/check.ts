@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildSchema, findDangerousChanges } from 'graphql';
-import { answerHelp } from '../../src/command-line/usage.ts';
+import { answerHelp } from '../../src/start/usage.ts';
 import { type Changed, changedParts, madeBy, migrationsIn, outOfTurn, stillThere } from './baseline.ts';
 import { type Breaking, breakingChanges } from './changes.ts';
 import { closed, namesIn } from './names.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { POOLED } from '../../src/database/pooler/pooled.ts';
 import type { Vault } from '../../src/encryption/vault.ts';
-import { openOrm } from '../../src/orm.ts';
+import { openOrm } from '../../src/start/database/orm.ts';
 import { testVault } from './keys.ts';
 import { administer, databaseOf, onServer } from './server.ts';
 

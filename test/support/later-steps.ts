@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { migrations } from '../../src/database/migrations/index.ts';
 import { builtBeside } from '../../src/database/schema/built-beside.ts';
-import type { Steps } from '../../src/orm.ts';
+import type { Steps } from '../../src/start/database/orm.ts';
 
 /**
  * Areas are called by a title, beside their name for as long as this release serves; and what else a later version may do to

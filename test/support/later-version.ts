@@ -1,6 +1,6 @@
 import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
-import { migrate } from '../../src/migrate.ts';
-import { openOrm } from '../../src/orm.ts';
+import { migrate } from '../../src/start/database/migrate.ts';
+import { openOrm } from '../../src/start/database/orm.ts';
 import { LATER_STEPS } from './later-steps.ts';
 
 /** `npm run migrate` of a later version. */

@@ -1,6 +1,6 @@
 import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
-import { migrate } from '../../src/migrate.ts';
-import { openOrm, type Steps } from '../../src/orm.ts';
+import { migrate } from '../../src/start/database/migrate.ts';
+import { openOrm, type Steps } from '../../src/start/database/orm.ts';
 import { administer, onServer } from './server.ts';
 
 /** A migrated database, to make others of, by the migrations of this tree or by others. */

@@ -3,7 +3,7 @@ import { startStandaloneServer } from '@apollo/server/standalone';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMMAND_TIMEOUTS } from '../../../src/database/connection/timeouts.ts';
-import { openOrm } from '../../../src/orm.ts';
+import { openOrm } from '../../../src/start/database/orm.ts';
 import { User } from '../../../src/user/user.ts';
 import { databaseUrl, tellPort } from './listen.ts';
 import { naiveLoaders } from './naive-loaders.ts';

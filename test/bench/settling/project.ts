@@ -1,7 +1,7 @@
 import { openBatches } from '../../../src/database/batch.ts';
 import { COMMAND_TIMEOUTS } from '../../../src/database/connection/timeouts.ts';
-import { openOrm } from '../../../src/orm.ts';
 import { drawPrizes } from '../../../src/payment/steps/draw-prizes.ts';
+import { openOrm } from '../../../src/start/database/orm.ts';
 import { testVault } from '../../support/keys.ts';
 import { HOT } from '../world/catalogue.ts';
 

@@ -7,8 +7,8 @@ import { OddsVersion } from '../../../src/gacha/odds.ts';
 import { Prize } from '../../../src/gacha/prize.ts';
 import { Order } from '../../../src/order/order.ts';
 import { OrderDetail } from '../../../src/order/order-detail.ts';
-import { openOrm } from '../../../src/orm.ts';
 import { Payment } from '../../../src/payment/attempt/payment.ts';
+import { openOrm } from '../../../src/start/database/orm.ts';
 import { RESERVED, type Settling } from './project.ts';
 
 /** One payment, one transaction, all in entities: as a team settles that never asked what it costs. */

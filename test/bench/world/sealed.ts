@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMMAND_TIMEOUTS } from '../../../src/database/connection/timeouts.ts';
 import { insertAddresses } from '../../../src/order/delivery-info.ts';
-import { openOrm } from '../../../src/orm.ts';
 import { sealedKeys } from '../../../src/payment/attempt/access-keys.ts';
+import { openOrm } from '../../../src/start/database/orm.ts';
 import { testVault } from '../../support/keys.ts';
 
 const AT_ONCE = 5000;

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Config } from '../../../src/config/config.ts';
 import { DEMO_ISSUERS, demoToken } from '../../../src/gateway/identity/demo.ts';
 import { Mistake } from '../../../src/refusal.ts';
-import { configuredVault, needsKeys } from '../../../src/wiring/configured-vault.ts';
+import { configuredVault, needsKeys } from '../../../src/start/database/configured-vault.ts';
 
 /** Whose tokens the gateways take, and how they are made. */
 export type Identity = { staffIssuer: string; tokenOf(role: 'user' | 'staff', subject: string): Promise<string> };

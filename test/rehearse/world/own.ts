@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '../../../src/database/embedded/server.ts';
-import { migrate } from '../../../src/migrate.ts';
-import { openOrm } from '../../../src/orm.ts';
+import { migrate } from '../../../src/start/database/migrate.ts';
+import { openOrm } from '../../../src/start/database/orm.ts';
 import { TEST_KEYS } from '../../support/keys.ts';
 import { roomInMemory } from '../../support/room.ts';
 import { RunningGateway } from '../../support/running-gateway.ts';

@@ -1,0 +1,171 @@
+import { type Migration, Migrator } from '@mikro-orm/migrations';
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import { Area } from '../../check-in/area.ts';
+import { Beacon } from '../../check-in/beacon.ts';
+import { CheckIn } from '../../check-in/check-in.ts';
+import { CheckInJump, CheckInPlace } from '../../check-in/jump.ts';
+import { connectionTo, type Purpose } from '../../database/connection/address.ts';
+import { addressesOf } from '../../database/connection/hosts.ts';
+import type { ConnectionPool, PoolOptions } from '../../database/connection/pool.ts';
+import { GATEWAY_TIMEOUTS } from '../../database/connection/timeouts.ts';
+import { type PreparingConnection, PreparingDriver } from '../../database/driver/prepared-statements.ts';
+import { migrations } from '../../database/migrations/index.ts';
+import { SchemaPart } from '../../database/schema/part.ts';
+import { SharedCount } from '../../database/shared-count.ts';
+import { Draw } from '../../draw/record.ts';
+import { Seed } from '../../draw/seed.ts';
+import { EnrolledKey } from '../../encryption/enrolment.ts';
+import { EncryptionReader } from '../../encryption/readers.ts';
+import { giveVault } from '../../encryption/sealed-column.ts';
+import type { Vault } from '../../encryption/vault.ts';
+import { Gacha } from '../../gacha/gacha.ts';
+import { OddsVersion } from '../../gacha/odds.ts';
+import { Prize } from '../../gacha/prize.ts';
+import { RedeemDetail } from '../../gacha/redeem-detail.ts';
+import { HandoverRecord, HandoverRecordItem } from '../../handover/handover-record.ts';
+import { ConflictItem, HandoverConflict } from '../../handover/offline/conflict.ts';
+import { LateReportName } from '../../handover/offline/identity.ts';
+import { CodeReading } from '../../handover/reading.ts';
+import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
+import { KeptCall } from '../../idempotency/record.ts';
+import { LineageBeat } from '../../operator/restore/beat.ts';
+import { DatabaseLineage } from '../../operator/restore/lineage.ts';
+import { Restore } from '../../operator/restore/restore-record.ts';
+import { RestoredPayment } from '../../operator/restore/restored-payment.ts';
+import { UpkeepJob } from '../../operator/retention/job.ts';
+import { AddressEvent } from '../../order/address/address-event.ts';
+import { DeliveryInfo } from '../../order/delivery-info.ts';
+import { Order } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
+import { DeclinedCard } from '../../payment/attempt/declined-card.ts';
+import { Payment, PaymentStep } from '../../payment/attempt/payment.ts';
+import { SandboxTransaction } from '../../payment/processor/sandbox/transaction.ts';
+import { PickupToken, PickupTokenItem } from '../../pickup/pickup-token.ts';
+import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
+import { Refund } from '../../refund/refund.ts';
+import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
+import { Deed } from '../../staff/audit-entry.ts';
+import { UserBan } from '../../staff/ban.ts';
+import { CodeReader } from '../../staff/code-reader.ts';
+import { DeviceInvitation } from '../../staff/device/invitation.ts';
+import { DeviceProof } from '../../staff/device/proof.ts';
+import { SigningKey } from '../../staff/device/signing-key.ts';
+import { Device } from '../../staff/device.ts';
+import { StaffRole } from '../../staff/role.ts';
+import { Staff } from '../../staff/staff.ts';
+import { User } from '../../user/user.ts';
+
+export const entities = [
+  KeptCall,
+  User,
+  UserBan,
+  Staff,
+  StaffRole,
+  CodeReader,
+  Device,
+  DeviceInvitation,
+  DeviceProof,
+  SigningKey,
+  Deed,
+  WrongCode,
+  CodeReading,
+  Gacha,
+  Prize,
+  RedeemDetail,
+  OddsVersion,
+  Beacon,
+  Area,
+  CheckIn,
+  CheckInPlace,
+  CheckInJump,
+  Order,
+  OrderDetail,
+  DeliveryInfo,
+  AddressEvent,
+  Seed,
+  Draw,
+  Payment,
+  PaymentStep,
+  DeclinedCard,
+  SandboxTransaction,
+  PickupToken,
+  PickupTokenItem,
+  HandoverRecord,
+  HandoverRecordItem,
+  HandoverUndo,
+  UndoneItem,
+  HandoverConflict,
+  ConflictItem,
+  LateReportName,
+  Shipment,
+  ShipmentItem,
+  Refund,
+  EnrolledKey,
+  EncryptionReader,
+  SharedCount,
+  SchemaPart,
+  UpkeepJob,
+  DatabaseLineage,
+  LineageBeat,
+  Restore,
+  RestoredPayment,
+];
+
+const CONNECTIONS = 20;
+
+type Timeouts = typeof GATEWAY_TIMEOUTS & Pick<PoolOptions, 'endTimeoutMillis' | 'reservedConnections' | 'preparesStatements'>;
+type Settings = Partial<Omit<Options, 'driverOptions'>> & {
+  driverOptions?: Partial<Timeouts>;
+  purpose?: Purpose;
+  /** Absent where nothing that is sealed is read or written. */
+  vault?: Vault | undefined;
+  /** Other migrations than those of this version. */
+  steps?: Steps | undefined;
+};
+/** One migration. */
+export type Step = Migration & { readonly name: string };
+export type Steps = readonly (new (...parts: ConstructorParameters<typeof Migration>) => Step)[];
+
+/** MikroORM knows one host of several. */
+const opened = new WeakMap<MikroORM, { address: string; steps: Steps }>();
+
+export async function openOrm(clientUrl: string, settings: Settings = {}): Promise<MikroORM> {
+  const { driverOptions = GATEWAY_TIMEOUTS, purpose = 'gateway', vault, steps = migrations, ...others } = settings;
+  const orm = await MikroORM.init({
+    driver: PreparingDriver,
+    clientUrl: addressesOf(clientUrl)[0] ?? clientUrl,
+    entities,
+    extensions: [Migrator],
+    pool: { max: CONNECTIONS },
+    // MikroORM would take what the address leaves out from the environment, and reads neither IPv6 nor several hosts.
+    driverOptions: { ...driverOptions, ...connectionTo(clientUrl, purpose) },
+    migrations: { migrationsList: [...steps], allOrNothing: true, silent: true, snapshot: false, tableName: 'migrations' },
+    schemaGenerator: { ignoreTriggers: true },
+    // Filters apply to the rows that are selected, not to rows that these refer to.
+    autoJoinRefsForFilters: false,
+    ...others,
+  });
+  opened.set(orm, { address: clientUrl, steps });
+  if (vault) giveVault(orm.em, vault);
+  return orm;
+}
+
+export const openAgain = (orm: MikroORM, driverOptions: Partial<Timeouts>): Promise<MikroORM> =>
+  openOrm(opened.get(orm)?.address ?? '', { driverOptions, purpose: 'migration' });
+
+export function poolOf(orm: MikroORM): ConnectionPool {
+  const connection = orm.em.getConnection() as unknown as PreparingConnection;
+  // Creates the pool, before any query.
+  connection.getClient();
+  if (!connection.pool) throw new Error('the database connection has no pool');
+  return connection.pool;
+}
+
+export async function isMigrated(orm: MikroORM): Promise<boolean> {
+  return (await orm.migrator.getPending()).length === 0;
+}
+
+export const stepsOf = (orm: MikroORM): Step[] =>
+  (opened.get(orm)?.steps ?? []).map((Step) => new Step(orm.em.getDriver() as never, orm.config));
+
+export const migrationsOf = (orm: MikroORM): string[] => stepsOf(orm).map(({ name }) => name);

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { restSchema } from '../../rest-compat/extension.ts';
+import { serveDescription } from '../../rest-compat/openapi/serve-description.ts';
+import { serveRest } from '../../rest-compat/serve.ts';
+import type { Config } from '../config/config.ts';
+import { hasDemoSignIn, isOfThisMachine, modeOf } from '../config/mode.ts';
+import type { Tracer } from '../database/tracing/span.ts';
+import { executor } from '../gateway/graphql/execute.ts';
+import { createSchema } from '../gateway/graphql/schema.ts';
+import { servePaymentReturn } from '../gateway/http/challenge-return.ts';
+import { demoPeople, serveDemoSignIn } from '../gateway/http/graphiql/demo-sign-in.ts';
+import { serveGraphiql } from '../gateway/http/graphiql/graphiql.ts';
+import { serveGraphql } from '../gateway/http/graphql.ts';
+import { serveHealth } from '../gateway/http/health.ts';
+import { serveHome } from '../gateway/http/home.ts';
+import { serveCarrierFiles } from '../gateway/http/parcels/carrier-files.ts';
+import { Places } from '../gateway/http/parcels/places.ts';
+import { serveTrackingNumbers } from '../gateway/http/parcels/tracking-numbers.ts';
+import { serveSandboxPage } from '../gateway/http/sandbox-page.ts';
+import { createServer } from '../gateway/http/server.ts';
+import { traceRequests } from '../gateway/http/trace-requests.ts';
+import { closeSilentConnections } from '../gateway/http/transport/close-silent.ts';
+import { drainBeforeClosing } from '../gateway/http/transport/drain.ts';
+import { openLoad } from '../gateway/load/load.ts';
+import { createMetrics, type Metrics, serveMetrics } from '../gateway/metrics/metrics.ts';
+import { poolOf } from './database/orm.ts';
+import { runInBackground } from './parts/background.ts';
+import { changeListener, databaseWatch } from './parts/database-log.ts';
+import { fitnessOf, keepLooking } from './parts/fitness/fitness.ts';
+import { numbersReader } from './parts/numbers.ts';
+import type { GatewayOptions, Wiring } from './parts/options.ts';
+import { hasSandboxPage, openParts } from './parts/parts.ts';
+import { sharedRates } from './parts/rates.ts';
+import { configuredReplicas } from './parts/replicas.ts';
+import { openTraces } from './parts/traces.ts';
+import { upkeepOf } from './parts/upkeep.ts';
+
+/** Where others than this machine can reach the gateway. */
+const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
+
+/** Not yet listening: recovery, the watch on the database and the listener begin with that. */
+export async function openGateway(
+  config: Config,
+  database: Wiring['database'],
+  options: GatewayOptions = {},
+): Promise<FastifyInstance> {
+  const wiring = { config, database, options };
+  const numbers = numbersReader(wiring);
+  const load = openLoad({
+    turnedAway: (kind) => metrics.turnedAway(kind),
+    distanceMs: () => watch.distanceMs(),
+    rooms: options.rooms,
+  });
+  const metrics: Metrics = createMetrics({
+    ...{ numbers, load: load.measured },
+    connections: () => poolOf(database.orm).count(),
+    clockOffsetMs: () => watch.clockOffsetMs(),
+    seen: () => watch.seen(),
+    isListening: () => listener.isListening(),
+    notReady: () => fitness.notReady(),
+    keysInUse: () => looking.inUse(),
+    ...(config.databaseReplicaUrls.length > 0 && { replicas: () => replicas.measured() }),
+  });
+  const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
+  const { logStream, timings } = options;
+  const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
+  const tracer = await traceFrom(app, config);
+  const replicas = await configuredReplicas(wiring, app.log);
+  app.addHook('onClose', () => replicas.stop());
+  const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
+  const watch = databaseWatch(wiring, app.log, metrics);
+  const listener = changeListener(wiring, app.log);
+  const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
+  const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas });
+  const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
+  const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
+
+  const looking = keepLooking(app, wiring, metrics);
+  const fitness = fitnessOf(drain, looking, watch);
+  serveHealth(app, fitness.isReady);
+  serveMetrics(app, metrics);
+  if (!config.production) {
+    serveHome(app, modeOf(config), config.introspection);
+    serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
+  }
+  if (signsIn) serveDemoSignIn(app, gateway.em, config);
+  const { introspection, safelist } = config;
+  await serveGraphql(app, { executor: graphql, gateway, introspection, safelist });
+  serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
+  serveDescription(app, rest.schema, config.managePath);
+  if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
+  serveCarrierFiles(app, { gateway, places: new Places(), sender: config.sender });
+  serveTrackingNumbers(app, { gateway, places: new Places() });
+  servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
+  closeSilentConnections(app);
+  runInBackground(app, gateway, { watch, listener, share, metrics, tracer, upkeep: upkeepOf(wiring, app.log) });
+  app.addHook('onClose', async () => numbers?.stop());
+  return app;
+}
+
+/** The first to be there and, since hooks run backwards, the last to go. */
+async function traceFrom(app: FastifyInstance, config: Config): Promise<Tracer | undefined> {
+  const tracer = await openTraces(config, app.log);
+  if (!tracer) return undefined;
+  traceRequests(app, tracer);
+  app.addHook('onClose', () => tracer.stop());
+  return tracer;
+}

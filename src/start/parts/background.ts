@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { ChangeListener } from '../../database/connection/notifications.ts';
+import type { Watch } from '../../database/readiness/watch.ts';
+import type { Tracer } from '../../database/tracing/span.ts';
+import { logOwed, logUnfinished } from '../../gateway/errors/error-log.ts';
+import type { Metrics } from '../../gateway/metrics/metrics.ts';
+import type { Gateway } from '../../gateway/request/context.ts';
+import type { PaymentRow } from '../../payment/attempt/payment.ts';
+import { keepRecovering } from '../../payment/keep-recovering.ts';
+import { recover } from '../../payment/recover.ts';
+import { recoverRefunds } from '../../refund/recover.ts';
+import type { RefundRow } from '../../refund/refund.ts';
+import type { SharedRates } from './rates.ts';
+import { tracedRecovery } from './traces.ts';
+import type { Upkeep } from './upkeep.ts';
+
+type Background = {
+  watch: Watch;
+  listener: ChangeListener;
+  share: SharedRates['share'];
+  metrics: Pick<Metrics, 'takenUp' | 'needsPerson'>;
+  tracer: Tracer | undefined;
+  upkeep: Upkeep;
+};
+
+/** From when it listens until it is closed. */
+export function runInBackground(
+  app: FastifyInstance,
+  { em, checkout, catalogue, users }: Gateway,
+  { watch, listener, share, metrics, tracer, upkeep }: Background,
+): void {
+  let recovery: { stop(): Promise<void> } | undefined;
+  let refunding: { stop(): Promise<void> } | undefined;
+  let sharing: { stop(): Promise<void> } | undefined;
+  let reaping: { stop(): Promise<void> } | undefined;
+  const complain = (payment: PaymentRow, error: unknown) => logUnfinished(app.log, payment, error, metrics.needsPerson);
+  const complainOfRefund = (refund: RefundRow, error: unknown) => logOwed(app.log, refund, error, metrics.needsPerson);
+  app.addHook('onListen', async () => {
+    watch.start();
+    listener.start({ catalogue: () => catalogue.invalidate(), users: () => users.forget() });
+    sharing = share();
+    reaping = upkeep();
+    recovery = keepRecovering(() => recover(em, checkout, complain, tracer && tracedRecovery(tracer)), metrics.takenUp);
+    refunding = keepRecovering(() => recoverRefunds(em, checkout, complainOfRefund));
+  });
+  app.addHook('onClose', async () => {
+    await listener.stop();
+    await sharing?.stop();
+    await reaping?.stop();
+    watch.stop();
+    await Promise.all([recovery?.stop(), refunding?.stop()]);
+  });
+}

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../../config/config.ts';
+import type { Note } from '../../payment/processor/gmo/client.ts';
+import { GMO_TIMINGS, gmo } from '../../payment/processor/gmo/gmo.ts';
+import type { Processor } from '../../payment/processor/processor.ts';
+import { sandbox } from '../../payment/processor/sandbox/sandbox.ts';
+
+/** `challengePage` is where the sandbox's bank asks the card's holder; null where it asks none. */
+export function configuredProcessor(
+  config: Pick<Config, 'gmo'>,
+  em: EntityManager,
+  note: Note,
+  challengePage: (() => string) | null = null,
+  onCircuit: (isClosed: boolean) => void = () => {},
+): Processor {
+  if (!config.gmo) return sandbox(em, challengePage);
+  const { answerSeconds, ...settings } = config.gmo;
+  return gmo({ ...settings, timings: { ...GMO_TIMINGS, slowMs: answerSeconds * 1000 } }, note, onCircuit);
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { enrol, type KeysInUse, keysInUse, missingKeys } from '../../../encryption/enrolment.ts';
+import { announce, leave } from '../../../encryption/readers.ts';
+import { vaultOf } from '../../../encryption/sealed-column.ts';
+import { describe } from '../../../gateway/errors/log.ts';
+import type { Wiring } from '../options.ts';
+
+const EVERY_MS = 10_000;
+
+export type Enrolled = {
+  /** Of what other gateways write now, this one could not read everything. */
+  lacksKey(): boolean;
+  inUse(): KeysInUse | undefined;
+  stop(): Promise<void>;
+};
+
+/**
+ * Says which key this gateway seals with and which it can read, so that no rotation takes one for out of use, or one into use that
+ * it cannot read; and looks for keys that it lacks.
+ */
+export function keepEnrolled(
+  { database }: Pick<Wiring, 'database'>,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  everyMs = EVERY_MS,
+): Enrolled {
+  const { em } = database.orm;
+  const gateway = randomUUID();
+  let lacksKey = false;
+  let inUse: KeysInUse | undefined;
+  const work = async () => {
+    const vault = vaultOf(em);
+    await enrol(em.fork(), vault);
+    await announce(em.fork(), gateway, vault);
+    const missing = await missingKeys(em.fork(), vault);
+    const told = 'another gateway encrypts with a key that this one does not have: it is not ready until it is started with it';
+    if (missing.length > 0 && !lacksKey) log.error({ keys: missing }, told);
+    lacksKey = missing.length > 0;
+    inUse = await keysInUse(em.fork());
+  };
+  const tried = () =>
+    work().catch((error: unknown) => log.warn({ error: describe(error) }, 'the encryption key in use could not be told'));
+  let running = tried();
+  const timer = setInterval(() => {
+    running = tried();
+  }, everyMs).unref();
+  return {
+    lacksKey: () => lacksKey,
+    inUse: () => inUse,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+      await leave(em.fork(), gateway).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { VERSION } from '../../config/version.ts';
+import { endingWith, type Tracer, traced } from '../../database/tracing/span.ts';
+import { describe } from '../../gateway/errors/log.ts';
+import type { PaymentRow } from '../../payment/attempt/payment.ts';
+import type { CallKind } from '../../payment/processor/calling.ts';
+
+/** OpenTelemetry is loaded only where it is asked for. */
+export async function openTraces({ traces }: Pick<Config, 'traces'>, log: FastifyBaseLogger): Promise<Tracer | undefined> {
+  if (!traces) return undefined;
+  const { openTelemetry } = await import('../tracing/open-telemetry.ts');
+  return openTelemetry(traces, VERSION, {
+    lost: (error) =>
+      log.warn({ error: describe(error) }, 'traces cannot be sent: until they can, those that wait too long are dropped'),
+    back: () => log.warn('traces are sent again'),
+  });
+}
+
+/** The processor is not told of the trace. */
+export const tracedCall =
+  (processor: string) =>
+  <Answer>(kind: CallKind, call: () => Promise<Answer>): Promise<Answer> =>
+    traced(`${kind} ${processor}`, call, {
+      kind: 'client',
+      attributes: { 'gacha.processor': processor, 'gacha.processor.call': kind },
+    });
+
+/** Each payment that is taken up has a trace of its own. */
+export const tracedRecovery =
+  (tracer: Tracer) =>
+  <Answer>({ id, state }: PaymentRow, work: () => Promise<Answer>): Promise<Answer> =>
+    endingWith(tracer.begin('recover payment', { attributes: { 'gacha.payment.id': id, 'gacha.payment.state': state } }), work);

@@ -1,0 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { describe } from '../../gateway/errors/log.ts';
+import { keepReaping } from '../../operator/retention/upkeep.ts';
+import type { Wiring } from './options.ts';
+
+export type Upkeep = () => { stop(): Promise<void> };
+
+export function upkeepOf({ config, database }: Wiring, log: Pick<FastifyBaseLogger, 'warn'>): Upkeep {
+  const failed = (error: unknown) => log.warn({ error: describe(error) }, 'what is of no use any more could not be deleted');
+  const { keepUnusedDays: keepDays, keepAddressesDays: addressDays, keepAttemptsDays: attemptDays } = config;
+  const kept = { keepDays, addressDays, attemptDays };
+  return () => keepReaping(database.orm.em, { ...kept, failed });
+}
