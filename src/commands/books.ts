@@ -1,8 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { command, Misuse } from '../command-line/command.ts';
-import { withOpenDatabase } from '../command-line/with-database.ts';
-import { TERMINAL, tellUnwritable, writeOut } from '../command-line/write-out.ts';
 import { doBalance, drawUpBooks } from '../operator/books/books.ts';
 import { csvOf } from '../operator/books/formats/csv.ts';
 import { jsonOf } from '../operator/books/formats/json.ts';
@@ -12,6 +9,9 @@ import { withList } from '../operator/books/processor/with-list.ts';
 import { readProcessorLists } from '../operator/restore/processor-list.ts';
 import { Mistake } from '../refusal.ts';
 import { configuredProcessor } from '../start/parts/configured-processor.ts';
+import { command, Misuse } from './shared/command.ts';
+import { withOpenDatabase } from './shared/with-database.ts';
+import { TERMINAL, tellUnwritable, writeOut } from './shared/write-out.ts';
 
 const USAGE =
   'Usage: npm run --silent books -- [--from DATE] [--to DATE] [--processor-file FILE]... [--json FILE|-] [--csv FILE|-]\n' +

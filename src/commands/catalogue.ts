@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { command, green, Misuse } from '../command-line/command.ts';
-import { checked, systemUser } from '../command-line/operator.ts';
-import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
 import { enrol } from '../encryption/enrolment.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { refuseUnreadableKey } from '../encryption/take-up.ts';
 import { exportCatalogue } from '../operator/catalogue/export.ts';
 import { importCatalogue } from '../operator/catalogue/import.ts';
 import { Mistake } from '../refusal.ts';
+import { command, green, Misuse } from './shared/command.ts';
+import { checked, systemUser } from './shared/operator.ts';
+import { withDatabase, withOpenDatabase } from './shared/with-database.ts';
 
 const USAGE = `Usage: npm run catalogue -- import FILE [--by NAME] [--why TEXT]
        npm run --silent catalogue -- export > FILE

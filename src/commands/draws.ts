@@ -1,11 +1,11 @@
 import { parseArgs, styleText } from 'node:util';
-import { command, green, Misuse } from '../command-line/command.ts';
-import { idIn } from '../command-line/options.ts';
-import { withOpenDatabase } from '../command-line/with-database.ts';
 import { type Audit, type AuditDifference, auditDraws } from '../draw/audit/audit.ts';
 import { type Observed, observeOdds } from '../draw/audit/observed.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { isId, Mistake } from '../refusal.ts';
+import { command, green, Misuse } from './shared/command.ts';
+import { idIn } from './shared/options.ts';
+import { withOpenDatabase } from './shared/with-database.ts';
 
 const USAGE = `Usage: npm run --silent draws -- verify [GACHA ID]
        npm run --silent draws -- odds [GACHA ID]

@@ -1,6 +1,3 @@
-import { command, green, Misuse } from '../command-line/command.ts';
-import { systemUser } from '../command-line/operator.ts';
-import { withOpenDatabase } from '../command-line/with-database.ts';
 import { enrolledIds } from '../encryption/enrolment.ts';
 import { newKeyText } from '../encryption/keys.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
@@ -10,6 +7,9 @@ import { type Rotation, rotateKeys } from '../operator/keys/rotate.ts';
 import { type Usage, usageOfKeys } from '../operator/keys/usage.ts';
 import { Mistake } from '../refusal.ts';
 import type { Database } from '../start/database/connect.ts';
+import { command, green, Misuse } from './shared/command.ts';
+import { systemUser } from './shared/operator.ts';
+import { withOpenDatabase } from './shared/with-database.ts';
 
 const USAGE = `Usage: npm run --silent keys -- new
        npm run --silent keys -- list

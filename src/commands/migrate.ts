@@ -1,9 +1,9 @@
-import { command, green, Misuse } from '../command-line/command.ts';
 import type { Config } from '../config/config.ts';
 import { makeRoles } from '../database/roles/roles.ts';
 import { Mistake } from '../refusal.ts';
 import { connectDatabase, type Database } from '../start/database/connect.ts';
 import { migrate } from '../start/database/migrate.ts';
+import { command, green, Misuse } from './shared/command.ts';
 
 const USAGE = `Usage: npm run migrate
        npm run --silent migrate -- roles

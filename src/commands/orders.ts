@@ -1,11 +1,5 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lineOfDeed } from '../command-line/audit-lines.ts';
-import { command, Misuse } from '../command-line/command.ts';
-import { oneLine } from '../command-line/one-line.ts';
-import { checked, systemUser } from '../command-line/operator.ts';
-import { mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '../command-line/options.ts';
-import { withDatabase } from '../command-line/with-database.ts';
 import { WHOLE } from '../database/keyset.ts';
 import { noteSearch } from '../order/note-search.ts';
 import { orderStatus } from '../order/order.ts';
@@ -13,6 +7,12 @@ import { type OrderClue, type OrderOfFan, searchOrders } from '../order/search.t
 import { Mistake, Refusal } from '../refusal.ts';
 import type { TimelineEvent } from '../timeline/event.ts';
 import { timelinesOf } from '../timeline/timeline.ts';
+import { lineOfDeed } from './shared/audit-lines.ts';
+import { command, Misuse } from './shared/command.ts';
+import { oneLine } from './shared/one-line.ts';
+import { checked, systemUser } from './shared/operator.ts';
+import { mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from './shared/options.ts';
+import { withDatabase } from './shared/with-database.ts';
 
 const USAGE = `Usage: npm run --silent orders -- find (--order ID | --ticket GACHA-ID:NUMBER | --user ID | --identity TYPE PROVIDER-ID USER-ID) [--by NAME]
        npm run --silent orders -- timeline ORDER-ID

@@ -1,9 +1,4 @@
 import { parseArgs } from 'node:util';
-import { command, Misuse } from '../command-line/command.ts';
-import { checked, systemUser } from '../command-line/operator.ts';
-import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from '../command-line/options.ts';
-import { adviceOn, goneLines, owedLines, told, toldOfPlace } from '../command-line/refund-lines.ts';
-import { withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config/config.ts';
 import { giveUpRefund } from '../refund/give-up.ts';
 import { type Happened, recordRefund } from '../refund/record.ts';
@@ -13,6 +8,11 @@ import { givenTwice, listOwed } from '../refund/unfinished.ts';
 import { Mistake, Refusal } from '../refusal.ts';
 import type { Database } from '../start/database/connect.ts';
 import { configuredProcessor } from '../start/parts/configured-processor.ts';
+import { command, Misuse } from './shared/command.ts';
+import { checked, systemUser } from './shared/operator.ts';
+import { idIn, mustHave, nothingElse, refuseOptions, wordOf } from './shared/options.ts';
+import { adviceOn, goneLines, owedLines, told, toldOfPlace } from './shared/refund-lines.ts';
+import { withOpenDatabase } from './shared/with-database.ts';
 
 const USAGE = `Usage: npm run refunds -- list
        npm run refunds -- record --order ID --origin by-hand|charge-back|otherwise [--amount YEN --remaining YEN] [--prizes restock|write-off] --why TEXT [--by NAME]

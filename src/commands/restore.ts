@@ -1,9 +1,4 @@
 import { parseArgs } from 'node:util';
-import { command, green, Misuse } from '../command-line/command.ts';
-import { checked, systemUser } from '../command-line/operator.ts';
-import { settlementLines } from '../command-line/settlement-lines.ts';
-import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
-import { writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config/config.ts';
 import { openBatches } from '../database/batch.ts';
 import { readInstant } from '../operator/books/lines/period.ts';
@@ -15,6 +10,11 @@ import { restoreToSettle, settle } from '../operator/restore/settle.ts';
 import { Mistake } from '../refusal.ts';
 import type { Database } from '../start/database/connect.ts';
 import { configuredProcessor } from '../start/parts/configured-processor.ts';
+import { command, green, Misuse } from './shared/command.ts';
+import { checked, systemUser } from './shared/operator.ts';
+import { settlementLines } from './shared/settlement-lines.ts';
+import { withDatabase, withOpenDatabase } from './shared/with-database.ts';
+import { writeOut } from './shared/write-out.ts';
 
 const USAGE = `Usage: npm run restore -- begin --why TEXT [--by NAME] [--since INSTANT]
        npm run restore -- settle [--processor-file FILE]... [--serial-gap NUMBER] [--list FILE|-] [--apply]

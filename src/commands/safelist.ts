@@ -12,11 +12,11 @@ import {
   validate,
   visit,
 } from 'graphql';
-import { command, Misuse } from '../command-line/command.ts';
 import { hashOf } from '../config/files/safelist.ts';
 import { documentLimits } from '../gateway/graphql/limits/document.ts';
 import { typeDefs } from '../gateway/graphql/schema.ts';
 import { Mistake } from '../refusal.ts';
+import { command, Misuse } from './shared/command.ts';
 
 const USAGE = `Usage: npm run --silent safelist -- FOLDER > FILE
 Writes the operations in the .graphql files of a folder for SAFELISTED_DOCUMENTS: their hashes with their texts, each as it is

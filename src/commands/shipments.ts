@@ -2,12 +2,6 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { command, Misuse } from '../command-line/command.ts';
-import { oneLine } from '../command-line/one-line.ts';
-import { checked, systemUser } from '../command-line/operator.ts';
-import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '../command-line/options.ts';
-import { withOpenDatabase } from '../command-line/with-database.ts';
-import { refuseUnwritable, TERMINAL, writeOut } from '../command-line/write-out.ts';
 import type { Config } from '../config/config.ts';
 import { readInstant } from '../operator/books/lines/period.ts';
 import { type FieldError, isId, Mistake, Refusal } from '../refusal.ts';
@@ -18,6 +12,12 @@ import { packWaiting } from '../shipment/packing/pack-waiting.ts';
 import { confirmMany } from '../shipment/posting/confirm-many.ts';
 import { mustHoldAt } from '../staff/gachas.ts';
 import type { Scope } from '../staff/role.ts';
+import { command, Misuse } from './shared/command.ts';
+import { oneLine } from './shared/one-line.ts';
+import { checked, systemUser } from './shared/operator.ts';
+import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from './shared/options.ts';
+import { withOpenDatabase } from './shared/with-database.ts';
+import { refuseUnwritable, TERMINAL, writeOut } from './shared/write-out.ts';
 
 const USAGE = `Usage: npm run --silent shipments -- export --carrier CARRIER [--gacha ID]… [--since DATE] [--pack --as STAFF-ID]
                                      [--leave-out] [--out FILE] [--by NAME]

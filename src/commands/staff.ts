@@ -1,12 +1,5 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { logOf } from '../command-line/audit-lines.ts';
-import { command, green, Misuse } from '../command-line/command.ts';
-import { oneLine } from '../command-line/one-line.ts';
-import { checked, systemUser } from '../command-line/operator.ts';
-import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from '../command-line/options.ts';
-import { inviteTo, lineOfDevice, listDevices, pageToInviteTo, signWithNewKey } from '../command-line/staff-devices.ts';
-import { withDatabase, withOpenDatabase } from '../command-line/with-database.ts';
 import type { Config } from '../config/config.ts';
 import { Mistake, Refusal } from '../refusal.ts';
 import type { Invited } from '../staff/device/invite.ts';
@@ -19,6 +12,13 @@ import { membersIn } from '../staff/members/list.ts';
 import { addStaff, type NewMember, restoreStaff, revokeStaff, setRoles } from '../staff/members/manage.ts';
 import { type Grant, merged, ROLES } from '../staff/role.ts';
 import { configuredIssuers } from '../start/parts/configured-issuers.ts';
+import { logOf } from './shared/audit-lines.ts';
+import { command, green, Misuse } from './shared/command.ts';
+import { oneLine } from './shared/one-line.ts';
+import { checked, systemUser } from './shared/operator.ts';
+import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from './shared/options.ts';
+import { inviteTo, lineOfDevice, listDevices, pageToInviteTo, signWithNewKey } from './shared/staff-devices.ts';
+import { withDatabase, withOpenDatabase } from './shared/with-database.ts';
 
 const USAGE = `Usage: npm run staff -- add --issuer URL --subject SUBJECT --name NAME --role ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]
        npm run staff -- roles STAFF-ID --set ROLE[:GACHA-ID,…] … [--why TEXT] [--by NAME]

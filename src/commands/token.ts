@@ -1,8 +1,8 @@
-import { command, Misuse } from '../command-line/command.ts';
 import type { Config } from '../config/config.ts';
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../gateway/identity/demo.ts';
 import { Mistake } from '../refusal.ts';
 import { configuredVault, needsKeys } from '../start/database/configured-vault.ts';
+import { command, Misuse } from './shared/command.ts';
 
 const USAGE = `Usage: npm run --silent token -- ${Object.keys(DEMO_ISSUERS).join('|')} NAME [HOURS]
 Prints a token of the demo identity provider, for 24 hours or as many as you say. The same NAME is the same person.`;
@@ -29,10 +29,7 @@ await command(USAGE, async ([role = '', name, hours, ...rest], config, progress)
 
 /** The database is loaded for staff only: a token of a user takes a tenth of the time. */
 async function mustBeStaff(config: Config, name: string): Promise<void> {
-  const [{ withDatabase }, { staffOf }] = await Promise.all([
-    import('../command-line/with-database.ts'),
-    import('../staff/staff.ts'),
-  ]);
+  const [{ withDatabase }, { staffOf }] = await Promise.all([import('./shared/with-database.ts'), import('../staff/staff.ts')]);
   const staff = await withDatabase(config, ({ orm }) => staffOf(orm.em.fork(), DEMO_ISSUERS.staff.issuer));
   const names = staff.map(({ subject }) => subject);
   if (names.includes(name)) return;

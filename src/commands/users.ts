@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { command, green, Misuse } from '../command-line/command.ts';
-import { oneLine } from '../command-line/one-line.ts';
-import { checked, systemUser } from '../command-line/operator.ts';
-import { idIn } from '../command-line/options.ts';
-import { withDatabase } from '../command-line/with-database.ts';
 import { Mistake } from '../refusal.ts';
 import { bansNow, bansOf, changeBan, type UserBan } from '../staff/ban.ts';
+import { command, green, Misuse } from './shared/command.ts';
+import { oneLine } from './shared/one-line.ts';
+import { checked, systemUser } from './shared/operator.ts';
+import { idIn } from './shared/options.ts';
+import { withDatabase } from './shared/with-database.ts';
 
 const USAGE = `Usage: npm run users -- ban USER-ID --why TEXT [--by NAME]
        npm run users -- unban USER-ID --why TEXT [--by NAME]

@@ -1,6 +1,6 @@
-import type { RefundRow } from '../refund/refund.ts';
-import type { EndedRefund } from '../refund/reopen.ts';
-import type { GivenTwice } from '../refund/unfinished.ts';
+import type { RefundRow } from '../../refund/refund.ts';
+import type { EndedRefund } from '../../refund/reopen.ts';
+import type { GivenTwice } from '../../refund/unfinished.ts';
 
 export const told = ({ id, orderId, amount }: RefundRow): string => `refund ${id} of ${amount} yen of order ${orderId}`;
 

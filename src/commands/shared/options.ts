@@ -1,4 +1,4 @@
-import { isId, Mistake } from '../refusal.ts';
+import { isId, Mistake } from '../../refusal.ts';
 import { Misuse } from './command.ts';
 
 export function mustHave(option: string, text: string | undefined): string {

@@ -1,7 +1,7 @@
-import type { Config } from '../config/config.ts';
-import { refuseLostKeys } from '../encryption/refuse-lost.ts';
-import { needsKeys } from '../start/database/configured-vault.ts';
-import { bringUpToDate, connectDatabase, type Database } from '../start/database/connect.ts';
+import type { Config } from '../../config/config.ts';
+import { refuseLostKeys } from '../../encryption/refuse-lost.ts';
+import { needsKeys } from '../../start/database/configured-vault.ts';
+import { bringUpToDate, connectDatabase, type Database } from '../../start/database/connect.ts';
 
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await connectDatabase(config);

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { Mistake, reasonMistake } from '../refusal.ts';
+import { Mistake, reasonMistake } from '../../refusal.ts';
 
 /** The account that runs a command, where its operator gives no name. */
 export function systemUser(): string {

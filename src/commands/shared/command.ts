@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
-import { type Config, readConfig } from '../config/config.ts';
-import type { Program } from '../config/missing.ts';
-import { Mistake } from '../refusal.ts';
-import { answerHelp } from '../start/usage.ts';
+import { type Config, readConfig } from '../../config/config.ts';
+import type { Program } from '../../config/missing.ts';
+import { Mistake } from '../../refusal.ts';
+import { answerHelp } from '../../start/usage.ts';
 import { type Progress, progressOn } from './progress.ts';
 
 /** Answered with the usage, and with what is wrong where that is said. */

@@ -1,6 +1,6 @@
-import type { Restore } from '../operator/restore/restore-record.ts';
-import type { Settlement } from '../operator/restore/settle.ts';
-import type { Tally } from '../operator/restore/settling.ts';
+import type { Restore } from '../../operator/restore/restore-record.ts';
+import type { Settlement } from '../../operator/restore/settle.ts';
+import type { Tally } from '../../operator/restore/settling.ts';
 import { green } from './command.ts';
 
 type Run = { restore: Pick<Restore, 'point' | 'settledAt'>; apply: boolean; hasList: boolean };

@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Mistake } from '../refusal.ts';
+import { Mistake } from '../../refusal.ts';
 
 export const TERMINAL = '-';
 

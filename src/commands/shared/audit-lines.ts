@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { WHOLE } from '../database/keyset.ts';
-import { readPeriod } from '../operator/books/lines/period.ts';
-import { Mistake } from '../refusal.ts';
-import { ACTIONS } from '../staff/audit-entry.ts';
-import { type DeedFilter, deedsOf, type ShownDeed } from '../timeline/audit-log.ts';
+import { WHOLE } from '../../database/keyset.ts';
+import { readPeriod } from '../../operator/books/lines/period.ts';
+import { Mistake } from '../../refusal.ts';
+import { ACTIONS } from '../../staff/audit-entry.ts';
+import { type DeedFilter, deedsOf, type ShownDeed } from '../../timeline/audit-log.ts';
 import { oneLine } from './one-line.ts';
 import { nothingElse, wholeIdIn } from './options.ts';
 

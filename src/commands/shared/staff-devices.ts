@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Config } from '../config/config.ts';
-import { NO_STAFF_PAGE, staffPage } from '../config/staff-page.ts';
-import { Mistake } from '../refusal.ts';
-import { asText, invitationLink } from '../staff/device/invitation-link.ts';
-import { type Invited, inviteDevice } from '../staff/device/invite.ts';
-import { type ShownDevice, stateOf } from '../staff/device/list.ts';
-import { devicesWithin } from '../staff/device/page.ts';
-import { newSigningKey } from '../staff/device/signing-key.ts';
-import type { StaffChange } from '../staff/members/change.ts';
-import { EVERYWHERE } from '../staff/members/reach.ts';
+import type { Config } from '../../config/config.ts';
+import { NO_STAFF_PAGE, staffPage } from '../../config/staff-page.ts';
+import { Mistake } from '../../refusal.ts';
+import { asText, invitationLink } from '../../staff/device/invitation-link.ts';
+import { type Invited, inviteDevice } from '../../staff/device/invite.ts';
+import { type ShownDevice, stateOf } from '../../staff/device/list.ts';
+import { devicesWithin } from '../../staff/device/page.ts';
+import { newSigningKey } from '../../staff/device/signing-key.ts';
+import type { StaffChange } from '../../staff/members/change.ts';
+import { EVERYWHERE } from '../../staff/members/reach.ts';
 import { oneLine } from './one-line.ts';
 
 /** As the gateway has it, that a command cannot ask. */
