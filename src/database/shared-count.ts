@@ -2,9 +2,11 @@ import { hash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Share } from '../gateway/rates/shared/limiter.ts';
 import { statement } from './statement.ts';
 import { anyOf, recordset, tablesOf } from './tables.ts';
+
+/** What one gateway has taken of one limit, by one holder, in one window, and has not told yet. */
+type Share = { limit: { name: string; seconds: number }; holder: string; window: number; own: number };
 
 /** What all gateways have taken of one limit, by one holder, in one window. The key is a hash: no address and no user stands in it. */
 export const SharedCount = defineEntity({
