@@ -1,5 +1,5 @@
-import { readConfig } from './config/config.ts';
 import { Mistake } from './refusal.ts';
+import { readConfig } from './start/read-config.ts';
 import { runUntilStopped } from './start/stop.ts';
 import { answerHelp } from './start/usage.ts';
 

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { EncryptionKey } from '../encryption/keys.ts';
-import type { DeclineLimits } from '../payment/declines.ts';
 import { Mistake } from '../refusal.ts';
-import type { Sender } from '../shipment/files/sender.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './files/certificate.ts';
 import type { SafelistedDocuments } from './files/safelist.ts';
-import { type IdentityProvider, withSecrets } from './identity-providers/identity-providers.ts';
+import { type Sender, senderMistakes } from './files/sender.ts';
+import { type IdentityProvider, providerMistakes, withSecrets } from './identity-providers/identity-providers.ts';
 import { type Environment, ignoredVariables, isProduction, missingVariables, type Program } from './missing.ts';
 import type { TraceSettings } from './trace-settings.ts';
 import { traceSettings } from './traces.ts';
@@ -20,6 +19,9 @@ export type GmoConfig = {
   challenging: 'off' | 'attempt' | 'required';
   answerSeconds: number;
 };
+
+/** How many cards may be declined before no other is asked; `perHour` is of a user. */
+export type DeclineLimits = { perOrder: number; perHour: number; perAddress: number };
 
 /** 0 is no limit. */
 export type RateSettings = {
@@ -88,18 +90,24 @@ export type Config = {
   rolePasswords: { owner: string | undefined; gateway: string | undefined };
 };
 
-export function readConfig(env: Environment = process.env, program?: Program): Config {
+/** What only nouns know, and no variable may go against. */
+type Known = { ownIssuer: string; missingInCp932(text: string): string | undefined };
+
+export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment = process.env, program?: Program): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = variables.safeParse(given);
   const readable = readableSettings(given);
-  const identity = withSecrets(readable.IDENTITY_PROVIDERS ?? [], given);
+  const providers = readable.IDENTITY_PROVIDERS ?? [];
+  const identity = withSecrets(providers, given);
   const unsafe = withoutAllowed(unsafeSettings(readable), readable.ALLOW_UNSAFE ?? []);
   const mistakes = [
     ...(result.error?.issues.map(explain) ?? []),
     ...missingVariables(given, program),
     ...ignoredVariables(given),
     ...certificateMistakes(given),
+    ...providerMistakes(providers, ownIssuer),
     ...identity.mistakes,
+    ...senderMistakes(readable.SENDER_FILE, missingInCp932),
   ];
   if (mistakes.length > 0 || !result.success) {
     const lines = [...mistakes, ...unsafe.map(lineOf)];

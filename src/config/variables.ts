@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readSafelist } from './files/safelist.ts';
-import { readSender } from './files/sender.ts';
+import { readSender, type Sender } from './files/sender.ts';
 import { nonEmpty, readProviders, safeUrl } from './identity-providers/identity-providers.ts';
 import type { Environment } from './missing.ts';
 import { PROTOCOLS, SAMPLERS } from './trace-settings.ts';
@@ -102,7 +102,7 @@ export const variables = z.object({
 export type Variables = z.infer<typeof variables>;
 
 /** Also where other variables have mistakes, so that all can be told at once. */
-export function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[] } {
+export function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[]; SENDER_FILE?: Sender } {
   const names = Object.entries(variables.shape).filter(([name]) => given[name] !== undefined);
   return Object.fromEntries(names.map(([name, schema]) => [name, schema.safeParse(given[name]).data]));
 }

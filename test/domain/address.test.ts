@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { readConfig } from '../../src/config/config.ts';
 import { connectionTo } from '../../src/database/connection/address.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 
 const ADDRESS = 'postgresql://gateway:se%23cret@db.example.com/gacha';
 const CERTIFICATE = new URL('../../package.json', import.meta.url).pathname;

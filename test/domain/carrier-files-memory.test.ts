@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { exported } from '../../src/shipment/files/export.ts';
 import { formatOf } from '../../src/shipment/files/formats.ts';
-import { UNKNOWN_SENDER } from '../../src/shipment/files/sender.ts';
 import { parcelNumber } from '../../src/shipment/parcel-number.ts';
 import { confirmMany } from '../../src/shipment/posting/confirm-many.ts';
 import type { Told } from '../../src/shipment/posting/told.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { heldBy } from '../support/live-memory.ts';
@@ -42,7 +42,7 @@ async function* buffered<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Pi
 
 const exporting = (gachaId: string, passed: Passed<Buffer>) =>
   heldBy(async (look) => {
-    const asked = { format: formatOf('yamato'), sender: UNKNOWN_SENDER, day: new Date(), scope: [gachaId], since: null };
+    const asked = { format: formatOf('yamato'), sender: readConfig({}).sender, day: new Date(), scope: [gachaId], since: null };
     let pieces = 0;
     for await (const _piece of passed(exported(stage.database.fork(), BY, asked))) if (pieces++ % LOOKS_AT_EACH === 0) look();
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Export } from '../../src/shipment/files/export.ts';
 import { FORMAT_NAMES } from '../../src/shipment/files/formats.ts';
-import { UNKNOWN_SENDER } from '../../src/shipment/files/sender.ts';
 import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
 import { parcelNumber } from '../../src/shipment/parcel-number.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { comesBack, cp932, numbersIn, packedParcels, sevens, split } from '../support/carrier-files.ts';
@@ -77,7 +77,7 @@ describe("a carrier's file", () => {
 
   test('has an unknown sender where none is named', async () => {
     const { writes } = await packed();
-    expect(split(await writes('yamato', { sender: UNKNOWN_SENDER }))[1]?.[39]).toBe('');
+    expect(split(await writes('yamato', { sender: readConfig({}).sender }))[1]?.[39]).toBe('');
   });
 });
 

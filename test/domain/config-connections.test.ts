@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { aCertificate, anAuthority } from '../support/certificates.ts';
 import { mistakesIn } from '../support/settings.ts';
 
@@ -68,5 +68,28 @@ test('a certificate comes with its own key, both in files that can be read', () 
   expect(tls('nowhere', 'nowhere')).toEqual(['TLS_CERT: is no file that can be read', 'TLS_KEY: is no file that can be read']);
   expect(tls(key, key)).toEqual(['TLS_CERT: must be a certificate in PEM']);
   expect(tls(cert, file('other.pem', other.key))).toEqual(['TLS_KEY: must be the key of TLS_CERT in PEM']);
+  rmSync(folder, { recursive: true });
+});
+
+test('the sender of parcels is written as every carrier can print it, and a mistake does not repeat it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gacha-config-'));
+  const SENDER_FILE = join(folder, 'sender.json');
+  const told = (sender: unknown) => {
+    writeFileSync(SENDER_FILE, JSON.stringify(sender));
+    return mistakesIn({ SENDER_FILE });
+  };
+  const wrong = [
+    expect.stringMatching(/^SENDER_FILE: must be the path of a JSON file with a sender .*, in characters of CP932$/),
+  ];
+  expect(told({ name: '髙島屋', yamato: { customerCode: '0312345678' } })).toEqual([]);
+  expect(readConfig({ SENDER_FILE }).sender).toMatchObject({
+    name: '髙島屋',
+    building: '',
+    yamato: { customerCode: '0312345678' },
+  });
+  for (const sender of [{ name: '🐉' }, { yamato: { customerCode: '한' } }, { name: 'a\nb' }, { names: '髙島屋' }, []])
+    expect(told(sender)).toEqual(wrong);
+  expect(mistakesIn({ SENDER_FILE: join(folder, 'nothing.json') })).toEqual(wrong);
+  expect(readConfig({}).sender).toMatchObject({ name: '', sagawa: { customerCode: '' }, japanpost: { labelType: '' } });
   rmSync(folder, { recursive: true });
 });

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
+import { OWN_ISSUER } from '../../src/staff/staff.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { forStaff, forUsers, jwk, mistakesIn, privateKey, providersOf } from '../support/settings.ts';
 
 test('identity providers are read from the variable or from the file that it names', () => {
@@ -42,6 +43,11 @@ const withKey = (changes: object) => ({ ...forStaff, jwks: { keys: [{ ...jwk, ..
 test.each([
   ['nobody', [], /^IDENTITY_PROVIDERS: /],
   ['one issuer twice', [forUsers, { ...forStaff, issuer: forUsers.issuer }], /^IDENTITY_PROVIDERS: must name each issuer once$/],
+  [
+    'the gateway itself',
+    [forUsers, { ...forStaff, issuer: OWN_ISSUER }],
+    /^IDENTITY_PROVIDERS at 1\.issuer: is this gateway itself$/,
+  ],
   ['neither keys nor their address', [withoutKeys], /at 0: needs one of jwksUri, jwks, secretVariable and introspection$/],
   [
     'both keys and their address',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import { newKeyText } from '../../src/encryption/keys.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { forUsers, mistakesIn, providersOf } from '../support/settings.ts';
 
 test('nothing needs to be set for a demonstration', () => {

@@ -1,8 +1,8 @@
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import { inTurn } from '../../src/database/replicas/in-turn.ts';
 import { covers, type Position, positionIn, Trail } from '../../src/database/replicas/position.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { mistakesIn } from '../support/settings.ts';
 
 const at = (lsn: string, changes: Partial<Position> = {}): Position => ({

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import { RISKS } from '../../src/config/unsafe/risk.ts';
 import { unsafeSettings } from '../../src/config/unsafe/settings.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { forUsers } from '../support/settings.ts';
 
 const rsaKey = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ format: 'jwk' });

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import type { IdentityProvider } from '../../src/config/identity-providers/identity-providers.ts';
 import { type Identify, identifier } from '../../src/gateway/identity/identify.ts';
 import { ROOMS } from '../../src/gateway/load/load.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway } from '../support/gateway.ts';
 

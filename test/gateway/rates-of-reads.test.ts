@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { TestGateway } from '../support/gateway.ts';

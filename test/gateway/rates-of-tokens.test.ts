@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import { ROOMS } from '../../src/gateway/load/load.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { Fan } from '../support/actors.ts';
 import { aClock } from '../support/clock.ts';
 import { aLimitedStage, rest, UNKNOWN } from '../support/rates.ts';

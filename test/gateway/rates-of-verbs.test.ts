@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import { newCode } from '../../src/pickup/code.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { Fan } from '../support/actors.ts';
 import type { TestGateway } from '../support/gateway.ts';
 import { aLimitedStage, metricOf } from '../support/rates.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import { GMO_TIMINGS, gmo } from '../../src/payment/processor/gmo/gmo.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { Collector, type SentSpan } from '../support/collector.ts';

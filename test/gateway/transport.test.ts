@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import type { ServerOptions } from '../../src/gateway/http/server.ts';
 import { networksOf } from '../../src/gateway/http/transport/networks.ts';
 import { holderOf, IDLE_FOR_MS } from '../../src/gateway/http/transport/open-connections.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import { metricOf } from '../support/rates.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { Fan } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import { newCode } from '../../src/pickup/code.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { invites, TestDevice } from '../support/device.ts';

@@ -1,12 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { restSchema } from '../../rest-compat/extension.ts';
-import { type Config, readConfig } from '../../src/config/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import { type Executor, executor } from '../../src/gateway/graphql/execute.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { SANDBOX_PAGE } from '../../src/gateway/http/sandbox-page.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { openGateway } from '../../src/start/open-gateway.ts';
 import type { GatewayOptions } from '../../src/start/parts/options.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 import type { TestDatabase } from './database.ts';
 import type { Json } from './json.ts';
 import { NO_LIMITS } from './no-limits.ts';

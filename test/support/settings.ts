@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { readConfig } from '../../src/config/config.ts';
 import { Mistake } from '../../src/refusal.ts';
+import { readConfig } from '../../src/start/read-config.ts';
 
 export const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one' };

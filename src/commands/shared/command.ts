@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
-import { type Config, readConfig } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Program } from '../../config/missing.ts';
 import { Mistake } from '../../refusal.ts';
+import { readConfig } from '../../start/read-config.ts';
 import { answerHelp } from '../../start/usage.ts';
 import { type Progress, progressOn } from './progress.ts';
 

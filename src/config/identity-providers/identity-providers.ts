@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { OWN_ISSUER } from '../../staff/staff.ts';
 import { publicKey } from './public-key.ts';
 
 /** Asymmetric, but for `SECRET_ALGORITHM`: a shared secret has no place in a public key set. */
@@ -49,7 +48,7 @@ const MAX_LIFE_HOURS = 8760;
 const provider = z
   .strictObject({
     for: z.enum(['user', 'staff']),
-    issuer: nonEmpty.refine((issuer) => issuer !== OWN_ISSUER, 'is this gateway itself'),
+    issuer: nonEmpty,
     audience: z.union([nonEmpty, z.array(nonEmpty).min(1)]),
     algorithms: z.array(z.enum(ALGORITHMS)).min(1).optional(),
     jwksUri: safeUrl.optional(),
@@ -106,6 +105,12 @@ export function readProviders(value: string | undefined, context: z.RefinementCt
     for (const issue of list.error.issues) context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
   return z.NEVER;
 }
+
+/** Tokens of the gateway itself are of devices, and no provider may make such. */
+export const providerMistakes = (providers: readonly IdentityProvider[], ownIssuer: string): string[] =>
+  [...providers.keys()]
+    .filter((index) => providers[index]?.issuer === ownIssuer)
+    .map((index) => `IDENTITY_PROVIDERS at ${index}.issuer: is this gateway itself`);
 
 /** Each mistake names the variable, and never tells what is in it. */
 export function withSecrets(

@@ -10,11 +10,3 @@ export type Sender = {
   sagawa: { customerCode: string };
   japanpost: { labelType: string };
 };
-
-/** The carrier's program has to be told: its files have empty columns there. */
-export const UNKNOWN_SENDER: Sender = {
-  ...{ name: '', phoneNumber: '', zipCode: '', address: '', building: '', contents: '' },
-  yamato: { customerCode: '', classCode: '', fareNumber: '' },
-  sagawa: { customerCode: '' },
-  japanpost: { labelType: '' },
-};

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { readConfig } from '../../../src/config/config.ts';
+import { readConfig } from '../../../src/start/read-config.ts';
 import { start } from '../../../src/start/start.ts';
 import { runUntilStopped } from '../../../src/start/stop.ts';
 import { WIDE_ROOMS } from '../../support/rooms.ts';

@@ -1,5 +1,6 @@
-import { type Config, readConfig } from '../../../src/config/config.ts';
+import type { Config } from '../../../src/config/config.ts';
 import { Mistake } from '../../../src/refusal.ts';
+import { readConfig } from '../../../src/start/read-config.ts';
 import type { Environment } from '../../support/running-gateway.ts';
 import type { Options } from '../options.ts';
 import { demoIdentity, type Identity, identityIn } from './identity.ts';

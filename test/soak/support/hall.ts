@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../../src/config/config.ts';
 import { importCatalogue } from '../../../src/operator/catalogue/import.ts';
+import { readConfig } from '../../../src/start/read-config.ts';
 import { Fan, StaffMember } from '../../support/actors.ts';
 import { aGacha, prizeEntry } from '../../support/catalogue.ts';
 import { readsSheet, reports } from '../../support/counter.ts';
