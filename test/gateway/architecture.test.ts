@@ -5,64 +5,10 @@ import { buildSchema, type GraphQLArgument, isInputObjectType, isNonNullType, is
 import { createSchema, typeDefs } from '../../src/gateway/graphql/schema.ts';
 import { refusals } from '../../src/refusal.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { circlesOf, filesIn, importsOf, ROOT } from '../support/import-map.ts';
-
-/** Nouns know only those before them. */
-const NOUNS = [
-  ...['rates', 'idempotency', 'deed', 'user', 'gacha', 'staff', 'device'],
-  ...['wrong-code', 'check-in', 'order', 'draw', 'payment', 'pickup', 'handover', 'shipment', 'refund'],
-];
-/** What may know every noun, besides the gateway. */
-const READERS = ['browse', 'catalogue', 'books', 'rotation', 'restore', 'trail', 'upkeep'];
-const NEVER_IN_A_NOUN =
-  /^(graphql|@graphql-tools|@apollo|@as-integrations|fastify|jose|dataloader|zod|pg$|@graphql-yoga|@scalar)/;
+import { imports, isNoun, lines } from '../support/floors.ts';
+import { filesIn, importsOf, ROOT } from '../support/import-map.ts';
 
 const SRC = join(ROOT, 'src');
-
-type Import = { file: string; folder: string; target: string };
-
-const withoutSrc = (name: string): string => name.replace(/^src\//, '');
-
-const imports: Import[] = importsOf('src').map(({ file, target }) => ({
-  file: withoutSrc(file),
-  folder: withoutSrc(file).split('/')[0] ?? '',
-  target: withoutSrc(target),
-}));
-
-const folderOf = (target: string): string => target.split('/')[0] ?? '';
-const lines = (found: Import[]): string[] => found.map(({ file, target }) => `${file} imports ${target}`);
-const isNoun = (folder: string): boolean => NOUNS.includes(folder);
-
-/** What of the database, and of encryption, every noun may use: none knows a key. */
-const TOOLS = [
-  ...['advisory-lock', 'batch', 'clock', 'connection/priority', 'id', 'keyset', 'rows', 'statement', 'tables', 'transaction'].map(
-    (name) => `database/${name}.ts`,
-  ),
-  'database/unavailable.ts',
-  ...['sealed-column', 'vault'].map((name) => `encryption/${name}.ts`),
-];
-
-test('a noun imports only itself, the nouns before it, the refusals, how lists are sorted, and the tools of database and encryption', () => {
-  expect(imports.length).toBeGreaterThan(200);
-  const wrong = imports.filter(({ folder, target }) => {
-    if (!isNoun(folder) || !target.endsWith('.ts')) return false;
-    if (target === 'refusal.ts' || target === 'ordering.ts' || TOOLS.includes(target)) return false;
-    return NOUNS.indexOf(folderOf(target)) > NOUNS.indexOf(folder) || !isNoun(folderOf(target));
-  });
-  expect(lines(wrong)).toEqual([]);
-});
-
-test('a noun knows neither GraphQL nor HTTP nor tokens', () => {
-  const wrong = imports.filter(({ folder, target }) => [...NOUNS, 'browse'].includes(folder) && NEVER_IN_A_NOUN.test(target));
-  expect(lines(wrong)).toEqual([]);
-});
-
-test('browse, catalogue, books, rotation, restore, trail and upkeep know nouns and nothing of the gateway', () => {
-  const wrong = imports.filter(
-    ({ folder, target }) => READERS.includes(folder) && ['gateway', 'commands', 'config.ts'].includes(folderOf(target)),
-  );
-  expect(lines(wrong)).toEqual([]);
-});
 
 test('jose is known to the identity folder only, graphql-shield to one file, which only the rules know, cockatiel and GMO to their own folder, Fastify and Apollo to the gateway only', () => {
   const only = (target: RegExp, place: RegExp) => imports.filter((it) => target.test(it.target) && !place.test(it.file));
@@ -72,28 +18,37 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^libphonenumber-js/, /^order\/address\/postal-address\.ts$/))).toEqual([]);
   expect(lines(only(/^iconv-lite$/, /^shipment\/files\//))).toEqual([]);
   expect(lines(only(/^cockatiel$/, /^payment\/processor\/gmo\/guard\.ts$/))).toEqual([]);
-  expect(lines(only(/payment\/processor\/gmo\//, /^(payment\/processor\/gmo\/|wiring\/configured-processor\.ts)/))).toEqual([]);
+  expect(lines(only(/payment\/processor\/gmo\//, /^(payment\/processor\/gmo\/|start\/parts\/configured-processor\.ts)/))).toEqual(
+    [],
+  );
   expect(lines(only(/^@fastify\/cors$/, /^gateway\/http\/cors\.ts$/))).toEqual([]);
-  expect(lines(only(/^qr$/, /^device\/invitation-link\.ts$/))).toEqual([]);
+  expect(lines(only(/^qr$/, /^staff\/device\/invitation-link\.ts$/))).toEqual([]);
   expect(lines(only(/^prom-client$/, /^gateway\/metrics\//))).toEqual([]);
   expect(
     lines(
-      only(/^lru-cache$/, /^gateway\/cache\/byte-bounded\.ts$|^rates\/limiter\.ts$|^database\/connection\/prepared-names\.ts$/),
+      only(
+        /^lru-cache$/,
+        /^gateway\/cache\/byte-bounded\.ts$|^gateway\/rates\/shared\/limiter\.ts$|^database\/connection\/prepared-names\.ts$/,
+      ),
     ),
   ).toEqual([]);
   expect(lines(only(/^@graphql-yoga\//, /^gateway\/http\/graphiql\/graphiql\.ts$/))).toEqual([]);
-  expect(lines(only(/^(fastify|@apollo\/server)/, /^(gateway\/|open-gateway\.ts|start\/|wiring\/)/))).toEqual([]);
+  expect(lines(only(/^(fastify|@apollo\/server)/, /^(gateway\/|start\/([\w-]+\.ts$|parts\/))/))).toEqual([]);
 });
 
-test('OpenTelemetry is known to the tracing folder alone, which is loaded where it is asked for, and knows nothing but refusals', () => {
+test('OpenTelemetry is known to one folder of the start alone, which is loaded where it is asked for, and knows settings and spans', () => {
   const knowing = imports.filter(({ target }) => target.startsWith('@opentelemetry/'));
   expect(knowing.length).toBeGreaterThan(5);
-  expect(lines(knowing.filter(({ folder }) => folder !== 'tracing'))).toEqual([]);
-  const loading = new Set([...knowing.map(({ file }) => file), 'tracing/open-telemetry.ts']);
+  expect(lines(knowing.filter(({ file }) => !file.startsWith('start/tracing/')))).toEqual([]);
+  const loading = new Set([...knowing.map(({ file }) => file), 'start/tracing/open-telemetry.ts']);
   const loaders = imports.filter(({ file, target }) => loading.has(target) && !loading.has(file));
-  expect(loaders.map(({ file }) => file)).toEqual(['wiring/traces.ts']);
-  const outward = imports.filter(({ folder, target }) => folder === 'tracing' && /\.ts$/.test(target));
-  expect(lines(outward.filter(({ target }) => !/^(tracing\/|refusal\.ts$)/.test(target)))).toEqual([]);
+  expect(loaders.map(({ file }) => file)).toEqual(['start/parts/traces.ts']);
+  const outward = imports.filter(({ file, target }) => file.startsWith('start/tracing/') && /\.ts$/.test(target));
+  expect(
+    lines(outward.filter(({ target }) => !/^(start\/tracing\/|database\/tracing\/|config\/trace-settings\.ts$)/.test(target))),
+  ).toEqual([]);
+  const ofSpans = imports.filter(({ file, target }) => file.startsWith('database/tracing/') && /\.ts$/.test(target));
+  expect(lines(ofSpans.filter(({ target }) => !/^(database\/tracing\/|refusal\.ts$)/.test(target)))).toEqual([]);
 });
 
 test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
@@ -107,40 +62,7 @@ test('the REST side knows GraphQL and the gateway, but no noun and no database; 
   );
   expect(wrong).toEqual([]);
   const joined = imports.filter(({ target }) => target.includes('rest-compat'));
-  expect([...new Set(joined.map(({ file }) => file))]).toEqual(['open-gateway.ts']);
-});
-
-const ofFiles = [...importsOf('src'), ...importsOf('rest-compat')].filter(({ target }) => target.endsWith('.ts'));
-
-test('no files import each other in a circle, not even for a type', () => {
-  expect(circlesOf(ofFiles.map(({ file, target }) => [file, target]))).toEqual([]);
-});
-
-test.each([2, 3, 4])('no folders import each other in a circle, down to %i names deep', (depth) => {
-  const folder = (file: string) => file.split('/').slice(0, -1).slice(0, depth).join('/');
-  const arrows = ofFiles.map(({ file, target }) => [folder(file), folder(target)] as const);
-  // What lies in src itself puts the rooms together, or is known to all.
-  const between = arrows.filter(([from, to]) => from !== to && from !== 'src' && to !== 'src');
-  expect(between.length).toBeGreaterThan(200);
-  expect(circlesOf(between)).toEqual([]);
-});
-
-test('a circle is found where there is one', () => {
-  expect(
-    circlesOf([
-      ['a', 'b'],
-      ['b', 'c'],
-      ['c', 'a'],
-      ['c', 'd'],
-    ]),
-  ).toEqual([['a', 'b', 'c']]);
-  expect(
-    circlesOf([
-      ['a', 'b'],
-      ['a', 'c'],
-      ['b', 'c'],
-    ]),
-  ).toEqual([]);
+  expect([...new Set(joined.map(({ file }) => file))]).toEqual(['start/open-gateway.ts']);
 });
 
 const SQL =
@@ -184,16 +106,11 @@ test('a cipher is known to the vault only, and where keys come from to no noun',
   expect(lines(wrong)).toEqual([]);
 });
 
-test('only config.ts reads the environment', () => {
+test('only config/config.ts reads the environment', () => {
   const readers = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .filter((file) => /process\.env\b/.test(readFileSync(join(SRC, file), 'utf8')));
-  expect(readers).toEqual(['config.ts']);
-});
-
-test('no folder is named after nothing', () => {
-  const folders = readdirSync(SRC, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.filter(({ name }) => /^(utils?|helpers?|common|services?|lib|misc)$/.test(name))).toEqual([]);
+  expect(readers).toEqual(['config/config.ts']);
 });
 
 const schema = buildSchema(typeDefs.join('\n'));
