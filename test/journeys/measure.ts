@@ -92,9 +92,7 @@ function figuresOf({ name }: Journey, whole: readonly Sample[], parts: readonly 
 }
 
 /** What all requests pass, whatever they are about. All else is a noun's, or a resolver. */
-const MACHINERY = new Set([
-  ...['gateway', 'wiring', 'start', 'config', 'database', 'encryption', 'idempotency', 'rates', 'tracing', 'identity-providers'],
-]);
+const MACHINERY = new Set(['gateway', 'start', 'config', 'database', 'encryption', 'idempotency']);
 
 function isBusiness(file: string): boolean {
   if (file.startsWith('src/gateway/graphql/resolvers/')) return true;
