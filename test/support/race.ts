@@ -116,7 +116,7 @@ async function takeAway(
 
 /** A condition on the state goes; its parameter stays, so that the statement still has as many as are bound to it. */
 export const STATE_CONDITIONS: [RegExp, string][] = [
-  [/(?<=^update .*) and ("\w+"\.)?"state" = (\$\d+)/s, ' and $2::text is not null'],
+  [/(?<=^(?:with "moved" as \()?update .*) and ("\w+"\.)?"state" = (\$\d+)/gs, ' and $2::text is not null'],
   [/(?<=^update .*) and "state" = any\((\$\d+)\)/s, ' and $1::text is not null'],
   [/ and "payments"\."state" = "(move|claim)"\."from"/, ''],
 ];
