@@ -11,7 +11,7 @@ create table address_events (
   order_id uuid not null,
   kind text not null,
   at timestamp(3) with time zone default clock_timestamp() not null,
-  constraint address_events_kind CHECK ((kind = ANY (ARRAY['corrected'::text, 'erased'::text]))),
+  constraint address_events_kind CHECK (kind = ANY (ARRAY['corrected'::text, 'erased'::text])),
   constraint address_events_pkey PRIMARY KEY (id)
 );
 
@@ -30,12 +30,12 @@ create table areas (
   longitude double precision not null,
   radius_m integer not null,
   valid_hours integer not null,
-  constraint areas_latitude CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
-  constraint areas_longitude CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint areas_latitude CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  constraint areas_longitude CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
   constraint areas_one_per_name UNIQUE (name),
   constraint areas_pkey PRIMARY KEY (id),
-  constraint areas_radius CHECK ((radius_m > 0)),
-  constraint areas_valid_hours CHECK ((valid_hours > 0))
+  constraint areas_radius CHECK (radius_m > 0),
+  constraint areas_valid_hours CHECK (valid_hours > 0)
 );
 
 -- table beacon_gachas
@@ -50,7 +50,7 @@ create table beacons (
   beacon_id bigint not null,
   valid_hours integer not null,
   constraint beacons_pkey PRIMARY KEY (beacon_id),
-  constraint beacons_valid_hours CHECK ((valid_hours > 0))
+  constraint beacons_valid_hours CHECK (valid_hours > 0)
 );
 
 -- table check_in_jumps
@@ -137,9 +137,9 @@ create table deeds (
   before jsonb,
   after jsonb,
   why text,
-  constraint deeds_action CHECK ((action ~ '^[A-Z]+(_[A-Z]+)*$'::text)),
-  constraint deeds_device_of_staff CHECK (((device_id IS NULL) OR (staff_id IS NOT NULL))),
-  constraint deeds_of_one CHECK (((staff_id IS NULL) <> (account IS NULL))),
+  constraint deeds_action CHECK (action ~ '^[A-Z]+(_[A-Z]+)*$'::text),
+  constraint deeds_device_of_staff CHECK (device_id IS NULL OR staff_id IS NOT NULL),
+  constraint deeds_of_one CHECK ((staff_id IS NULL) <> (account IS NULL)),
   constraint deeds_pkey PRIMARY KEY (id)
 );
 
@@ -150,7 +150,7 @@ create table delivery_infos (
   corrected_at timestamp(3) with time zone,
   delivered_at timestamp(3) with time zone,
   constraint delivery_infos_pkey PRIMARY KEY (order_id),
-  constraint delivery_infos_sealed CHECK ((address ~~ '1.%'::text))
+  constraint delivery_infos_sealed CHECK (address ~~ '1.%'::text)
 );
 
 -- table device_invitations
@@ -181,9 +181,9 @@ create table devices (
   signed_in_at timestamp(3) with time zone,
   last_seen_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
-  constraint devices_name CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint devices_name CHECK (length(name) >= 1 AND length(name) <= 255),
   constraint devices_pkey PRIMARY KEY (id),
-  constraint devices_signed_in CHECK (((key_thumbprint IS NULL) = (signed_in_at IS NULL)))
+  constraint devices_signed_in CHECK ((key_thumbprint IS NULL) = (signed_in_at IS NULL))
 );
 
 -- table draws
@@ -202,13 +202,13 @@ create table draws (
   prize_id uuid not null,
   drawn_at timestamp(3) with time zone default clock_timestamp() not null,
   returned_after integer,
-  constraint draws_attempt CHECK ((attempt > 0)),
+  constraint draws_attempt CHECK (attempt > 0),
   constraint draws_once_per_attempt UNIQUE (order_id, attempt, play),
   constraint draws_pkey PRIMARY KEY (gacha_id, sequence),
-  constraint draws_play CHECK (((play >= 1) AND (play <= 100))),
-  constraint draws_returned_later CHECK ((returned_after >= sequence)),
-  constraint draws_sequence CHECK ((sequence > 0)),
-  constraint draws_value CHECK (((value >= 0) AND (value < bound)))
+  constraint draws_play CHECK (play >= 1 AND play <= 100),
+  constraint draws_returned_later CHECK (returned_after >= sequence),
+  constraint draws_sequence CHECK (sequence > 0),
+  constraint draws_value CHECK (value >= 0 AND value < bound)
 );
 
 -- table encryption_keys
@@ -216,7 +216,7 @@ create table encryption_keys (
   id text not null,
   enrolled_at timestamp(3) with time zone default clock_timestamp() not null,
   seen_at timestamp(3) with time zone not null,
-  constraint encryption_keys_id CHECK ((id ~ '^[0-9a-f]{12}$'::text)),
+  constraint encryption_keys_id CHECK (id ~ '^[0-9a-f]{12}$'::text),
   constraint encryption_keys_pkey PRIMARY KEY (id)
 );
 
@@ -255,13 +255,13 @@ create table gachas (
   updated_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
   redeem_policy text default 'ignore'::text not null,
-  constraint gachas_auth_method CHECK (((auth_provider_type IS NOT NULL) OR (auth_provider_id IS NULL))),
-  constraint gachas_delivery_type CHECK ((delivery_type = ANY (ARRAY['self'::text, 'mail'::text]))),
-  constraint gachas_maximum CHECK ((maximum >= 0)),
+  constraint gachas_auth_method CHECK (auth_provider_type IS NOT NULL OR auth_provider_id IS NULL),
+  constraint gachas_delivery_type CHECK (delivery_type = ANY (ARRAY['self'::text, 'mail'::text])),
+  constraint gachas_maximum CHECK (maximum >= 0),
   constraint gachas_pkey PRIMARY KEY (id),
-  constraint gachas_price CHECK (((price >= 0) AND (price <= 9999999))),
-  constraint gachas_redeem_policy CHECK ((redeem_policy = ANY (ARRAY['ignore'::text, 'warn'::text, 'refuse'::text]))),
-  constraint gachas_sale_has_length CHECK ((start_at < end_at))
+  constraint gachas_price CHECK (price >= 0 AND price <= 9999999),
+  constraint gachas_redeem_policy CHECK (redeem_policy = ANY (ARRAY['ignore'::text, 'warn'::text, 'refuse'::text])),
+  constraint gachas_sale_has_length CHECK (start_at < end_at)
 );
 
 -- table handover_conflict_items
@@ -291,12 +291,12 @@ create table handover_conflicts (
   decision text,
   settled_because text,
   about uuid,
-  constraint handover_conflicts_because CHECK ((settled_because ~ '\S'::text)),
-  constraint handover_conflicts_decision CHECK ((decision = ANY (ARRAY['ACCEPTED_AS_LOSS'::text, 'HANDED_OVER_AFTER_ALL'::text, 'REPORT_WRONG'::text]))),
+  constraint handover_conflicts_because CHECK (settled_because ~ '\S'::text),
+  constraint handover_conflicts_decision CHECK (decision = ANY (ARRAY['ACCEPTED_AS_LOSS'::text, 'HANDED_OVER_AFTER_ALL'::text, 'REPORT_WRONG'::text])),
   constraint handover_conflicts_pkey PRIMARY KEY (id),
-  constraint handover_conflicts_reason CHECK ((reason ~ '^[A-Z]+(_[A-Z]+)*$'::text)),
-  constraint handover_conflicts_settled_is_complete CHECK ((((settled_at IS NULL) = (settled_by IS NULL)) AND ((settled_at IS NULL) = (decision IS NULL)) AND ((settled_at IS NULL) = (settled_because IS NULL)))),
-  constraint handover_conflicts_token_known CHECK (((pickup_token_id IS NULL) = (reason = 'PICKUP_CODE_UNKNOWN'::text)))
+  constraint handover_conflicts_reason CHECK (reason ~ '^[A-Z]+(_[A-Z]+)*$'::text),
+  constraint handover_conflicts_settled_is_complete CHECK ((settled_at IS NULL) = (settled_by IS NULL) AND (settled_at IS NULL) = (decision IS NULL) AND (settled_at IS NULL) = (settled_because IS NULL)),
+  constraint handover_conflicts_token_known CHECK ((pickup_token_id IS NULL) = (reason = 'PICKUP_CODE_UNKNOWN'::text))
 );
 
 -- table handover_items
@@ -316,7 +316,7 @@ create table handover_undos (
   undone_at timestamp(3) with time zone not null,
   constraint handover_undos_of_one UNIQUE (id, handover_id),
   constraint handover_undos_pkey PRIMARY KEY (id),
-  constraint handover_undos_reason CHECK ((reason ~ '\S'::text))
+  constraint handover_undos_reason CHECK (reason ~ '\S'::text)
 );
 
 -- table handovers
@@ -342,7 +342,7 @@ create table kept_calls (
   answer text,
   expires_at timestamp(3) with time zone not null,
   constraint kept_calls_pkey PRIMARY KEY (caller, operation, key_hash),
-  constraint kept_calls_sealed CHECK ((answer ~~ '1.%'::text))
+  constraint kept_calls_sealed CHECK (answer ~~ '1.%'::text)
 );
 
 -- table late_report_names
@@ -392,10 +392,10 @@ create table order_details (
   updated_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
   refunded_at timestamp(3) with time zone,
-  constraint order_details_handed_over_stay CHECK (((deleted_at IS NULL) OR (delivered_at IS NULL))),
+  constraint order_details_handed_over_stay CHECK (deleted_at IS NULL OR delivered_at IS NULL),
   constraint order_details_pkey PRIMARY KEY (id),
-  constraint order_details_play CHECK (((play >= 1) AND (play <= 100))),
-  constraint order_details_refunded_stay CHECK (((refunded_at IS NULL) OR (delivered_at IS NULL)))
+  constraint order_details_play CHECK (play >= 1 AND play <= 100),
+  constraint order_details_refunded_stay CHECK (refunded_at IS NULL OR delivered_at IS NULL)
 );
 
 -- table orders
@@ -415,17 +415,17 @@ create table orders (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
-  is_unpaid boolean generated always as (((state = ANY (ARRAY['pending'::text, 'paying'::text, 'waiting'::text])) AND (deleted_at IS NULL))) stored not null,
+  is_unpaid boolean generated always as ((state = ANY (ARRAY['pending'::text, 'paying'::text, 'waiting'::text])) AND deleted_at IS NULL) stored not null,
   is_packed boolean default false not null,
-  constraint orders_delivered_has_date CHECK (((state = ANY (ARRAY['refunding'::text, 'refunded'::text])) OR ((state = 'delivered'::text) = (delivered_at IS NOT NULL)))),
-  constraint orders_delivery_type CHECK ((delivery_type = ANY (ARRAY['self'::text, 'mail'::text]))),
-  constraint orders_only_unpaid_vanish CHECK (((deleted_at IS NULL) OR (state = ANY (ARRAY['pending'::text, 'waiting'::text])))),
-  constraint orders_paid_is_complete CHECK ((((state = ANY (ARRAY['assigned'::text, 'delivered'::text, 'refunding'::text, 'refunded'::text])) = (assigned_at IS NOT NULL)) AND ((assigned_at IS NULL) OR (serial_number IS NOT NULL)))),
+  constraint orders_delivered_has_date CHECK ((state = ANY (ARRAY['refunding'::text, 'refunded'::text])) OR (state = 'delivered'::text) = (delivered_at IS NOT NULL)),
+  constraint orders_delivery_type CHECK (delivery_type = ANY (ARRAY['self'::text, 'mail'::text])),
+  constraint orders_only_unpaid_vanish CHECK (deleted_at IS NULL OR (state = ANY (ARRAY['pending'::text, 'waiting'::text]))),
+  constraint orders_paid_is_complete CHECK ((state = ANY (ARRAY['assigned'::text, 'delivered'::text, 'refunding'::text, 'refunded'::text])) = (assigned_at IS NOT NULL) AND (assigned_at IS NULL OR serial_number IS NOT NULL)),
   constraint orders_pkey PRIMARY KEY (id),
-  constraint orders_play_amount CHECK (((play_amount >= 1) AND (play_amount <= 100))),
+  constraint orders_play_amount CHECK (play_amount >= 1 AND play_amount <= 100),
   constraint orders_serial_number_once UNIQUE (gacha_id, serial_number),
-  constraint orders_state CHECK ((state = ANY (ARRAY['pending'::text, 'paying'::text, 'waiting'::text, 'assigned'::text, 'delivered'::text, 'cancelled'::text, 'refunding'::text, 'refunded'::text]))),
-  constraint orders_total CHECK (((price >= 0) AND (((price)::bigint * play_amount) <= 9999999)))
+  constraint orders_state CHECK (state = ANY (ARRAY['pending'::text, 'paying'::text, 'waiting'::text, 'assigned'::text, 'delivered'::text, 'cancelled'::text, 'refunding'::text, 'refunded'::text])),
+  constraint orders_total CHECK (price >= 0 AND (price::bigint * play_amount) <= 9999999)
 );
 
 -- table payment_steps
@@ -447,8 +447,8 @@ create table payments (
   processor_order_id text not null,
   amount integer not null,
   state text not null,
-  is_live boolean generated always as ((state = ANY (ARRAY['entered'::text, 'registered'::text, 'challenged'::text, 'returned'::text, 'drawn'::text, 'captured'::text]))) stored not null,
-  is_finished boolean generated always as ((state = ANY (ARRAY['captured'::text, 'declined'::text, 'voided'::text]))) stored not null,
+  is_live boolean generated always as (state = ANY (ARRAY['entered'::text, 'registered'::text, 'challenged'::text, 'returned'::text, 'drawn'::text, 'captured'::text])) stored not null,
+  is_finished boolean generated always as (state = ANY (ARRAY['captured'::text, 'declined'::text, 'voided'::text])) stored not null,
   epoch integer default 1 not null,
   lease_until timestamp(3) with time zone not null,
   tries integer default 0 not null,
@@ -464,15 +464,15 @@ create table payments (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   must_challenge boolean default false not null,
-  constraint payments_access_keys_sealed CHECK ((access_keys ~~ '1.%'::text)),
-  constraint payments_amount CHECK (((amount >= 0) AND (amount <= 9999999))),
-  constraint payments_challenged_first CHECK (((NOT must_challenge) OR (redirect_url IS NOT NULL) OR (state <> ALL (ARRAY['drawn'::text, 'captured'::text])))),
+  constraint payments_access_keys_sealed CHECK (access_keys ~~ '1.%'::text),
+  constraint payments_amount CHECK (amount >= 0 AND amount <= 9999999),
+  constraint payments_challenged_first CHECK (NOT must_challenge OR redirect_url IS NOT NULL OR (state <> ALL (ARRAY['drawn'::text, 'captured'::text]))),
   constraint payments_pkey PRIMARY KEY (id),
-  constraint payments_processor_order_id_fits CHECK ((processor_order_id ~ '^[0-9A-Za-z-]{1,27}$'::text)),
+  constraint payments_processor_order_id_fits CHECK (processor_order_id ~ '^[0-9A-Za-z-]{1,27}$'::text),
   constraint payments_processor_order_id_once UNIQUE (processor_order_id),
-  constraint payments_redirect_url_sealed CHECK ((redirect_url ~~ '1.%'::text)),
+  constraint payments_redirect_url_sealed CHECK (redirect_url ~~ '1.%'::text),
   constraint payments_return_key_once UNIQUE (return_key_hash),
-  constraint payments_state CHECK ((state = ANY (ARRAY['entered'::text, 'registered'::text, 'challenged'::text, 'returned'::text, 'drawn'::text, 'captured'::text, 'declined'::text, 'voiding'::text, 'voided'::text, 'abandoned'::text])))
+  constraint payments_state CHECK (state = ANY (ARRAY['entered'::text, 'registered'::text, 'challenged'::text, 'returned'::text, 'drawn'::text, 'captured'::text, 'declined'::text, 'voiding'::text, 'voided'::text, 'abandoned'::text]))
 ) with (fillfactor=50);
 
 -- table pickup_token_items
@@ -511,9 +511,9 @@ create table prizes (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
-  constraint prizes_pickup_weight CHECK ((pickup_weight >= 0)),
+  constraint prizes_pickup_weight CHECK (pickup_weight >= 0),
   constraint prizes_pkey PRIMARY KEY (id),
-  constraint prizes_stock CHECK (((stock >= 0) AND (stock <= supply)))
+  constraint prizes_stock CHECK (stock >= 0 AND stock <= supply)
 );
 
 -- table redeem_details
@@ -551,20 +551,20 @@ create table refunds (
   ended_at timestamp(3) with time zone,
   taken_back_at timestamp(3) with time zone,
   taken_back_because text,
-  constraint refunds_amount CHECK (((remaining >= 0) AND (((origin = 'charge-back'::text) AND ((amount > 0) OR (state = 'taken-back'::text))) OR ((origin <> 'charge-back'::text) AND ((amount >= 0) AND (amount <= remaining)) AND ((amount > 0) OR (remaining = 0)))))),
-  constraint refunds_ended_has_date CHECK (((state = 'owed'::text) = (ended_at IS NULL))),
-  constraint refunds_origin CHECK ((origin = ANY (ARRAY['gateway'::text, 'by-hand'::text, 'charge-back'::text, 'otherwise'::text]))),
-  constraint refunds_owed_by_gateway CHECK (((origin = 'gateway'::text) OR (state = ANY (ARRAY['done'::text, 'taken-back'::text])))),
+  constraint refunds_amount CHECK (remaining >= 0 AND (origin = 'charge-back'::text AND (amount > 0 OR state = 'taken-back'::text) OR origin <> 'charge-back'::text AND amount >= 0 AND amount <= remaining AND (amount > 0 OR remaining = 0))),
+  constraint refunds_ended_has_date CHECK ((state = 'owed'::text) = (ended_at IS NULL)),
+  constraint refunds_origin CHECK (origin = ANY (ARRAY['gateway'::text, 'by-hand'::text, 'charge-back'::text, 'otherwise'::text])),
+  constraint refunds_owed_by_gateway CHECK (origin = 'gateway'::text OR (state = ANY (ARRAY['done'::text, 'taken-back'::text]))),
   constraint refunds_pkey PRIMARY KEY (id),
-  constraint refunds_prizes CHECK ((prizes = ANY (ARRAY['restock'::text, 'write-off'::text]))),
-  constraint refunds_reason CHECK ((reason ~ '\S'::text)),
-  constraint refunds_state CHECK ((state = ANY (ARRAY['owed'::text, 'done'::text, 'given-up'::text, 'taken-back'::text]))),
+  constraint refunds_prizes CHECK (prizes = ANY (ARRAY['restock'::text, 'write-off'::text])),
+  constraint refunds_reason CHECK (reason ~ '\S'::text),
+  constraint refunds_state CHECK (state = ANY (ARRAY['owed'::text, 'done'::text, 'given-up'::text, 'taken-back'::text])),
   constraint refunds_taken_back CHECK (
 CASE
-    WHEN (state = 'taken-back'::text) THEN ((origin <> 'gateway'::text) AND (taken_back_at IS NOT NULL) AND (COALESCE(taken_back_because, ''::text) ~ '\S'::text))
-    ELSE ((taken_back_at IS NULL) AND (taken_back_because IS NULL))
+    WHEN state = 'taken-back'::text THEN origin <> 'gateway'::text AND taken_back_at IS NOT NULL AND COALESCE(taken_back_because, ''::text) ~ '\S'::text
+    ELSE taken_back_at IS NULL AND taken_back_because IS NULL
 END),
-  constraint refunds_whole_has_prizes CHECK (((prizes IS NULL) OR (amount >= remaining)))
+  constraint refunds_whole_has_prizes CHECK (prizes IS NULL OR amount >= remaining)
 );
 
 -- table restored_payments
@@ -579,8 +579,8 @@ create table restored_payments (
   noted_at timestamp(3) with time zone default clock_timestamp() not null,
   done_at timestamp(3) with time zone,
   payer uuid,
-  constraint restored_payments_done CHECK (((done_at IS NULL) = (outcome IS NULL))),
-  constraint restored_payments_known_state CHECK (((payment_id IS NULL) = (state_before IS NULL))),
+  constraint restored_payments_done CHECK ((done_at IS NULL) = (outcome IS NULL)),
+  constraint restored_payments_known_state CHECK ((payment_id IS NULL) = (state_before IS NULL)),
   constraint restored_payments_pkey PRIMARY KEY (restore_id, processor_order_id)
 );
 
@@ -594,9 +594,9 @@ create table restores (
   prepared_at timestamp(3) with time zone,
   settled_at timestamp(3) with time zone,
   outcome text,
-  constraint restores_outcome CHECK ((outcome = ANY (ARRAY['settled'::text, 'nothing lost'::text]))),
+  constraint restores_outcome CHECK (outcome = ANY (ARRAY['settled'::text, 'nothing lost'::text])),
   constraint restores_pkey PRIMARY KEY (id),
-  constraint restores_settled_somehow CHECK (((settled_at IS NULL) = (outcome IS NULL)))
+  constraint restores_settled_somehow CHECK ((settled_at IS NULL) = (outcome IS NULL))
 );
 
 -- table sandbox_transactions
@@ -619,11 +619,11 @@ create table sandbox_transactions (
   refunded integer default 0 not null,
   refunds integer default 0 not null,
   constraint sandbox_transactions_access_id_once UNIQUE (access_id_hash),
-  constraint sandbox_transactions_access_keys_sealed CHECK ((access_keys ~~ '1.%'::text)),
-  constraint sandbox_transactions_declined_with_refusal CHECK (((status <> 'declined'::text) OR (refusal IS NOT NULL))),
+  constraint sandbox_transactions_access_keys_sealed CHECK (access_keys ~~ '1.%'::text),
+  constraint sandbox_transactions_declined_with_refusal CHECK (status <> 'declined'::text OR refusal IS NOT NULL),
   constraint sandbox_transactions_pkey PRIMARY KEY (processor_order_id),
-  constraint sandbox_transactions_return_url_sealed CHECK ((return_url ~~ '1.%'::text)),
-  constraint sandbox_transactions_status CHECK ((status = ANY (ARRAY['registered'::text, 'challenged'::text, 'passed'::text, 'declined'::text, 'authorised'::text, 'captured'::text, 'voided'::text])))
+  constraint sandbox_transactions_return_url_sealed CHECK (return_url ~~ '1.%'::text),
+  constraint sandbox_transactions_status CHECK (status = ANY (ARRAY['registered'::text, 'challenged'::text, 'passed'::text, 'declined'::text, 'authorised'::text, 'captured'::text, 'voided'::text]))
 ) with (fillfactor=50);
 
 -- table schema_parts
@@ -640,11 +640,11 @@ create table seeds (
   seed text not null,
   hash text not null,
   created_at timestamp(3) with time zone default now() not null,
-  constraint seeds_hash CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
-  constraint seeds_number CHECK ((number > 0)),
+  constraint seeds_hash CHECK (hash ~ '^[0-9a-f]{64}$'::text),
+  constraint seeds_number CHECK (number > 0),
   constraint seeds_number_once UNIQUE (gacha_id, number),
   constraint seeds_pkey PRIMARY KEY (id),
-  constraint seeds_sealed CHECK ((seed ~~ '1.%'::text))
+  constraint seeds_sealed CHECK (seed ~~ '1.%'::text)
 );
 
 -- table shared_counts
@@ -672,10 +672,10 @@ create table shipments (
   tracking_number text,
   posted_at timestamp(3) with time zone,
   corrected_at timestamp(3) with time zone,
-  constraint shipments_carrier CHECK ((carrier = ANY (ARRAY['yamato'::text, 'sagawa'::text, 'japanpost'::text]))),
-  constraint shipments_corrected_once_posted CHECK (((corrected_at IS NULL) OR (posted_at IS NOT NULL))),
+  constraint shipments_carrier CHECK (carrier = ANY (ARRAY['yamato'::text, 'sagawa'::text, 'japanpost'::text])),
+  constraint shipments_corrected_once_posted CHECK (corrected_at IS NULL OR posted_at IS NOT NULL),
   constraint shipments_pkey PRIMARY KEY (id),
-  constraint shipments_posted_is_complete CHECK ((((posted_at IS NOT NULL) = (carrier IS NOT NULL)) AND ((posted_at IS NOT NULL) = (tracking_number IS NOT NULL))))
+  constraint shipments_posted_is_complete CHECK ((posted_at IS NOT NULL) = (carrier IS NOT NULL) AND (posted_at IS NOT NULL) = (tracking_number IS NOT NULL))
 );
 
 -- table signing_keys
@@ -686,8 +686,8 @@ create table signing_keys (
   created_at timestamp(3) with time zone default clock_timestamp() not null,
   superseded_at timestamp(3) with time zone,
   constraint signing_keys_pkey PRIMARY KEY (id),
-  constraint signing_keys_private_key_sealed CHECK ((private_key ~~ '1.%'::text)),
-  constraint signing_keys_private_while_current CHECK (((private_key IS NULL) = (superseded_at IS NOT NULL)))
+  constraint signing_keys_private_key_sealed CHECK (private_key ~~ '1.%'::text),
+  constraint signing_keys_private_while_current CHECK ((private_key IS NULL) = (superseded_at IS NOT NULL))
 );
 
 -- table staff
@@ -709,7 +709,7 @@ create table staff_roles (
   gacha_id uuid,
   granted_at timestamp(3) with time zone default clock_timestamp() not null,
   constraint staff_roles_pkey PRIMARY KEY (id),
-  constraint staff_roles_role CHECK ((role = ANY (ARRAY['counter'::text, 'supervisor'::text, 'shipping'::text, 'support'::text, 'operator'::text])))
+  constraint staff_roles_role CHECK (role = ANY (ARRAY['counter'::text, 'supervisor'::text, 'shipping'::text, 'support'::text, 'operator'::text]))
 );
 
 -- table undone_handover_items
@@ -762,7 +762,7 @@ create table wrong_codes (
   fingerprint text not null,
   reader text,
   constraint wrong_codes_pkey PRIMARY KEY (id),
-  constraint wrong_codes_refusal CHECK ((refusal ~ '^[A-Z]+(_[A-Z]+)*$'::text))
+  constraint wrong_codes_refusal CHECK (refusal ~ '^[A-Z]+(_[A-Z]+)*$'::text)
 );
 
 -- constraint area_gachas.area_gachas_area_id_fkey
@@ -922,208 +922,208 @@ alter table undone_handover_items add constraint undone_handover_items_undo_id_h
 alter table user_bans add constraint user_bans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 -- index address_events_of_order
-CREATE INDEX address_events_of_order ON public.address_events USING btree (order_id, at);
+CREATE INDEX address_events_of_order ON address_events USING btree (order_id, at);
 
 -- index check_in_jumps_latest
-CREATE INDEX check_in_jumps_latest ON public.check_in_jumps USING btree (at DESC, id);
+CREATE INDEX check_in_jumps_latest ON check_in_jumps USING btree (at DESC, id);
 
 -- index check_in_jumps_of_user
-CREATE INDEX check_in_jumps_of_user ON public.check_in_jumps USING btree (user_id, at DESC, id);
+CREATE INDEX check_in_jumps_of_user ON check_in_jumps USING btree (user_id, at DESC, id);
 
 -- index check_in_places_latest
-CREATE INDEX check_in_places_latest ON public.check_in_places USING btree (at);
+CREATE INDEX check_in_places_latest ON check_in_places USING btree (at);
 
 -- index code_readers_latest
-CREATE INDEX code_readers_latest ON public.code_readers USING btree (at);
+CREATE INDEX code_readers_latest ON code_readers USING btree (at);
 
 -- index code_readings_oldest
-CREATE INDEX code_readings_oldest ON public.code_readings USING btree (at);
+CREATE INDEX code_readings_oldest ON code_readings USING btree (at);
 
 -- index declined_cards_latest
-CREATE INDEX declined_cards_latest ON public.declined_cards USING btree (at);
+CREATE INDEX declined_cards_latest ON declined_cards USING btree (at);
 
 -- index declined_cards_of_address
-CREATE INDEX declined_cards_of_address ON public.declined_cards USING btree (address, at DESC);
+CREATE INDEX declined_cards_of_address ON declined_cards USING btree (address, at DESC);
 
 -- index deeds_latest
-CREATE INDEX deeds_latest ON public.deeds USING btree (at DESC, id);
+CREATE INDEX deeds_latest ON deeds USING btree (at DESC, id);
 
 -- index deeds_of_action
-CREATE INDEX deeds_of_action ON public.deeds USING btree (action, at DESC, id);
+CREATE INDEX deeds_of_action ON deeds USING btree (action, at DESC, id);
 
 -- index deeds_of_gacha
-CREATE INDEX deeds_of_gacha ON public.deeds USING btree (gacha_id, at DESC, id) WHERE (gacha_id IS NOT NULL);
+CREATE INDEX deeds_of_gacha ON deeds USING btree (gacha_id, at DESC, id) WHERE gacha_id IS NOT NULL;
 
 -- index deeds_of_order
-CREATE INDEX deeds_of_order ON public.deeds USING btree (order_id, at DESC, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX deeds_of_order ON deeds USING btree (order_id, at DESC, id) WHERE order_id IS NOT NULL;
 
 -- index deeds_of_staff
-CREATE INDEX deeds_of_staff ON public.deeds USING btree (staff_id, at DESC, id) WHERE (staff_id IS NOT NULL);
+CREATE INDEX deeds_of_staff ON deeds USING btree (staff_id, at DESC, id) WHERE staff_id IS NOT NULL;
 
 -- index deeds_of_user
-CREATE INDEX deeds_of_user ON public.deeds USING btree (user_id, at DESC, id) WHERE (user_id IS NOT NULL);
+CREATE INDEX deeds_of_user ON deeds USING btree (user_id, at DESC, id) WHERE user_id IS NOT NULL;
 
 -- index delivery_infos_delivered
-CREATE INDEX delivery_infos_delivered ON public.delivery_infos USING btree (delivered_at) WHERE (delivered_at IS NOT NULL);
+CREATE INDEX delivery_infos_delivered ON delivery_infos USING btree (delivered_at) WHERE delivered_at IS NOT NULL;
 
 -- index devices_of_key
-CREATE INDEX devices_of_key ON public.devices USING btree (key_thumbprint) WHERE (key_thumbprint IS NOT NULL);
+CREATE INDEX devices_of_key ON devices USING btree (key_thumbprint) WHERE key_thumbprint IS NOT NULL;
 
 -- index devices_of_staff
-CREATE INDEX devices_of_staff ON public.devices USING btree (staff_id);
+CREATE INDEX devices_of_staff ON devices USING btree (staff_id);
 
 -- index devices_one_per_key
-CREATE UNIQUE INDEX devices_one_per_key ON public.devices USING btree (key_thumbprint) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX devices_one_per_key ON devices USING btree (key_thumbprint) WHERE revoked_at IS NULL;
 
 -- index draws_of_seed
-CREATE INDEX draws_of_seed ON public.draws USING btree (seed_id, order_id);
+CREATE INDEX draws_of_seed ON draws USING btree (seed_id, order_id);
 
 -- index draws_one_per_play
-CREATE UNIQUE INDEX draws_one_per_play ON public.draws USING btree (order_id, play) WHERE (returned_after IS NULL);
+CREATE UNIQUE INDEX draws_one_per_play ON draws USING btree (order_id, play) WHERE returned_after IS NULL;
 
 -- index gachas_newest_first
-CREATE INDEX gachas_newest_first ON public.gachas USING btree (start_at DESC, id);
+CREATE INDEX gachas_newest_first ON gachas USING btree (start_at DESC, id);
 
 -- index handover_conflict_items_of_conflict
-CREATE INDEX handover_conflict_items_of_conflict ON public.handover_conflict_items USING btree (conflict_id);
+CREATE INDEX handover_conflict_items_of_conflict ON handover_conflict_items USING btree (conflict_id);
 
 -- index handover_conflict_items_open_once
-CREATE UNIQUE INDEX handover_conflict_items_open_once ON public.handover_conflict_items USING btree (open_for, order_detail_id) WHERE (open_for IS NOT NULL);
+CREATE UNIQUE INDEX handover_conflict_items_open_once ON handover_conflict_items USING btree (open_for, order_detail_id) WHERE open_for IS NOT NULL;
 
 -- index handover_conflicts_about
-CREATE INDEX handover_conflicts_about ON public.handover_conflicts USING btree (about) WHERE (about IS NOT NULL);
+CREATE INDEX handover_conflicts_about ON handover_conflicts USING btree (about) WHERE about IS NOT NULL;
 
 -- index handover_conflicts_of_gacha
-CREATE INDEX handover_conflicts_of_gacha ON public.handover_conflicts USING btree (gacha_id, reported_at, id);
+CREATE INDEX handover_conflicts_of_gacha ON handover_conflicts USING btree (gacha_id, reported_at, id);
 
 -- index handover_conflicts_of_token
-CREATE INDEX handover_conflicts_of_token ON public.handover_conflicts USING btree (pickup_token_id);
+CREATE INDEX handover_conflicts_of_token ON handover_conflicts USING btree (pickup_token_id);
 
 -- index handover_conflicts_one_open
-CREATE UNIQUE INDEX handover_conflicts_one_open ON public.handover_conflicts USING btree (about) WHERE (settled_at IS NULL);
+CREATE UNIQUE INDEX handover_conflicts_one_open ON handover_conflicts USING btree (about) WHERE settled_at IS NULL;
 
 -- index handover_conflicts_open
-CREATE INDEX handover_conflicts_open ON public.handover_conflicts USING btree (reported_at, id) WHERE (settled_at IS NULL);
+CREATE INDEX handover_conflicts_open ON handover_conflicts USING btree (reported_at, id) WHERE settled_at IS NULL;
 
 -- index handovers_of_gacha
-CREATE INDEX handovers_of_gacha ON public.handovers USING btree (gacha_id, delivered_at);
+CREATE INDEX handovers_of_gacha ON handovers USING btree (gacha_id, delivered_at);
 
 -- index handovers_of_token
-CREATE INDEX handovers_of_token ON public.handovers USING btree (pickup_token_id);
+CREATE INDEX handovers_of_token ON handovers USING btree (pickup_token_id);
 
 -- index kept_calls_expired
-CREATE INDEX kept_calls_expired ON public.kept_calls USING btree (expires_at);
+CREATE INDEX kept_calls_expired ON kept_calls USING btree (expires_at);
 
 -- index order_details_of_prize
-CREATE INDEX order_details_of_prize ON public.order_details USING btree (prize_id);
+CREATE INDEX order_details_of_prize ON order_details USING btree (prize_id);
 
 -- index order_details_one_per_play
-CREATE UNIQUE INDEX order_details_one_per_play ON public.order_details USING btree (order_id, play) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX order_details_one_per_play ON order_details USING btree (order_id, play) WHERE deleted_at IS NULL;
 
 -- index orders_of_user
-CREATE INDEX orders_of_user ON public.orders USING btree (user_id, created_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id) WHERE deleted_at IS NULL;
 
 -- index orders_one_unpaid_per_user
-CREATE UNIQUE INDEX orders_one_unpaid_per_user ON public.orders USING btree (user_id) WHERE is_unpaid;
+CREATE UNIQUE INDEX orders_one_unpaid_per_user ON orders USING btree (user_id) WHERE is_unpaid;
 
 -- index orders_plays_taken
-CREATE INDEX orders_plays_taken ON public.orders USING btree (user_id, gacha_id) INCLUDE (play_amount) WHERE ((state = ANY (ARRAY['paying'::text, 'assigned'::text, 'delivered'::text])) AND (deleted_at IS NULL));
+CREATE INDEX orders_plays_taken ON orders USING btree (user_id, gacha_id) INCLUDE (play_amount) WHERE (state = ANY (ARRAY['paying'::text, 'assigned'::text, 'delivered'::text])) AND deleted_at IS NULL;
 
 -- index orders_refunded_of_user
-CREATE INDEX orders_refunded_of_user ON public.orders USING btree (user_id, gacha_id) WHERE ((state = ANY (ARRAY['refunding'::text, 'refunded'::text])) AND (deleted_at IS NULL));
+CREATE INDEX orders_refunded_of_user ON orders USING btree (user_id, gacha_id) WHERE (state = ANY (ARRAY['refunding'::text, 'refunded'::text])) AND deleted_at IS NULL;
 
 -- index orders_replaced_of_user
-CREATE INDEX orders_replaced_of_user ON public.orders USING btree (user_id, created_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX orders_replaced_of_user ON orders USING btree (user_id, created_at) WHERE deleted_at IS NOT NULL;
 
 -- index orders_to_collect
-CREATE INDEX orders_to_collect ON public.orders USING btree (gacha_id, id) WHERE ((state = 'assigned'::text) AND (delivery_type = 'self'::text) AND (deleted_at IS NULL));
+CREATE INDEX orders_to_collect ON orders USING btree (gacha_id, id) WHERE state = 'assigned'::text AND delivery_type = 'self'::text AND deleted_at IS NULL;
 
 -- index orders_to_pack
-CREATE INDEX orders_to_pack ON public.orders USING btree (assigned_at, id) INCLUDE (user_id, gacha_id) WHERE ((state = 'assigned'::text) AND (delivery_type = 'mail'::text) AND (deleted_at IS NULL) AND (NOT is_packed));
+CREATE INDEX orders_to_pack ON orders USING btree (assigned_at, id) INCLUDE (user_id, gacha_id) WHERE state = 'assigned'::text AND delivery_type = 'mail'::text AND deleted_at IS NULL AND NOT is_packed;
 
 -- index orders_to_pack_of_user
-CREATE INDEX orders_to_pack_of_user ON public.orders USING btree (user_id, assigned_at, id) INCLUDE (gacha_id) WHERE ((state = 'assigned'::text) AND (delivery_type = 'mail'::text) AND (deleted_at IS NULL) AND (NOT is_packed));
+CREATE INDEX orders_to_pack_of_user ON orders USING btree (user_id, assigned_at, id) INCLUDE (gacha_id) WHERE state = 'assigned'::text AND delivery_type = 'mail'::text AND deleted_at IS NULL AND NOT is_packed;
 
 -- index payment_steps_of_payment
-CREATE INDEX payment_steps_of_payment ON public.payment_steps USING btree (payment_id, id);
+CREATE INDEX payment_steps_of_payment ON payment_steps USING btree (payment_id, id);
 
 -- index payments_of_a_day
-CREATE INDEX payments_of_a_day ON public.payments USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX payments_of_a_day ON payments USING brin (created_at) WITH (autosummarize='on');
 
 -- index payments_of_order
-CREATE INDEX payments_of_order ON public.payments USING btree (order_id);
+CREATE INDEX payments_of_order ON payments USING btree (order_id);
 
 -- index payments_one_live_per_order
-CREATE UNIQUE INDEX payments_one_live_per_order ON public.payments USING btree (order_id) WHERE is_live;
+CREATE UNIQUE INDEX payments_one_live_per_order ON payments USING btree (order_id) WHERE is_live;
 
 -- index payments_unfinished
-CREATE INDEX payments_unfinished ON public.payments USING btree (order_id) WHERE (NOT is_finished);
+CREATE INDEX payments_unfinished ON payments USING btree (order_id) WHERE NOT is_finished;
 
 -- index pickup_tokens_of_user
-CREATE INDEX pickup_tokens_of_user ON public.pickup_tokens USING btree (user_id, created_at DESC);
+CREATE INDEX pickup_tokens_of_user ON pickup_tokens USING btree (user_id, created_at DESC);
 
 -- index pickup_tokens_one_live_per_user
-CREATE UNIQUE INDEX pickup_tokens_one_live_per_user ON public.pickup_tokens USING btree (user_id) WHERE (superseded_at IS NULL);
+CREATE UNIQUE INDEX pickup_tokens_one_live_per_user ON pickup_tokens USING btree (user_id) WHERE superseded_at IS NULL;
 
 -- index prizes_last_changed
-CREATE INDEX prizes_last_changed ON public.prizes USING btree (updated_at);
+CREATE INDEX prizes_last_changed ON prizes USING btree (updated_at);
 
 -- index prizes_of_gacha
-CREATE INDEX prizes_of_gacha ON public.prizes USING btree (gacha_id, "position");
+CREATE INDEX prizes_of_gacha ON prizes USING btree (gacha_id, "position");
 
 -- index refunds_by_bank
-CREATE INDEX refunds_by_bank ON public.refunds USING btree (order_id) WHERE ((origin = 'charge-back'::text) AND (state = 'done'::text));
+CREATE INDEX refunds_by_bank ON refunds USING btree (order_id) WHERE origin = 'charge-back'::text AND state = 'done'::text;
 
 -- index refunds_of_order
-CREATE INDEX refunds_of_order ON public.refunds USING btree (order_id);
+CREATE INDEX refunds_of_order ON refunds USING btree (order_id);
 
 -- index refunds_of_payment
-CREATE INDEX refunds_of_payment ON public.refunds USING btree (payment_id);
+CREATE INDEX refunds_of_payment ON refunds USING btree (payment_id);
 
 -- index refunds_one_owed_per_payment
-CREATE UNIQUE INDEX refunds_one_owed_per_payment ON public.refunds USING btree (payment_id) WHERE (state = 'owed'::text);
+CREATE UNIQUE INDEX refunds_one_owed_per_payment ON refunds USING btree (payment_id) WHERE state = 'owed'::text;
 
 -- index refunds_to_settle
-CREATE INDEX refunds_to_settle ON public.refunds USING btree (created_at, id) WHERE ((state = 'owed'::text) OR ((origin = 'charge-back'::text) AND (state = 'done'::text) AND (amount > remaining)));
+CREATE INDEX refunds_to_settle ON refunds USING btree (created_at, id) WHERE state = 'owed'::text OR origin = 'charge-back'::text AND state = 'done'::text AND amount > remaining;
 
 -- index restores_one_open
-CREATE UNIQUE INDEX restores_one_open ON public.restores USING btree ((true)) WHERE (settled_at IS NULL);
+CREATE UNIQUE INDEX restores_one_open ON restores USING btree ((true)) WHERE settled_at IS NULL;
 
 -- index shared_counts_expired
-CREATE INDEX shared_counts_expired ON public.shared_counts USING btree (expires_at);
+CREATE INDEX shared_counts_expired ON shared_counts USING btree (expires_at);
 
 -- index shipment_items_of_shipment
-CREATE INDEX shipment_items_of_shipment ON public.shipment_items USING btree (shipment_id);
+CREATE INDEX shipment_items_of_shipment ON shipment_items USING btree (shipment_id);
 
 -- index shipments_being_packed
-CREATE INDEX shipments_being_packed ON public.shipments USING btree (packed_at, id) WHERE (posted_at IS NULL);
+CREATE INDEX shipments_being_packed ON shipments USING btree (packed_at, id) WHERE posted_at IS NULL;
 
 -- index shipments_of_number
-CREATE INDEX shipments_of_number ON public.shipments USING btree (tracking_number, carrier) WHERE (posted_at IS NOT NULL);
+CREATE INDEX shipments_of_number ON shipments USING btree (tracking_number, carrier) WHERE posted_at IS NOT NULL;
 
 -- index signing_keys_one_current
-CREATE UNIQUE INDEX signing_keys_one_current ON public.signing_keys USING btree (((superseded_at IS NULL))) WHERE (superseded_at IS NULL);
+CREATE UNIQUE INDEX signing_keys_one_current ON signing_keys USING btree ((superseded_at IS NULL)) WHERE superseded_at IS NULL;
 
 -- index staff_roles_of_gacha
-CREATE INDEX staff_roles_of_gacha ON public.staff_roles USING btree (gacha_id, staff_id);
+CREATE INDEX staff_roles_of_gacha ON staff_roles USING btree (gacha_id, staff_id);
 
 -- index staff_roles_once_for_all
-CREATE UNIQUE INDEX staff_roles_once_for_all ON public.staff_roles USING btree (staff_id, role) WHERE (gacha_id IS NULL);
+CREATE UNIQUE INDEX staff_roles_once_for_all ON staff_roles USING btree (staff_id, role) WHERE gacha_id IS NULL;
 
 -- index staff_roles_once_per_gacha
-CREATE UNIQUE INDEX staff_roles_once_per_gacha ON public.staff_roles USING btree (staff_id, role, gacha_id) WHERE (gacha_id IS NOT NULL);
+CREATE UNIQUE INDEX staff_roles_once_per_gacha ON staff_roles USING btree (staff_id, role, gacha_id) WHERE gacha_id IS NOT NULL;
 
 -- index undone_handover_items_of_item
-CREATE INDEX undone_handover_items_of_item ON public.undone_handover_items USING btree (order_detail_id);
+CREATE INDEX undone_handover_items_of_item ON undone_handover_items USING btree (order_detail_id);
 
 -- index user_bans_of_user
-CREATE INDEX user_bans_of_user ON public.user_bans USING btree (user_id, changed_at);
+CREATE INDEX user_bans_of_user ON user_bans USING btree (user_id, changed_at);
 
 -- index wrong_codes_latest
-CREATE INDEX wrong_codes_latest ON public.wrong_codes USING btree (at DESC, id);
+CREATE INDEX wrong_codes_latest ON wrong_codes USING btree (at DESC, id);
 
 -- index wrong_codes_of_staff
-CREATE INDEX wrong_codes_of_staff ON public.wrong_codes USING btree (staff_id, at DESC, id);
+CREATE INDEX wrong_codes_of_staff ON wrong_codes USING btree (staff_id, at DESC, id);
 
 -- function close_conflict_items
 CREATE OR REPLACE FUNCTION public.close_conflict_items()
@@ -1565,163 +1565,163 @@ begin
 end $function$;
 
 -- trigger address_events.never_emptied
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.address_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_address_events();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON address_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_address_events();
 
 -- trigger address_events.only_grow
-CREATE TRIGGER only_grow BEFORE DELETE OR UPDATE ON public.address_events FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_address_events();
+CREATE TRIGGER only_grow BEFORE DELETE OR UPDATE ON address_events FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_address_events();
 
 -- trigger deeds.never_emptied
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.deeds FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_deeds();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON deeds FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_deeds();
 
 -- trigger deeds.only_grow
-CREATE TRIGGER only_grow BEFORE DELETE OR UPDATE ON public.deeds FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_deeds();
+CREATE TRIGGER only_grow BEFORE DELETE OR UPDATE ON deeds FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_deeds();
 
 -- trigger delivery_infos.noted_when_corrected
-CREATE TRIGGER noted_when_corrected AFTER UPDATE ON public.delivery_infos FOR EACH ROW WHEN ((new.corrected_at IS DISTINCT FROM old.corrected_at)) EXECUTE FUNCTION note_address();
+CREATE TRIGGER noted_when_corrected AFTER UPDATE ON delivery_infos FOR EACH ROW WHEN (new.corrected_at IS DISTINCT FROM old.corrected_at) EXECUTE FUNCTION note_address();
 
 -- trigger delivery_infos.noted_when_erased
-CREATE TRIGGER noted_when_erased AFTER DELETE ON public.delivery_infos FOR EACH ROW EXECUTE FUNCTION note_address();
+CREATE TRIGGER noted_when_erased AFTER DELETE ON delivery_infos FOR EACH ROW EXECUTE FUNCTION note_address();
 
 -- trigger delivery_infos.noted_when_given_again
-CREATE TRIGGER noted_when_given_again AFTER INSERT ON public.delivery_infos FOR EACH ROW WHEN ((new.corrected_at IS NOT NULL)) EXECUTE FUNCTION note_address();
+CREATE TRIGGER noted_when_given_again AFTER INSERT ON delivery_infos FOR EACH ROW WHEN (new.corrected_at IS NOT NULL) EXECUTE FUNCTION note_address();
 
 -- trigger delivery_infos.of_orders_stay
-CREATE TRIGGER of_orders_stay AFTER DELETE ON public.delivery_infos FOR EACH ROW EXECUTE FUNCTION refuse_losing_address();
+CREATE TRIGGER of_orders_stay AFTER DELETE ON delivery_infos FOR EACH ROW EXECUTE FUNCTION refuse_losing_address();
 
 -- trigger delivery_infos.of_packed_stay
-CREATE TRIGGER of_packed_stay AFTER INSERT OR UPDATE ON public.delivery_infos FOR EACH ROW WHEN ((new.corrected_at IS NOT NULL)) EXECUTE FUNCTION refuse_address_of_packed();
+CREATE TRIGGER of_packed_stay AFTER INSERT OR UPDATE ON delivery_infos FOR EACH ROW WHEN (new.corrected_at IS NOT NULL) EXECUTE FUNCTION refuse_address_of_packed();
 
 -- trigger draws.draws_founded
-CREATE TRIGGER draws_founded AFTER INSERT ON public.draws REFERENCING NEW TABLE AS drawn FOR EACH STATEMENT EXECUTE FUNCTION refuse_unfounded_draws();
+CREATE TRIGGER draws_founded AFTER INSERT ON draws REFERENCING NEW TABLE AS drawn FOR EACH STATEMENT EXECUTE FUNCTION refuse_unfounded_draws();
 
 -- trigger draws.written_but_returned
-CREATE TRIGGER written_but_returned BEFORE UPDATE ON public.draws FOR EACH ROW EXECUTE FUNCTION refuse_change_but_return();
+CREATE TRIGGER written_but_returned BEFORE UPDATE ON draws FOR EACH ROW EXECUTE FUNCTION refuse_change_but_return();
 
 -- trigger draws.written_once
-CREATE TRIGGER written_once BEFORE DELETE ON public.draws FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER written_once BEFORE DELETE ON draws FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger gachas.tell_news
-CREATE TRIGGER tell_news AFTER INSERT OR DELETE OR UPDATE OF name, description, price, has_limit, maximum, on_sale, published, start_at, end_at, redeem_limit_date, delivery_type, auth_provider_type, auth_provider_id, needs_checkin, thumbnail_image_url, lineup_image_url, tags, deleted_at OR TRUNCATE ON public.gachas FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_news();
+CREATE TRIGGER tell_news AFTER INSERT OR DELETE OR UPDATE OF name, description, price, has_limit, maximum, on_sale, published, start_at, end_at, redeem_limit_date, delivery_type, auth_provider_type, auth_provider_id, needs_checkin, thumbnail_image_url, lineup_image_url, tags, deleted_at OR TRUNCATE ON gachas FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_news();
 
 -- trigger gachas.touch
-CREATE TRIGGER touch BEFORE UPDATE ON public.gachas FOR EACH ROW WHEN (((old.last_serial_number = new.last_serial_number) AND (old.last_draw = new.last_draw))) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER touch BEFORE UPDATE ON gachas FOR EACH ROW WHEN (old.last_serial_number = new.last_serial_number AND old.last_draw = new.last_draw) EXECUTE FUNCTION touch_updated_at();
 
 -- trigger handover_conflict_items.only_closed
-CREATE TRIGGER only_closed BEFORE UPDATE ON public.handover_conflict_items FOR EACH ROW WHEN (((((old.report_id IS DISTINCT FROM new.report_id) OR (old.order_detail_id IS DISTINCT FROM new.order_detail_id)) OR (old.conflict_id IS DISTINCT FROM new.conflict_id)) OR (new.open_for IS NOT NULL))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER only_closed BEFORE UPDATE ON handover_conflict_items FOR EACH ROW WHEN (old.report_id IS DISTINCT FROM new.report_id OR old.order_detail_id IS DISTINCT FROM new.order_detail_id OR old.conflict_id IS DISTINCT FROM new.conflict_id OR new.open_for IS NOT NULL) EXECUTE FUNCTION refuse_change();
 
 -- trigger handover_conflict_items.written_once
-CREATE TRIGGER written_once BEFORE DELETE ON public.handover_conflict_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER written_once BEFORE DELETE ON handover_conflict_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger handover_conflicts.closes_items
-CREATE TRIGGER closes_items AFTER UPDATE OF settled_at ON public.handover_conflicts FOR EACH ROW WHEN (((old.settled_at IS NULL) AND (new.settled_at IS NOT NULL))) EXECUTE FUNCTION close_conflict_items();
+CREATE TRIGGER closes_items AFTER UPDATE OF settled_at ON handover_conflicts FOR EACH ROW WHEN (old.settled_at IS NULL AND new.settled_at IS NOT NULL) EXECUTE FUNCTION close_conflict_items();
 
 -- trigger handover_conflicts.never_deleted
-CREATE TRIGGER never_deleted BEFORE DELETE ON public.handover_conflicts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_deleted BEFORE DELETE ON handover_conflicts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger handover_conflicts.settled_stays
-CREATE TRIGGER settled_stays BEFORE UPDATE ON public.handover_conflicts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settled_stays BEFORE UPDATE ON handover_conflicts FOR EACH ROW WHEN (old.settled_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 
 -- trigger handover_items.not_posted
-CREATE TRIGGER not_posted AFTER INSERT ON public.handover_items FOR EACH ROW EXECUTE FUNCTION refuse_handing_over_posted();
+CREATE TRIGGER not_posted AFTER INSERT ON handover_items FOR EACH ROW EXECUTE FUNCTION refuse_handing_over_posted();
 
 -- trigger handover_undos.written_once
-CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.handover_undos FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON handover_undos FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger late_report_names.written_once
-CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.late_report_names FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON late_report_names FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger odds_versions.written_once
-CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.odds_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON odds_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger order_details.of_refunded_stay
-CREATE TRIGGER of_refunded_stay AFTER UPDATE OF delivered_at ON public.order_details FOR EACH ROW WHEN (((old.delivered_at IS NOT NULL) AND (new.delivered_at IS NULL))) EXECUTE FUNCTION refuse_undoing_refunded();
+CREATE TRIGGER of_refunded_stay AFTER UPDATE OF delivered_at ON order_details FOR EACH ROW WHEN (old.delivered_at IS NOT NULL AND new.delivered_at IS NULL) EXECUTE FUNCTION refuse_undoing_refunded();
 
 -- trigger order_details.refunded_not_packed
-CREATE TRIGGER refunded_not_packed AFTER UPDATE OF refunded_at ON public.order_details FOR EACH ROW WHEN (((new.refunded_at IS NOT NULL) AND (old.refunded_at IS NULL))) EXECUTE FUNCTION refuse_refunding_packed();
+CREATE TRIGGER refunded_not_packed AFTER UPDATE OF refunded_at ON order_details FOR EACH ROW WHEN (new.refunded_at IS NOT NULL AND old.refunded_at IS NULL) EXECUTE FUNCTION refuse_refunding_packed();
 
 -- trigger order_details.touch
-CREATE TRIGGER touch BEFORE UPDATE ON public.order_details FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER touch BEFORE UPDATE ON order_details FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 -- trigger orders.touch
-CREATE TRIGGER touch BEFORE UPDATE ON public.orders FOR EACH ROW WHEN ((old.is_packed = new.is_packed)) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER touch BEFORE UPDATE ON orders FOR EACH ROW WHEN (old.is_packed = new.is_packed) EXECUTE FUNCTION touch_updated_at();
 
 -- trigger payment_steps.only_grow
-CREATE TRIGGER only_grow BEFORE DELETE OR UPDATE ON public.payment_steps FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER only_grow BEFORE DELETE OR UPDATE ON payment_steps FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
 -- trigger payments.first_step
-CREATE TRIGGER first_step AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION note_payment_step();
+CREATE TRIGGER first_step AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION note_payment_step();
 
 -- trigger payments.next_step
-CREATE TRIGGER next_step AFTER UPDATE ON public.payments FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_payment_step();
+CREATE TRIGGER next_step AFTER UPDATE ON payments FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION note_payment_step();
 
 -- trigger payments.payments_before_reveal
-CREATE CONSTRAINT TRIGGER payments_before_reveal AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_late_payment();
+CREATE CONSTRAINT TRIGGER payments_before_reveal AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_late_payment();
 
 -- trigger payments.touch
-CREATE TRIGGER touch BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((((old.state IS DISTINCT FROM new.state) OR (old.epoch IS DISTINCT FROM new.epoch)) OR (old.tries IS DISTINCT FROM new.tries)) OR (old.lease_until IS DISTINCT FROM new.lease_until))) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER touch BEFORE UPDATE ON payments FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.epoch IS DISTINCT FROM new.epoch OR old.tries IS DISTINCT FROM new.tries OR old.lease_until IS DISTINCT FROM new.lease_until) EXECUTE FUNCTION touch_updated_at();
 
 -- trigger prizes.tell_news
-CREATE TRIGGER tell_news AFTER INSERT OR DELETE OR UPDATE OF gacha_id, "position", name, picking_name, description, supply, pickup_weight, image_url, pickup_image_url, secret_image_url, deleted_at OR TRUNCATE ON public.prizes FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_news();
+CREATE TRIGGER tell_news AFTER INSERT OR DELETE OR UPDATE OF gacha_id, "position", name, picking_name, description, supply, pickup_weight, image_url, pickup_image_url, secret_image_url, deleted_at OR TRUNCATE ON prizes FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_news();
 
 -- trigger prizes.touch
-CREATE TRIGGER touch BEFORE UPDATE ON public.prizes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER touch BEFORE UPDATE ON prizes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 -- trigger redeem_details.tell_news
-CREATE TRIGGER tell_news AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.redeem_details FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_news();
+CREATE TRIGGER tell_news AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON redeem_details FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_news();
 
 -- trigger refunds.ends_once
-CREATE TRIGGER ends_once BEFORE UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_refund();
+CREATE TRIGGER ends_once BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_refund();
 
 -- trigger refunds.of_what_is_left
-CREATE TRIGGER of_what_is_left BEFORE INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunding_more();
+CREATE TRIGGER of_what_is_left BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunding_more();
 
 -- trigger refunds.refunded_stays
-CREATE CONSTRAINT TRIGGER refunded_stays AFTER UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.prizes IS NOT NULL) AND ((old.prizes IS NULL) OR ((new.state <> old.state) AND (new.state <> 'done'::text))))) EXECUTE FUNCTION refuse_opening_refunded();
+CREATE CONSTRAINT TRIGGER refunded_stays AFTER UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.prizes IS NOT NULL AND (old.prizes IS NULL OR new.state <> old.state AND new.state <> 'done'::text)) EXECUTE FUNCTION refuse_opening_refunded();
 
 -- trigger refunds.written_once
-CREATE TRIGGER written_once BEFORE DELETE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER written_once BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger restored_payments.never_deleted
-CREATE TRIGGER never_deleted BEFORE DELETE ON public.restored_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_deleted BEFORE DELETE ON restored_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger restores.never_deleted
-CREATE TRIGGER never_deleted BEFORE DELETE ON public.restores FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_deleted BEFORE DELETE ON restores FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger seeds.never_emptied
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.seeds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON seeds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- trigger seeds.written_but_key
-CREATE TRIGGER written_but_key BEFORE UPDATE ON public.seeds FOR EACH ROW EXECUTE FUNCTION refuse_change_but_key();
+CREATE TRIGGER written_but_key BEFORE UPDATE ON seeds FOR EACH ROW EXECUTE FUNCTION refuse_change_but_key();
 
 -- trigger seeds.written_once
-CREATE TRIGGER written_once BEFORE DELETE ON public.seeds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER written_once BEFORE DELETE ON seeds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger shipment_items.note_packed
-CREATE TRIGGER note_packed AFTER INSERT ON public.shipment_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_packed_items();
+CREATE TRIGGER note_packed AFTER INSERT ON shipment_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_packed_items();
 
 -- trigger shipment_items.note_unpacked
-CREATE TRIGGER note_unpacked AFTER DELETE ON public.shipment_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_packed_items();
+CREATE TRIGGER note_unpacked AFTER DELETE ON shipment_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_packed_items();
 
 -- trigger shipment_items.only_posted
-CREATE TRIGGER only_posted AFTER INSERT OR UPDATE ON public.shipment_items FOR EACH ROW EXECUTE FUNCTION refuse_other_than_posted();
+CREATE TRIGGER only_posted AFTER INSERT OR UPDATE ON shipment_items FOR EACH ROW EXECUTE FUNCTION refuse_other_than_posted();
 
 -- trigger shipment_items.posted_stay
-CREATE TRIGGER posted_stay AFTER DELETE ON public.shipment_items FOR EACH ROW EXECUTE FUNCTION refuse_unpacking_posted();
+CREATE TRIGGER posted_stay AFTER DELETE ON shipment_items FOR EACH ROW EXECUTE FUNCTION refuse_unpacking_posted();
 
 -- trigger undone_handover_items.take_back
-CREATE TRIGGER take_back AFTER INSERT ON public.undone_handover_items REFERENCING NEW TABLE AS undone FOR EACH STATEMENT EXECUTE FUNCTION take_back_undone_items();
+CREATE TRIGGER take_back AFTER INSERT ON undone_handover_items REFERENCING NEW TABLE AS undone FOR EACH STATEMENT EXECUTE FUNCTION take_back_undone_items();
 
 -- trigger undone_handover_items.written_once
-CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.undone_handover_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON undone_handover_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- trigger user_bans.never_emptied
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.user_bans FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_bans();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON user_bans FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_bans();
 
 -- trigger user_bans.only_grow
-CREATE TRIGGER only_grow BEFORE DELETE OR UPDATE ON public.user_bans FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_bans();
+CREATE TRIGGER only_grow BEFORE DELETE OR UPDATE ON user_bans FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_bans();
 
 -- trigger users.tell_news
-CREATE TRIGGER tell_news AFTER DELETE OR UPDATE OR TRUNCATE ON public.users FOR EACH STATEMENT EXECUTE FUNCTION tell_user_news();
+CREATE TRIGGER tell_news AFTER DELETE OR UPDATE OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_user_news();
 
 -- migration 01-schema
 insert into migrations (name) values ('01-schema');

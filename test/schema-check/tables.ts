@@ -45,8 +45,8 @@ const COLUMNS = `
               then case a.atttypid when 'bigint'::regtype then 'bigserial' else 'serial' end
               else format_type(a.atttypid, a.atttypmod) ||
                    case when a.attcollation not in (0, t.typcollation) then format(' collate %s', a.attcollation::regcollation) else '' end ||
-                   case when d.adbin is null then '' when a.attgenerated = '' then ' default ' || pg_get_expr(d.adbin, d.adrelid)
-                        else format(' generated always as (%s) %s', pg_get_expr(d.adbin, d.adrelid),
+                   case when d.adbin is null then '' when a.attgenerated = '' then ' default ' || pg_get_expr(d.adbin, d.adrelid, true)
+                        else format(' generated always as (%s) %s', pg_get_expr(d.adbin, d.adrelid, true),
                                     case a.attgenerated when 's' then 'stored' else 'virtual' end) end end ||
          case when a.attnotnull then ' not null' else '' end as line, 0 as rank, lpad(a.attnum::text, 4, '0') as place
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
@@ -56,7 +56,7 @@ const COLUMNS = `
 const isInTable = `t.contype in ('p', 'u', 'c', 'x') and t.convalidated`;
 
 const CONSTRAINTS = `
-  select t.conrelid as oid, format('constraint %I ', t.conname) || pg_get_constraintdef(t.oid) as line, 1 as rank, t.conname::text as place
+  select t.conrelid as oid, format('constraint %I ', t.conname) || pg_get_constraintdef(t.oid, true) as line, 1 as rank, t.conname::text as place
     from pg_constraint t where ${isInTable}`;
 
 const TABLES = `
@@ -70,17 +70,17 @@ const TABLES = `
 /** Those that refer to another table, or look at what comes alone. */
 const LATER_CONSTRAINTS = `
   select 'constraint ' || c.relname || '.' || t.conname as name,
-         format('alter table %I add constraint %I %s;', c.relname, t.conname, pg_get_constraintdef(t.oid)) as sql
+         format('alter table %I add constraint %I %s;', c.relname, t.conname, pg_get_constraintdef(t.oid, true)) as sql
     from pg_constraint t join pg_class c on c.oid = t.conrelid
    where c.relnamespace = ${PUBLIC} and t.contype not in ('n', 't') and not (${isInTable})`;
 
 const INDEXES = `
-  select 'index ' || c.relname as name, pg_get_indexdef(c.oid) || ';' as sql
+  select 'index ' || c.relname as name, pg_get_indexdef(c.oid, 0, true) || ';' as sql
     from pg_index i join pg_class c on c.oid = i.indexrelid
    where c.relnamespace = ${PUBLIC} and not exists (select from pg_constraint where conindid = c.oid and contype in ('p', 'u', 'x'))`;
 
 const TRIGGERS = `
-  select 'trigger ' || c.relname || '.' || t.tgname as name, pg_get_triggerdef(t.oid) || ';' as sql
+  select 'trigger ' || c.relname || '.' || t.tgname as name, pg_get_triggerdef(t.oid, true) || ';' as sql
     from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = ${PUBLIC} and not t.tgisinternal`;
 
 const MIGRATIONS = `select 'migration ' || name as name, format('insert into migrations (name) values (%L);', name) as sql from migrations`;
