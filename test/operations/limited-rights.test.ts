@@ -105,9 +105,6 @@ test('what runs with the rights of the owner may be called by the limited user a
     { name: 'note_packed', everybody: false, gateway: false },
     { name: 'note_packed_items', everybody: false, gateway: false },
     { name: 'reap_pickup_tokens', everybody: false, gateway: true },
-    { name: 'refuse_address_of_packed', everybody: false, gateway: false },
-    { name: 'refuse_handing_over_posted', everybody: false, gateway: false },
-    { name: 'refuse_refunding_packed', everybody: false, gateway: false },
     { name: 'take_back_undone_items', everybody: false, gateway: false },
   ]);
 });
