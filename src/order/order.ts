@@ -149,7 +149,10 @@ const INSTANTS: Partial<Record<OrderState, (at: RawBuilder<Date>) => Instants>> 
   delivered: (at) => ({ delivered_at: at }),
 };
 
-/** After some of their items were handed over or posted: with its last one an order is delivered. Answers which were. */
+/**
+ * After some of their items were handed over or posted: with its last one an order is delivered, and any other has changed. Answers
+ * which are delivered.
+ */
 export async function deliverOrders(tx: EntityManager, orderIds: readonly string[]): Promise<string[]> {
   const paid = await delivered(tx, { orderIds });
   if (paid.length < orderIds.length) throw new Error('an item was delivered whose order waits for none');
@@ -166,10 +169,17 @@ const LAST_DELIVERED = sql<Date>`(select max(item.delivered_at) from order_detai
 const delivered = statement((tx, { orderIds }: { orderIds: readonly string[] }) =>
   tablesOf(tx, Order)
     .with('moved', (db) => moving(db, orderIds, 'assigned', 'delivered', LAST_DELIVERED).where(NOTHING_LEFT))
-    .selectFrom('orders')
-    .select('id')
-    .select(sql<boolean>`exists (select from moved where moved.id = orders.id)`.as('isDelivered'))
-    .where('deleted_at', 'is', null)
-    .where('id', '=', anyOf(orderIds))
-    .where('state', '=', 'assigned'),
+    .with('open', (db) =>
+      db
+        .updateTable('orders')
+        .set({ updated_at: sql<Date>`clock_timestamp()` })
+        .where('deleted_at', 'is', null)
+        .where('id', '=', anyOf(orderIds))
+        .where('state', '=', 'assigned')
+        .where(({ not }) => not(NOTHING_LEFT))
+        .returning('id'),
+    )
+    .selectFrom('moved')
+    .select(['id', sql<boolean>`true`.as('isDelivered')])
+    .unionAll(({ selectFrom }) => selectFrom('open').select(['id', sql<boolean>`false`.as('isDelivered')])),
 );

@@ -6,7 +6,7 @@ import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { readsSheet, reports, undoes } from '../support/counter.ts';
 import { everything } from '../support/snapshot.ts';
-import { aStage, fieldsOf } from '../support/stage.ts';
+import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
 
@@ -41,6 +41,17 @@ describe('handing over part of an order', () => {
     expect(await fan.sees(orderId)).toMatchObject({ status: 'DELIVERED', deliveredAt: last.deliveredAt });
     expect((await readsSheet(staff, code)).data.handovers[0].handedOver).toMatchObject([{ amount: 3 }, { amount: 1 }]);
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
+  });
+
+  test('is a change of the order, whose time it says', async () => {
+    const { orderId, itemIds, report } = await aSheet();
+    const changed = () =>
+      oneRow<{ updated_at: Date }>(stage.database, 'select updated_at from orders where id = ?', [orderId]).then(
+        (row) => row.updated_at,
+      );
+    const before = await changed();
+    await report(itemIds.slice(0, 1));
+    expect((await changed()).valueOf()).toBeGreaterThan(before.valueOf());
   });
 
   test('again answers the same, and the whole order afterwards takes what remains', async () => {
