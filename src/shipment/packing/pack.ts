@@ -30,9 +30,7 @@ export function packParcel(em: EntityManager, by: PackedBy, wanted: Wanted): Pro
     const packed = items.filter(({ shipmentId }) => shipmentId);
     refuseWhere('ALREADY_PACKED', wanted, (asked) => packed.some(asked), 'is in another parcel');
     await refuseHeld(tx, wanted, items);
-    const id = await putTogether(tx, by, items, await databaseClock(tx));
-    await noteParcel(tx, by, 'PARCEL_PACKED', id, items);
-    return oneShipment(tx, id);
+    return oneShipment(tx, await putTogether(tx, by, items, await databaseClock(tx)));
   });
 }
 
@@ -50,6 +48,7 @@ export async function putTogether(tx: EntityManager, by: PackedBy, items: readon
       selectFrom(recordset('item', { order_detail_id: 'uuid', shipment_id: 'uuid' }, rows)).selectAll(),
     )
     .execute();
+  await noteParcel(tx, by, 'PARCEL_PACKED', id, items);
   return id;
 }
 

@@ -2,10 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { badInput, refuseEmptyReason } from '../../refusal.ts';
-import { writeDeeds } from '../../staff/audit-entry.ts';
 import { type Label, trackingNumber } from '../carrier.ts';
 import { refuseHeld } from '../hold.ts';
-import { lockShipment, noteParcel, oneShipment, type PackedBy, parcelDeeds, putTogether } from '../packing/pack.ts';
+import { lockShipment, noteParcel, oneShipment, type PackedBy, putTogether } from '../packing/pack.ts';
 import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from '../postal-items.ts';
 import { itemsIn, Shipment, type ShipmentRow } from '../shipment.ts';
 import { lockLabel, postAll, takenLabels } from './post.ts';
@@ -22,12 +21,10 @@ export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & 
     await refuseHeld(tx, given, open);
     await mustBeFree(tx, label);
     const now = await databaseClock(tx);
-    const packed = await wholeParcel(tx, open);
-    const id = packed ?? (await putTogether(tx, by, open, now));
+    const id = (await wholeParcel(tx, open)) ?? (await putTogether(tx, by, open, now));
     const [posted] = await postAll(tx, [{ id, ...label }], open, now);
     if (!posted) throw new Error('a parcel that waits was posted by another');
-    const packing = packed ? [] : parcelDeeds(by, 'PARCEL_PACKED', id, open);
-    await writeDeeds(tx, [...packing, ...parcelDeeds(by, 'SHIPMENT_CONFIRMED', id, open, { after: label })]);
+    await noteParcel(tx, by, 'SHIPMENT_CONFIRMED', id, open, { after: label });
     return posted;
   });
 }
