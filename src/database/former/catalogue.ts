@@ -3,12 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
  * All that makes a schema, with its definition, by the table or function that has it. What an extension brought is not ours. Whether
- * the rows of before were held against a constraint does not matter: that is done here. A dump that was restored sets the brackets of
- * some conditions otherwise.
+ * the rows of before were held against a constraint does not matter: that is done here. Nor does how often a table is
+ * vacuumed: that is the operator's to say. A dump that was restored sets the brackets of some conditions otherwise.
  */
 const CATALOGUE = `
   with ours as (
-    select c.oid, c.relname as name, c.relpersistence, c.reloptions from pg_class c
+    select c.oid, c.relname as name, c.relpersistence,
+           (select array_agg(o order by o) from unnest(c.reloptions) as o where o !~ '^(autovacuum|vacuum|toast\\.)') as reloptions
+      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations')
   select name as of, concat_ws(' ', 'table', relpersistence, reloptions) as line from ours
   union all

@@ -17,6 +17,6 @@ export function isFormer(done: readonly string[]): boolean {
   const why = strange === undefined ? `and lacks its migration ${lacking}` : `and has a migration ${strange} besides`;
   throw new Mistake(
     `The database was made by a version before this one, ${why}: this one takes over what stands at ${LAST}, and nothing else. ` +
-      `Nothing was changed. Bring it to ${LAST} with the version that made it, or name an empty database (DATABASE_URL) or another folder (DATA_DIR).`,
+      `Nothing was changed. Bring it to ${LAST} with the last version before 0.1.0, or name an empty database (DATABASE_URL) or another folder (DATA_DIR).`,
   );
 }

@@ -47,7 +47,7 @@ async function mustBeAsMade(em: EntityManager): Promise<void> {
   if (other.length === 0) return;
   throw new Mistake(
     `The database cannot be taken over: ${other.join(', ')} ${other.length > 1 ? 'are' : 'is'} not as its migrations made it. Nothing was changed. ` +
-      'Make again what is gone, and take away what was added (columns, indexes, constraints, triggers), before you try again.',
+      'Make again what is gone, and take away what was added (columns, indexes, constraints, triggers, settings of a table, rights to execute a function), before you try again.',
   );
 }
 
