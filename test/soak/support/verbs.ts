@@ -5,8 +5,8 @@ import type { Heard as Answered } from './client.ts';
 import type { Buyer } from './crowd.ts';
 import type { Desk } from './desk.ts';
 
-/** On a busy machine a gateway may live for less long than it takes to start. */
-const TRIES = 16;
+/** On a busy machine a gateway may live for less long than it takes to start, and several die before one answers. */
+const TRIES = 32;
 const COMES_AGAIN: readonly string[] = ['UNAVAILABLE', 'CALL_IN_PROGRESS', 'REFUND_IN_PROGRESS'];
 
 const CODE = 'mutation { issuePickupToken(input: {}) { code } }';
