@@ -42,6 +42,8 @@ export type Route = {
   neverSays?: Readonly<Record<string, string>>;
   /** An old query parameter, and the list that replaced it: with the old one the answer is the list's first item. */
   deprecated?: { parameter: string; insteadOf: string };
-  /** In place of what the schema says: of the path (''), an input by its name, the answer ('200') and places in it ('200.data'). */
+  /**
+   * In place of what the schema says: of the path (''), an input by its name, the answer ('200') and places in it ('200.data').
+   */
   descriptions?: Readonly<Record<string, string>>;
 };

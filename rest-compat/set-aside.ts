@@ -11,8 +11,8 @@ type Values = Record<string, unknown>;
 type SetAside = { variables: Values; refusalFor: (error: unknown) => Refusal | undefined };
 
 /**
- * An input that only some calls need is left out where it is mistaken, since whether this call needs it is known to the verb alone,
- * which reads it after the types are checked.
+ * An input that only some calls need is left out where it is mistaken, since whether this call needs it is known to the verb
+ * alone, which reads it after the types are checked.
  */
 export function setAside(schema: GraphQLSchema, { document }: StoredDocument, { needed }: Route, variables: Values): SetAside {
   const mistakes = needed ? mistakesIn(schema, document, needed.input, variables) : [];

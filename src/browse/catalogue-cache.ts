@@ -53,7 +53,8 @@ export function catalogueCache(
     return stockReadAt > soldAt ? { catalogue, now: new Date(Date.now() + clockAhead) } : undefined;
   }
 
-  // Transactions that hold all other connections may wait for it. One at a time, since payments need the rest of those that are kept back.
+  // Transactions that hold all other connections may wait for it. One at a time, since payments need the rest of those that are
+  // kept back.
   const readNext = inTurn(() => withPriority(read));
 
   return {

@@ -17,8 +17,8 @@ export type Place = { beaconId: number } | { position: { latitude: string; longi
 type Found = { gacha_id: string; hours: number };
 
 /**
- * What there is for this user at a place. `isRepeated`: all of it was written down minutes ago, for at least as long as this report is
- * worth, so there is nothing to do. `spot`: the same for reports that are as good as one where they find nothing.
+ * What there is for this user at a place. `isRepeated`: all of it was written down minutes ago, for at least as long as this
+ * report is worth, so there is nothing to do. `spot`: the same for reports that are as good as one where they find nothing.
  * `isElsewhere`: this fan cannot have come here since the last check-in, which is noted whatever is found.
  */
 export type Discovery = {

@@ -8,7 +8,10 @@ import { anyOf, recordset, tablesOf } from './tables.ts';
 /** What one gateway has taken of one limit, by one holder, in one window, and has not told yet. */
 type Share = { limit: { name: string; seconds: number }; holder: string; window: number; own: number };
 
-/** What all gateways have taken of one limit, by one holder, in one window. The key is a hash: no address and no user stands in it. */
+/**
+ * What all gateways have taken of one limit, by one holder, in one window. The key is a hash: no address and no user stands in
+ * it.
+ */
 export const SharedCount = defineEntity({
   name: 'SharedCount',
   tableName: 'shared_counts',

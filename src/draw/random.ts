@@ -4,7 +4,9 @@ import type { Random } from './draw.ts';
 /** An order that is paid again after its prizes were returned is in its next attempt. */
 export type Turn = { orderId: string; attempt: number; play: number };
 
-/** For many plays of one seed a `KeyObject` of it, made once: from bytes Node makes one a play, which costs five times as much. */
+/**
+ * For many plays of one seed a `KeyObject` of it, made once: from bytes Node makes one a play, which costs five times as much.
+ */
 export type SeedKey = Uint8Array | KeyObject;
 
 const TWO_64 = 2n ** 64n;

@@ -14,8 +14,8 @@ import { givenOf, namesOnlyWaiting, ordersAbout, type Report } from './report.ts
 import { lateAt } from './sheet.ts';
 
 /**
- * All that a report names or nothing. The same report again answers the same, also after the code has expired, so that a counter with
- * a bad connection can retry.
+ * All that a report names or nothing. The same report again answers the same, also after the code has expired, so that a counter
+ * with a bad connection can retry.
  */
 export const confirmHandover = batched({
   name: 'confirmHandover',

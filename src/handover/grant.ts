@@ -16,8 +16,8 @@ export type Confirmation = {
 };
 
 /**
- * `given`: what was handed over already of the orders in question, through this code and through others. `readAt`: when this counter read
- * the code, where that was not long ago and it is not good any more.
+ * `given`: what was handed over already of the orders in question, through this code and through others. `readAt`: when this
+ * counter read the code, where that was not long ago and it is not good any more.
  */
 export type HandoverFacts = {
   staff: Handling | undefined;

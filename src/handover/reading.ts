@@ -60,8 +60,8 @@ const insertReadings = statement((em, { rows }: { rows: readonly Record<(typeof 
 const NOTED_WITHIN_MS = 500;
 
 /**
- * Before the sheet is shown, for what is given out by it. Where it cannot be written, in time or at all, the sheet is shown without:
- * a report is then taken as long as the code is good. Answers whether it is written.
+ * Before the sheet is shown, for what is given out by it. Where it cannot be written, in time or at all, the sheet is shown
+ * without: a report is then taken as long as the code is good. Answers whether it is written.
  */
 export async function keepReading(run: Run, reader: Reader): Promise<boolean> {
   const late = pause(NOTED_WITHIN_MS, false, { ref: false });

@@ -12,8 +12,9 @@ export type Standing = { tokenId: string; staffId: string; deviceId: string | nu
 export type Telling = { tokenId: string | null; staff: Worker; at: Date; reportId?: string };
 
 /**
- * Whether an item was handed over with the very report that is made again, and not by another counter. That is told by the device:
- * several counters may sign in with one account elsewhere, so an account alone repeats itself for a moment and online only.
+ * Whether an item was handed over with the very report that is made again, and not by another counter. That is told by the
+ * device: several counters may sign in with one account elsewhere, so an account alone repeats itself for a moment and online
+ * only.
  */
 export function isSameReport(item: Standing, { tokenId, staff, at, reportId }: Telling): boolean {
   if (reportId && item.reportId === reportId) return true;

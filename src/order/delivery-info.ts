@@ -56,7 +56,9 @@ export async function insertAddresses(tx: EntityManager, addresses: readonly Ord
     .execute();
 }
 
-/** The order must be locked, and in no parcel: the database refuses it otherwise, and does it, since a gateway has no right to. */
+/**
+ * The order must be locked, and in no parcel: the database refuses it otherwise, and does it, since a gateway has no right to.
+ */
 export async function replaceAddress(tx: EntityManager, { orderId, ...address }: OrderAddress): Promise<void> {
   const sealed = SEALED_ADDRESS.seal(tx, [orderId], JSON.stringify(address));
   await tablesOf(tx).selectNoFrom(sql<boolean>`correct_address(${orderId}::uuid, ${sealed})`.as('is_corrected')).execute();

@@ -3,7 +3,10 @@ import { isId } from '../refusal.ts';
 import { type Doer, type NewDeed, writeDeeds } from '../staff/audit-entry.ts';
 import { clueIn, type OrderClue, type OrderOfFan } from './search.ts';
 
-/** By what was looked for and what was shown: a deed for each order, so that the log finds them by it, or one where nothing was found. */
+/**
+ * By what was looked for and what was shown: a deed for each order, so that the log finds them by it, or one where nothing was
+ * found.
+ */
 export function noteSearch(em: EntityManager, by: Doer, where: OrderClue, found: readonly OrderOfFan[]): Promise<void> {
   const after = { by: clueIn(where), found: found.length };
   const inVain: NewDeed = { by, action: 'ORDERS_FOUND', orderId: known(where.orderId), userId: known(where.userId), after };

@@ -16,7 +16,10 @@ import { User } from '../user/user.ts';
 export type OrderState = 'pending' | 'paying' | 'waiting' | 'assigned' | 'delivered' | 'cancelled' | 'refunding' | 'refunded';
 export type OrderStatus = Exclude<OrderState, 'paying' | 'waiting'> | 'expired';
 
-/** A replaced order stays as it is and is marked as deleted. Handing over may be undone; a refund that is given up or taken back leaves what was. */
+/**
+ * A replaced order stays as it is and is marked as deleted. Handing over may be undone; a refund that is given up or taken back
+ * leaves what was.
+ */
 export const ORDER_TRANSITIONS = {
   pending: ['paying', 'cancelled'],
   paying: ['waiting', 'pending', 'assigned'],
@@ -150,8 +153,8 @@ const INSTANTS: Partial<Record<OrderState, (at: RawBuilder<Date>) => Instants>> 
 };
 
 /**
- * After some of their items were handed over or posted: with its last one an order is delivered, and any other has changed. Answers
- * which are delivered.
+ * After some of their items were handed over or posted: with its last one an order is delivered, and any other has changed.
+ * Answers which are delivered.
  */
 export async function deliverOrders(tx: EntityManager, orderIds: readonly string[]): Promise<string[]> {
   const paid = await delivered(tx, { orderIds });

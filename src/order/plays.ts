@@ -12,7 +12,9 @@ const REFUNDED = ['refunding', 'refunded'] as const satisfies OrderState[];
 /** In the words of their indexes: values that were bound would not find them. */
 const among = (states: readonly OrderState[]) => states.map((state) => sql.lit<OrderState>(state));
 
-/** The plays of each gacha that count against its limit, which are those that its user is told, in rows that are to be summed up. */
+/**
+ * The plays of each gacha that count against its limit, which are those that its user is told, in rows that are to be summed up.
+ */
 export const playsTakenBy = (em: EntityManager, userId: Expression<string>) =>
   tablesOf(em, Order)
     .selectFrom('orders as bought')

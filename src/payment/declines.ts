@@ -15,8 +15,8 @@ export type DeclineLimits = { perOrder: number; perHour: number; perAddress: num
 export const NO_LIMITS: DeclineLimits = { perOrder: 0, perHour: 0, perAddress: 0 };
 
 /**
- * What is there where a limit is reached: when the decline before which there were too few began. `lastOfAddress` is none for a user
- * whom the others behind that address do not concern.
+ * What is there where a limit is reached: when the decline before which there were too few began. `lastOfAddress` is none for a
+ * user whom the others behind that address do not concern.
  */
 export type Declines = { lastOfOrder: Date | null; lastOfUser: Date | null; lastOfAddress: Date | null };
 

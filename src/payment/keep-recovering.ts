@@ -8,7 +8,10 @@ const EVERY_MS = 2_000;
 /** Answers how many it took up, of at most `MAX_AT_ONCE`. */
 type TakeUp = () => Promise<number>;
 
-/** Recovers from now on, every few seconds, until it is stopped; then it finishes what it has taken up. `told`: how many each time. */
+/**
+ * Recovers from now on, every few seconds, until it is stopped; then it finishes what it has taken up. `told`: how many each
+ * time.
+ */
 export function keepRecovering(takeUp: TakeUp, told: (taken: number) => void = () => {}): { stop(): Promise<void> } {
   let stopped = false;
   let wake = () => {};

@@ -34,8 +34,8 @@ export const PickupTokenItem = defineEntity({
 export type PickupTokenItem = InferEntity<typeof PickupTokenItem>;
 
 /**
- * A token, and the one with which this user could collect something now. That one may be replaced while it is waited for: the new one
- * is seen by another look, and by the third there was time for two codes more.
+ * A token, and the one with which this user could collect something now. That one may be replaced while it is waited for: the new
+ * one is seen by another look, and by the third there was time for two codes more.
  */
 export async function lockTokensOfUser(tx: EntityManager, userId: string, tokenId: string): Promise<void> {
   for (let looks = 0; looks < MAX_LOOKS; looks += 1) {

@@ -15,9 +15,9 @@ import { type EndedRefund, reopenOrder } from './reopen.ts';
 import { lockRefundable } from './write.ts';
 
 /**
- * Ends a refund that the processor does not carry out, once no call for it can arrive there any more. Where the processor has another
- * amount than before, a person made it so, and writes that down afterwards. What was won waits again as before, unless a charge-back of all
- * stands: then that one is what refunded the order.
+ * Ends a refund that the processor does not carry out, once no call for it can arrive there any more. Where the processor has
+ * another amount than before, a person made it so, and writes that down afterwards. What was won waits again as before, unless a
+ * charge-back of all stands: then that one is what refunded the order.
  */
 export async function giveUpRefund(
   em: EntityManager,

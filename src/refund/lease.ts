@@ -30,8 +30,8 @@ const ofDriver = (em: EntityManager, { id, epoch }: Claim) =>
   tablesOf(em.fork(), Refund).updateTable('refunds').where('id', '=', id).where('epoch', '=', epoch).where('state', '=', 'owed');
 
 /**
- * Before the processor is asked: how long this call may still arrive there, also when this process ends before its answer. False where
- * another driver has the refund now.
+ * Before the processor is asked: how long this call may still arrive there, also when this process ends before its answer. False
+ * where another driver has the refund now.
  */
 export async function noteAsking(em: EntityManager, claim: Claim, forSeconds: number): Promise<boolean> {
   const uncertain = sql<Date>`clock_timestamp() + make_interval(secs => ${forSeconds})`;

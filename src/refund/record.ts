@@ -11,7 +11,10 @@ import { leftAfter, type RefundOrigin, type RefundRow } from './refund.ts';
 import { mustAnswerFor, mustKnowRemaining, noteRefund } from './refund-order.ts';
 import { lockRefundable, type Refundable, writeRefund } from './write.ts';
 
-/** `remaining`: of a part, what was not refunded before it, so that it is not written down twice. A charge-back is written down once. */
+/**
+ * `remaining`: of a part, what was not refunded before it, so that it is not written down twice. A charge-back is written down
+ * once.
+ */
 export type Happened = Wanted & { orderId: string; origin: Exclude<RefundOrigin, 'gateway'>; remaining?: number | null };
 
 /** That it was paid back otherwise is proved by nothing but the word of whoever writes it down. */

@@ -21,8 +21,8 @@ export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | 
 export type Ordered = { refund: RefundRow; state: OrderState; chargeBack: RefundRow | null };
 
 /**
- * Writes down that money is to go back; a gateway asks the processor for it right afterwards. A whole refund that there is already is
- * answered again. A part needs a key to be distinguished from another part.
+ * Writes down that money is to go back; a gateway asks the processor for it right afterwards. A whole refund that there is
+ * already is answered again. A part needs a key to be distinguished from another part.
  */
 export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Promise<Ordered> {
   refuseEmptyReason('reason', asked.reason);

@@ -5,15 +5,15 @@ import { Order } from '../order/order.ts';
 import { Payment } from '../payment/attempt/payment.ts';
 
 /**
- * `given-up`: certainly not carried out, and never will be. `taken-back`: what a person wrote down, and what came to nothing: the bank
- * gave it back, or it had not happened.
+ * `given-up`: certainly not carried out, and never will be. `taken-back`: what a person wrote down, and what came to nothing: the
+ * bank gave it back, or it had not happened.
  */
 export type RefundState = 'owed' | 'done' | 'given-up' | 'taken-back';
 /** Those that count. */
 export const STANDING: readonly RefundState[] = ['owed', 'done'];
 /**
- * `by-hand`: at the processor, without this service. `charge-back`: the bank of the card took it back, of which the processor's amount
- * does not tell. `otherwise`: in cash, or by another way than the processor.
+ * `by-hand`: at the processor, without this service. `charge-back`: the bank of the card took it back, of which the processor's
+ * amount does not tell. `otherwise`: in cash, or by another way than the processor.
  */
 export type RefundOrigin = 'gateway' | 'by-hand' | 'charge-back' | 'otherwise';
 /** The processor has less of the payment with these. */
@@ -22,8 +22,8 @@ export const AT_PROCESSOR: readonly RefundOrigin[] = ['gateway', 'by-hand'];
 export type RefundedPrizes = 'restock' | 'write-off';
 
 /**
- * The database refuses whatever would give back more than was captured, and a second one while one is owed. Only a bank takes more, once:
- * what the shop has given back already is gone twice.
+ * The database refuses whatever would give back more than was captured, and a second one while one is owed. Only a bank takes
+ * more, once: what the shop has given back already is gone twice.
  */
 export const Refund = defineEntity({
   name: 'Refund',

@@ -21,8 +21,9 @@ export type EndedRefund = RefundRow & { inPlace: RefundRow | undefined };
 type Ending = { ended: RefundRow; from: 'refunding' | 'refunded'; why: string; isRestRefunded?: boolean };
 
 /**
- * Of a refund that came to nothing. Where it was the whole one, its order is what it was, and what was withdrawn waits again. Or another
- * takes its place, with what was decided of the prizes, and the order is open at no moment: a charge-back of all, or a refund of the rest.
+ * Of a refund that came to nothing. Where it was the whole one, its order is what it was, and what was withdrawn waits again. Or
+ * another takes its place, with what was decided of the prizes, and the order is open at no moment: a charge-back of all, or a
+ * refund of the rest.
  */
 export async function reopenOrder(tx: EntityManager, refundable: Refundable, ending: Ending): Promise<RefundRow | undefined> {
   const { ended, from } = ending;

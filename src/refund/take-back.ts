@@ -19,8 +19,8 @@ import { lockRefundable } from './write.ts';
 type Asked = { refundId: string; reason: string };
 
 /**
- * What a person wrote down came to nothing: the bank decided for the shop, or it had not happened. The row stays, and counts no more.
- * Where it was all of the money, its order is what it was before, unless a charge-back of all stands.
+ * What a person wrote down came to nothing: the bank decided for the shop, or it had not happened. The row stays, and counts no
+ * more. Where it was all of the money, its order is what it was before, unless a charge-back of all stands.
  */
 export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Doer, asked: Asked): Promise<EndedRefund> {
   refuseEmptyReason('reason', asked.reason);

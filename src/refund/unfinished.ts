@@ -84,8 +84,9 @@ const IF_OWED = sql`filter (where each.state = 'owed')`;
 const HELD = sql`least(${EXCESS}, coalesce(sum(each.amount) ${IF_OWED}, 0))`;
 
 /**
- * Charge-backs by which more is back than was captured, the oldest first: `gone` went back twice, and the bank is to be told; `held` is of
- * a refund that is owed beside it, and not asked for any more, by which `rest` would go back once. Of one order, or of all.
+ * Charge-backs by which more is back than was captured, the oldest first: `gone` went back twice, and the bank is to be told;
+ * `held` is of a refund that is owed beside it, and not asked for any more, by which `rest` would go back once. Of one order, or
+ * of all.
  */
 export const givenTwice = statement((em, { orderId = null }: { orderId?: string | null }) =>
   tablesOf(em, Refund, Payment)

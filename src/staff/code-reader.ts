@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { sql } from 'kysely';
 
 /**
- * From where a member brought codes that never were any: a device, by its id, or where they have none an address, as a keyed digest. What
- * counts for one counts for no other tablet. Deleted a day after its last change.
+ * From where a member brought codes that never were any: a device, by its id, or where they have none an address, as a keyed
+ * digest. What counts for one counts for no other tablet. Deleted a day after its last change.
  */
 export const CodeReader = defineEntity({
   name: 'CodeReader',

@@ -44,7 +44,9 @@ export const mustServe = (
   gachaIds: readonly string[],
 ): Promise<void> => mustHoldAt(em, scopeOf(staff, roles), gachaIds);
 
-/** What a member hands over at this moment; `gachaIds` are those of the asked ones that exist, `revokedDevices` are all of theirs. */
+/**
+ * What a member hands over at this moment; `gachaIds` are those of the asked ones that exist, `revokedDevices` are all of theirs.
+ */
 export type Handling = {
   isRevoked: boolean;
   revokedDevices: readonly string[];

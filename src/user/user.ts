@@ -30,8 +30,8 @@ export const User = defineEntity({
 export type User = InferEntity<typeof User>;
 
 /**
- * One verb of a user at a time: at most one unpaid order, one live pickup code. Rows that refer to the user stay free. Answers for
- * each user null once it is locked, and otherwise why not: held by another transaction, or meanwhile banned or erased.
+ * One verb of a user at a time: at most one unpaid order, one live pickup code. Rows that refer to the user stay free. Answers
+ * for each user null once it is locked, and otherwise why not: held by another transaction, or meanwhile banned or erased.
  */
 export async function lockUsers(
   tx: EntityManager,

@@ -9,7 +9,9 @@ const ALLOWED = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', '
 
 type Locked = { name?: string; version?: string; license?: string; link?: boolean };
 
-/** What a lock file of this folder names, installed or not; an installed package tells its licence where the lock file does not. */
+/**
+ * What a lock file of this folder names, installed or not; an installed package tells its licence where the lock file does not.
+ */
 export function packagesIn(folder: string): Package[] {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;

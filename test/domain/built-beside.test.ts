@@ -92,7 +92,8 @@ test('one that waits for another asks again in a new transaction each time, so t
   const holder = await held.promise;
   const migrating = migrates();
   const seen = new Set<string>();
-  // One that kept its transaction would be seen with the same begin for ever, and an index that is built beside would wait for it.
+  // One that kept its transaction would be seen with the same begin for ever, and an index that is built beside would wait for
+  // it.
   await eventually(async () => {
     for (const { at } of await begunByOthers(holder)) seen.add(at);
     return seen.size >= SEVERAL;

@@ -6,7 +6,10 @@ import type { Fault } from '../support/gmo-server/faults.ts';
 import { type Asked, aRefundStage, PART, WHOLE } from '../support/refund-stage.ts';
 import { goBack, TO_ANOTHER_DAY, timePasses } from '../support/refunds.ts';
 
-/** Between a refund's row and GMO's book stand calls that get lost, processes that end between any two of them, and Japan's calendar. */
+/**
+ * Between a refund's row and GMO's book stand calls that get lost, processes that end between any two of them, and Japan's
+ * calendar.
+ */
 const stage = aRefundStage();
 const { paid, order, stateOf, yenAt } = stage;
 

@@ -150,7 +150,9 @@ function aWatch(starvedAfterMs = TIMINGS.starvedAfterMs, unreadyAfterMs = TIMING
   return told;
 }
 
-/** As behind a pooler: the database itself is asked beside it. What makes unready a pool that serves nothing is out of the way. */
+/**
+ * As behind a pooler: the database itself is asked beside it. What makes unready a pool that serves nothing is out of the way.
+ */
 function aWatchOfPooler(): string[] {
   const told: string[] = [];
   watch = watchDatabase({

@@ -9,7 +9,10 @@ import { aToken, MEMBERS } from '../support/tokens.ts';
 
 const FANS = 120;
 
-/** The gateway's own, but that a busy machine has all the time it needs: `npm run bench -- --only doors` measures how long it takes. */
+/**
+ * The gateway's own, but that a busy machine has all the time it needs: `npm run bench -- --only doors` measures how long it
+ * takes.
+ */
 const rooms = Object.fromEntries(
   Object.entries(ROOMS).map(([kind, one]) => [kind, { ...one, waitsMs: 90_000, standingWaitsMs: 90_000 }]),
 ) as typeof ROOMS;

@@ -65,7 +65,10 @@ test('nothing that a caller sends is a fault, is answered beyond the bounds, or 
 });
 
 describe('a fault that is planted is found, and told as small as it can be', () => {
-  /** One asker, so that what it makes smaller is all that is asked meanwhile. How small it gets differs by seed: what is tried here is the fuzz itself. */
+  /**
+   * One asker, so that what it makes smaller is all that is asked meanwhile. How small it gets differs by seed: what is tried
+   * here is the fuzz itself.
+   */
   const PLANTED = { seed: 1, rounds: 80, findings: 1, askers: 1 };
 
   test('where one field of the schema throws', async () => {

@@ -48,7 +48,8 @@ test('every type that implements Node is found by a rule of its own, and is in t
   expect([...new Set(Object.keys(SEEN_BY).map(typeOf))].toSorted()).toEqual(types.toSorted());
   expect(Object.keys(world.ids)).toEqual(Object.keys(SEEN_BY));
   const withIds = Object.values(schema.getTypeMap()).filter((type) => 'getFields' in type && type.getFields().id);
-  // An order as the counter or a supervisor sees it is no order of its own, nor is what lies in a parcel, or is noted of staff and fans.
+  // An order as the counter or a supervisor sees it is no order of its own, nor is what lies in a parcel, or is noted of staff
+  // and fans.
   expect(withIds.map(({ name }) => name).toSorted()).toEqual([...types, ...BESIDE].toSorted());
 });
 

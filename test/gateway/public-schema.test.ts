@@ -42,7 +42,9 @@ test('every mutation takes one input, with the idempotency key inside it where t
 /** What a counter names in its reports, and what it was told by whom. They are not to be asked for. */
 const COUNTER_IDS = ['itemIds', 'handoverId', 'handoverIds', 'deviceId', 'staffId'];
 
-/** A log names what may be gone. Ids of providers are no things of this service, and a fan's payment is none that staff may read. */
+/**
+ * A log names what may be gone. Ids of providers are no things of this service, and a fan's payment is none that staff may read.
+ */
 const FOREIGN_IDS = ['providerId', 'providerUserId', 'processorOrderId', 'accessId', 'tranId', 'paymentId'];
 
 test('things are named by edges, not by ids', () => {

@@ -16,7 +16,10 @@ import { testProviders } from '../support/tokens.ts';
 const stage = aStage();
 const PARCELS = Number(process.env.PARCELS ?? 4_000);
 const FEW = PARCELS / 10;
-/** What V8 has not collected yet differs by as much from run to run; what is held is counted in test/domain/carrier-files-memory.test.ts. */
+/**
+ * What V8 has not collected yet differs by as much from run to run; what is held is counted in
+ * test/domain/carrier-files-memory.test.ts.
+ */
 const MAX_GROWTH_MB = 16;
 const MAX_MB = 108;
 /** A gateway lets more become garbage before it collects: 96 MB of young objects, where the command may have 12. */

@@ -64,7 +64,10 @@ describe('while a refund is given up beside a charge-back of all', () => {
 });
 
 describe('whoever ends refunds at the same moment', () => {
-  /** Who gives up or takes back waits between the look at the row and its lock: so long a driver that took over has time to come in between. */
+  /**
+   * Who gives up or takes back waits between the look at the row and its lock: so long a driver that took over has time to come
+   * in between.
+   */
   beforeEach(() =>
     stage.database.sql(`
       create function hesitate() returns trigger language plpgsql as $$ begin

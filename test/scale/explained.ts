@@ -11,7 +11,10 @@ type Node = {
   Plans?: Node[];
 };
 
-/** One statement as the server has run it. `pages`: of 8 KB, read from memory or disk. `scanned`: the tables of which it read a good part. */
+/**
+ * One statement as the server has run it. `pages`: of 8 KB, read from memory or disk. `scanned`: the tables of which it read a
+ * good part.
+ */
 export type Explained = { statement: string; pages: number; scanned: string[] };
 
 export type Explain = <T>(work: () => Promise<T>) => Promise<{ result: T; statements: Explained[] }>;

@@ -24,7 +24,10 @@ const PAGE = 10;
 const FAR = 1_000;
 const LIST = `query ($after: String) { orders(first: ${PAGE}, after: $after) { nodes { id status createdAt gacha { name } } pageInfo { hasNextPage } } }`;
 
-/** What a fan, a counter and a gateway do, in this order, on tables that are full. Each is asked twice, and the second time counts. */
+/**
+ * What a fan, a counter and a gateway do, in this order, on tables that are full. Each is asked twice, and the second time
+ * counts.
+ */
 export async function askAll(database: TestDatabase, gateway: TestGateway, explain: Explain): Promise<Answered[]> {
   const answered: Answered[] = [];
   const ask = async <T>(name: string, work: () => Promise<T>): Promise<T> => {

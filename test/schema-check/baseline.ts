@@ -42,7 +42,10 @@ const MIGRATION = /^migration /;
 export const migrationsIn = (parts: readonly Part[]): string[] =>
   parts.filter(({ name }) => MIGRATION.test(name)).map(({ name }) => name.replace(MIGRATION, ''));
 
-/** Those that were published, as they are now: new ones may follow them. Where one is gone nothing can be made without the new ones. */
+/**
+ * Those that were published, as they are now: new ones may follow them. Where one is gone nothing can be made without the new
+ * ones.
+ */
 export function stillThere(published: readonly string[], steps: Steps = migrations): Steps {
   return areThere(published, steps) ? steps.filter((Step) => published.includes(nameOf(Step))) : steps;
 }

@@ -15,7 +15,10 @@ const PARTS = 6;
 const SECONDS = scaled(3_600, 60);
 /** More than the rounds that a part has. */
 const APART = 10_000_019;
-/** Between the level after the first part, when the caches are full, and that after any other. A short run fills them all the time. */
+/**
+ * Between the level after the first part, when the caches are full, and that after any other. A short run fills them all the
+ * time.
+ */
 const MAX_GROWTH_MB = SCALE < 0.1 ? 60 : 30;
 
 /** In production what a gateway refuses by itself is off, and a developer's has pages that production has not. */

@@ -57,7 +57,10 @@ function shareLetInAtOnce(all: Festival['said']): number {
   return Math.round((1_000 * first.filter((one) => !isShed(one)).length) / first.length) / 1_000;
 }
 
-/** Until then it may be a burst, of which each waits for as long as its line has time; and whoever is let in is answered in so long. */
+/**
+ * Until then it may be a burst, of which each waits for as long as its line has time; and whoever is let in is answered in so
+ * long.
+ */
 const [LASTS_FROM_MS, ANSWERED_IN_MS] = [Math.max(...KINDS.map((kind) => ROOMS[kind].waitsMs)), 1_000];
 
 function figuresOf({ said, paid, handedOver, gone }: Festival) {

@@ -181,7 +181,9 @@ describe('where too many cards were declined in an hour at one address, in a sho
   });
 });
 
-/** More cards than the limit are declined behind one address, before any other pays; `npm run test:soak -- hall` has 3,000 fans. */
+/**
+ * More cards than the limit are declined behind one address, before any other pays; `npm run test:soak -- hall` has 3,000 fans.
+ */
 test('at the settings that come with it a hall of fans who signed up before the doors opened pays, though 510 of their cards are declined', async () => {
   const { declines } = readConfig({}).rates;
   const gateway = await stage.limited({ declines }, { processor: sandbox(stage.database.orm.em) });

@@ -26,7 +26,10 @@ export type Values = Record<string, unknown>;
 /** A place in the arguments of a root field, and how to put something else there. */
 export type Place = { root: string; path: string; type: GraphQLInputType; put(value: unknown): Values };
 
-/** Every argument, input field and list item of a root field. `fitting` holds arguments that it would accept, `others` what it would in place of one of them. */
+/**
+ * Every argument, input field and list item of a root field. `fitting` holds arguments that it would accept, `others` what it
+ * would in place of one of them.
+ */
 export function placesOf(schema: GraphQLSchema, root: string, fitting: Values, others: Values = {}): Place[] {
   const { args = [] } = fieldOf(schema, root);
   return args.flatMap(({ name, type }) => [

@@ -16,8 +16,8 @@ const WATCH = `
   end $$`;
 
 /**
- * Answers the tables in which a row has come, gone or changed, or that were emptied, by any connection, since it was asked before: far sooner than
- * to read all tables twice would.
+ * Answers the tables in which a row has come, gone or changed, or that were emptied, by any connection, since it was asked
+ * before: far sooner than to read all tables twice would.
  */
 export async function watchTables({ sql }: TestDatabase): Promise<() => Promise<string[]>> {
   await sql(WATCH);

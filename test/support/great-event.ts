@@ -102,7 +102,9 @@ export async function busyMs({ process: { pid }, address }: RunningGateway): Pro
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000;
 }
 
-/** How much slower this machine is at this moment than the one on which the limits were measured; at least as fast counts as it. */
+/**
+ * How much slower this machine is at this moment than the one on which the limits were measured; at least as fast counts as it.
+ */
 export function slowness(): number {
   const times = Array.from({ length: 9 }, () => {
     const before = process.cpuUsage();

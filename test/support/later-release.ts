@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { migrations } from '../../src/database/migrations/index.ts';
 import { CONTRACT, EXPAND } from './later-steps.ts';
 
-/** A program of a later release: which one, its file, its words. The next one gives, the one after takes away; all else is as here. */
+/**
+ * A program of a later release: which one, its file, its words. The next one gives, the one after takes away; all else is as
+ * here.
+ */
 const RELEASES = { next: EXPAND, after: [...EXPAND, ...CONTRACT] };
 
 const [release = '', file = '', ...words] = process.argv.slice(2);

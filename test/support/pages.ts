@@ -13,7 +13,10 @@ type Asks = (query: string, variables?: Json) => Promise<{ data: Json; errors: u
 
 const BOUNDS = 'first: $first, after: $after, last: $last, before: $before';
 
-/** A connection in a document, like `orders(where: {}, BOUNDS) PAGE`. `node` says what its items are known by, under the name `id`. */
+/**
+ * A connection in a document, like `orders(where: {}, BOUNDS) PAGE`. `node` says what its items are known by, under the name
+ * `id`.
+ */
 export const listing =
   (asks: Asks, document: string, node = 'id'): List =>
   async (bounds) => {

@@ -96,8 +96,8 @@ async function hesitateFor({ sql }: TestDatabase, seconds: number): Promise<void
 }
 
 /**
- * Locks are taken away from every race; conditions and constraints are named by each. Answers which conditions of its own were in no
- * statement so far.
+ * Locks are taken away from every race; conditions and constraints are named by each. Answers which conditions of its own were in
+ * no statement so far.
  */
 async function takeAway(
   { rewrite, sql }: TestDatabase,

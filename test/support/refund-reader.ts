@@ -27,8 +27,8 @@ const READ = `
 const sum = (rows: readonly Row[]): number => rows.reduce((yen, { amount }) => yen + amount, 0);
 
 /**
- * A second reader of the books: it knows the rows of one order, and none of the statements that the first one asks. Answers what is
- * wrong, but for money of a won dispute that is to be refunded, of which it says how much the first one must find.
+ * A second reader of the books: it knows the rows of one order, and none of the statements that the first one asks. Answers what
+ * is wrong, but for money of a won dispute that is to be refunded, of which it says how much the first one must find.
  */
 export async function readsAgain(database: TestDatabase, orderId: string, suppliedBefore: number) {
   const { refunds, ...order } = await oneRow<Read>(database, READ, [orderId]);

@@ -6,7 +6,10 @@ import type { RunningGateway } from './running-gateway.ts';
 
 const MAX_FAILED = 3;
 
-/** Fans who come, buy, collect and go, one after the other at each of a few places, and a counter. What is refused is written down. */
+/**
+ * Fans who come, buy, collect and go, one after the other at each of a few places, and a counter. What is refused is written
+ * down.
+ */
 export class Shoppers {
   /** Orders whose prizes were handed over, by the address of the gateway that said so. */
   readonly served = new Map<string, string[]>();

@@ -14,8 +14,8 @@ const BALLAST = 'create unlogged table if not exists ballast (fill text storage 
 const ROWS = [5_000, 100, 1];
 
 /**
- * A PostgreSQL whose tables lie on a small disk of their own, a tmpfs that only it sees (a mount namespace, which an ordinary user may
- * have, too). Its WAL is elsewhere: where that has no room, PostgreSQL ends, which is another fault.
+ * A PostgreSQL whose tables lie on a small disk of their own, a tmpfs that only it sees (a mount namespace, which an ordinary
+ * user may have, too). Its WAL is elsewhere: where that has no room, PostgreSQL ends, which is another fault.
  */
 export class SmallDiskPostgres {
   readonly url: string;

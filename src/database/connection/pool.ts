@@ -149,7 +149,10 @@ export class ConnectionPool {
     if (!this.pool.ending) this.growing = setTimeout(() => void this.grow(), this.trialMs).unref();
   }
 
-  /** By as many as the server lets in: with more, a request that the server turns away would be lent a connection that is kept back. */
+  /**
+   * By as many as the server lets in: with more, a request that the server turns away would be lent a connection that is kept
+   * back.
+   */
   private async grow(): Promise<void> {
     const { growing } = this;
     const { totalCount } = this.pool;

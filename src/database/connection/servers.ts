@@ -4,7 +4,9 @@ import type { Target } from './hosts.ts';
 
 export type Server = Pick<pg.ClientConfig, 'host' | 'port' | 'ssl'>;
 
-/** The servers of one address, of which each new connection takes the one that worked last, or the next after one that did not. */
+/**
+ * The servers of one address, of which each new connection takes the one that worked last, or the next after one that did not.
+ */
 export type Servers = {
   readonly count: number;
   readonly target: Target;

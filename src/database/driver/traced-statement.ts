@@ -66,6 +66,9 @@ const LITERAL = /\be'(?:[^'\\]|\\.|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|\$(\w*)\$[\s
 const PLACES = /\$\d+(?:, ?\$\d+)+/g;
 const ROWS = /\(\$n, …\)(?:, ?\(\$n, …\))+/g;
 
-/** Values go beside the text, but for what MikroORM or the driver writes into it: that is taken out, and so is the length of lists. */
+/**
+ * Values go beside the text, but for what MikroORM or the driver writes into it: that is taken out, and so is the length of
+ * lists.
+ */
 export const withoutValues = (sql: string): string =>
   sql.slice(0, MAX_TEXT).replace(LITERAL, '?').replace(PLACES, '$$n, …').replace(ROWS, '($$n, …), …');

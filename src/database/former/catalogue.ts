@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * All that makes a schema, with its definition, by the table or function that has it. What an extension brought is not ours. Whether
- * the rows of before were held against a constraint does not matter: that is done here. Nor does how often a table is
+ * All that makes a schema, with its definition, by the table or function that has it. What an extension brought is not ours.
+ * Whether the rows of before were held against a constraint does not matter: that is done here. Nor does how often a table is
  * vacuumed: that is the operator's to say. A dump that was restored sets the brackets of some conditions otherwise.
  */
 const CATALOGUE = `

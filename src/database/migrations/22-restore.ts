@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** In which cluster this database lives and how far it has come, and what was settled after it was restored: see src/operator/restore. */
+/**
+ * In which cluster this database lives and how far it has come, and what was settled after it was restored: see
+ * src/operator/restore.
+ */
 export class Migration22Restore extends Migration {
   override name = '22-restore';
 

@@ -17,8 +17,8 @@ export const isDiskFull = (error: unknown): boolean => isOf(error, DISK_FULL) &&
 const ROWS = 200_000;
 
 /**
- * Whether the server can write: a result that does not fit into so little memory goes to a temporary file, which every user may have,
- * and which is gone afterwards. No table could be asked without leaving something in it.
+ * Whether the server can write: a result that does not fit into so little memory goes to a temporary file, which every user may
+ * have, and which is gone afterwards. No table could be asked without leaving something in it.
  */
 export async function hasRoomOnDisk(em: EntityManager): Promise<boolean> {
   try {

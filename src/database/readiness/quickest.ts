@@ -1,4 +1,7 @@
-/** The quickest of what was lately measured, for ten to twenty minutes, which outlast a rush: what an answer takes that waits for nothing. */
+/**
+ * The quickest of what was lately measured, for ten to twenty minutes, which outlast a rush: what an answer takes that waits for
+ * nothing.
+ */
 export class Quickest {
   private readonly now: () => number;
   private since: number;

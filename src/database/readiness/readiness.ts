@@ -35,7 +35,10 @@ const LOOK = `
 /** A migration that takes something away from programs before it says so in its name. */
 export const takesAway = (migration: string): boolean => migration.endsWith('-contract');
 
-/** Looks whether the database is there, writable, and as this program needs it, over a connection of its own: the pool may be busy, or lost. */
+/**
+ * Looks whether the database is there, writable, and as this program needs it, over a connection of its own: the pool may be
+ * busy, or lost.
+ */
 export class Readiness {
   private readonly options: ReadinessOptions;
   private readonly connection: ClientOptions;

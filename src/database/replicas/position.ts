@@ -9,7 +9,10 @@ export function positionIn({ lsn, ...row }: PositionRow): Position {
   return { ...row, lsn: (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) };
 }
 
-/** Of what another server has written, everything is here. A server that a failover left on its old timeline may only seem further. */
+/**
+ * Of what another server has written, everything is here. A server that a failover left on its old timeline may only seem
+ * further.
+ */
 export const covers = (here: Position, there: Position): boolean =>
   here.lsn >= there.lsn && here.timeline >= there.timeline && isSameDatabase(here, there);
 

@@ -1,4 +1,6 @@
-/** What gateways and all commands but `migrate` do with each table, and so may do. Where columns are named, no other is updated. */
+/**
+ * What gateways and all commands but `migrate` do with each table, and so may do. Where columns are named, no other is updated.
+ */
 export const RIGHTS: Readonly<Record<string, string>> = {
   migrations: 'select',
   schema_parts: 'select',

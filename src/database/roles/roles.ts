@@ -67,7 +67,9 @@ async function handOver(tx: EntityManager, owner: string): Promise<void> {
   for (const { text } of statements) await tx.execute(text);
 }
 
-/** After each migration, since a new table is its owner's alone. Only the owner can give rights, and only where there are roles. */
+/**
+ * After each migration, since a new table is its owner's alone. Only the owner can give rights, and only where there are roles.
+ */
 export async function renewRights(tx: EntityManager): Promise<void> {
   const { gateway } = await roleNames(tx);
   const [tables] = await tx.execute<{ isOurs: boolean }[]>(

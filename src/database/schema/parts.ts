@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Columns, constraints, indexes, triggers and functions that are in force, one a line. PostgreSQL's catalogue has no entities. Names
- * and not definitions, which another version of PostgreSQL spells otherwise; of functions their text, which it keeps.
+ * Columns, constraints, indexes, triggers and functions that are in force, one a line. PostgreSQL's catalogue has no entities.
+ * Names and not definitions, which another version of PostgreSQL spells otherwise; of functions their text, which it keeps.
  */
 const LIVE = `
   select 'column ' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) ||

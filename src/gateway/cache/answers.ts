@@ -25,7 +25,10 @@ type Outcome = CachedAnswer | 'for one' | 'failed';
 
 /** Finished answers for callers without a token, valid until the catalogue changes or a sale begins or ends. */
 export type AnswerCache = {
-  /** Without a key nothing is kept. What many ask at once is made once, by the first of them, and what is kept costs nobody anything. */
+  /**
+   * Without a key nothing is kept. What many ask at once is made once, by the first of them, and what is kept costs nobody
+   * anything.
+   */
   answer(key: string | undefined, making: Making): Promise<CachedAnswer | MadeAnswer>;
 };
 

@@ -19,8 +19,8 @@ const OVER_AFTER_MS = 10_000;
 type Lasting = { since: number; refused: number; over: NodeJS.Timeout };
 
 /**
- * A database that cannot be used fails every request alike: that is told once when it begins and once when it is over. Each request has
- * its own line at `info`, as ever. Every other fault is told each time.
+ * A database that cannot be used fails every request alike: that is told once when it begins and once when it is over. Each
+ * request has its own line at `info`, as ever. Every other fault is told each time.
  */
 export class FaultLog {
   private readonly lasting = new Map<Told, Lasting>();

@@ -18,7 +18,9 @@ export function chargeAnonymous(request: FastifyRequest, rates: Rates): void {
   if (charges.isEmpty) charges.begin(['reads'], rates.ofAddress(request.ip));
 }
 
-/** Before the body is read, unless there may be an answer that is kept for all: that counts nothing, so it is looked for first. */
+/**
+ * Before the body is read, unless there may be an answer that is kept for all: that counts nothing, so it is looked for first.
+ */
 export const chargeAddress =
   (rates: Rates, mayBeKept: (request: FastifyRequest) => boolean = () => false): onRequestHookHandler =>
   (request, _reply, done) => {

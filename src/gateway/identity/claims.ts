@@ -40,8 +40,8 @@ function isUsable({ tokenUses }: IdentityProvider, { token_use: use, typ, events
 }
 
 /**
- * One that was issued long ago lives too long, or has expired. Where a token does not tell when that was, its life is counted from when it
- * became valid, or else from now. Of one that the provider itself is asked about, no end needs to be known.
+ * One that was issued long ago lives too long, or has expired. Where a token does not tell when that was, its life is counted
+ * from when it became valid, or else from now. Of one that the provider itself is asked about, no end needs to be known.
  */
 function livesShortly({ introspection }: IdentityProvider, { iat, nbf, exp }: JWTPayload, maxLifeHours: number): boolean {
   const now = Date.now() / 1000;

@@ -7,7 +7,10 @@ const MAX_OFF_SECONDS = 300;
 const MAX_LENGTH = 4096;
 const [MIN_JTI_LENGTH, MAX_JTI_LENGTH] = [16, 128];
 
-/** As in RFC 9449: signed with the key that it has in its header, for one address and one time. Whether it was used is asked later. */
+/**
+ * As in RFC 9449: signed with the key that it has in its header, for one address and one time. Whether it was used is asked
+ * later.
+ */
 export async function readProof(proof: string, address: string): Promise<Proof> {
   if (proof.length > MAX_LENGTH) throw badInput('proof', `must not be longer than ${MAX_LENGTH} characters`);
   const { payload, protectedHeader } = await verified(proof);

@@ -18,8 +18,8 @@ export type Caller =
   | ({ kind: 'staff'; deviceId?: string } & StaffAccount);
 
 /**
- * `address`: where a provider is asked about each token, addresses take turns. `beforeVerifying` is called for tokens that were never
- * good here, and may throw.
+ * `address`: where a provider is asked about each token, addresses take turns. `beforeVerifying` is called for tokens that were
+ * never good here, and may throw.
  */
 export type Asking = { address?: string; beforeVerifying?(): void };
 

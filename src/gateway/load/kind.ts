@@ -45,8 +45,8 @@ const MAX_KNOWN_BYTES = 2 * 1024 * 1024;
 const MAX_URGENT_LENGTH = 4_096;
 
 /**
- * What an operation is for is known from the second time on, whatever values it has in its text. The first time it is parsed where it
- * may be urgent, since it would be turned away with all that is not; otherwise a word in its text has to do.
+ * What an operation is for is known from the second time on, whatever values it has in its text. The first time it is parsed
+ * where it may be urgent, since it would be turned away with all that is not; otherwise a word in its text has to do.
  */
 export function knownKinds(): KnownKinds {
   const known = byteBounded<string, Kind>(MAX_KNOWN_BYTES, (_kind, key) => 2 * key.length);
@@ -70,7 +70,10 @@ export function knownKinds(): KnownKinds {
   };
 }
 
-/** A value that a call writes into its text says nothing of what it is for. Strings and comments end as GraphQL ends them, or at the end. */
+/**
+ * A value that a call writes into its text says nothing of what it is for. Strings and comments end as GraphQL ends them, or at
+ * the end.
+ */
 const VALUES = /"""(?:\\"""|[\s\S])*?(?:"""|$)|"(?:\\.|[^"\\\n\r])*"?|#[^\n\r]*|\b\d+/g;
 
 const keyOf = (query: string, operationName: string | null | undefined): string =>

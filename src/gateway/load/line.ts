@@ -11,8 +11,8 @@ type Waiter = { since: number; letIn(isLetIn: boolean): void; timer: NodeJS.Time
 
 /**
  * Requests that wait for a place, bounded by time alone ("Fail at Scale", ACM Queue 2015; controlled delay, RFC 8289). As long as
- * the first has waited for less than half its time it goes first: however long the line, it will be served. Otherwise it stands, and
- * the last goes first, since the first will soon have waited too long.
+ * the first has waited for less than half its time it goes first: however long the line, it will be served. Otherwise it stands,
+ * and the last goes first, since the first will soon have waited too long.
  */
 export class Line {
   private readonly patience: Patience;

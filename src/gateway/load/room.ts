@@ -18,8 +18,9 @@ type Surroundings = {
 };
 
 /**
- * For how many requests of a kind there is room at once: more while others wait and half of those within are done within the target,
- * fewer while that half takes longer. How much a machine can do, and how dear what is asked is, need not be known for that.
+ * For how many requests of a kind there is room at once: more while others wait and half of those within are done within the
+ * target, fewer while that half takes longer. How much a machine can do, and how dear what is asked is, need not be known for
+ * that.
  */
 export class Room {
   private readonly options: RoomOptions;

@@ -1,8 +1,8 @@
 import { Line } from './line.ts';
 
 /**
- * So many at once; the others wait in a line for each address. A place that is left goes to the next address in turn, so that what
- * comes from one, a crowd or a flood, does not hold up another.
+ * So many at once; the others wait in a line for each address. A place that is left goes to the next address in turn, so that
+ * what comes from one, a crowd or a flood, does not hold up another.
  */
 export class TurnsOfAddresses {
   private free: number;

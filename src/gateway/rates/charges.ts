@@ -14,7 +14,9 @@ type Charge = { name: LimitName; holder: Holder; taking: Taking | undefined };
 /** The verb that tells by itself whether it is a write, when it knows whether the same was reported before. */
 export const CHECK_IN = 'checkIn';
 
-/** What one request takes of the limits: a read for each root field of its document, or a write. Its answer tells what is left. */
+/**
+ * What one request takes of the limits: a read for each root field of its document, or a write. Its answer tells what is left.
+ */
 export class Charges {
   /** What was asked for had been done before. */
   isForNothing = false;
@@ -30,7 +32,10 @@ export class Charges {
     return this.first === undefined;
   }
 
-  /** Before anything dear is done, when it may not be known yet what is asked for: takes one of the first of these that has any left. */
+  /**
+   * Before anything dear is done, when it may not be known yet what is asked for: takes one of the first of these that has any
+   * left.
+   */
   begin(names: readonly [LimitName, ...LimitName[]], holder: Holder): void {
     let refused: Charge | undefined;
     for (const name of names) {
@@ -57,7 +62,9 @@ export class Charges {
     this.first = settled;
   }
 
-  /** A report that did nothing, since it was made before, counts as that alone. Beyond the limit of those it stays what it was. */
+  /**
+   * A report that did nothing, since it was made before, counts as that alone. Beyond the limit of those it stays what it was.
+   */
   didNothing(): void {
     const { first } = this;
     if (this.isForNothing) return;

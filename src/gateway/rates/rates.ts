@@ -15,7 +15,10 @@ export const LIMITS = [
 ] as const;
 export type LimitName = (typeof LIMITS)[number];
 
-/** For whom is counted: a caller, or an address. A `member` of staff may work at many devices with tokens of an identity provider. An address behind which a crowd is expected has limits of its own. */
+/**
+ * For whom is counted: a caller, or an address. A `member` of staff may work at many devices with tokens of an identity provider.
+ * An address behind which a crowd is expected has limits of its own.
+ */
 export type Holder = { key: string; isCrowd: boolean; caller?: 'person' | 'member' };
 
 export type Rates = {

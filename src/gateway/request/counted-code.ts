@@ -9,8 +9,8 @@ import { type Context, deviceOf, staffOf } from './context.ts';
 type Brought = { pickupCode: string; gachaId: string | null };
 
 /**
- * What staff bring in vain is written down, and bounded by the database. What a right code needs to know of that, it is told by the row
- * of the member, which every request of staff reads. A limit that was taken away frees whom it held.
+ * What staff bring in vain is written down, and bounded by the database. What a right code needs to know of that, it is told by
+ * the row of the member, which every request of staff reads. A limit that was taken away frees whom it held.
  */
 export async function countedCode<Result>(context: Context, brought: Brought, work: () => Promise<Result>): Promise<Result> {
   try {

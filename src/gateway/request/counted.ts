@@ -10,7 +10,9 @@ type Work<Result> = () => Promise<Result>;
 /** Beyond so much of the limit of an address the operator is told. */
 const MANY = 1 / 10;
 
-/** By address, since tokens of new people cost nothing. What came to nothing does not count, nor what an earlier sign-up answers. */
+/**
+ * By address, since tokens of new people cost nothing. What came to nothing does not count, nor what an earlier sign-up answers.
+ */
 export function countedSignUp<Result>({ gateway, viewer, request }: Context, work: Work<Result>): Promise<Result> {
   if (viewer) return work();
   const { rates, events } = gateway;
@@ -20,7 +22,9 @@ export function countedSignUp<Result>({ gateway, viewer, request }: Context, wor
   return counted(rates, 'sign-ups', rates.ofAddress(request.ip), work, { done: true, failed: () => false, noted });
 }
 
-/** By address, of an invitation that there is not. One that there is, is found always: nobody finds its 256 random bits by trying. */
+/**
+ * By address, of an invitation that there is not. One that there is, is found always: nobody finds its 256 random bits by trying.
+ */
 export async function countedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
   const { rates } = gateway;
   try {

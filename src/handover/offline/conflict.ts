@@ -49,7 +49,10 @@ export const HandoverConflict = defineEntity({
 });
 export type HandoverConflict = InferEntity<typeof HandoverConflict>;
 
-/** A row for each report that tells of it. `openFor`: the source of the report with which it came in, until the conflict is settled. */
+/**
+ * A row for each report that tells of it. `openFor`: the source of the report with which it came in, until the conflict is
+ * settled.
+ */
 export const ConflictItem = defineEntity({
   name: 'ConflictItem',
   tableName: 'handover_conflict_items',

@@ -16,8 +16,8 @@ type Source = { staff: Worker; gachaId: string; pickupCode: string };
 type Told = Source & { occurredAt: Date; idempotencyKey?: string | null | undefined };
 
 /**
- * The same of the same report, at whichever gateway, whatever it names. `source`: the same of all reports of a code from one sign-in.
- * `isCorrected`: the key is known, and the instant under it is new.
+ * The same of the same report, at whichever gateway, whatever it names. `source`: the same of all reports of a code from one
+ * sign-in. `isCorrected`: the key is known, and the instant under it is new.
  */
 export type Identity = { reportId: string; source: string; names: readonly string[]; isCorrected: boolean };
 

@@ -22,8 +22,8 @@ import { type ToldItem, withToldBefore } from './told-before.ts';
 export type Reported = Confirmation & { conflicts?: readonly ShownConflict[] };
 
 /**
- * What a counter handed over while it had no network. What was given out is given out: each item that can be is handed over, and each
- * other is noted as a conflict for a supervisor. The same report again answers the same.
+ * What a counter handed over while it had no network. What was given out is given out: each item that can be is handed over, and
+ * each other is noted as a conflict for a supervisor. The same report again answers the same.
  */
 export async function reportLater(em: EntityManager, report: OfflineReport): Promise<Reported> {
   const reported = await transact(em, (tx) => takeIn(tx, report));

@@ -7,8 +7,8 @@ import { User } from '../../user/user.ts';
 import { type Done, doneAs, RestoredPayment } from './restored-payment.ts';
 
 /**
- * What customer care must know of one payment. Of a lost one the processor's id is left, which its payer can read, too, and the user's,
- * where the processor keeps it.
+ * What customer care must know of one payment. Of a lost one the processor's id is left, which its payer can read, too, and the
+ * user's, where the processor keeps it.
  */
 export type CareLine = {
   userId: string | null;

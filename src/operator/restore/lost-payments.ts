@@ -62,8 +62,8 @@ export const TOO_YOUNG = 'begun after the restore';
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 /**
- * Others may use the same shop: money is moved only for ids like those made here, of the time that was lost. Those of another database
- * of this gateway look the same.
+ * Others may use the same shop: money is moved only for ids like those made here, of the time that was lost. Those of another
+ * database of this gateway look the same.
  */
 function strangeness({ restore: { point, begunAt } }: Settling, processorOrderId: string): string | null {
   const began = beganAt(processorOrderId)?.getTime();

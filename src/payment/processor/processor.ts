@@ -43,7 +43,9 @@ export type Authorisation = Authorised | Declined | { outcome: 'challenge'; refe
 /** A challenge that is not passed when the browser comes back counts as failed. */
 export type ChallengeResult = Authorised | Declined;
 
-/** `open`: registered, no money reserved; a call may still be under way. `amount`: of what was captured, what a refund has left. */
+/**
+ * `open`: registered, no money reserved; a call may still be under way. `amount`: of what was captured, what a refund has left.
+ */
 export type Found =
   | { status: 'open'; reference: Reference; amount: number; isChallenged: boolean }
   | { status: 'authorised' | 'captured' | 'voided'; reference: Reference; amount: number; slip: Slip; payer?: string | undefined }

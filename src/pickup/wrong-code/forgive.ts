@@ -13,7 +13,10 @@ export const FORGIVING_ROLES = ['operator', 'supervisor'] as const satisfies Rol
 
 type Forgiving = { staffId: string; why: string };
 
-/** Codes are read for the member again, at all of their devices, and what was wrong before counts no more; its rows stay. Nobody forgives themselves. */
+/**
+ * Codes are read for the member again, at all of their devices, and what was wrong before counts no more; its rows stay. Nobody
+ * forgives themselves.
+ */
 export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, why }: Forgiving): Promise<StaffMember> {
   refuseEmptyReason('why', why);
   return transact(em, async (tx) => {

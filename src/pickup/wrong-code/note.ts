@@ -24,9 +24,9 @@ export type BroughtCode = {
 type Noted = { brought: BroughtCode; now: Date; isTooMany: boolean; refusedUntil: Date | null };
 
 /**
- * Writes down what a staff member brought in vain. What never was a code may be a guess: the row of where it was brought is locked, so
- * that all gateways answer there, in sum, `most` guesses and no more; the same again is no other guess. Answers why the code may not even
- * be called wrong, where it is one too many.
+ * Writes down what a staff member brought in vain. What never was a code may be a guess: the row of where it was brought is
+ * locked, so that all gateways answer there, in sum, `most` guesses and no more; the same again is no other guess. Answers why
+ * the code may not even be called wrong, where it is one too many.
  */
 export const noteWrongCode = batched({
   name: 'noteWrongCode',

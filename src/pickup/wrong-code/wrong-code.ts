@@ -14,7 +14,10 @@ export const WRONG_CODES = [
 
 export const isWrongCode = (code: RefusalCode): boolean => WRONG_CODES.some((wrong) => wrong === code);
 
-/** Brought by a staff member. A right code is in no row, nor is a wrong one: the fingerprint tells only that it was the same again. */
+/**
+ * Brought by a staff member. A right code is in no row, nor is a wrong one: the fingerprint tells only that it was the same
+ * again.
+ */
 export const WrongCode = defineEntity({
   name: 'WrongCode',
   tableName: 'wrong_codes',

@@ -15,8 +15,9 @@ const BY = 'the gateway';
 const WHY = 'prizes of a refunded order were put back';
 
 /**
- * What was refunded before it was handed over is drawn again: as new supply, under a new version of the odds, so that the record of the
- * draw stays as it is. A prize that was retired meanwhile stays written off. Locks as a draw does, and answers how many were put back.
+ * What was refunded before it was handed over is drawn again: as new supply, under a new version of the odds, so that the record
+ * of the draw stays as it is. A prize that was retired meanwhile stays written off. Locks as a draw does, and answers how many
+ * were put back.
  */
 export async function restock(tx: EntityManager, { id, gachaId }: { id: string; gachaId: string }): Promise<number> {
   await lockPrizes(tx, [gachaId]);

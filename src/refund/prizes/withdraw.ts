@@ -8,7 +8,10 @@ import { Refusal } from '../../refusal.ts';
 import { ShipmentItem } from '../../shipment/shipment.ts';
 import { lockUsers } from '../../user/user.ts';
 
-/** No code is issued for the order then, and none that covers it is handed over with: what they decide on must not change beside them. */
+/**
+ * No code is issued for the order then, and none that covers it is handed over with: what they decide on must not change beside
+ * them.
+ */
 export async function lockCodes(tx: EntityManager, { id, userId }: { id: string; userId: string }): Promise<void> {
   await lockUsers(tx, [userId], 'wait');
   const covering = tablesOf(tx, PickupTokenItem, OrderDetail)

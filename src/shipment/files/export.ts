@@ -16,7 +16,10 @@ export type Export = Sought & {
   leaveOut?: ((errors: readonly FieldError[]) => void) | undefined;
 };
 
-/** What a file would be of that was packed `until` then: parcels that the reader may not see whole, those that are held, and those that the format cannot carry. */
+/**
+ * What a file would be of that was packed `until` then: parcels that the reader may not see whole, those that are held, and those
+ * that the format cannot carry.
+ */
 export type Survey = { until: Date; withheld: number; held: number; leftOut: { count: number; numbers: string[] } };
 
 const MAX_NUMBERS = 50;

@@ -20,9 +20,9 @@ export type OutgoingPage = { parcels: Outgoing[]; withheld: number; held: number
 const PAGE = 50;
 
 /**
- * A page at a time of the parcels with anything of these gachas, those packed first before others. Parcels that hold anything which the
- * reader does not post are left out. Where addresses are shown, it is noted for each order who read them; a member who is revoked
- * meanwhile reads no more.
+ * A page at a time of the parcels with anything of these gachas, those packed first before others. Parcels that hold anything
+ * which the reader does not post are left out. Where addresses are shown, it is noted for each order who read them; a member who
+ * is revoked meanwhile reads no more.
  */
 export async function* outgoing(
   em: EntityManager,

@@ -1,6 +1,9 @@
 import type { OrderAddress } from '../../order/delivery-info.ts';
 
-/** The same for addresses that differ in width, blanks (but those between numbers) or dashes alone. It is an address itself: never stored, never logged. */
+/**
+ * The same for addresses that differ in width, blanks (but those between numbers) or dashes alone. It is an address itself: never
+ * stored, never logged.
+ */
 export function addressKey({ orderId: _order, ...address }: OrderAddress): string {
   return JSON.stringify(
     Object.entries(address)

@@ -8,7 +8,10 @@ import { noteReading } from './parcels.ts';
 /** Of one address, since they were put together so. */
 type Opened = { items: PostalItem[]; deliveryInfo: OrderAddress };
 
-/** `withheld`: how many hold something that is not of these gachas. Where a reader is named, it is noted of each order that they read its address. */
+/**
+ * `withheld`: how many hold something that is not of these gachas. Where a reader is named, it is noted of each order that they
+ * read its address.
+ */
 export async function openedParcels(
   em: EntityManager,
   shipmentIds: readonly string[],

@@ -10,7 +10,10 @@ import { BY_WAITING, type Filter, waitingFans } from './waiting.ts';
 
 const PAGE = 100;
 
-/** Where this staff member posts. Each parcel in a transaction of its own, so that it may be stopped and begun again. Answers how many were packed. */
+/**
+ * Where this staff member posts. Each parcel in a transaction of its own, so that it may be stopped and begun again. Answers how
+ * many were packed.
+ */
 export async function packWaiting(em: EntityManager, by: PackedBy, filter: Filter): Promise<number> {
   const within = { ...filter, scope: await scopeWithin(em, by, filter) };
   let packed = 0;

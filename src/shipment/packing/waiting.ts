@@ -25,7 +25,9 @@ export const BY_WAITING: Ordering<Pick<WaitingFan, 'since' | 'orderId'>> = {
 
 type Values = { gachaIds: readonly string[]; since: Date };
 
-/** Text, since it is asked of two aliases of one table: paid, posted, to a known address, and with an item that is in no parcel. */
+/**
+ * Text, since it is asked of two aliases of one table: paid, posted, to a known address, and with an item that is in no parcel.
+ */
 function isWaiting(alias: string, { gachaIds, since }: Values, isBounded: boolean): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   const atGachas = isBounded ? sql`${of('gacha_id')} = ${anyOf(gachaIds)}` : sql`true`;

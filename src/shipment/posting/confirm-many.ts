@@ -13,8 +13,8 @@ import { findTold, inBlocks, type Told } from './told.ts';
 export type Confirmed = { posted: number; before: number };
 
 /**
- * All parcels are posted, or none and every mistake is named. What is told is read twice, a block at a time, since all of it would
- * take too much memory: first every order and number is locked, then the parcels are posted.
+ * All parcels are posted, or none and every mistake is named. What is told is read twice, a block at a time, since all of it
+ * would take too much memory: first every order and number is locked, then the parcels are posted.
  */
 export function confirmMany(em: EntityManager, by: Doer, read: () => AsyncIterable<Told>): Promise<Confirmed> {
   return transact(em, async (tx) => {

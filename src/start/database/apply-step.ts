@@ -5,7 +5,9 @@ import { COMMAND_TIMEOUTS } from '../../database/connection/timeouts.ts';
 import { recordParts } from '../../database/schema/parts.ts';
 import { openAgain, type Step, stepsOf } from './orm.ts';
 
-/** One migration, and in the same transaction what it made: gateways that serve meanwhile never miss what it has just replaced. */
+/**
+ * One migration, and in the same transaction what it made: gateways that serve meanwhile never miss what it has just replaced.
+ */
 export async function applyStep(orm: MikroORM, name: string, tell: Tell): Promise<void> {
   const step = stepsOf(orm).find((one) => one.name === name);
   if (!step) throw new Error(`there is no migration ${name}`);
@@ -20,7 +22,9 @@ const applyWhole = (orm: MikroORM, name: string, tell: Tell): Promise<void> =>
     }),
   );
 
-/** An index that is built concurrently takes no lock that others wait behind, and waits for every older transaction, however long. */
+/**
+ * An index that is built concurrently takes no lock that others wait behind, and waits for every older transaction, however long.
+ */
 async function applyBeside(orm: MikroORM, step: Step, tell: Tell): Promise<void> {
   const patient = await openAgain(orm, { ...COMMAND_TIMEOUTS, lock_timeout: 0 });
   try {

@@ -27,8 +27,8 @@ export async function migrate(orm: MikroORM, tell: Tell = () => {}): Promise<str
 }
 
 /**
- * Null where another process is at it. Each time in a transaction of its own: an index that is built beside waits for the end of every
- * transaction that reads in a certain moment, so one that asks again and again would be waited for without end.
+ * Null where another process is at it. Each time in a transaction of its own: an index that is built beside waits for the end of
+ * every transaction that reads in a certain moment, so one that asks again and again would be waited for without end.
  */
 const migrateAlone = (orm: MikroORM, tell: Tell): Promise<string[] | null> =>
   orm.em.fork().transactional(async (em) => {
@@ -41,7 +41,9 @@ const migrateAlone = (orm: MikroORM, tell: Tell): Promise<string[] | null> =>
     return pending;
   });
 
-/** The connection that holds the lock is idle for as long as others migrate; its last statement must be one without a snapshot. */
+/**
+ * The connection that holds the lock is idle for as long as others migrate; its last statement must be one without a snapshot.
+ */
 async function isAlone(em: EntityManager): Promise<boolean> {
   const [lock] = await em.execute<{ isHeld: boolean }[]>('select pg_try_advisory_xact_lock(?) as "isHeld"', [MIGRATION_LOCK]);
   await em.execute('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');

@@ -44,7 +44,10 @@ function crowds({ list, listGraphql, ownOrders, order, pay, payGraphql, code, si
 
 type Told = { when: string; burst: Burst };
 
-/** Crowds that come all at once to a gateway as it is by default, on all cores, beside those who ask: how many of a hundred are served. */
+/**
+ * Crowds that come all at once to a gateway as it is by default, on all cores, beside those who ask: how many of a hundred are
+ * served.
+ */
 export async function doors(stage: Stage): Promise<Table> {
   const url = await stage.cluster.copy('main', 'doors');
   await installPaying(url);

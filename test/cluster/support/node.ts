@@ -8,8 +8,8 @@ import type { Place } from './place.ts';
 import type { Programs } from './programs.ts';
 
 /**
- * One machine with Patroni and PostgreSQL. Others reach it, and it reaches etcd, over cables alone. What it asks of other nodes goes over
- * theirs: a standby gets the log of a primary over that one's.
+ * One machine with Patroni and PostgreSQL. Others reach it, and it reaches etcd, over cables alone. What it asks of other nodes
+ * goes over theirs: a standby gets the log of a primary over that one's.
  */
 export class Node {
   readonly name: string;

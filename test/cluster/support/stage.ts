@@ -9,7 +9,9 @@ const POOLED = 4;
 const DRAIN_SECONDS = 3;
 const PASSWORD = 'of-the-gateway-1';
 
-/** As an operator would have it: a cluster, two users of the database, PgBouncer before four gateways, and one gateway without it. */
+/**
+ * As an operator would have it: a cluster, two users of the database, PgBouncer before four gateways, and one gateway without it.
+ */
 export class Stage {
   readonly cluster: Cluster;
   readonly world: World;

@@ -10,8 +10,8 @@ import { restsIn } from './recovered.ts';
 import type { World } from './world.ts';
 
 /**
- * What may be heard of a database that comes and goes: never a fault of ours, never nothing. A payment that did not begin is not found,
- * and one whose bank's page got lost on the way to its holder has failed.
+ * What may be heard of a database that comes and goes: never a fault of ours, never nothing. A payment that did not begin is not
+ * found, and one whose bank's page got lost on the way to its holder has failed.
  */
 const ALLOWED = [
   '200',

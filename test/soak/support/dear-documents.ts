@@ -61,7 +61,10 @@ async function costsOf(document: string): Promise<{ ms: number[]; bytes: number;
   return { ms: rounds.map(median), bytes, most };
 }
 
-/** `randomly`: how many documents are made up, beside the worst that are known. `healthyMs`: how long `/healthz` may wait for them. */
+/**
+ * `randomly`: how many documents are made up, beside the worst that are known. `healthyMs`: how long `/healthz` may wait for
+ * them.
+ */
 type Scale = { randomly: number; healthyMs: number };
 
 export function dearDocuments({ randomly, healthyMs }: Scale): void {

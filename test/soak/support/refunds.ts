@@ -36,7 +36,9 @@ export async function givesBack({ database, processor }: World, orderId: string)
 
 const END_MS = 60_000;
 
-/** What is uncertain is waited for by the processor's five minutes, which need not be waited for here. Answers how many there are. */
+/**
+ * What is uncertain is waited for by the processor's five minutes, which need not be waited for here. Answers how many there are.
+ */
 export async function refundsEnd({ database }: World): Promise<number> {
   await eventually(
     async () => {

@@ -51,7 +51,8 @@ export function restartedDatabase(scale: Scale): void {
 async function endures(scale: Scale, fault: () => Promise<void>): Promise<void> {
   server = await StoppablePostgres.starts();
   world = await World.opens('sandbox', {}, server.url);
-  // PostgreSQL logs the next 32 numbers of a sequence ahead, and a copied database forgets that it has not: a crash would give them out again.
+  // PostgreSQL logs the next 32 numbers of a sequence ahead, and a copied database forgets that it has not: a crash would give
+  // them out again.
   await world.database.sql('checkpoint');
   const gateways = await world.startsTwo();
   const gachaId = await aGacha(world.database, { prizes: [prizeEntry({ stock: 50_000 })] });

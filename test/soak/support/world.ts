@@ -9,7 +9,10 @@ import { type Environment, Program, RunningGateway } from '../../support/running
 import { testProviders } from '../../support/tokens.ts';
 import { withoutGuards } from './unguarded.ts';
 
-/** What a processor's own book says of one payment; `refunded` is how often captured money was given back, and `left` what remains. */
+/**
+ * What a processor's own book says of one payment; `refunded` is how often captured money was given back, and `left` what
+ * remains.
+ */
 export type Entry = { amount: number; authorised: number; captured: number; refunded: number; left: number; isReserved: boolean };
 
 const GIVEN_BACK = ['VOID', 'RETURN', 'RETURNX'];

@@ -85,7 +85,9 @@ const enveloped: Make = (schema, scene, dice) => {
   return posted(scene, dice, dice.oneOf(ENVELOPES)(one, dice).slice(0, 110_000));
 };
 
-/** One in five is what every visitor asks: most of the others are mutations, of staff, or want variables that get lost on the way. */
+/**
+ * One in five is what every visitor asks: most of the others are mutations, of staff, or want variables that get lost on the way.
+ */
 const asked = (schema: GraphQLSchema, scene: Scene, dice: Dice): Operation =>
   dice.sometimes(20)
     ? { query: `{ gachas(first: ${1 + dice.below(20)}) { totalCount nodes { id name } } }`, variables: '{}' }

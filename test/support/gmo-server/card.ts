@@ -17,7 +17,9 @@ export function atTheBank(card: Card): 'asks' | 'passed' | 'failed' | undefined 
   return card === 'challenge' ? 'asks' : card === 'frictionless' ? 'passed' : undefined;
 }
 
-/** Numbers of GMO's test host and of its 3-D Secure server. The declined one has a wrong check digit, and is known all the same. */
+/**
+ * Numbers of GMO's test host and of its 3-D Secure server. The declined one has a wrong check digit, and is known all the same.
+ */
 const NUMBERS: Record<string, Card> = {
   '4111111111111111': 'plain',
   '4999000000000002': '42G020000',

@@ -1,4 +1,6 @@
-/** The unit of every cost is one value of an answer, as it is visited in memory; a compiled document visits one in half the time. */
+/**
+ * The unit of every cost is one value of an answer, as it is visited in memory; a compiled document visits one in half the time.
+ */
 export const MAX_VALUES = 20_000;
 export const MAX_COMPILED_VALUES = 30_000;
 export const MAX_SCHEMA_VALUES = 40_000;

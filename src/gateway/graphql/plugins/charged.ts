@@ -10,8 +10,8 @@ import { sizeOfOperation } from '../limits/document.ts';
 const { MUTATION } = OperationTypeNode;
 
 /**
- * As what a document counts before it is parsed, which is dear: without this word it has no mutation. With the word it may be one,
- * and counts as a read where no writes are left, or as a report that is repeated.
+ * As what a document counts before it is parsed, which is dear: without this word it has no mutation. With the word it may be
+ * one, and counts as a read where no writes are left, or as a report that is repeated.
  */
 export function countsAs(text: unknown): readonly [LimitName, ...LimitName[]] {
   if (typeof text !== 'string') return ['writes', 'reads'];
@@ -19,7 +19,9 @@ export function countsAs(text: unknown): readonly [LimitName, ...LimitName[]] {
   return text.includes(CHECK_IN) ? ['writes', 'repeated-reports', 'reads'] : ['writes', 'reads'];
 }
 
-/** A query counts as many reads as it has root fields, a mutation, which has one, as a write. Refused as a whole, before it runs. */
+/**
+ * A query counts as many reads as it has root fields, a mutation, which has one, as a write. Refused as a whole, before it runs.
+ */
 export const chargedOperations: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {

@@ -5,7 +5,9 @@ import { badInput } from '../../../refusal.ts';
 import { refuseRequest } from '../../errors/http-status.ts';
 import type { Context } from '../../request/context.ts';
 
-/** Runs these documents and no other, by their text, however it is laid out, or by their hash, as persisted queries are asked for. */
+/**
+ * Runs these documents and no other, by their text, however it is laid out, or by their hash, as persisted queries are asked for.
+ */
 export function onlySafelisted(documents: SafelistedDocuments): ApolloServerPlugin<Context> {
   const bare = new Map([...documents.values()].map((text) => [stripIgnoredCharacters(text), text]));
   const listedText = (query: string): string | undefined => documents.get(hashOf(query)) ?? bare.get(bareText(query));

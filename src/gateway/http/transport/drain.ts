@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../refusal.ts';
 
-/** What runs longer is cut off, requests and what was taken up of others; a payment or a refund is taken up by another gateway. */
+/**
+ * What runs longer is cut off, requests and what was taken up of others; a payment or a refund is taken up by another gateway.
+ */
 export const FINISH_WITHIN_MS = 10_000;
 
 export type Drain = { hasBegun(): boolean };

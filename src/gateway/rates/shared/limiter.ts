@@ -12,7 +12,10 @@ export type Limiter = {
   take(limit: Limit, holder: string, cost?: number): Taking;
   /** For what turns out not to count. */
   giveBack(holder: string, taking: Taking): void;
-  /** Shares of the holders that were used since they were last asked for, the largest parts of a limit first, for at most so many holders. */
+  /**
+   * Shares of the holders that were used since they were last asked for, the largest parts of a limit first, for at most so many
+   * holders.
+   */
   shares(mostHolders: number): Share[];
   /** `total`: of all gateways, as of when `share` was told. */
   learn(share: Share, total: number): void;

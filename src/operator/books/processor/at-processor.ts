@@ -88,7 +88,9 @@ async function compareAll(
   return compared;
 }
 
-/** A payment that is not final, or of which money goes back, may have gone on while it was asked for, and is then compared anew. */
+/**
+ * A payment that is not final, or of which money goes back, may have gone on while it was asked for, and is then compared anew.
+ */
 async function compare(em: EntityManager, ask: Ask, first: BookedPayment): Promise<Compared> {
   let row = first;
   for (let reading = 1; ; reading += 1) {

@@ -3,7 +3,9 @@ import type { Processor, Standing } from '../../../payment/processor/processor.t
 /** A line of a list that the processor has made. What its word for the state means, the processor knows. */
 type Entry = { processorOrderId: string; status?: string; amount?: number };
 
-/** The same processor, with its own list before it: only payments that the list does not tell of, or that differ, are asked for. */
+/**
+ * The same processor, with its own list before it: only payments that the list does not tell of, or that differ, are asked for.
+ */
 export function withList(processor: Processor, entries: readonly Entry[]): Processor {
   if (entries.length === 0) return processor;
   const listed = new Map<string, Standing | null>();

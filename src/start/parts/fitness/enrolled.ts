@@ -16,8 +16,8 @@ export type Enrolled = {
 };
 
 /**
- * Says which key this gateway seals with and which it can read, so that no rotation takes one for out of use, or one into use that
- * it cannot read; and looks for keys that it lacks.
+ * Says which key this gateway seals with and which it can read, so that no rotation takes one for out of use, or one into use
+ * that it cannot read; and looks for keys that it lacks.
  */
 export function keepEnrolled(
   { database }: Pick<Wiring, 'database'>,

@@ -8,7 +8,10 @@ const LOOK = { firstMs: 1_000, mostMs: 30_000, soonMs: 60_000 };
 
 export type Disk = { isFull(): boolean; stop(): Promise<void> };
 
-/** A server whose disk is full reads on, and refuses what is written: that is told by whichever statement meets it. Nothing is asked before. */
+/**
+ * A server whose disk is full reads on, and refuses what is written: that is told by whichever statement meets it. Nothing is
+ * asked before.
+ */
 export function watchDisk({ database }: Pick<Wiring, 'database'>, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Disk {
   const { em } = database.orm;
   const pool = poolOf(database.orm);

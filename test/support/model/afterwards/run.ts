@@ -55,7 +55,10 @@ const BEGINNING = [buy(0, 0, 3), buy(1, 1, 2), askForCode(0)];
 
 let stage: Stage;
 
-/** Compares the service with a model of what becomes of paid orders, over so many random sequences of what people and accidents do. */
+/**
+ * Compares the service with a model of what becomes of paid orders, over so many random sequences of what people and accidents
+ * do.
+ */
 export function compareAfterwards(sequences: number): void {
   beforeAll(async () => {
     printSeed();
