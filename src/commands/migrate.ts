@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { TAKES_OVER } from '../database/former/take-over.ts';
 import { makeRoles } from '../database/roles/roles.ts';
 import { Mistake } from '../refusal.ts';
 import { connectDatabase, type Database } from '../start/database/connect.ts';
@@ -18,9 +19,14 @@ await command(USAGE, async (words, config, progress) => {
   if (verb === 'roles') return asItIs(mustNameServer(config), (database) => roles(database, config));
   progress.show('Bringing the database up to date …');
   return asItIs(config, async ({ orm }) => {
-    const applied = await migrate(orm, (step) => progress.show(step));
-    const isDone = green('The database is up to date.');
-    return applied.length === 0 ? isDone : `Applied ${applied.join(', ')}. ${isDone}`;
+    const steps = new Set<string>();
+    const applied = await migrate(orm, (step) => {
+      steps.add(step);
+      progress.show(step);
+    });
+    const takenOver = steps.has(TAKES_OVER) ? 'Taken over from before 0.1.0: restart its gateways with this version. ' : '';
+    const done = applied.length === 0 ? '' : `Applied ${applied.join(', ')}. `;
+    return `${takenOver}${done}${green('The database is up to date.')}`;
   });
 });
 

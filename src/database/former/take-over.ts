@@ -23,12 +23,15 @@ export const TAKEN_AWAY: readonly string[] = [
   ]),
 ];
 
+/** What is told when it begins. */
+export const TAKES_OVER = 'Taking the database over from the version before …';
+
 /**
  * Makes a database of the former migrations one of the baselines: its tables become equal, and its rows of migrations are
  * renamed, in one transaction. It is refused unless its tables are what those migrations made.
  */
 export async function takeOver(em: EntityManager, baselines: readonly string[], tell: Tell): Promise<void> {
-  tell('Taking the database over from the version before …');
+  tell(TAKES_OVER);
   await mustBeAsMade(em.fork());
   for (const unchecked of await uncheckedConstraints(em.fork())) await check(em, unchecked, tell);
   await lockingBriefly(STEP, tell, () =>
