@@ -5,11 +5,12 @@ import { chiSquareTail } from './chi-square.ts';
 const MIN_EXPECTED = 5;
 
 /**
- * Let p be the chances of one play, given all plays before it, and x its result: 1 at the prize, 0 elsewhere. The sum S of all
- * x - p is a martingale, and V, the sum of all diag(p) - p·pᵀ, its predictable variance. For many plays S is normal with variance
- * V, so S·V⁻·S is chi-square with rank(V) degrees of freedom (V⁻ is a generalized inverse: what is won of one prize is not won of
- * another, so the rank is below the number of prizes). With constant chances this is exactly Pearson's statistic; with changing
- * ones Pearson's is too small, since it takes the spread of the chances for luck.
+ * Let p be the chances of one play, given all plays before it, and x its result: 1 at the prize, 0 elsewhere. The sum S
+ * of all x - p is a martingale, and V, the sum of all diag(p) - p·pᵀ, its predictable variance. For many plays S is
+ * normal with variance V, so S·V⁻·S is chi-square with rank(V) degrees of freedom (V⁻ is a generalized inverse: what is
+ * won of one prize is not won of another, so the rank is below the number of prizes). With constant chances this is
+ * exactly Pearson's statistic; with changing ones Pearson's is too small, since it takes the spread of the chances for
+ * luck.
  */
 export class OddsTest {
   plays = 0;
