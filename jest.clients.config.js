@@ -1,4 +1,4 @@
-import config from './jest.config.js';
+import { all as config } from './jest.config.js';
 
 /** Client libraries that are installed for this alone, against a gateway of their own. */
 export default {

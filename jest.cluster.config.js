@@ -1,4 +1,4 @@
-import config from './jest.config.js';
+import { all as config } from './jest.config.js';
 
 /** A database that fails over, of Debian's packages, under gateways and load. It has servers of its own. */
 export default {

@@ -1,9 +1,39 @@
+/** Rooms that need several processes, many at once, or a large database. */
+const ROOMS_OF_ALL = ['operations', 'races', 'scale'];
+
+/** Of one process, but crowds, walks of hundreds of steps, or real deadlines: half of the time that all of one process takes. */
+const LONG = [
+  'domain/after-the-draw',
+  'domain/carrier-files-memory',
+  'domain/connection-pool',
+  'domain/lost-connections',
+  'domain/migrations-while-serving',
+  'domain/model',
+  'domain/refund-walks',
+  'domain/strangers-payments',
+  'domain/waiting-list',
+  'gateway/bad-input',
+  'gateway/crowd',
+  'gateway/fuzz',
+  'gateway/matrix',
+  'gateway/opaque-crowds',
+  'gateway/rates-of-tokens',
+  'stories/declined-cards-of-a-crowd',
+  'stories/wrong-codes-at-a-booth',
+];
+
+/** Client libraries have their own config, and packages of others no tests of ours. */
+const NEVER = ['/node_modules/', '<rootDir>/test/clients/'];
+
+/** Whoever names a file, a folder or a test gets it wherever it lies. */
+const isNamed = process.argv.slice(2).some((word) => !word.startsWith('-') && Number.isNaN(Number(word)));
+
 /** Tests run in Node as the gateway does, against a real PostgreSQL: one throwaway server a run, one database a test file. */
-export default {
+export const all = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/clients/'],
+  testPathIgnorePatterns: NEVER,
   transform: {},
   testRunner: '<rootDir>/test/support/jest/native-modules.ts',
   globalSetup: '<rootDir>/test/support/start-postgres.ts',
@@ -15,3 +45,15 @@ export default {
   // In the half second that Jest gives it, a process on a busy machine may not end, though nothing keeps it.
   workerGracefulExitTimeout: 20_000,
 };
+
+/** What shows within minutes whether a change is sound; `npm run test:all` runs the rest too. */
+export default isNamed
+  ? all
+  : {
+      ...all,
+      testPathIgnorePatterns: [
+        ...NEVER,
+        ...ROOMS_OF_ALL.map((room) => `<rootDir>/test/${room}/`),
+        ...LONG.map((file) => `<rootDir>/test/${file}\\.test\\.ts$`),
+      ],
+    };

@@ -14,7 +14,7 @@ export type QueueOptions = {
   /** At each batch that goes out, with how long its oldest item has waited for that. */
   onBatch?(verb: string, items: number, waitedMs: number): void;
   slowAfterMs?: number;
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 };
 
 type Entry<Item, Answer> = PromiseWithResolvers<Answer> & {

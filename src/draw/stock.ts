@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Lock } from '../database/batch.ts';
+import { guard } from '../database/guard.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
@@ -80,7 +81,7 @@ export async function returnPrizes(tx: EntityManager, orderIds: readonly string[
         .from('freed')
         .set({ deleted_at: sql<Date>`clock_timestamp()` })
         .whereRef('order_id', '=', 'freed.id')
-        .where('deleted_at', 'is', null)
+        .where((item) => guard('item not returned', item('deleted_at', 'is', null)))
         .returning('prize_id'),
     )
     .with('marked', (db) =>

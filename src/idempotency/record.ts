@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { guard } from '../database/guard.ts';
 import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
 import { sealedColumn } from '../encryption/sealed-column.ts';
@@ -120,14 +121,17 @@ export async function keepAll(em: EntityManager, kept: readonly NewKept[]): Prom
           expires_at: ref('excluded.expires_at'),
         }))
         .where(({ eb, and, or, ref }) =>
-          or([
-            eb('kept_calls.expires_at', '<=', NOW),
-            and([
-              eb('kept_calls.payment_id', '<>', ref('excluded.payment_id')),
-              eb('kept_calls.answer', 'is', null),
-              eb('kept_calls.fingerprint', '=', ref('excluded.fingerprint')),
+          guard(
+            'first use of a key',
+            or([
+              eb('kept_calls.expires_at', '<=', NOW),
+              and([
+                eb('kept_calls.payment_id', '<>', ref('excluded.payment_id')),
+                eb('kept_calls.answer', 'is', null),
+                eb('kept_calls.fingerprint', '=', ref('excluded.fingerprint')),
+              ]),
             ]),
-          ]),
+          ),
         ),
     )
     .returning('key_hash')

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { guard } from '../database/guard.ts';
 import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
@@ -20,9 +21,9 @@ const dropUnpaid = statement((tx, { ids }: { ids: readonly string[] }) =>
       db
         .updateTable('orders')
         .set({ deleted_at: sql<Date>`clock_timestamp()` })
-        .where('deleted_at', 'is', null)
+        .where((order) => guard('order not deleted', order('deleted_at', 'is', null)))
         .where('id', '=', anyOf(ids))
-        .where('state', '=', anyOf(REPLACEABLE))
+        .where((order) => guard('state', order('state', '=', anyOf(REPLACEABLE))))
         .returning('id'),
     )
     .with('forgotten', (db) => db.deleteFrom('delivery_infos').using('dropped').whereRef('order_id', '=', 'dropped.id'))

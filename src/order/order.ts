@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type QueryCreator, type RawBuilder, sql } from 'kysely';
+import { guard } from '../database/guard.ts';
 import { idColumn } from '../database/id.ts';
 import type { Part, RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
@@ -140,9 +141,9 @@ const moving = (
   db
     .updateTable('orders')
     .set({ state: to, ...INSTANTS[to]?.(at) })
-    .where('deleted_at', 'is', null)
+    .where((order) => guard('order not deleted', order('deleted_at', 'is', null)))
     .where('id', '=', anyOf(ids))
-    .where('state', '=', from)
+    .where((order) => guard('state', order('state', '=', from)))
     .returning('id');
 
 type Instants = Partial<Record<'assigned_at' | 'delivered_at', RawBuilder<Date> | null>>;
@@ -176,9 +177,9 @@ const delivered = statement((tx, { orderIds }: { orderIds: readonly string[] }) 
       db
         .updateTable('orders')
         .set({ updated_at: sql<Date>`clock_timestamp()` })
-        .where('deleted_at', 'is', null)
+        .where((order) => guard('order not deleted', order('deleted_at', 'is', null)))
         .where('id', '=', anyOf(orderIds))
-        .where('state', '=', 'assigned')
+        .where((order) => guard('state', order('state', '=', 'assigned')))
         .where(({ not }) => not(NOTHING_LEFT))
         .returning('id'),
     )

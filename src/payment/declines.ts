@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { guardValue } from '../database/guard.ts';
 import { anyOf, type Tables } from '../database/tables.ts';
 import { vaultOf } from '../encryption/sealed-column.ts';
 import { type Order, PAYABLE_FOR_MINUTES } from '../order/order.ts';
@@ -44,7 +45,7 @@ export type Skipped = ReturnType<typeof skippedFor>;
 export const lastDeclineOfOrder = (eb: Orders, skipped: number) =>
   eb
     .selectFrom('payments as tried')
-    .select('tried.created_at')
+    .select(({ ref }) => guardValue('declines of a user', ref('tried.created_at')).as('created_at'))
     .whereRef('tried.order_id', '=', 'orders.id')
     .where('tried.refusal', '=', anyOf(CARD_REFUSALS))
     .orderBy('tried.created_at', 'desc')
@@ -56,7 +57,7 @@ export const lastDeclineOfUser = (eb: Orders, skipped: number) =>
   eb
     .selectFrom('payments as tried')
     .innerJoin('orders as other', 'other.id', 'tried.order_id')
-    .select('tried.created_at')
+    .select(({ ref }) => guardValue('declines of a user', ref('tried.created_at')).as('created_at'))
     .whereRef('other.user_id', '=', 'orders.user_id')
     // Two indexes, each of which knows one half.
     .where(({ or, eb }) => or([eb('other.deleted_at', 'is', null), eb('other.deleted_at', 'is not', null)]))
@@ -74,7 +75,7 @@ type OrdersAsked = ExpressionBuilder<Tables<[typeof DeclinedCard]> & { asked: As
 export const lastDeclineAtAddress = (eb: OrdersAsked) =>
   eb
     .selectFrom('declined_cards')
-    .select('declined_cards.at')
+    .select(({ ref }) => guardValue('declines at an address', ref('declined_cards.at')).as('at'))
     .whereRef('declined_cards.address', '=', 'asked.address')
     .where('declined_cards.at', '>', minutesAgo(WINDOW_MINUTES))
     .orderBy('declined_cards.at', 'desc')

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { guard, guardLock } from '../database/guard.ts';
 import { tablesOf } from '../database/tables.ts';
 import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
@@ -19,8 +20,8 @@ export async function finishRefund(em: EntityManager, refund: RefundRow, { isCer
       .updateTable('refunds')
       .set({ state: 'done', ended_at: sql<Date>`clock_timestamp()`, ...(isCertain && { uncertain_until: null }) })
       .where('id', '=', refund.id)
-      .where('epoch', '=', refund.epoch)
-      .where('state', '=', 'owed')
+      .where((one) => guard('driver', one('epoch', '=', refund.epoch)))
+      .where((one) => guard('state', one('state', '=', 'owed')))
       .returning('ended_at')
       .executeTakeFirst();
     if (ended && order) await closeOrder(tx, order, refund);
@@ -33,6 +34,7 @@ const lockOrder = (tx: EntityManager, { orderId }: Pick<RefundRow, 'orderId'>): 
     .select(['id', 'gacha_id as gachaId'])
     .where('id', '=', orderId)
     .forNoKeyUpdate()
+    .modifyEnd(guardLock('order before its refund'))
     .executeTakeFirstOrThrow();
 
 type Closed = Pick<OrderRow, 'id' | 'gachaId'>;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { guard } from '../database/guard.ts';
 import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
@@ -35,8 +36,8 @@ export async function giveUpRefund(
       .updateTable('refunds')
       .set({ state: 'given-up', ended_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', refund.id)
-      .where('epoch', '=', refund.epoch)
-      .where('state', '=', 'owed')
+      .where((one) => guard('driver', one('epoch', '=', refund.epoch)))
+      .where((one) => guard('state', one('state', '=', 'owed')))
       .returning(allOf(tx, Refund))
       .executeTakeFirst();
     if (!ended) throw new Refusal('REFUND_IN_PROGRESS');
@@ -59,7 +60,7 @@ async function takeOwed(em: EntityManager, id: string): Promise<Owed> {
     .updateTable('refunds')
     .set((refund) => ({ epoch: refund('epoch', '+', 1), lease_until: newLease }))
     .where('id', '=', id)
-    .where('state', '=', 'owed')
+    .where((one) => guard('state', one('state', '=', 'owed')))
     .returning(allOf(em, Refund))
     .returning(sql<boolean>`coalesce(uncertain_until > clock_timestamp(), false)`.as('isUncertain'));
   const refund = isId(id) ? await taking.executeTakeFirst() : undefined;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { guard } from '../database/guard.ts';
 import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { hasRunOut, newLease } from '../payment/attempt/lease.ts';
@@ -27,7 +28,11 @@ export const takeOverRefunds = (em: EntityManager, most: number): Promise<Refund
     .execute();
 
 const ofDriver = (em: EntityManager, { id, epoch }: Claim) =>
-  tablesOf(em.fork(), Refund).updateTable('refunds').where('id', '=', id).where('epoch', '=', epoch).where('state', '=', 'owed');
+  tablesOf(em.fork(), Refund)
+    .updateTable('refunds')
+    .where('id', '=', id)
+    .where((one) => guard('driver', one('epoch', '=', epoch)))
+    .where((one) => guard('state', one('state', '=', 'owed')));
 
 /**
  * Before the processor is asked: how long this call may still arrive there, also when this process ends before its answer. False

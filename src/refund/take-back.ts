@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { guard } from '../database/guard.ts';
 import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
@@ -75,7 +76,7 @@ async function end(tx: EntityManager, { refundId, reason }: Asked): Promise<Refu
     .updateTable('refunds')
     .set({ state: 'taken-back', taken_back_at: sql<Date>`clock_timestamp()`, taken_back_because: reason })
     .where('id', '=', refundId)
-    .where('state', '=', 'done')
+    .where((one) => guard('state', one('state', '=', 'done')))
     .returning(allOf(tx, Refund))
     .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { guardValue } from '../database/guard.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { User } from '../user/user.ts';
@@ -11,7 +12,10 @@ export const HELD_BECAUSE = 'is held: its fan is banned';
 export const holdOf = ({ bannedAt }: Pick<User, 'bannedAt'>): Hold | null => (bannedAt == null ? null : 'fan-banned');
 
 const usersOf = (em: EntityManager, userIds: readonly string[]) =>
-  tablesOf(em, User).selectFrom('users').where('id', '=', anyOf(userIds)).select(['id', 'banned_at']);
+  tablesOf(em, User)
+    .selectFrom('users')
+    .where('id', '=', anyOf(userIds))
+    .select(({ ref }) => ['id', guardValue('ban', ref('banned_at')).as('banned_at')]);
 
 const shownUsers = statement((em, { userIds }: { userIds: readonly string[] }) => usersOf(em, userIds));
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { HELD, type Held, type Lock } from '../database/batch.ts';
+import { guardValue } from '../database/guard.ts';
 import { idColumn } from '../database/id.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
@@ -50,7 +51,7 @@ export async function lockUsers(
 const lockedUsers = statement((tx, { ids }: { ids: readonly string[] }, lock: Lock) =>
   tablesOf(tx, User)
     .selectFrom('users')
-    .select(['id', 'banned_at'])
+    .select(({ ref }) => ['id', guardValue('ban', ref('banned_at')).as('banned_at')])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()

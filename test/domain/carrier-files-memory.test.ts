@@ -53,9 +53,11 @@ const bytesPerParcel = async (passed: Passed<Buffer>): Promise<number> =>
 test('an export holds no more of many parcels than of few', async () => {
   // The first time, code is compiled and statements are built.
   await exporting(few, streamed);
+  let asItIs = Number.POSITIVE_INFINITY;
   // What else goes on in the process adds to it now and then.
-  const three = [await bytesPerParcel(streamed), await bytesPerParcel(streamed), await bytesPerParcel(streamed)];
-  const [asItIs, ifBuffered] = [Math.min(...three), await bytesPerParcel(buffered)];
+  for (let time = 0; time < 3 && asItIs >= MAX_BYTES_PER_PARCEL; time += 1)
+    asItIs = Math.min(asItIs, await bytesPerParcel(streamed));
+  const ifBuffered = await bytesPerParcel(buffered);
   process.stderr.write(`an export holds bytes for each parcel: ${JSON.stringify({ asItIs, ifBuffered })}\n`);
   expect(asItIs).toBeLessThan(MAX_BYTES_PER_PARCEL);
   expect(ifBuffered).toBeGreaterThan(MAX_BYTES_PER_PARCEL);

@@ -8,7 +8,7 @@ import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { eventually } from '../support/eventually.ts';
 import { fewestOf } from '../support/fewest.ts';
-import type { Answer } from '../support/gateway.ts';
+import { type Answer, openTestGateway } from '../support/gateway.ts';
 import { held } from '../support/held.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { restClient } from '../support/rest.ts';
@@ -169,7 +169,9 @@ test('gachas that somebody else holds hold up their own payers only', async () =
 test('who waits too long for those before is told to come again, and nothing is lost', async () => {
   const { database } = stage;
   const gachaId = await aGacha(database);
-  const [first, second] = (await fansWith(2, gachaId)) as [Buyer, Buyer];
+  const hurried = await openTestGateway(database, { queueTimeoutMs: 1_000 });
+  const buyers = await fansWith(2, gachaId);
+  const [first, second] = buyers.map(({ fan, orderId }) => ({ fan: fan.at(hurried), orderId })) as [Buyer, Buyer];
   const letGo = await held(database, 'select 1 from prizes where gacha_id = ?', [gachaId]);
   const waiting = first.fan.pays(first.orderId);
   await atProcessor(first.orderId, 'authorised');
@@ -178,6 +180,7 @@ test('who waits too long for those before is told to come again, and nothing is 
   expect(outcomeOf(await waiting)).toBe('PAID');
   // What was begun for the second is finished without a caller, and asking again answers that.
   await eventually(async () => outcomeOf(await second.fan.pays(second.orderId)) === 'PAID');
+  await hurried.close();
 });
 
 test.each(['entered', 'registered', 'drawn', 'captured'])('whose row cannot be written as %s fails alone', async (state) => {

@@ -9,6 +9,7 @@ const named = new Set([...page.matchAll(/`(test\/[\w./-]+)`/g)].map(([, path = '
 describe('the page on security', () => {
   test('names tests that are there, and that a run of all tests reaches', () => {
     expect(named.size).toBeGreaterThan(40);
+    expect(readFileSync(join(ROOT, 'jest.all.config.js'), 'utf8')).toContain("export { all as default } from './jest.config.js'");
     expect(readFileSync(join(ROOT, 'jest.config.js'), 'utf8')).toContain("testMatch: ['**/*.test.ts']");
     expect([...named].filter((path) => !existsSync(join(ROOT, path)) || !path.endsWith('.test.ts'))).toEqual([]);
   });

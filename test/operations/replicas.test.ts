@@ -34,14 +34,20 @@ const transactionsAt = async (server: DatabaseServer): Promise<number> => {
 const left = () => world.said.filter((line) => line.includes('a replica is')).map((line) => JSON.parse(line).msg as string);
 
 test('what decides nothing is read from a replica that has everything, and the server itself counts it', async () => {
-  const [before, here] = [await transactionsAt(replica), await readsOf(gateway, replica)];
-  for (let turn = 0; turn < 50; turn += 1) {
-    const answers = [...(await looks(1, LIST)), ...(await looks(1, ORDERS))];
-    expect(answers.filter(isRefused)).toEqual([]);
-  }
-  const reads = (await readsOf(gateway, replica)) - here;
-  // The catalogue, the viewer's part of it, and the orders: now and then the replica is not there yet.
-  expect(reads).toBeGreaterThan(0.9 * 3 * 50);
+  const readsOfMany = async (): Promise<number> => {
+    const here = await readsOf(gateway, replica);
+    for (let turn = 0; turn < 50; turn += 1) {
+      const answers = [...(await looks(1, LIST)), ...(await looks(1, ORDERS))];
+      expect(answers.filter(isRefused)).toEqual([]);
+    }
+    return (await readsOf(gateway, replica)) - here;
+  };
+  const before = await transactionsAt(replica);
+  // The catalogue, the viewer's part of it, and the orders: now and then, and on a busy machine for a while, it is not there yet.
+  const reads = await eventually(async () => {
+    const many = await readsOfMany();
+    return many > 0.9 * 3 * 50 && many;
+  });
   await eventually(async () => (await transactionsAt(replica)) - before >= reads);
 });
 
@@ -56,8 +62,11 @@ test('a mutation asks nothing of it, whatever it answers, nor does who the calle
   expect(token.data.issuePickupToken.pickupToken.orderDetails.nodes).toHaveLength(1);
   expect((await fan.asks('{ me { id } }')).data.me.id).toBe(fan.id);
   expect(await readsOf(gateway, replica)).toBe(here);
-  expect(await fan.sees(id)).toMatchObject({ id });
-  expect(await readsOf(gateway, replica)).toBeGreaterThan(here);
+  // As soon as it has what was just written.
+  await eventually(async () => {
+    expect(await fan.sees(id)).toMatchObject({ id });
+    expect(await readsOf(gateway, replica)).toBeGreaterThan(here);
+  });
 });
 
 test('one that is killed is left out without a failed request, is told of once, and comes back by itself', async () => {
@@ -114,8 +123,10 @@ test('one that lags is left out while much is written, and serves again when it 
   expect(await readsOf(other, late)).toBe(here);
   await becomesUsed(other, late);
   expect(await lagOf(other, late)).toBe(0);
-  await other.ask(ORDERS, {}, writer.token);
-  expect(await readsOf(other, late)).toBeGreaterThan(here);
+  await eventually(async () => {
+    await other.ask(ORDERS, {}, writer.token);
+    return (await readsOf(other, late)) > here;
+  });
   await late.away();
 });
 

@@ -16,7 +16,7 @@ printSeed();
 
 /** What the verbs read of a ban is taken away, beside the locks. The gateway itself does not hear of it here. */
 const GUARDS: Guards = {
-  conditions: [[/"id", "banned_at" from "users"/, '"id", null::timestamptz as "banned_at" from "users"']],
+  without: ['ban'],
 };
 
 /** Instants are rounded to milliseconds. */

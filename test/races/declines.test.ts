@@ -32,14 +32,11 @@ async function testsCards({ database }: Arena, rounds: number, ordersAnew: boole
   return { tried: await triedBy(database, fan), codes };
 }
 
-/** The condition stands in the statement that reads the orders to pay. */
-const WITHOUT_DECLINES: [RegExp, string] = [/"tried"\."refusal" = any\((\$\d+)\)/g, '$1::text[] is null'];
-
 race('no more cards are declined for one order than are allowed', {
   run: (arena) => testsCards(arena, 8, false),
   written: ({ tried }) => expect(tried.map(({ declined }) => declined)).toEqual([3]),
   heard: ({ codes }) => expect(codes).toContain('TOO_MANY_DECLINES'),
-  guards: { conditions: [WITHOUT_DECLINES] },
+  guards: { without: ['declines of a user'] },
 });
 
 race('no more cards of one user are declined in an hour than are allowed, with however many orders', {
@@ -49,7 +46,7 @@ race('no more cards of one user are declined in an hour than are allowed, with h
     expect(tried.reduce((sum, { declined }) => sum + declined, 0)).toBe(7);
   },
   heard: ({ codes }) => expect(codes).toContain('RATE_LIMITED'),
-  guards: { conditions: [WITHOUT_DECLINES] },
+  guards: { without: ['declines of a user'] },
 });
 
 const AT_AN_ADDRESS = onlyLimits({ declines: { perOrder: 0, perHour: 0, perAddress: 6 } });
@@ -86,7 +83,7 @@ race(
       expect(declined).toBeLessThan(6 + GATEWAYS);
     },
     heard: ({ codes }) => expect(codes.slice(-GATEWAYS)).toEqual(Array(GATEWAYS).fill('RATE_LIMITED')),
-    guards: { conditions: [[/"declined_cards"\."address" = "asked"\."address"/, 'false']] },
+    guards: { without: ['declines at an address'] },
   },
 );
 
@@ -115,7 +112,7 @@ race(
       expect(others.length).toBeGreaterThan(1);
       for (const { state, must_challenge } of others) expect([state === 'captured', must_challenge]).toEqual([false, true]);
     },
-    guards: { conditions: [WITHOUT_DECLINES] },
+    guards: { without: ['declines of a user'] },
   },
 );
 

@@ -100,7 +100,6 @@ race('reports of a code that is not known, at two gateways at once, are one conf
   },
   heard: (outcomes) => expect(new Set(outcomes.flatMap(({ codes }) => codes))).toEqual(new Set(['PICKUP_CODE_UNKNOWN'])),
   guards: {
-    conditions: [[/pg_advisory_xact_lock\((hashtext\(\$\d+\))\)/, '$1']],
     constraints: ['handover_conflicts_one_open'],
   },
 });

@@ -48,7 +48,7 @@ race('prizes that are given back, four times at once, while others draw, are the
     });
   },
   guards: {
-    conditions: [[/(?<="freed"\."id") and "deleted_at" is null/, '']],
+    without: ['item not returned'],
     constraints: ['prizes.prizes_stock'],
   },
 });

@@ -55,6 +55,9 @@ export const CONFIG: Config = {
   identityProviders: testProviders,
 };
 
+/** A machine that runs many tests at once is slow, not wrong. */
+const UNHURRIED_MS = 60_000;
+
 /** What all gateways of a worker can have in common. */
 const SHARED = { graphql: executor(createSchema()), rest: executor(restSchema()) };
 
@@ -74,6 +77,7 @@ export async function openTestGateway(database: TestDatabase, changes: Changes =
     userTtlMs: Number.POSITIVE_INFINITY,
     numbersEveryMs: 0,
     rooms: WIDE_ROOMS,
+    queueTimeoutMs: UNHURRIED_MS,
     ...given,
   });
   const violations = isHeld ? holdToDescription(app, SHARED.rest.schema, config.managePath) : () => [];

@@ -1,12 +1,12 @@
 import { Fan, StaffMember } from './actors.ts';
 import { aGacha } from './catalogue.ts';
 import { openTestGateway, type TestGateway } from './gateway.ts';
-import { type Arena, type Guards, STATE_CONDITIONS } from './race.ts';
+import type { Arena, Guards } from './race.ts';
 
 const ROUNDS = 4;
 
 /** The rows that both lock, and behind them what the database and the states of an order allow. */
-export const HANDED_OVER_ONCE: Guards = { conditions: STATE_CONDITIONS, constraints: ['handover_items.handover_items_pkey'] };
+export const HANDED_OVER_ONCE: Guards = { without: ['state'], constraints: ['handover_items.handover_items_pkey'] };
 
 export type Standing = { items: number; conflicts: number; told: number };
 

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Guard } from '../../src/database/guard.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { expectBooksToBalance } from './books.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { openTestGateway, type TestGateway } from './gateway.ts';
+import { isGuardedBy, NO_ADVISORY_LOCKS, withoutGuards, withoutLocks } from './guards.ts';
 
 export type Arena = { database: TestDatabase; gateway: TestGateway };
 
-/** What keeps a promise: locks and conditions in the statements, and constraints behind them; `alterations` remove others. */
-export type Guards = { conditions?: [RegExp, string][]; constraints?: string[]; alterations?: string[] };
+/** What keeps a promise: locks, and guards in the statements, and constraints behind them; `alterations` remove others. */
+export type Guards = { without?: Guard[]; constraints?: string[]; alterations?: string[] };
 
 type Race<Outcome> = {
   /** Runs the race, with many connections, and answers what came of it. */
@@ -48,7 +50,7 @@ export function race<Outcome>(promise: string, { run, written, heard, guards }: 
       async () => {
         const left = await takeAway(arena.database, guards);
         expect(await isBroken({ run, written, guards }, arena)).toBe(true);
-        // A statement that was worded anew keeps its guard.
+        // One that stands in no statement any more guards nothing.
         expect([...left]).toEqual([]);
       },
       TWIN_TIMEOUT_MS,
@@ -96,30 +98,22 @@ async function hesitateFor({ sql }: TestDatabase, seconds: number): Promise<void
 }
 
 /**
- * Locks are taken away from every race; conditions and constraints are named by each. Answers which conditions of its own were in
- * no statement so far.
+ * Locks are taken away from every race; what else keeps a promise is named by each. Answers which guards of its own were in no
+ * statement so far.
  */
 async function takeAway(
   { rewrite, sql }: TestDatabase,
-  { conditions = [], constraints = [], alterations = [] }: Guards,
-): Promise<ReadonlySet<RegExp>> {
+  { without = [], constraints = [], alterations = [] }: Guards,
+): Promise<ReadonlySet<Guard>> {
   for (const name of constraints) await sql(dropStatement(name));
-  for (const statement of alterations) await sql(statement);
-  const LOCK: [RegExp, string] = [/for (?:(?:no key )?update|key share)(?: of "?\w+"?)?(?: skip locked)?/, ''];
-  const left = new Set(conditions.filter((one) => !STATE_CONDITIONS.includes(one)).map(([guard]) => guard));
+  for (const statement of [...NO_ADVISORY_LOCKS, ...alterations]) await sql(statement);
+  const left = new Set(without);
   rewrite((statement) => {
-    for (const guard of left) if (statement.search(guard) >= 0) left.delete(guard);
-    return [LOCK, ...conditions].reduce((text, [guard, nothing]) => text.replace(guard, nothing), statement);
+    for (const name of left) if (isGuardedBy(statement, name)) left.delete(name);
+    return withoutGuards(withoutLocks(statement), without);
   });
   return left;
 }
-
-/** A condition on the state goes; its parameter stays, so that the statement still has as many as are bound to it. */
-export const STATE_CONDITIONS: [RegExp, string][] = [
-  [/(?<=^(?:with "moved" as \()?update .*) and ("\w+"\.)?"state" = (\$\d+)/gs, ' and $2::text is not null'],
-  [/(?<=^update .*) and "state" = any\((\$\d+)\)/s, ' and $1::text is not null'],
-  [/ and "payments"\."state" = "(move|claim)"\."from"/, ''],
-];
 
 /** `table.constraint`, or the name of an index. */
 function dropStatement(name: string): string {

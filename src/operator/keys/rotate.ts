@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { guardText } from '../../database/guard.ts';
 import { enrol, enrolledIds, retire } from '../../encryption/enrolment.ts';
 import { type SealedColumn, vaultOf } from '../../encryption/sealed-column.ts';
 import { refuseUnreadableKey, refuseUnseenKey } from '../../encryption/take-up.ts';
@@ -128,11 +129,12 @@ async function replace(em: EntityManager, column: SealedColumn, due: readonly Du
   const columns = [...Object.entries(keys), ['was', 'text'], ['fresh', 'text']].map((pair) => pair.join(' '));
   const using = `using (${Object.keys(keys).join(', ')})`;
   const same = Object.keys(keys).map((key) => `t.${key} = free.${key}`);
+  const unchanged = guardText('unchanged since it was read', `t.${name} = free.was`);
   const replaced = await em.fork().execute<unknown[]>(
     `with free as materialized (
        select given.* from ${table} t join json_to_recordset(?) as given(${columns.join(', ')}) ${using} for no key update of t skip locked
      )
-     update ${table} t set ${name} = free.fresh from free where ${same.join(' and ')} and t.${name} = free.was returning 1`,
+     update ${table} t set ${name} = free.fresh from free where ${same.join(' and ')} and ${unchanged} returning 1`,
     [JSON.stringify(given)],
   );
   return replaced.length;

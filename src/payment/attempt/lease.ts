@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { guard } from '../../database/guard.ts';
 import { allOf } from '../../database/rows.ts';
 import { type Tables, tablesOf } from '../../database/tables.ts';
 import { Payment, type PaymentRow } from './payment.ts';
@@ -26,7 +27,7 @@ export async function renewLease(
     .set({ lease_until: newLease })
     .where('id', '=', id)
     .where('epoch', '=', epoch)
-    .where('state', '=', state)
+    .where((payment) => guard('state', payment('state', '=', state)))
     .execute();
 }
 

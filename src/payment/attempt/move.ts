@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batchedStatement } from '../../database/batch.ts';
+import { guard } from '../../database/guard.ts';
 import { allOf } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
@@ -78,7 +79,7 @@ const moveRows = statement((em, { moves, ids }: { moves: readonly ReturnType<typ
     .where('payments.id', '=', anyOf(ids))
     .whereRef('payments.id', '=', 'move.id')
     .whereRef('payments.epoch', '=', 'move.epoch')
-    .whereRef('payments.state', '=', 'move.from')
+    .where(({ eb, ref }) => guard('state', eb('payments.state', '=', ref('move.from').$castTo<PaymentState>())))
     .returning(allOf(em, Payment)),
 );
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { batched, HELD, type Held, type Lock } from '../../database/batch.ts';
+import { guard } from '../../database/guard.ts';
 import { statement } from '../../database/statement.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
 import { draw, type Play, urnOf } from '../../draw/draw.ts';
@@ -11,7 +12,7 @@ import { lockPrizes } from '../../draw/stock.ts';
 import { numberOrders, writeDraws } from '../../draw/write-draws.ts';
 import { moveOrders, Order } from '../../order/order.ts';
 import { moveOf, movePayments } from '../attempt/move.ts';
-import { type Claim, Payment, type PaymentRow } from '../attempt/payment.ts';
+import { type Claim, Payment, type PaymentRow, type PaymentState } from '../attempt/payment.ts';
 import type { Reference, Slip } from '../processor/processor.ts';
 
 export type Reserved = Claim & {
@@ -103,7 +104,7 @@ const lockedPayments = statement((tx, { claims }: { claims: readonly ClaimedIn[]
       join
         .onRef('payments.id', '=', 'claim.id')
         .onRef('payments.epoch', '=', 'claim.epoch')
-        .onRef('payments.state', '=', 'claim.from'),
+        .on(({ eb, ref }) => guard('state', eb('payments.state', '=', ref('claim.from').$castTo<PaymentState>()))),
     )
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.id as paymentId', 'orders.id as orderId', 'orders.gacha_id as gachaId', 'orders.play_amount as plays'])

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { guard } from '../../database/guard.ts';
 import { allOf } from '../../database/rows.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
 import { markDelivered } from '../../order/delivery-info.ts';
@@ -79,7 +80,7 @@ export async function postAll(
       posted_at: now,
     }))
     .whereRef('shipments.id', '=', 'label.id')
-    .where('shipments.posted_at', 'is', null)
+    .where((shipment) => guard('not posted', shipment('shipments.posted_at', 'is', null)))
     .returning(allOf(tx, Shipment))
     .execute();
   const itemIds = items.map((item) => item.id);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { guard } from '../../database/guard.ts';
 import { tablesOf } from '../../database/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { badInput, Refusal } from '../../refusal.ts';
@@ -24,7 +25,8 @@ async function accept(tx: EntityManager, secret: string, proof: Proof): Promise<
   const id = await invitedDevice(tx, secret);
   const isTaken = await take(tx, id, proof);
   const device = await shownDevice(tx, id);
-  mustWork(device);
+  // One that was taken just now is not revoked.
+  mustWork(isTaken ? { ...device, revokedAt: null } : device);
   if (device.keyThumbprint !== proof.keyThumbprint) throw new Refusal('NOT_FOUND');
   await useProof(tx, id, proof);
   const by = { staffId: device.staffId, deviceId: id };
@@ -51,8 +53,8 @@ async function take(tx: EntityManager, id: string, { keyThumbprint }: Proof): Pr
     .updateTable('devices')
     .set({ key_thumbprint: keyThumbprint, signed_in_at: NOW, last_seen_at: NOW })
     .where('id', '=', id)
-    .where('key_thumbprint', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where((device) => guard('device unclaimed', device('key_thumbprint', 'is', null)))
+    .where((device) => guard('device not revoked', device('revoked_at', 'is', null)))
     .returning('id')
     .execute();
   return taken.length > 0;

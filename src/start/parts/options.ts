@@ -23,6 +23,8 @@ export type GatewayOptions = {
   /** The clock of this machine, in milliseconds. */
   now?: (() => number) | undefined;
   rooms?: Rooms | undefined;
+  /** How long an item waits in the queue of its verb before it fails. */
+  queueTimeoutMs?: number | undefined;
   /** In place of what the primary says of how far it is. */
   askPrimary?: (() => Promise<Position>) | undefined;
   onStarved?: ((error: Error) => void) | undefined;

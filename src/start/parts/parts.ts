@@ -58,9 +58,10 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     app.log[level]({ error: describe(error), verb, items }, 'a batch failed: each of its items is now retried singly');
   };
   const { onBatch, onHeld } = metrics;
+  const batches = { onFallback, onBatch, onHeld, timeoutMs: options.queueTimeoutMs };
   const { reading } = replicas;
   const catalogue = openCatalogue(wiring, listener, replicas);
-  const run = openBatches(em, { onFallback, onBatch, onHeld });
+  const run = openBatches(em, batches);
   return {
     em,
     catalogue,
@@ -72,7 +73,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     load,
     events: metrics,
     run,
-    reads: { reading, run: openBatches(em, { onFallback, onBatch, onHeld, reading }) },
+    reads: { reading, run: openBatches(em, { ...batches, reading }) },
     devices: openDevices(wiring, app),
     issuers: configuredIssuers(wiring.config),
     wrongCodesPerHour: wiring.config.rates.wrongCodesPerHour,

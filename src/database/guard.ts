@@ -1,0 +1,32 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** What decides a race beside locks and constraints, by the name under which its twin takes it away (`test/support/race.ts`). */
+export type Guard =
+  | 'state'
+  | 'driver'
+  | 'order not deleted'
+  | 'item not returned'
+  | 'not posted'
+  | 'first use of a key'
+  | 'ban'
+  | 'device unclaimed'
+  | 'device not revoked'
+  | 'declines of a user'
+  | 'declines at an address'
+  | 'unchanged since it was read'
+  | 'order before its refund';
+
+/** The condition as it is. Its name is a comment in the statement, so that it costs nothing and nothing can switch it off. */
+export const guard = (name: Guard, condition: Expression<SqlBool>): RawBuilder<boolean> => named('only if', name, condition);
+
+/** A value that is read to decide: without the guard there is none. */
+export const guardValue = <Value>(name: Guard, value: Expression<Value>): RawBuilder<Value> => named('seen', name, value);
+
+/** A lock that a test takes away by its name, while others stay: for `modifyEnd`, behind it. */
+export const guardLock = (name: Guard): RawBuilder<unknown> => sql.raw(`/*locked: ${name}*/`);
+
+/** In a statement that is text. */
+export const guardText = (name: Guard, condition: string): string => `/*only if: ${name}*/ (${condition}) /*.*/`;
+
+const named = <Value>(kind: string, name: Guard, expression: Expression<unknown>): RawBuilder<Value> =>
+  sql<Value>`/*${sql.raw(`${kind}: ${name}`)}*/ (${expression}) /*.*/`;
