@@ -25,6 +25,7 @@ import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from '../../handover/handover-record.ts';
 import { ConflictItem, HandoverConflict } from '../../handover/offline/conflict.ts';
 import { LateReportName } from '../../handover/offline/identity.ts';
+import { ShownConflict } from '../../handover/offline/shown-conflict.ts';
 import { CodeReading } from '../../handover/reading.ts';
 import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
@@ -61,7 +62,7 @@ import { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import { User } from '../../user/user.ts';
 
 /** Without tables. */
-const SHOWN = [ShownMember, ShownDevice, ShownDeed, ShownWrongCode, ShownJump];
+const SHOWN = [ShownMember, ShownDevice, ShownConflict, ShownDeed, ShownWrongCode, ShownJump];
 
 export const entities = [
   ...SHOWN,
