@@ -70,6 +70,12 @@ export type NewDeed = { by: Doer; action: Action; why?: string | null } & Partia
   Partial<Record<'before' | 'after', object | null>>;
 
 export async function writeDeeds(tx: EntityManager, deeds: readonly NewDeed[]): Promise<void> {
+  for (const { by, ...deed } of deeds) tx.create(Deed, { ...deed, ...('staffId' in by ? by : { account: by.account }) });
+  await tx.flush();
+}
+
+/** Those of a batch: of many handovers at once they are one statement. */
+export async function writeDeedsOfBatch(tx: EntityManager, deeds: readonly NewDeed[]): Promise<void> {
   if (deeds.length > 0) await insertDeeds(tx, { deeds: deeds.map(rowOf) });
 }
 

@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idColumn } from '../database/id.ts';
-import { tablesOf } from '../database/tables.ts';
 import { isId, Refusal } from '../refusal.ts';
 import { Staff } from './staff.ts';
 
@@ -28,6 +27,6 @@ export type Device = InferEntity<typeof Device>;
 
 export async function refuseRevokedDevice(em: EntityManager, id: string | null | undefined): Promise<void> {
   if (!id || !isId(id)) return;
-  const [row] = await tablesOf(em, Device).selectFrom('devices').where('id', '=', id).select('revoked_at').execute();
-  if (row?.revoked_at) throw new Refusal('DEVICE_REVOKED');
+  const device = await em.findOne(Device, { id });
+  if (device?.revokedAt) throw new Refusal('DEVICE_REVOKED');
 }

@@ -1,5 +1,7 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batchedStatement } from '../database/batch.ts';
+import { findShown, rowsShown } from '../database/shown.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
@@ -15,6 +17,21 @@ export type StaffMember = Pick<Staff, 'id' | 'issuer' | 'subject' | 'name'> & {
   refusedReaders: RefusedReaders;
   grants: readonly Grant[];
 };
+
+/** Without a table: what the rows of a member, their roles and their readers say together. */
+export const ShownMember = defineEntity({
+  name: 'ShownMember',
+  properties: {
+    id: p.uuid(),
+    issuer: p.text(),
+    subject: p.text(),
+    name: p.text(),
+    isRevoked: p.boolean(),
+    refusedReaders: p.json<RefusedReaders>(),
+    grants: p.json<readonly Grant[]>(),
+  },
+  expression: rowsShown,
+});
 
 const ACCOUNT = { issuer: 'text', subject: 'text' } as const;
 
@@ -60,10 +77,11 @@ const memberOf = ({ id, issuer, subject, name, revoked_at, refusedReaders }: Row
 const membersIn = <One extends Row>(rows: readonly One[], keyOf: (row: One) => string): (readonly [One, StaffMember])[] =>
   [...Map.groupBy(rows, keyOf).values()].map((its) => [its[0] as One, memberOf(its[0] as One, its)]);
 
-export async function membersByIds(em: EntityManager, ids: readonly string[]): Promise<StaffMember[]> {
-  const found = new Map(membersIn(await byIds(em, { ids }), ({ id }) => id).map(([{ id }, member]) => [id, member]));
-  return ids.flatMap((id) => found.get(id) ?? []);
-}
+export const membersByIds = (em: EntityManager, ids: readonly string[]): Promise<StaffMember[]> =>
+  findShown(em, ShownMember, async (em) => {
+    const found = new Map(membersIn(await byIds(em, { ids }), ({ id }) => id).map(([{ id }, member]) => [id, member]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  });
 
 export async function findStaff(em: EntityManager, accounts: readonly StaffAccount[]): Promise<StaffMember[]> {
   return membersIn(await byAccounts(em, { accounts }), ({ id }) => id).map(([, member]) => member);

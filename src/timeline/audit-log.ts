@@ -1,6 +1,8 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
-import { type Columns, everyColumn, type RowOf } from '../database/rows.ts';
+import { type Columns, everyColumn } from '../database/rows.ts';
+import { columnsShown, findSlice, rowsShown } from '../database/shown.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { isId } from '../refusal.ts';
 import { Deed } from '../staff/audit-entry.ts';
@@ -10,7 +12,16 @@ import { Staff } from '../staff/staff.ts';
 import { readable } from './instants.ts';
 import { latestFirst } from './latest-first.ts';
 
-export type ShownDeed = RowOf<typeof Deed> & { staffName: string | null; deviceName: string | null };
+export const ShownDeed = defineEntity({
+  name: 'ShownDeed',
+  properties: {
+    ...columnsShown(Deed),
+    staffName: p.text().strictNullable(),
+    deviceName: p.text().strictNullable(),
+  },
+  expression: rowsShown,
+});
+export type ShownDeed = InferEntity<typeof ShownDeed>;
 
 export const LATEST_FIRST = latestFirst('deeds');
 
@@ -28,7 +39,8 @@ export async function deedsOf(em: EntityManager, scope: Scope, filter: DeedFilte
   const columns =
     `${everyColumn(em, Deed)}, "staff"."name" as "staffName", "devices"."name" as "deviceName"` as Columns<ShownDeed>;
   const [from, to] = [readable(filter.from), readable(filter.to)];
-  return read(em, { ...filter, from, to, gachaIds: scope === 'all' ? [] : scope } as Values, range, columns);
+  const values = { ...filter, from, to, gachaIds: scope === 'all' ? [] : scope } as Values;
+  return findSlice(em, ShownDeed, (em) => read(em, values, range, columns));
 }
 
 const COLUMNS = { staffId: 'staff_id', gachaId: 'gacha_id', orderId: 'order_id', userId: 'user_id' } as const;

@@ -1,14 +1,17 @@
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CheckIn } from '../check-in/check-in.ts';
 import { CheckInJump } from '../check-in/jump.ts';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
-import { everyColumn, type RowOf } from '../database/rows.ts';
+import { everyColumn } from '../database/rows.ts';
+import { columnsShown, findSlice, rowsShown } from '../database/shown.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { isId } from '../refusal.ts';
 import type { Scope } from '../staff/role.ts';
 import { latestFirst } from './latest-first.ts';
 
-export type ShownJump = RowOf<typeof CheckInJump>;
+export const ShownJump = defineEntity({ name: 'ShownJump', properties: columnsShown(CheckInJump), expression: rowsShown });
+export type ShownJump = InferEntity<typeof ShownJump>;
 
 export const LATEST_FIRST = latestFirst('check-in-jumps');
 
@@ -24,7 +27,7 @@ export async function jumpsOf(
   if (userId != null && !isId(userId)) return { rows: [], hasEarlier: false, hasLater: false, total: 0 };
   const list = LISTS[userId == null ? 'all' : 'ofUser'][scope === 'all' ? 'everywhere' : 'bounded'];
   const values = { userId: userId ?? '', scope: scope === 'all' ? [] : scope };
-  return list(em, values, range, everyColumn(em, CheckInJump));
+  return findSlice(em, ShownJump, (em) => list(em, values, range, everyColumn(em, CheckInJump)));
 }
 
 const newList = (isOfUser: boolean, isBounded: boolean) =>

@@ -1,6 +1,8 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
-import { type Columns, everyColumn, type RowOf } from '../database/rows.ts';
+import { type Columns, everyColumn } from '../database/rows.ts';
+import { columnsShown, findSlice, rowsShown } from '../database/shown.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { WrongCode } from '../pickup/wrong-code/wrong-code.ts';
 import { isId } from '../refusal.ts';
@@ -10,7 +12,16 @@ import { Staff } from '../staff/staff.ts';
 import { readable } from './instants.ts';
 import { latestFirst } from './latest-first.ts';
 
-export type ShownWrongCode = RowOf<typeof WrongCode> & { staffName: string | null; deviceName: string | null };
+export const ShownWrongCode = defineEntity({
+  name: 'ShownWrongCode',
+  properties: {
+    ...columnsShown(WrongCode),
+    staffName: p.text().strictNullable(),
+    deviceName: p.text().strictNullable(),
+  },
+  expression: rowsShown,
+});
+export type ShownWrongCode = InferEntity<typeof ShownWrongCode>;
 
 export const LATEST_FIRST = latestFirst('wrong-codes');
 
@@ -32,7 +43,7 @@ export async function wrongCodesOf(
     `${everyColumn(em, WrongCode)}, "staff"."name" as "staffName", "devices"."name" as "deviceName"` as Columns<ShownWrongCode>;
   const instants = { from: readable(filter.from), to: readable(filter.to) };
   const values = { ...filter, ...instants, scope: scope === 'all' ? [] : scope } as Values;
-  return listOf(given, scope !== 'all')(em, values, range, columns);
+  return findSlice(em, ShownWrongCode, (em) => listOf(given, scope !== 'all')(em, values, range, columns));
 }
 
 /** Each set of filters is a statement of its own, so that each finds its index. */

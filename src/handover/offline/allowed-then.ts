@@ -1,6 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { statement } from '../../database/statement.ts';
-import { tablesOf } from '../../database/tables.ts';
 import { type Action, Deed } from '../../staff/audit-entry.ts';
 import { Device } from '../../staff/device.ts';
 import { handles } from '../../staff/gachas.ts';
@@ -22,30 +20,19 @@ export async function wasAllowed(
 }
 
 async function wasSignedIn(tx: EntityManager, id: string, at: Date): Promise<boolean> {
-  const [row] = await tablesOf(tx, Device).selectFrom('devices').where('id', '=', id).select('signed_in_at').execute();
-  return row?.signed_in_at != null && row.signed_in_at <= at;
+  const device = await tx.findOne(Device, { id });
+  return device?.signedInAt != null && device.signedInAt <= at;
 }
 
 type Told = { roles: Grant[]; revoked: boolean };
 
 /** The first change after it tells how it was before. */
 async function handledAt(tx: EntityManager, member: StaffMember, gachaId: string, at: Date): Promise<boolean> {
-  const [change] = await changesAfter(tx, { staffId: member.id, at });
+  const after = { subjectId: member.id, action: { $in: CHANGES }, at: { $gt: at } };
+  const change = await tx.findOne(Deed, after, { orderBy: { at: 'asc', id: 'asc' } });
   if (!change) return handles(member, gachaId);
   const before = change.before as Told | null;
   return before !== null && !before.revoked && handles({ grants: before.roles }, gachaId);
 }
 
 const CHANGES: Action[] = ['STAFF_ADDED', 'STAFF_ROLES_SET', 'STAFF_REVOKED', 'STAFF_RESTORED'];
-
-const changesAfter = statement((tx, { staffId, at }: { staffId: string; at: Date }) =>
-  tablesOf(tx, Deed)
-    .selectFrom('deeds')
-    .where('action', 'in', CHANGES)
-    .where('at', '>', at)
-    .where('subject_id', '=', staffId)
-    .select('before')
-    .orderBy('at')
-    .orderBy('id')
-    .limit(1),
-);

@@ -1,8 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { idColumn, newId } from '../../database/id.ts';
-import { recordset, tablesOf } from '../../database/tables.ts';
+import { idColumn } from '../../database/id.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { PickupToken } from '../../pickup/pickup-token.ts';
@@ -77,42 +75,26 @@ export type NewConflict = {
   about?: string;
 };
 
-export async function writeConflict(tx: EntityManager, { about, reason, ...conflict }: NewConflict): Promise<string> {
-  const { reportId, staff, tokenId, gachaId, occurredAt, reportedAt, handoverId } = conflict;
-  const id = newId();
-  await tablesOf(tx, HandoverConflict)
-    .insertInto('handover_conflicts')
-    .values({
-      ...{ id, about: about ?? null, report_id: reportId, pickup_token_id: tokenId, gacha_id: gachaId, staff_id: staff.id },
-      ...{ device_id: staff.deviceId ?? null, occurred_at: occurredAt, reported_at: reportedAt, reason, handover_id: handoverId },
-    })
-    .execute();
+export async function writeConflict(
+  tx: EntityManager,
+  { tokenId, gachaId, staff, handoverId, ...told }: NewConflict,
+): Promise<string> {
+  const whose = { pickupToken: tokenId, gacha: gachaId, staff: staff.id, deviceId: staff.deviceId ?? null, handover: handoverId };
+  const { id } = tx.create(HandoverConflict, { ...whose, ...told });
+  await tx.flush();
   return id;
 }
 
 /** That of this report, or else the one that is open. */
-export function conflictWithoutItems(tx: EntityManager, { about, reportId }: { about: string; reportId: string }) {
-  return tablesOf(tx, HandoverConflict)
-    .selectFrom('handover_conflicts')
-    .where('about', '=', about)
-    .where(({ eb, or }) => or([eb('report_id', '=', reportId), eb('settled_at', 'is', null)]))
-    .select(['id', 'report_id as reportId', 'reason'])
-    .orderBy(sql`report_id = ${reportId}`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export async function conflictWithoutItems(tx: EntityManager, { about, reportId }: { about: string; reportId: string }) {
+  const known = await tx.find(HandoverConflict, { about, $or: [{ reportId }, { settledAt: null }] });
+  return known.find((conflict) => conflict.reportId === reportId) ?? known[0];
 }
 
 type NewItems = { reportId: string; conflictId: string; openFor: string | null; itemIds: readonly string[] };
 
 /** `openFor`: of items that come into it; null of those that are in it already. */
-export async function writeItems(tx: EntityManager, { reportId, conflictId, openFor, itemIds }: NewItems): Promise<void> {
-  const items = itemIds.map((id) => ({ report_id: reportId, order_detail_id: id, conflict_id: conflictId, open_for: openFor }));
-  if (items.length === 0) return;
-  await tablesOf(tx, ConflictItem)
-    .insertInto('handover_conflict_items')
-    .columns(['report_id', 'order_detail_id', 'conflict_id', 'open_for'])
-    .expression(({ selectFrom }) => selectFrom(recordset('item', COLUMNS, items)).selectAll())
-    .execute();
+export async function writeItems(tx: EntityManager, { conflictId, itemIds, ...told }: NewItems): Promise<void> {
+  for (const orderDetail of itemIds) tx.create(ConflictItem, { conflict: conflictId, orderDetail, ...told });
+  await tx.flush();
 }
-
-const COLUMNS = { report_id: 'uuid', order_detail_id: 'uuid', conflict_id: 'uuid', open_for: 'uuid' } as const;

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
 import type { Worker } from '../../staff/working.ts';
 
 /** Other ids of a report: of the key of its client, and of another instant that was told under that key. */
@@ -33,24 +32,12 @@ export async function identityOf(tx: EntityManager, { occurredAt, idempotencyKey
 
 const wordsOf = ({ staff, gachaId, pickupCode }: Source): string[] => [staff.id, staff.deviceId ?? '', gachaId, pickupCode];
 
-async function knownNames(tx: EntityManager, names: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tablesOf(tx, LateReportName)
-    .selectFrom('late_report_names')
-    .where('name', '=', anyOf(names))
-    .select(['name', 'report_id as reportId'])
-    .execute();
-  return new Map(rows.map(({ name, reportId }) => [name, reportId]));
-}
+const knownNames = async (tx: EntityManager, names: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await tx.find(LateReportName, { name: { $in: [...names] } })).map(({ name, reportId }) => [name, reportId]));
 
 export async function keepNames(tx: EntityManager, { reportId, names }: Pick<Identity, 'reportId' | 'names'>): Promise<void> {
-  const others = names.filter((name) => name !== reportId).map((name) => ({ name, report_id: reportId }));
-  if (others.length === 0) return;
-  await tablesOf(tx, LateReportName)
-    .insertInto('late_report_names')
-    .columns(['name', 'report_id'])
-    .expression(({ selectFrom }) => selectFrom(recordset('other', { name: 'uuid', report_id: 'uuid' }, others)).selectAll())
-    .onConflict((rows) => rows.doNothing())
-    .execute();
+  const others = names.filter((name) => name !== reportId).map((name) => ({ name, reportId }));
+  if (others.length > 0) await tx.upsertMany(LateReportName, others, { onConflictAction: 'ignore' });
 }
 
 function idOf(words: readonly string[]): string {

@@ -1,5 +1,5 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tablesOf } from '../../database/tables.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
@@ -20,33 +20,38 @@ export function settleConflict(em: EntityManager, supervisor: Worker, asked: Set
   refuseEmptyReason('reason', asked.reason);
   return transact(em, async (tx) => {
     const token = await lockedToken(tx, await found(tx, asked.conflictId));
-    await lockConflict(tx, asked.conflictId);
-    const conflict = await found(tx, asked.conflictId);
-    await mustSupervise(tx, supervisor, conflict.gachaId);
-    if (conflict.decision === asked.decision) return conflict;
-    if (conflict.decision) throw badInput('decision', 'is made already, and otherwise');
-    const items = await itemsOfConflicts(tx, { ids: [conflict.id] });
-    const now = await databaseClock(tx);
-    const given = asked.decision === 'HANDED_OVER_AFTER_ALL' ? await handOverAfterAll(tx, conflict, token, items, now) : [];
-    await writeDecision(tx, supervisor, asked, now);
-    await note(tx, supervisor, asked, conflict, { items, given });
-    return found(tx, conflict.id);
+    const conflict = await found(tx, asked.conflictId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    await mustSupervise(tx, supervisor, conflict.gacha.id);
+    if (conflict.decision && conflict.decision !== asked.decision) throw badInput('decision', 'is made already, and otherwise');
+    if (!conflict.decision) await decide(tx, supervisor, asked, { conflict, token });
+    const [shown] = await conflictsByIds(tx, [conflict.id]);
+    return shown as ShownConflict;
   });
 }
 
-async function lockedToken(tx: EntityManager, { pickupTokenId: id }: ShownConflict): Promise<CoveringToken | undefined> {
-  const token = id ? (await findTokensById(tx, [id])).get(id) : undefined;
+type Facts = { conflict: HandoverConflict; token: CoveringToken | undefined };
+
+async function decide(tx: EntityManager, supervisor: Worker, asked: Settling, { conflict, token }: Facts): Promise<void> {
+  const items = await itemsOfConflicts(tx, { ids: [conflict.id] });
+  const [now, { decision, reason: settledBecause }] = [await databaseClock(tx), asked];
+  const given = decision === 'HANDED_OVER_AFTER_ALL' ? await handOverAfterAll(tx, conflict, token, items, now) : [];
+  const by = { settledBy: supervisor.id, settledDeviceId: supervisor.deviceId ?? null };
+  tx.assign(conflict, { settledAt: now, ...by, decision, settledBecause });
+  await note(tx, supervisor, asked, { conflict, token }, { items, given });
+}
+
+async function lockedToken(tx: EntityManager, { pickupToken }: HandoverConflict): Promise<CoveringToken | undefined> {
+  const token = pickupToken ? (await findTokensById(tx, [pickupToken.id])).get(pickupToken.id) : undefined;
   return token && lockForHandover(tx, token);
 }
 
-async function found(tx: EntityManager, id: string): Promise<ShownConflict> {
-  const [conflict] = isId(id) ? await conflictsByIds(tx, [id]) : [];
+type Locked = { lockMode: LockMode.PESSIMISTIC_WRITE; refresh: true };
+
+async function found(tx: EntityManager, id: string, locked?: Locked): Promise<HandoverConflict> {
+  const conflict = isId(id) ? await tx.findOne(HandoverConflict, { id }, locked) : null;
   if (!conflict) throw new Refusal('NOT_FOUND');
   return conflict;
 }
-
-const lockConflict = (tx: EntityManager, id: string) =>
-  tablesOf(tx, HandoverConflict).selectFrom('handover_conflicts').select('id').where('id', '=', id).forUpdate().execute();
 
 async function mustSupervise(tx: EntityManager, supervisor: Worker, gachaId: string): Promise<void> {
   const member = await memberAtWork(tx, supervisor);
@@ -56,11 +61,12 @@ async function mustSupervise(tx: EntityManager, supervisor: Worker, gachaId: str
 /** What still waits of it, in the name of its reporter. The rest has gone another way, and is lost. */
 async function handOverAfterAll(
   tx: EntityManager,
-  { gachaId, staffId, deviceId, reportId, occurredAt }: ShownConflict,
+  { gacha, staff, deviceId = null, reportId, occurredAt }: HandoverConflict,
   token: CoveringToken | undefined,
   told: readonly ItemOfConflict[],
   now: Date,
 ): Promise<NamedItem[]> {
+  const [gachaId, staffId] = [gacha.id, staff.id];
   const asked = { tokenId: token?.id ?? '', gachaId, ids: told.map(({ id }) => id) };
   const all = token ? await itemsByIds(tx, asked) : [];
   const items = all.filter((item) => item.isCovered && !item.deliveredAt && item.orderState === 'assigned');
@@ -70,19 +76,6 @@ async function handOverAfterAll(
   return items;
 }
 
-async function writeDecision(
-  tx: EntityManager,
-  { id, deviceId = null }: Worker,
-  { conflictId, decision, reason }: Settling,
-  now: Date,
-) {
-  await tablesOf(tx, HandoverConflict)
-    .updateTable('handover_conflicts')
-    .set({ settled_at: now, settled_by: id, settled_device_id: deviceId, decision, settled_because: reason })
-    .where('id', '=', conflictId)
-    .execute();
-}
-
 type Items = { items: readonly { id: string; orderId: string }[]; given: readonly NamedItem[] };
 
 /** One for each order, so that the log finds them by it. */
@@ -90,18 +83,18 @@ async function note(
   tx: EntityManager,
   { id: staffId, deviceId = null }: Worker,
   { decision, reason: why }: Settling,
-  { id: subjectId, gachaId, fan }: ShownConflict,
+  { conflict: { id: subjectId, gacha }, token }: Facts,
   { items, given }: Items,
 ): Promise<void> {
-  const deed = { by: { staffId, deviceId }, action: 'HANDOVER_CONFLICT_SETTLED', gachaId, subjectId, why } as const;
+  const [action, userId] = ['HANDOVER_CONFLICT_SETTLED' as const, token?.fan.id ?? null];
+  const deed = { by: { staffId, deviceId }, action, gachaId: gacha.id, userId, subjectId, why };
   const deeds = [...Map.groupBy(items, ({ orderId }) => orderId)].map(([orderId, its]): NewDeed => {
     const handedOver = given.filter((item) => item.orderId === orderId).length;
     return {
       ...deed,
       orderId,
-      userId: fan?.id ?? null,
       after: { decision, items: its.length, ...(handedOver > 0 && { handedOver }) },
     };
   });
-  await writeDeeds(tx, deeds.length > 0 ? deeds : [{ ...deed, userId: fan?.id ?? null, after: { decision } }]);
+  await writeDeeds(tx, deeds.length > 0 ? deeds : [{ ...deed, after: { decision } }]);
 }

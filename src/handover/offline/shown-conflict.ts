@@ -1,8 +1,10 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { keyset, type Range, type Slice } from '../../database/keyset.ts';
 import type { Ordering } from '../../database/ordering.ts';
-import { type Columns, everyColumn, type RowOf, selected } from '../../database/rows.ts';
+import { type Columns, everyColumn, selected } from '../../database/rows.ts';
+import { columnsShown, findShown, findSlice, rowsShown } from '../../database/shown.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
@@ -16,12 +18,18 @@ import { User } from '../../user/user.ts';
 import { ConflictItem, HandoverConflict } from './conflict.ts';
 
 /** The fan is null where the code is not known. */
-export type ShownConflict = RowOf<typeof HandoverConflict> & {
-  staffName: string;
-  deviceName: string | null;
-  settledByName: string | null;
-  fan: User | null;
-};
+export const ShownConflict = defineEntity({
+  name: 'ShownConflict',
+  properties: {
+    ...columnsShown(HandoverConflict),
+    staffName: p.text(),
+    deviceName: p.text().strictNullable(),
+    settledByName: p.text().strictNullable(),
+    fan: p.json<User>().strictNullable(),
+  },
+  expression: rowsShown,
+});
+export type ShownConflict = InferEntity<typeof ShownConflict>;
 
 type Row = Omit<ShownConflict, 'fan'> & {
   fan: (Omit<User, 'createdAt' | 'bannedAt'> & { createdAt: string; bannedAt: string | null }) | null;
@@ -52,7 +60,10 @@ const byIds = statement((em, { ids }: { ids: readonly string[] }, columns: Colum
 );
 
 export async function conflictsByIds(em: EntityManager, ids: readonly string[]): Promise<ShownConflict[]> {
-  return ids.length === 0 ? [] : ((await byIds(em, { ids: ids.filter(isId) }, columnsOf(em))) as Row[]).map(shown);
+  if (ids.length === 0) return [];
+  return findShown(em, ShownConflict, async (em) =>
+    ((await byIds(em, { ids: ids.filter(isId) }, columnsOf(em))) as Row[]).map(shown),
+  );
 }
 
 /** What has waited longest first. */
@@ -83,8 +94,10 @@ export async function handoverConflicts(em: EntityManager, asked: Asked, range: 
   const key = `${asked.scope === 'all'} ${asked.isSettled}`;
   const read = lists.get(key) ?? listOf(asked);
   lists.set(key, read);
-  const found = await read(em, { gachaIds: asked.scope === 'all' ? [] : asked.scope }, range, columnsOf(em));
-  return { ...found, rows: found.rows.map(shown) };
+  return findSlice(em, ShownConflict, async (em) => {
+    const found = await read(em, { gachaIds: asked.scope === 'all' ? [] : asked.scope }, range, columnsOf(em));
+    return { ...found, rows: found.rows.map(shown) };
+  });
 }
 
 /** In the order of the draws, with whether it waits now. */

@@ -37,12 +37,5 @@ const toldItems = statement((tx, { reportId, source, ids }: { reportId: string; 
 );
 
 /** How many items of it are open. */
-export async function sizeOf(tx: EntityManager, conflictId: string): Promise<number> {
-  const { items } = await tablesOf(tx, ConflictItem)
-    .selectFrom('handover_conflict_items')
-    .where('conflict_id', '=', conflictId)
-    .where('open_for', 'is not', null)
-    .select(({ fn }) => fn.countAll<string>().as('items'))
-    .executeTakeFirstOrThrow();
-  return Number(items);
-}
+export const sizeOf = (tx: EntityManager, conflict: string): Promise<number> =>
+  tx.count(ConflictItem, { conflict, openFor: { $ne: null } });

@@ -1,9 +1,8 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { anyOf, tablesOf } from '../../database/tables.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
-import { moveOrders, Order } from '../../order/order.ts';
-import { OrderDetail } from '../../order/order-detail.ts';
+import { isRefunded, moveOrders, Order } from '../../order/order.ts';
 import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type NewDeed, writeDeeds } from '../../staff/audit-entry.ts';
@@ -14,7 +13,7 @@ import { lockUsers } from '../../user/user.ts';
 import { MAX_NAMED, refuseNamed } from '../report.ts';
 import type { SheetOrder } from '../sheet.ts';
 import { type FoundHandover, findHandover, itemsOfHandover, type RecordedItem } from './find.ts';
-import { recordUndo } from './undo-record.ts';
+import { HandoverUndo, UndoneItem } from './undo-record.ts';
 
 /** So long a handover is undone without a supervisor, by the member that reported it. */
 export const UNDO_MINUTES = 15;
@@ -38,32 +37,34 @@ export function undoHandover(em: EntityManager, staff: Worker, asked: UndoAsked)
     if (standing.length > 0) await refuseRefunded(tx, standing);
     if (standing.length > 0) await takeBack(tx, staff, handover, { all, standing }, { reason: asked.reason, now });
     const undoneAt = new Date(Math.max(...items.map(({ undoneAt }) => (undoneAt ?? now).getTime())));
-    return { gachaId: handover.gachaId, orders: ordersOf(items), undoneAt };
+    return { gachaId: handover.gacha.id, orders: ordersOf(items), undoneAt };
   });
 }
 
 /** No other handover of this user is under way then, nor a new code: what they decide on must not change beside them. */
-async function lockWaiting(tx: EntityManager, { userId, tokenId }: FoundHandover): Promise<void> {
-  await lockUsers(tx, [userId], 'wait');
-  await lockTokensOfUser(tx, userId, tokenId);
+async function lockWaiting(tx: EntityManager, { pickupToken }: FoundHandover): Promise<void> {
+  const { user } = pickupToken.$;
+  await lockUsers(tx, [user.id], 'wait');
+  await lockTokensOfUser(tx, user.id, pickupToken.id);
 }
 
 async function mustBeAllowed(tx: EntityManager, staff: Worker, handover: FoundHandover, now: Date): Promise<void> {
   const member = await memberAtWork(tx, staff);
-  if (!holdsAt(member, COUNTER_ROLES, handover.gachaId)) throw new Refusal('FORBIDDEN');
+  if (!holdsAt(member, COUNTER_ROLES, handover.gacha.id)) throw new Refusal('FORBIDDEN');
   if (isSupervisor(member, handover)) return;
-  const isOwn = handover.staffId === member.id && now.getTime() < handover.toldAt.getTime() + UNDO_MINUTES * 60_000;
+  const toldAt = handover.reportedAt ?? handover.deliveredAt;
+  const isOwn = handover.staff.id === member.id && now.getTime() < toldAt.getTime() + UNDO_MINUTES * 60_000;
   const message = `is undone by a supervisor, or within ${UNDO_MINUTES} minutes by whoever reported it`;
   if (!isOwn) throw new Refusal('FORBIDDEN', [{ field: 'handoverId', message }]);
 }
 
-const isSupervisor = (member: StaffMember, { gachaId }: FoundHandover): boolean => holdsAt(member, ['supervisor'], gachaId);
+const isSupervisor = (member: StaffMember, { gacha }: FoundHandover): boolean => holdsAt(member, ['supervisor'], gacha.id);
 
 function namedItems(all: readonly RecordedItem[], itemIds: readonly string[] | null | undefined): readonly RecordedItem[] {
   if (itemIds == null) return all;
   if (itemIds.length === 0 || itemIds.length > MAX_NAMED.itemIds)
     throw badInput('itemIds', `must name 1 to ${MAX_NAMED.itemIds} items, or be left out`);
-  const known = new Map(all.map((item) => [item.id, item]));
+  const known = new Map(all.map((recorded) => [recorded.item.id, recorded]));
   const isUnknown = (id: string) => !known.has(id);
   const named = { field: 'itemIds', ids: itemIds } as const;
   if (itemIds.some(isUnknown)) throw refuseNamed('NOT_FOUND', named, isUnknown, 'is not an item of this handover');
@@ -72,10 +73,9 @@ function namedItems(all: readonly RecordedItem[], itemIds: readonly string[] | n
 
 /** What was refunded goes on having been handed over, as its refund was decided. */
 async function refuseRefunded(tx: EntityManager, items: readonly RecordedItem[]): Promise<void> {
-  const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
-  const orders = tablesOf(tx, Order).selectFrom('orders').select('state').where('id', '=', anyOf(orderIds)).orderBy('id');
-  const states = await orders.forNoKeyUpdate().execute();
-  if (states.some(({ state }) => state === 'refunding' || state === 'refunded'))
+  const orders = [...new Set(items.map(({ item }) => item.order.id))];
+  const locked = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  if ((await tx.find(Order, { id: { $in: orders } }, locked)).some(isRefunded))
     throw new Refusal('ORDER_REFUNDED', [{ field: 'handoverId', message: 'is of an order that was refunded' }]);
 }
 
@@ -89,11 +89,13 @@ async function takeBack(
   { all, standing: items }: Items,
   { reason, now }: Why,
 ): Promise<void> {
-  const itemIds = items.map(({ id }) => id);
-  await recordUndo(tx, { handoverId: handover.id, staffId, deviceId, reason, undoneAt: now, itemIds });
-  const waiting = tablesOf(tx, OrderDetail).updateTable('order_details').set({ delivered_at: null });
-  await waiting.where('id', '=', anyOf(itemIds)).execute();
-  const orders = Map.groupBy(items, ({ orderId }) => orderId);
+  const undo = tx.create(HandoverUndo, { handover, staff: staffId, deviceId, reason, undoneAt: now });
+  for (const { item } of items) {
+    tx.create(UndoneItem, { handover, orderDetail: item, undo });
+    item.deliveredAt = null;
+  }
+  await tx.flush();
+  const orders = Map.groupBy(items, ({ item }) => item.order.id);
   await moveOrders(
     tx,
     [...orders.keys()].map((id) => ({ id })),
@@ -102,13 +104,13 @@ async function takeBack(
   );
   const stood = Map.groupBy(
     all.filter(({ undoneAt }) => !undoneAt),
-    ({ orderId }) => orderId,
+    ({ item }) => item.order.id,
   );
   const deeds = [...orders].map(([orderId, its]): NewDeed => {
     const handedOver = stood.get(orderId)?.length ?? 0;
     return {
       ...{ by: { staffId, deviceId }, action: 'HANDOVER_UNDONE', why: reason },
-      ...{ gachaId: handover.gachaId, orderId, userId: handover.userId, subjectId: handover.id },
+      ...{ gachaId: handover.gacha.id, orderId, userId: handover.pickupToken.$.user.id, subjectId: handover.id },
       ...{ before: { handedOver }, after: { handedOver: handedOver - its.length, items: its.length } },
     };
   });
@@ -116,7 +118,7 @@ async function takeBack(
 }
 
 const ordersOf = (items: readonly RecordedItem[]): SheetOrder[] =>
-  [...Map.groupBy(items, ({ orderId }) => orderId)].map(([id, its]) => ({
-    ...{ id, playAmount: its[0]?.playAmount ?? 0 },
-    itemIds: its.map((item) => item.id),
+  [...Map.groupBy(items, ({ item }) => item.order.$).entries()].map(([{ id, playAmount }, its]) => ({
+    ...{ id, playAmount },
+    itemIds: its.map(({ item }) => item.id),
   }));

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
@@ -24,7 +25,9 @@ export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, 
     if (!holds(doer, FORGIVING_ROLES) || doer.id === staffId) throw new Refusal('FORBIDDEN');
     const member = await lockMember(tx, scopeOf(doer, FORGIVING_ROLES), staffId);
     const now = await databaseClock(tx);
-    await tx.nativeUpdate(CodeReader, { staffId }, { refusedUntil: null, forgivenAt: now, at: now });
+    const locked = { orderBy: { reader: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    for (const reader of await tx.find(CodeReader, { staffId }, locked))
+      tx.assign(reader, { refusedUntil: null, forgivenAt: now, at: now });
     const [by, before] = [
       { staffId: doer.id, deviceId: worker.deviceId ?? null },
       { refusedSeconds: longestOf(member.refusedReaders) },

@@ -1,7 +1,6 @@
+import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { guard } from '../../database/guard.ts';
-import { tablesOf } from '../../database/tables.ts';
+import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { badInput, Refusal } from '../../refusal.ts';
 import { writeDeeds } from '../audit-entry.ts';
@@ -22,40 +21,27 @@ export async function acceptInvitation(em: EntityManager, secret: string, proof:
 }
 
 async function accept(tx: EntityManager, secret: string, proof: Proof): Promise<ShownDevice> {
-  const id = await invitedDevice(tx, secret);
-  const isTaken = await take(tx, id, proof);
-  const device = await shownDevice(tx, id);
-  // One that was taken just now is not revoked.
-  mustWork(isTaken ? { ...device, revokedAt: null } : device);
+  const device = await invitedDevice(tx, secret);
+  const { id, staff, name } = device;
+  const isTaken = device.keyThumbprint === null && !device.revokedAt;
+  if (isTaken) {
+    const now = await databaseClock(tx);
+    tx.assign(device, { keyThumbprint: proof.keyThumbprint, signedInAt: now, lastSeenAt: now });
+    const by = { staffId: staff.id, deviceId: id };
+    const changed = { before: { signedIn: false }, after: { signedIn: true, name } };
+    await writeDeeds(tx, [{ by, action: 'DEVICE_SIGNED_IN', subjectId: id, ...changed }]);
+  }
+  const shown = await shownDevice(tx, id);
+  mustWork(shown);
   if (device.keyThumbprint !== proof.keyThumbprint) throw new Refusal('NOT_FOUND');
   await useProof(tx, id, proof);
-  const by = { staffId: device.staffId, deviceId: id };
-  const changed = { before: { signedIn: false }, after: { signedIn: true, name: device.name } };
-  if (isTaken) await writeDeeds(tx, [{ by, action: 'DEVICE_SIGNED_IN', subjectId: id, ...changed }]);
-  return device;
+  return shown;
 }
 
-async function invitedDevice(tx: EntityManager, secret: string): Promise<string> {
-  const [invitation] = await tablesOf(tx, DeviceInvitation)
-    .selectFrom('device_invitations')
-    .where('secret_hash', '=', hashOf(secret))
-    .where('expires_at', '>', NOW)
-    .select('device_id')
-    .execute();
+/** Locked, so that of two keys one takes it, and none after it was revoked. */
+async function invitedDevice(tx: EntityManager, secret: string): Promise<Device> {
+  const isOpen = { secretHash: hashOf(secret), expiresAt: { $gt: raw<Date>('clock_timestamp()') } };
+  const invitation = await tx.findOne(DeviceInvitation, isOpen);
   if (!invitation) throw new Refusal('NOT_FOUND');
-  return invitation.device_id;
-}
-
-const NOW = sql<Date>`clock_timestamp()`;
-
-async function take(tx: EntityManager, id: string, { keyThumbprint }: Proof): Promise<boolean> {
-  const taken = await tablesOf(tx, Device)
-    .updateTable('devices')
-    .set({ key_thumbprint: keyThumbprint, signed_in_at: NOW, last_seen_at: NOW })
-    .where('id', '=', id)
-    .where((device) => guard('device unclaimed', device('key_thumbprint', 'is', null)))
-    .where((device) => guard('device not revoked', device('revoked_at', 'is', null)))
-    .returning('id')
-    .execute();
-  return taken.length > 0;
+  return tx.findOneOrFail(Device, { id: invitation.device.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }

@@ -1,12 +1,24 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Columns, everyColumn, type RowOf, selected } from '../../database/rows.ts';
+import { type Columns, everyColumn, selected } from '../../database/rows.ts';
+import { columnsShown, findShown, rowsShown } from '../../database/shown.ts';
 import { tablesOf } from '../../database/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { Device } from '../device.ts';
 import { membersByIds, type StaffMember } from '../member.ts';
 import { DeviceInvitation } from './invitation.ts';
 
-export type ShownDevice = RowOf<typeof Device> & { member: StaffMember; invitationExpiresAt: Date; isInvitationOpen: boolean };
+export const ShownDevice = defineEntity({
+  name: 'ShownDevice',
+  properties: {
+    ...columnsShown(Device),
+    invitationExpiresAt: p.datetime(3),
+    isInvitationOpen: p.boolean(),
+    member: p.json<StaffMember>(),
+  },
+  expression: rowsShown,
+});
+export type ShownDevice = InferEntity<typeof ShownDevice>;
 
 export const invited = (em: EntityManager) =>
   tablesOf(em, Device, DeviceInvitation)
@@ -29,13 +41,10 @@ export async function withMembers(em: EntityManager, devices: readonly DeviceRow
 }
 
 export async function shownDevice(em: EntityManager, id: string): Promise<ShownDevice> {
-  const [device] = await withMembers(
-    em,
-    await invited(em)
-      .select(selected(columnsOf(em)))
-      .where('devices.id', '=', id)
-      .execute(),
-  );
+  const [device] = await findShown(em, ShownDevice, async (em) => {
+    const columns = selected(columnsOf(em));
+    return withMembers(em, await invited(em).select(columns).where('devices.id', '=', id).execute());
+  });
   if (!device) throw new Refusal('NOT_FOUND');
   return device;
 }

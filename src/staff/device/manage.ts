@@ -15,12 +15,11 @@ export function revokeDevice(em: EntityManager, id: string, change: StaffChange)
   refuseEmptyReason('why', change.why);
   return changeDevices(em, change, async (tx, reach) => {
     const device = await lockDevice(tx, reach, id);
-    if (device.revokedAt) return device;
-    const revokedAt = await databaseClock(tx);
-    await tx.nativeUpdate(Device, { id }, { revokedAt });
+    if (device.revokedAt) return shownDevice(tx, id);
+    device.revokedAt = await databaseClock(tx);
     const changed = { before: { revoked: false }, after: { revoked: true } };
     await noteDevice(tx, change, 'DEVICE_REVOKED', id, changed);
-    return { ...device, revokedAt };
+    return shownDevice(tx, id);
   });
 }
 
@@ -29,10 +28,11 @@ export function renameDevice(em: EntityManager, id: string, name: string, change
   refuseEmptyReason('why', change.why);
   return changeDevices(em, change, async (tx, reach) => {
     const device = await lockDevice(tx, reach, id);
-    if (device.name === name) return device;
-    await tx.nativeUpdate(Device, { id }, { name });
-    await noteDevice(tx, change, 'DEVICE_RENAMED', id, { before: { name: device.name }, after: { name } });
-    return { ...device, name };
+    if (device.name === name) return shownDevice(tx, id);
+    const changed = { before: { name: device.name }, after: { name } };
+    device.name = name;
+    await noteDevice(tx, change, 'DEVICE_RENAMED', id, changed);
+    return shownDevice(tx, id);
   });
 }
 
@@ -47,10 +47,9 @@ const noteDevice = (
 ): Promise<void> => writeDeeds(tx, [{ by, why, action, subjectId, ...changed }]);
 
 /** With its member, whose handovers hold a lock on that row, and then as it is. */
-async function lockDevice(tx: EntityManager, reach: Reach, id: string): Promise<ShownDevice> {
+async function lockDevice(tx: EntityManager, reach: Reach, id: string): Promise<Device> {
   const { member } = await shownDevice(tx, knownId(id));
   mustManage(reach, member);
   await lockMember(tx, 'all', member.id);
-  await tx.findOne(Device, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  return shownDevice(tx, id);
+  return tx.findOneOrFail(Device, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }

@@ -2,11 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { keyset, type Range, type Slice, WHOLE } from '../../database/keyset.ts';
 import type { Ordering } from '../../database/ordering.ts';
+import { findSlice } from '../../database/shown.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import type { Reach } from '../members/reach.ts';
 import { type Scope, StaffRole } from '../role.ts';
-import { columnsOf, type DeviceRow, invited, type ShownDevice, withMembers } from './list.ts';
+import { columnsOf, type DeviceRow, invited, ShownDevice, withMembers } from './list.ts';
 
 /** By name, as people look for them. */
 export const BY_NAME: Ordering<DeviceRow> = {
@@ -69,6 +70,8 @@ export async function devicesWithin(
     ...{ atAll: operator === 'all', ids: idsOf(operator), isOperator: operator === 'all' || operator.length > 0 },
     ...{ countersOfAll: supervisor === 'all', supervisedIds: idsOf(supervisor) },
   };
-  const found = await readDevices(em, seen, range, columnsOf(em));
-  return { ...found, rows: await withMembers(em, found.rows) };
+  return findSlice(em, ShownDevice, async (em) => {
+    const found = await readDevices(em, seen, range, columnsOf(em));
+    return { ...found, rows: await withMembers(em, found.rows) };
+  });
 }

@@ -1,7 +1,5 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { tablesOf } from '../../database/tables.ts';
 import { badInput } from '../../refusal.ts';
 import { hashOf } from './invitation.ts';
 
@@ -19,19 +17,12 @@ export const DeviceProof = defineEntity({
 });
 export type DeviceProof = InferEntity<typeof DeviceProof>;
 
-/** Each once, for as long as it could be used. What has ended is deleted on the way. */
-export async function useProof(tx: EntityManager, deviceId: string, { jti, expiresAt }: Proof): Promise<void> {
-  const db = tablesOf(tx, DeviceProof);
-  await db
-    .deleteFrom('device_proofs')
-    .where('device_id', '=', deviceId)
-    .where('expires_at', '<', sql<Date>`clock_timestamp() - make_interval(mins => 1)`)
-    .execute();
-  const used = await db
-    .insertInto('device_proofs')
-    .values({ device_id: deviceId, jti_hash: hashOf(jti), expires_at: expiresAt })
-    .onConflict((on) => on.doNothing())
-    .returning('jti_hash')
-    .execute();
-  if (used.length === 0) throw badInput('proof', 'was used before: each renewal needs a new one');
+/** Each once, for as long as it could be used: the device is locked. What has ended is deleted on the way. */
+export async function useProof(tx: EntityManager, device: string, { jti, expiresAt }: Proof): Promise<void> {
+  await tx.nativeDelete(DeviceProof, { device, expiresAt: { $lt: raw<Date>(`clock_timestamp() - interval '1 minute'`) } });
+  const jtiHash = hashOf(jti);
+  if (await tx.findOne(DeviceProof, { device, jtiHash }))
+    throw badInput('proof', 'was used before: each renewal needs a new one');
+  tx.create(DeviceProof, { device, jtiHash, expiresAt });
+  await tx.flush();
 }

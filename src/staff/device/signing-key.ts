@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { lockNamed } from '../../database/advisory-lock.ts';
 import { idColumn, newId } from '../../database/id.ts';
 import { tablesOf } from '../../database/tables.ts';
+import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { sealedColumn } from '../../encryption/sealed-column.ts';
 import type { Sealed } from '../../encryption/vault.ts';
@@ -47,42 +48,35 @@ async function lockKeys<Result>(tx: EntityManager, work: (tx: EntityManager) => 
 }
 
 async function youngKey(em: EntityManager): Promise<SigningPair | null> {
-  const [row] = await tablesOf(em, SigningKey)
-    .selectFrom('signing_keys')
-    .where('superseded_at', 'is', null)
-    .where('created_at', '>', sql<Date>`clock_timestamp() - make_interval(days => ${sql.lit(SIGNS_FOR_DAYS)})`)
-    .select(['id', 'private_key'])
-    .execute();
-  if (!row?.private_key) return null;
-  return { id: row.id, privateKey: JSON.parse(SEALED_SIGNING_KEY.open(em, [row.id], row.private_key)) };
+  const since = raw<Date>(`clock_timestamp() - interval '${SIGNS_FOR_DAYS} days'`);
+  const key = await em
+    .fork({ keepTransactionContext: true })
+    .findOne(SigningKey, { supersededAt: null, createdAt: { $gt: since } });
+  if (!key?.privateKey) return null;
+  return { id: key.id, privateKey: JSON.parse(SEALED_SIGNING_KEY.open(em, [key.id], key.privateKey)) };
 }
 
 async function supersede(tx: EntityManager): Promise<SigningPair> {
-  const [db, id] = [tablesOf(tx, SigningKey), newId()];
-  await db.deleteFrom('signing_keys').where('superseded_at', '<', VERIFIES_SINCE).execute();
-  await db
-    .updateTable('signing_keys')
-    .set({ superseded_at: sql<Date>`clock_timestamp()`, private_key: null })
-    .where('superseded_at', 'is', null)
-    .execute();
+  const [id, now] = [newId(), await databaseClock(tx)];
+  await tx.nativeDelete(SigningKey, { supersededAt: { $lt: raw<Date>(VERIFIES_SINCE) } });
+  for (const key of await tx.find(SigningKey, { supersededAt: null })) tx.assign(key, { supersededAt: now, privateKey: null });
+  await tx.flush();
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const [publicKey, privateKey] = [pair.publicKey.export({ format: 'jwk' }), pair.privateKey.export({ format: 'jwk' })];
   const sealed = SEALED_SIGNING_KEY.seal(tx, [id], JSON.stringify(privateKey));
-  await db
-    .insertInto('signing_keys')
-    .values({ id, public_key: publicKey as object, private_key: sealed })
-    .execute();
+  tx.create(SigningKey, { id, publicKey, privateKey: sealed });
+  await tx.flush();
   return { id, privateKey };
 }
 
-const VERIFIES_SINCE = sql<Date>`clock_timestamp() - make_interval(mins => ${sql.lit(VERIFIES_FOR_MINUTES)})`;
+const VERIFIES_SINCE = `clock_timestamp() - interval '${VERIFIES_FOR_MINUTES} minutes'`;
 
 /** Null where it never was one, or every token of it has ended. */
 export async function verifyingKey(em: EntityManager, id: string): Promise<object | null> {
   const [row] = await tablesOf(em, SigningKey)
     .selectFrom('signing_keys')
     .where('id', '=', id)
-    .where((key) => key.or([key('superseded_at', 'is', null), key('superseded_at', '>', VERIFIES_SINCE)]))
+    .where((key) => key.or([key('superseded_at', 'is', null), key('superseded_at', '>', sql.raw<Date>(VERIFIES_SINCE))]))
     .select('public_key')
     .execute();
   return row?.public_key ?? null;

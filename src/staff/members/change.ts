@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
-import { tablesOf } from '../../database/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { badInput, isId, Refusal } from '../../refusal.ts';
 import { type Action, type Doer, writeDeeds } from '../audit-entry.ts';
@@ -62,18 +61,12 @@ export function isSeen(scope: Scope, { grants }: StaffMember): boolean {
 export const isWithin = (scope: Scope, grants: readonly Grant[]): boolean =>
   scope === 'all' || grants.every(({ gachas }) => gachas !== 'all' && gachas.every((id) => scope.includes(id)));
 
-const operatorsOfAll = (tx: EntityManager) =>
-  tablesOf(tx, Staff, StaffRole)
-    .selectFrom('staff')
-    .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
-    .where('staff.revoked_at', 'is', null)
-    .where('staff_roles.role', '=', 'operator')
-    .where('staff_roles.gacha_id', 'is', null);
+const OPERATOR_OF_ALL = { role: 'operator', gacha: null, staff: { revokedAt: null } } as const;
 
 /** The command may: it is how the first one comes, and how the last one is replaced. */
 export async function refuseLeavingNone(tx: EntityManager, by: Doer, { grants, isRevoked }: StaffMember): Promise<void> {
   const wasOne = !isRevoked && scopeOf({ grants }, ['operator']) === 'all';
-  if (!('staffId' in by) || !wasOne || (await operatorsOfAll(tx).select('staff.id').limit(1).execute()).length > 0) return;
+  if (!('staffId' in by) || !wasOne || (await tx.findOne(StaffRole, OPERATOR_OF_ALL))) return;
   throw badInput('staffId', 'is the last operator of all gachas: make another one first');
 }
 

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../../database/id.ts';
-import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
 import type { StaffMember } from '../member.ts';
 import { covers, type Grant, holds, merged, ROLES, type Role, StaffRole, scopeOf } from '../role.ts';
+import { Staff } from '../staff.ts';
 
 type Row = { role: Role; gacha: string | null };
 
@@ -17,35 +16,25 @@ export function differenceOf(one: readonly Grant[], other: readonly Grant[]): Gr
   return merged(rows.map(({ role, gacha }) => ({ role, gachas: gacha === null ? 'all' : [gacha] })));
 }
 
-const COLUMNS = { id: 'uuid', staff_id: 'uuid', role: 'text', gacha_id: 'uuid' } as const;
-
 /** Only what changes is written. Grants at gachas that were removed go with the others. */
 export async function writeGrants(tx: EntityManager, member: StaffMember, wanted: readonly Grant[]): Promise<StaffMember> {
   const after = { ...member, grants: merged(wanted) };
-  const isKept = ({ role, gacha_id }: { role: Role; gacha_id: string | null }) =>
-    holds(after, [role]) && isSame(scopeOf(after, [role]), gacha_id);
-  const db = tablesOf(tx, StaffRole);
-  const rows = await db.selectFrom('staff_roles').select(['id', 'role', 'gacha_id']).where('staff_id', '=', member.id).execute();
-  const gone = rows.filter((row) => !isKept(row)).map(({ id }) => id);
-  if (gone.length > 0) await db.deleteFrom('staff_roles').where('id', '=', anyOf(gone)).execute();
-  const known = new Set(rows.map(({ role, gacha_id: gacha }) => keyOf({ role, gacha })));
-  const added = rowsOf(after.grants).filter((row) => !known.has(keyOf(row)));
-  await insertGrants(tx, member.id, added);
+  const staff = tx.getReference(Staff, member.id);
+  const known = new Set<string>();
+  for (const one of await tx.find(StaffRole, { staff })) {
+    const row = { role: one.role, gacha: one.gacha?.id ?? null };
+    known.add(keyOf(row));
+    if (!isKept(after, row)) tx.remove(one);
+  }
+  for (const row of rowsOf(after.grants)) if (!known.has(keyOf(row))) tx.create(StaffRole, { staff, ...row });
+  await tx.flush();
   return after;
 }
 
+const isKept = (member: StaffMember, { role, gacha }: Row): boolean =>
+  holds(member, [role]) && isSame(scopeOf(member, [role]), gacha);
+
 const isSame = (scope: Grant['gachas'], gachaId: string | null): boolean =>
   gachaId === null ? scope === 'all' : scope !== 'all' && covers(scope, gachaId);
-
-async function insertGrants(tx: EntityManager, staffId: string, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  const given = rows.map(({ role, gacha }) => ({ id: newId(), staff_id: staffId, role, gacha_id: gacha }));
-  const columns = ['id', 'staff_id', 'role', 'gacha_id'] as const;
-  await tablesOf(tx, StaffRole)
-    .insertInto('staff_roles')
-    .columns(columns)
-    .expression(({ selectFrom }) => selectFrom(recordset('grant', COLUMNS, given)).select(columns) as never)
-    .execute();
-}
 
 export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);

@@ -80,7 +80,9 @@ function setRevoked(em: EntityManager, id: string, isRevoked: boolean, change: S
     const before = await lockMember(tx, scope, id);
     if (!isWithin(scope, before.grants)) throw new Refusal('FORBIDDEN');
     if (before.isRevoked === isRevoked) return before;
-    await tx.nativeUpdate(Staff, { id }, { revokedAt: isRevoked ? await databaseClock(tx) : null });
+    const staff = await tx.findOneOrFail(Staff, { id });
+    staff.revokedAt = isRevoked ? await databaseClock(tx) : null;
+    await tx.flush();
     const after = { ...before, isRevoked };
     await refuseLeavingNone(tx, change.by, before);
     await noteStaff(tx, change, isRevoked ? 'STAFF_REVOKED' : 'STAFF_RESTORED', { id, before, after });

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tablesOf } from '../../database/tables.ts';
 import { badInput } from '../../refusal.ts';
 import { Device } from '../device.ts';
 import { membersByIds, type StaffMember } from '../member.ts';
@@ -26,11 +25,11 @@ export async function refuseMoreThanInvited(
   { id }: Pick<StaffMember, 'id'>,
   grants: readonly Grant[],
 ): Promise<void> {
-  const devices = tablesOf(tx, Device).selectFrom('devices').where('staff_id', '=', id).where('revoked_at', 'is', null);
-  const invited = await devices.where('invited_by', 'is not', null).select(['id', 'invited_by']).orderBy('id').execute();
-  const inviters = await membersByIds(tx, [...new Set(invited.map((device) => device.invited_by ?? ''))]);
+  const isInvited = { staff: id, revokedAt: null, invitedBy: { $ne: null } };
+  const invited = await tx.find(Device, isInvited, { orderBy: { id: 'asc' } });
+  const inviters = await membersByIds(tx, [...new Set(invited.map((device) => device.invitedBy ?? ''))]);
   const unable = new Set(inviters.filter((member) => !mayHandOut(reachOf(member), grants)).map((member) => member.id));
-  const [device] = invited.filter((one) => unable.has(one.invited_by ?? ''));
+  const [device] = invited.filter((one) => unable.has(one.invitedBy ?? ''));
   if (device)
     throw badInput('roles', `are more than whoever invited device ${device.id} may give: revoke it, and invite it again`);
 }

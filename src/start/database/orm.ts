@@ -25,6 +25,7 @@ import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from '../../handover/handover-record.ts';
 import { ConflictItem, HandoverConflict } from '../../handover/offline/conflict.ts';
 import { LateReportName } from '../../handover/offline/identity.ts';
+import { ShownConflict } from '../../handover/offline/shown-conflict.ts';
 import { CodeReading } from '../../handover/reading.ts';
 import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
@@ -48,14 +49,23 @@ import { Deed } from '../../staff/audit-entry.ts';
 import { UserBan } from '../../staff/ban.ts';
 import { CodeReader } from '../../staff/code-reader.ts';
 import { DeviceInvitation } from '../../staff/device/invitation.ts';
+import { ShownDevice } from '../../staff/device/list.ts';
 import { DeviceProof } from '../../staff/device/proof.ts';
 import { SigningKey } from '../../staff/device/signing-key.ts';
 import { Device } from '../../staff/device.ts';
+import { ShownMember } from '../../staff/member.ts';
 import { StaffRole } from '../../staff/role.ts';
 import { Staff } from '../../staff/staff.ts';
+import { ShownDeed } from '../../timeline/audit-log.ts';
+import { ShownJump } from '../../timeline/check-in-jumps.ts';
+import { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import { User } from '../../user/user.ts';
 
+/** Without tables. */
+const SHOWN = [ShownMember, ShownDevice, ShownConflict, ShownDeed, ShownWrongCode, ShownJump];
+
 export const entities = [
+  ...SHOWN,
   KeptCall,
   User,
   UserBan,
