@@ -12,7 +12,7 @@ const stage = aStage();
 
 const env = () => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
 
-const command = (...words: string[]): Promise<Ended> => runs('src/commands/refunds.ts', words, env());
+const command = (...words: string[]): Promise<Ended> => runs('src/commands/gacha.ts', ['refunds', ...words], env());
 
 /** What each is answered: wrong words need no process each. */
 const told = async (lines: string[][]): Promise<Ended[]> =>
