@@ -41,8 +41,7 @@ export const EXPLAINED = {
   SAFELISTED_DOCUMENTS:
     'a file of documents, and no other is answered over GraphQL; `gacha documents safelist` writes one. ' +
     'Absent: every document within the limits',
-  INTROSPECTION:
-    'whether `/graphql` tells its schema, and `/schema.graphql` is there. Absent: off in production, on elsewhere',
+  INTROSPECTION: 'whether `/graphql` tells its schema, and `/schema.graphql` is there. Absent: off in production, on elsewhere',
   LOG_LEVEL: 'what is logged. `info` is a line a request. Absent: `info` in production, `warn` elsewhere',
 
   DATABASE_URL:
@@ -78,8 +77,7 @@ export const EXPLAINED = {
   GMO_3DS:
     "whether the card's bank asks its holder (3-D Secure 2): `required` declines cards that do not know it, `attempt` takes them " +
     'as they are, `off` asks nobody',
-  GMO_ANSWER_SECONDS:
-    'how long GMO may take to reserve or take money, once connected. That GMO is out of reach is told within 5',
+  GMO_ANSWER_SECONDS: 'how long GMO may take to reserve or take money, once connected. That GMO is out of reach is told within 5',
   SENDER_FILE:
     'a JSON file that says who posts, for the files that go to carriers, see [shipping](../shipping.md#the-sender). Absent: their ' +
     'programs must know it',
@@ -133,16 +131,13 @@ export const REFUSED: Readonly<Record<Risk, string>> = {
   'no-3d-secure': '`GMO_3DS=off`: no holder of a card is asked',
   'plain-http':
     '`http:` in `PUBLIC_URL`, `PAYMENT_RETURN_URL`, `STAFF_APP_URL`, or an `issuer` or `jwksUri` of the identity providers',
-  'open-host':
-    "a `HOST` that the network reaches, without a certificate of the gateway's own (`TLS_CERT`) or `BEHIND_PROXY=on`",
-  'one-address':
-    '`BEHIND_PROXY=on` without `TRUSTED_PROXIES`: all callers would share the limits of one address',
+  'open-host': "a `HOST` that the network reaches, without a certificate of the gateway's own (`TLS_CERT`) or `BEHIND_PROXY=on`",
+  'one-address': '`BEHIND_PROXY=on` without `TRUSTED_PROXIES`: all callers would share the limits of one address',
   'any-origin': '`CORS_ORIGINS=*`',
   'verbose-log': '`LOG_LEVEL` `debug` or `trace`: what these tell is for developers',
   'demo-identities':
     "the demo's key among the identity providers. Also outside production: the demo provider while `HOST` is open to the network",
-  'plain-database':
-    'an address of the database, or one of its hosts, on another machine without an `sslmode` that encrypts',
+  'plain-database': 'an address of the database, or one of its hosts, on another machine without an `sslmode` that encrypts',
   'powerful-user':
     'a user of the database that may drop what guards money and draws: a superuser, an owner of tables, functions, schema or ' +
     'database, a member of either, one who may stop triggers or truncate tables. The embedded PostgreSQL has only such a user',

@@ -74,7 +74,7 @@ test('a database that cannot be reached or entered is told of in one sentence, w
 test("a database of the operator's is migrated on demand, however many ask at once, and served from then on", async () => {
   const behind = await runs(MAIN, [], { ...env, DATABASE_URL });
   expect(behind.code).toBe(1);
-  expect(behind.complained).toMatch(/^DATABASE_URL: .+ npm run migrate\n$/);
+  expect(behind.complained).toMatch(/^DATABASE_URL: .+ gacha database migrate\n$/);
 
   const migrations = await Promise.all([1, 2, 3].map(() => runs(GACHA, MIGRATE, { ...env, DATABASE_URL })));
   expect(migrations.map(({ code, complained }) => ({ code, complained }))).toEqual(

@@ -35,7 +35,7 @@ test("the gateway's user cannot migrate, and is told who can; a start says what 
   expect(early.migrated).toMatchObject({ code: 1, said: '' });
   expect(early.migrated.complained).toMatch(/^DATABASE_URL: this user may not change the tables .+ like festival_owner\.\n$/);
   expect(early.started.code).toBe(1);
-  expect(early.started.complained).toMatch(/^DATABASE_URL: this database is behind\. .+ npm run migrate\n$/);
+  expect(early.started.complained).toMatch(/^DATABASE_URL: this database is behind\. .+ gacha database migrate\n$/);
 });
 
 test('the owner migrates, and from then on a gateway runs in production as its limited user, beside the commands', async () => {
@@ -58,8 +58,8 @@ test('roles may be made again: they keep their passwords unless new ones are giv
   const { code, said } = await roles.makes({ GATEWAY_PASSWORD: 'correct-horse%battery' });
   expect(code).toBe(0);
   expect(said).toBe(
-    'festival_owner, for npm run migrate: it keeps its password\n' +
-      'festival_gateway, for npm start and every other command: the password that you gave\n',
+    'festival_owner, for gacha database migrate: it keeps its password\n' +
+      'festival_gateway, for gateways and every other command: the password that you gave\n',
   );
   roles.gateway = roles.as('festival_gateway', 'correct-horse%battery');
   expect(await roles.sql(roles.gateway, 'select count(*)::int as orders from orders')).toEqual([{ orders: 0 }]);

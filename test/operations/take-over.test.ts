@@ -232,7 +232,7 @@ describe('with the two users of the database', () => {
     const early = await runs('src/main.ts', [], env);
     expect([early.code, early.complained]).toEqual([
       1,
-      expect.stringMatching(/^DATABASE_URL: this database is behind\. .+ npm run migrate\n$/),
+      expect.stringMatching(/^DATABASE_URL: this database is behind\. .+ gacha database migrate\n$/),
     ]);
     const isDone = 'The database is up to date.\n';
     const takenOver = `Taken over from before 0.1.0: restart its gateways with this version. ${isDone}`;

@@ -1,6 +1,6 @@
 import type { Noun, Option, Verb } from '../../src/commands/words/kinds.ts';
 import { NOUNS } from '../../src/commands/words/nouns.ts';
-import { tableOf } from './table.ts';
+import { BY, WHY, WHY_NEEDED } from '../../src/commands/words/options.ts';
 
 const HEADING = `# Commands
 
@@ -12,6 +12,8 @@ image \`docker run … gacha-gateway src/commands/gacha.ts NOUN VERB\`. Below it
 - \`gacha --help\`, \`gacha NOUN --help\` and \`gacha NOUN VERB --help\` tell what there is, and start nothing. A word that is not known is told with the one that was
   meant.
 - What is asked for goes to the output, everything else to the error output. Progress and colours are for terminals alone; \`NO_COLOR\` is obeyed.
+- \`--why <text>\` is the reason of what is done, and \`--by <name>\` who does it: else the account that runs the command. Both are kept. Where a reason is needed it
+  is the only thing that tells it later.
 - \`npm run NOUN -- VERB\` is a short way for most of them: \`npm run books\`, \`npm run staff -- list\`. \`npm run --silent\` keeps npm's own lines out of the output.
 
 | exit code | means |
@@ -33,15 +35,27 @@ function sectionOf(name: string, { tells, verbs, alone }: Noun): string {
 }
 
 const textOf = ({ tells, more }: Verb, also: string | undefined): string =>
-  [`${tells.charAt(0).toUpperCase()}${tells.slice(1)}.`, more, also && `\`gacha ${also}\` is the same.`].filter(Boolean).join(' ');
+  [`${tells.charAt(0).toUpperCase()}${tells.slice(1)}.`, more, also && `\`gacha ${also}\` is the same.`]
+    .filter(Boolean)
+    .join(' ');
+
+/** Said of all verbs that have them. */
+const OF_ALL: readonly Option[] = [WHY, WHY_NEEDED, BY];
 
 function detailsOf(line: string, { takes = {}, options = {}, example }: Verb): string[] {
-  const places = Object.entries(takes).map(([name, { needed, tells }]) => [`\`${name}\``, needed ? 'yes' : '', tells]);
-  const rows = Object.entries<Option>(options).map(([name, option]) => [
-    `\`--${name}${option.takes ? ` <${option.takes}>` : ''}\``,
-    option.needed ? 'yes' : '',
-    [option.tells, option.among?.map((word) => `\`${word}\``).join(' ')].filter(Boolean).join(': '),
-  ]);
-  const all = [...places, ...rows];
-  return [...(all.length > 0 ? [tableOf(['word', 'needed', 'means'], all)] : []), `\`\`\`sh\n${`${line} ${example}`.trimEnd()}\n\`\`\``];
+  const all = Object.entries<Option>(options);
+  const shared = all
+    .filter(([, option]) => OF_ALL.includes(option))
+    .map(([name, { needed }]) => `\`--${name}\`${ofNeed(needed)}`);
+  const told = [
+    ...Object.entries(takes).map(([name, { needed, tells }]) => `- \`${name}\`${ofNeed(needed)}: ${tells}`),
+    ...all.flatMap(([name, option]) => (OF_ALL.includes(option) ? [] : [lineOf(name, option)])),
+    ...(shared.length > 0 ? [`- ${shared.join(', ')}`] : []),
+  ];
+  return [...(told.length > 0 ? [told.join('\n')] : []), ...(example ? [`As \`${line} ${example}\`.`] : [])];
 }
+
+const ofNeed = (needed: true | undefined): string => (needed ? ' (needed)' : '');
+
+const lineOf = (name: string, { takes, needed, tells, among }: Option): string =>
+  `- \`--${name}${takes ? ` <${takes}>` : ''}\`${ofNeed(needed)}: ${tells}${among ? `: \`${among.join('` `')}\`` : ''}`;

@@ -7,18 +7,18 @@ export const completion = (shell: string): string => (shell === 'fish' ? fish() 
 const ZSH = 'autoload -U +X compinit bashcompinit && compinit && bashcompinit\n';
 
 const nouns = Object.entries<Noun>(NOUNS);
-const optionsOf = (verb: Noun['verbs'][string]): string[] => [...Object.keys(verb.options ?? {}), 'help'];
+const optionsOf = (verb: Noun['verbs'][string] | undefined): string =>
+  [...Object.keys(verb?.options ?? {}), 'help'].map((option) => `--${option}`).join(' ');
 
 function bash(): string {
-  const verbs = nouns.map(([name, { verbs }]) => `      ${name}) words="${Object.keys(verbs).join(' ')} --help" ;;`);
-  const options = nouns.flatMap(([name, noun]) =>
-    Object.entries(noun.verbs).map(
-      ([verb, about]) =>
-        `    ${name}.${verb}) words="${optionsOf(about)
-          .map((option) => `--${option}`)
-          .join(' ')}" ;;`,
-    ),
+  const verbs = nouns.map(
+    ([name, { verbs, alone }]) =>
+      `      ${name}) words="${Object.keys(verbs).join(' ')} ${optionsOf(alone === undefined ? undefined : verbs[alone])}" ;;`,
   );
+  const options = nouns.flatMap(([name, { verbs, alone }]) => [
+    ...Object.entries(verbs).map(([verb, about]) => `    ${name}.${verb}) words="${optionsOf(about)}" ;;`),
+    ...(alone === undefined ? [] : [`    ${name}.*) words="${optionsOf(verbs[alone])}" ;;`]),
+  ]);
   const among = nouns.flatMap(([name, noun]) =>
     Object.entries(noun.verbs).flatMap(([verb, { options = {} }]) =>
       Object.entries(options).flatMap(([option, { among }]) =>
