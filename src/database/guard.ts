@@ -9,8 +9,6 @@ export type Guard =
   | 'not posted'
   | 'first use of a key'
   | 'ban'
-  | 'device unclaimed'
-  | 'device not revoked'
   | 'declines of a user'
   | 'declines at an address'
   | 'unchanged since it was read'
