@@ -3,7 +3,8 @@ import { readConfig } from './start/read-config.ts';
 import { runUntilStopped } from './start/stop.ts';
 import { answerHelp } from './start/usage.ts';
 
-const USAGE = 'Usage: npm start\nBrings up the gateway. It is configured by environment variables; docs/operating.md lists them.';
+const USAGE =
+  'Usage: npm start\nBrings up the gateway. It is configured by environment variables; docs/reference/variables.md lists them.';
 
 answerHelp(USAGE);
 await runUntilStopped(async (fail, failAtOnce) => {
