@@ -16,7 +16,7 @@ export function missingVariables(given: Environment, program?: Program): string[
     ['DATABASE_POOL_MODE is transaction', given.DATABASE_POOL_MODE === 'transaction', ['DATABASE_URL', 'DATABASE_DIRECT_URL']],
     ['DATABASE_REPLICA_URLS is', given.DATABASE_REPLICA_URLS !== undefined, ['DATABASE_URL']],
     [
-      'DATABASE_URL is (npm run keys -- new prints one)',
+      'DATABASE_URL is (gacha keys new prints one)',
       program === 'gateway' && given.DATABASE_URL !== undefined,
       ['ENCRYPTION_KEYS'],
     ],

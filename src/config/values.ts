@@ -10,7 +10,8 @@ export const wholeNumber = (least: number, most: number) =>
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+    .meta({ told: `a whole number from ${least} to ${most}` });
 
 export const databaseAddress = z
   .string()

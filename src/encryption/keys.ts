@@ -52,8 +52,8 @@ export function readKeys(text: string): { keys: EncryptionKey[]; mistakes: strin
 
 function mistakesIn(word: string, master: Buffer, number: number): string[] {
   if (master.length !== KEY_BYTES || master.toString('base64') !== word)
-    return [`must be keys of ${KEY_BYTES} bytes in base64, as npm run keys -- new prints them (key ${number} is none)`];
+    return [`must be keys of ${KEY_BYTES} bytes in base64, as gacha keys new prints them (key ${number} is none)`];
   if (new Set(master).size < LEAST_DIFFERENT_BYTES)
-    return [`must be random keys, as npm run keys -- new prints them (key ${number} is not)`];
+    return [`must be random keys, as gacha keys new prints them (key ${number} is not)`];
   return [];
 }

@@ -10,6 +10,6 @@ export async function refuseLostKeys(em: EntityManager, vault: Vault, source: st
   throw new Mistake(
     `${source}: this database is encrypted with ${missing.length > 1 ? 'keys' : 'a key'} that is not among them: ` +
       `${missing.join(', ')}. Nothing was started. Add it again, after the first one; ` +
-      'npm run keys -- rotate, while it is there, makes it needless. Without it what it encrypted is lost.',
+      'gacha keys rotate, while it is there, makes it needless. Without it what it encrypted is lost.',
   );
 }

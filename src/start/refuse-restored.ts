@@ -9,6 +9,6 @@ export async function refuseRestored({ orm }: Pick<Database, 'orm'>): Promise<vo
   const verdict = await judge(orm.em);
   if (verdict.kind === 'restored') throw new Mistake(restoredSentence(verdict.why));
   if (verdict.kind === 'same') return;
-  tell('The server of the database began a new timeline: a failover. If its standby was behind, see: npm run restore -- --help');
+  tell('The server of the database began a new timeline: a failover. If its standby was behind, see: gacha restore --help');
   await recordLineage(orm.em.fork());
 }

@@ -108,7 +108,7 @@ test('gateways that are rolled one by one refuse nothing but at the one that sto
 });
 
 test('every draw of all this can be worked out again', async () => {
-  const { code, said, complained } = await stage.command('src/commands/draws.ts', ['verify']);
+  const { code, said, complained } = await stage.command('src/commands/gacha.ts', ['draws', 'verify']);
   expect([code, complained]).toEqual([0, '']);
   expect(said).toMatch(/Verified \d{3,} draws/);
 });

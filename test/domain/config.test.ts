@@ -49,7 +49,7 @@ test('encryption keys are read, and must be given to a gateway with a database o
   expect(readConfig({ ENCRYPTION_KEYS: `${one},${two}` }).encryptionKeys).toHaveLength(2);
   expect(readConfig({ DATABASE_URL }).encryptionKeys).toBeUndefined();
   expect(() => readConfig({ DATABASE_URL }, 'gateway')).toThrow(
-    /ENCRYPTION_KEYS: must be set when DATABASE_URL is \(npm run keys -- new prints one\)/,
+    /ENCRYPTION_KEYS: must be set when DATABASE_URL is \(gacha keys new prints one\)/,
   );
   expect(readConfig({ DATABASE_URL, ENCRYPTION_KEYS: one }, 'gateway').encryptionKeys).toHaveLength(1);
   const told = mistakesIn({ ENCRYPTION_KEYS: `${one},short` });

@@ -59,7 +59,7 @@ test('a database that lacks a migration is behind', async () => {
   await database.sql('delete from migrations where name = ?', [names.at(-1)]);
   expect(await isMigrated(database.orm)).toBe(false);
   expect(await isReady()).toBe(false);
-  await expect(starts(database.url)).rejects.toThrow(/is behind\. .+ npm run migrate$/);
+  await expect(starts(database.url)).rejects.toThrow(/is behind\. .+ gacha database migrate$/);
 });
 
 test('a database of other migrations is refused in one sentence, wherever it is, and not changed', async () => {

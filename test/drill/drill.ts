@@ -11,7 +11,7 @@ import { connected, type Receipt, Shop } from './shop.ts';
  * A fire drill on this machine alone: a shop sells, its server is backed up, sells on and is destroyed; it is restored to an
  * earlier point, settled with a card processor that remembers everything, and sells again. Tells how long each step took.
  */
-const USAGE = `Usage: npm run drill -- [FANS]
+const USAGE = `Usage: gacha rehearsal restore [FANS]
 Loses a server of its own after FANS orders (60) were backed up, restores and settles it, and tells how long each step took.`;
 answerHelp(USAGE);
 const say = (text: string) => void process.stdout.write(`${text}\n`);

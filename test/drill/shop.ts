@@ -74,7 +74,7 @@ export class Shop {
   }
 
   restore(url: string, ...words: string[]): Promise<Ended> {
-    return runs('src/commands/restore.ts', words, this.env(url));
+    return runs('src/commands/gacha.ts', ['restore', ...words], this.env(url));
   }
 
   env(url: string): Environment {

@@ -102,7 +102,7 @@ describe('the file', () => {
     mkdirSync(join(client, 'parts'), { recursive: true });
     writeFileSync(join(client, 'parts/name.graphql'), 'fragment Name on Gacha { id name }');
     writeFileSync(join(client, 'list.graphql'), 'query Names { gachas { nodes { ...Name } } } query Me { me { id } }');
-    const { code, said, complained } = await runs('src/commands/safelist.ts', [client], {});
+    const { code, said, complained } = await runs('src/commands/gacha.ts', ['documents', 'safelist', client], {});
     expect({ code, complained }).toEqual({ code: 0, complained: '' });
     const safelist = new Map<string, string>(Object.entries(JSON.parse(said)));
     expect(safelist.size).toBe(4);
@@ -118,7 +118,7 @@ describe('the file', () => {
     const client = join(folder, 'wrong');
     mkdirSync(client);
     writeFileSync(join(client, 'wrong.graphql'), 'query Wrong { gachas { nodes { nothing } } }');
-    const { code, said, complained } = await runs('src/commands/safelist.ts', [client], {});
+    const { code, said, complained } = await runs('src/commands/gacha.ts', ['documents', 'safelist', client], {});
     expect({ code, said }).toEqual({ code: 1, said: '' });
     expect(complained).toMatch(/^Wrong: Cannot query field "nothing" on type "Gacha"\./);
   });

@@ -19,7 +19,7 @@ let gateway: RunningGateway;
 let database: Database;
 
 const books = (words: string[] = [], env: Environment = {}): Promise<Ended> =>
-  runs('src/commands/books.ts', words, { DATA_DIR: folder.path, ...env });
+  runs('src/commands/gacha.ts', ['books', ...words], { DATA_DIR: folder.path, ...env });
 const sql = (statement: string): Promise<unknown> => database.orm.em.fork().execute(statement);
 
 /** One order that is paid, beside a free one of the demonstration, in a gateway that goes on running. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await aUsedDataFolder();
   gateway = await RunningGateway.starts({ DATA_DIR: folder.path });
   database = await connectDatabase({ databaseUrl: undefined, dataDir: folder.path });
-  const alice = (await runs('src/commands/token.ts', ['user', 'alice'], { DATA_DIR: folder.path })).said.trim();
+  const alice = (await runs('src/commands/gacha.ts', ['token', 'user', 'alice'], { DATA_DIR: folder.path })).said.trim();
   await gateway.asks('mutation { signUp { user { id } } }', alice);
   const ordering = `mutation { createOrder(input: { gachaId: "${FESTIVAL}", playAmount: 2 }) { order { id } } }`;
   const { id } = (await gateway.asks(ordering, alice)).data.createOrder.order;
@@ -50,7 +50,7 @@ test('beside a running gateway the books balance, and the command ends well', as
 test('what does not agree is named, and the command fails', async () => {
   await sql(`update sandbox_transactions set status = 'authorised'`);
   const { code, said, complained } = await books();
-  expect({ code, complained }).toEqual({ code: 1, complained: '' });
+  expect({ code, complained }).toEqual({ code: 3, complained: '' });
   expect(said).toMatch(/\ncaptured payments = captured at the processor +1 +0 +1\n/);
   expect(said).toContain('1 row does not agree.');
   expect(said).toMatch(
@@ -73,11 +73,11 @@ test('JSON and CSV go to a file beside the table, or to the terminal in place of
 
 test('a processor that cannot be reached is told as such, and the command fails', async () => {
   const other = await books([], GMO);
-  expect(other).toMatchObject({ code: 1, said: expect.stringContaining('sandbox is not the processor of this configuration') });
+  expect(other).toMatchObject({ code: 3, said: expect.stringContaining('sandbox is not the processor of this configuration') });
   await sql(`update payments set processor = 'gmo' where processor = 'sandbox'`);
   const down = await books([], GMO);
   await sql(`update payments set processor = 'sandbox' where processor = 'gmo'`);
-  expect(down).toMatchObject({ code: 1, said: expect.stringContaining('the processor gmo cannot be reached') });
+  expect(down).toMatchObject({ code: 3, said: expect.stringContaining('the processor gmo cannot be reached') });
   expect(down.said).toContain('1 payment could not be asked for.');
   expect(down.said).not.toContain('What does not agree');
 });

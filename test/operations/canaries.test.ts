@@ -71,7 +71,7 @@ async function aDatabase(): Promise<{ gateway: string; owner: string; superuser:
 }
 
 async function succeeds(command: string, words: string[], env: Environment): Promise<string> {
-  const { code, said, complained } = await runs(`src/commands/${command}.ts`, words, env);
+  const { code, said, complained } = await runs('src/commands/gacha.ts', [command, ...words], env);
   if (code !== 0) throw new Error(`${command} ${words.join(' ')}: ${said}${complained}`);
   places.commands += said + complained;
   return said;

@@ -19,7 +19,7 @@ const demo = JSON.parse(readFileSync(new URL('../../src/operator/catalogue/demo.
 
 let folder: DataFolder;
 const command = (name: string, ...words: string[]): Promise<Ended> =>
-  runs(`src/commands/${name}.ts`, words, { DATA_DIR: folder.path });
+  runs('src/commands/gacha.ts', [name, ...words], { DATA_DIR: folder.path });
 
 beforeAll(async () => {
   folder = await aUsedDataFolder();
@@ -89,7 +89,7 @@ describe('beside a running gateway', () => {
       command('users', 'ban', id, '--why', ' '),
     ]);
     expect(mistakes.map(({ code, complained }) => [code, complained.split(/[:.]/)[0]])).toEqual([
-      [1, '--why is needed'],
+      [2, "Required option '--why <text>' not specified"],
       [1, `There is no user ${nobody}`],
       [1, `User ${id} is not banned`],
       [1, '--why must have a letter or a digit'],
@@ -127,7 +127,7 @@ describe('beside a running gateway', () => {
       command('staff', 'revoke', 'nobody', '--why', 'x'),
     ]);
     expect(mistakes.map(({ code, complained }) => [code, complained.split(/[:.]/)[0]])).toEqual([
-      [1, '--why is needed'],
+      [2, "Required option '--why <text>' not specified"],
       [1, '--set king'],
       [1, '--subject is the account of a staff member already, working or revoked'],
       [1, 'There is no such staff member, no such device, or no such gacha'],
@@ -169,7 +169,7 @@ describe('without a gateway', () => {
   });
 
   test('a Ctrl-C leaves no PostgreSQL', async () => {
-    const exporting = new Program('src/commands/catalogue.ts', ['export'], { DATA_DIR: folder.path });
+    const exporting = new Program('src/commands/gacha.ts', ['catalogue', 'export'], { DATA_DIR: folder.path });
     await eventually(() => postgresOf(folder.path) !== undefined);
     await exporting.stop();
     expect(postgresOf(folder.path)).toBeUndefined();
@@ -180,17 +180,17 @@ describe('without a gateway', () => {
     const env = { DATA_DIR: fresh.path };
     const file = aFile('First');
     const [migrated, imported, , ...tokens] = await Promise.all([
-      runs('src/commands/migrate.ts', [], env),
-      runs('src/commands/catalogue.ts', ['import', file], env),
-      runs('src/commands/catalogue.ts', ['export'], env),
-      runs('src/commands/token.ts', ['user', 'alice'], env),
-      runs('src/commands/token.ts', ['user', 'bob'], env),
+      runs('src/commands/gacha.ts', ['database', 'migrate'], env),
+      runs('src/commands/gacha.ts', ['catalogue', 'import', file], env),
+      runs('src/commands/gacha.ts', ['catalogue', 'export'], env),
+      runs('src/commands/gacha.ts', ['token', 'user', 'alice'], env),
+      runs('src/commands/gacha.ts', ['token', 'user', 'bob'], env),
     ]);
     for (const { code, complained } of [migrated, imported, ...tokens])
       expect({ code, complained }).toEqual({ code: 0, complained: '' });
     expect(postgresOf(fresh.path)).toBeUndefined();
 
-    const booth = await runs('src/commands/token.ts', ['staff', 'east-booth'], env);
+    const booth = await runs('src/commands/gacha.ts', ['token', 'staff', 'east-booth'], env);
     expect([booth.code, booth.complained]).toEqual([1, expect.stringMatching(/^The catalogue has no staff yet\./)]);
     const gateway = await RunningGateway.starts(env);
     expect((await gateway.asks('{ gachas { nodes { name } } }')).data.gachas.nodes).toEqual([{ name: 'First' }]);
@@ -225,9 +225,9 @@ describe('without a gateway', () => {
       ['books', ['--csv', '']],
     ];
     const ends = await runInTurn(lines, { DATA_DIR: folder.path });
-    const usage = expect.stringMatching(/^Usage: npm run (?![\s\S]*\n\s+at )/);
+    const usage = expect.stringMatching(/\nSee gacha [\w -]+ --help\n$/);
     expect(ends.map((end, index) => [...(lines[index] ?? []), end])).toEqual(
-      lines.map((line) => [...line, { code: 1, said: '', complained: usage }]),
+      lines.map((line) => [...line, { code: 2, said: '', complained: usage }]),
     );
     expect(postgresOf(folder.path)).toBeUndefined();
   });

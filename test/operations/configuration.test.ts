@@ -7,7 +7,8 @@ import { administer, onServer } from '../support/server.ts';
 import { testProviders } from '../support/tokens.ts';
 
 const MAIN = 'src/main.ts';
-const MIGRATE = 'src/commands/migrate.ts';
+const GACHA = 'src/commands/gacha.ts';
+const MIGRATE = ['database', 'migrate'];
 const PRODUCTION = {
   NODE_ENV: 'production',
   PAYMENT_PROCESSOR: 'sandbox',
@@ -58,9 +59,9 @@ test('a database that cannot be reached or entered is told of in one sentence, w
   const ends = await Promise.all([
     runs(MAIN, [], { ...env, DATABASE_URL: `postgresql://user:secret@127.0.0.1:${port}/gacha` }),
     runs(MAIN, [], { ...env, DATABASE_URL: 'postgresql://user:secret@127.0.0.1:1/gacha' }),
-    runs(MIGRATE, [], { ...env, DATABASE_URL: 'postgresql://user:secret@nowhere.invalid/gacha' }),
+    runs(GACHA, MIGRATE, { ...env, DATABASE_URL: 'postgresql://user:secret@nowhere.invalid/gacha' }),
     runs(MAIN, [], { ...env, DATABASE_URL: withSecret.href }),
-    runs(MIGRATE, [], { ...env, DATABASE_URL: onServer(server, 'nothing') }),
+    runs(GACHA, MIGRATE, { ...env, DATABASE_URL: onServer(server, 'nothing') }),
   ]);
   noDatabase.close();
   for (const { code, said, complained } of ends) {
@@ -73,9 +74,9 @@ test('a database that cannot be reached or entered is told of in one sentence, w
 test("a database of the operator's is migrated on demand, however many ask at once, and served from then on", async () => {
   const behind = await runs(MAIN, [], { ...env, DATABASE_URL });
   expect(behind.code).toBe(1);
-  expect(behind.complained).toMatch(/^DATABASE_URL: .+ npm run migrate\n$/);
+  expect(behind.complained).toMatch(/^DATABASE_URL: .+ gacha database migrate\n$/);
 
-  const migrations = await Promise.all([1, 2, 3].map(() => runs(MIGRATE, [], { ...env, DATABASE_URL })));
+  const migrations = await Promise.all([1, 2, 3].map(() => runs(GACHA, MIGRATE, { ...env, DATABASE_URL })));
   expect(migrations.map(({ code, complained }) => ({ code, complained }))).toEqual(
     migrations.map(() => ({ code: 0, complained: '' })),
   );
@@ -89,7 +90,7 @@ test("a database of the operator's is migrated on demand, however many ask at on
 });
 
 test('in production there is neither GraphiQL nor a demo provider nor its token', async () => {
-  const demo = await runs('src/commands/token.ts', ['user', 'alice'], { ...env, DATABASE_URL });
+  const demo = await runs('src/commands/gacha.ts', ['token', 'user', 'alice'], { ...env, DATABASE_URL });
   const gateway = await RunningGateway.starts({ ...env, ...PRODUCTION, DATABASE_URL, LOG_LEVEL: 'silent' });
   expect(gateway.said).not.toMatch(/GraphiQL|token|Begin/);
   expect(gateway.said).toMatch(
@@ -102,7 +103,7 @@ test('in production there is neither GraphiQL nor a demo provider nor its token'
   await gateway.stop();
 
   for (const changes of [PRODUCTION, { IDENTITY_PROVIDERS: PRODUCTION.IDENTITY_PROVIDERS }]) {
-    const refused = await runs('src/commands/token.ts', ['user', 'alice'], { ...env, ...changes });
+    const refused = await runs('src/commands/gacha.ts', ['token', 'user', 'alice'], { ...env, ...changes });
     expect(refused).toMatchObject({ code: 1, said: '' });
     expect(refused.complained).toMatch(/^The demo identity provider exists only .+\n$/);
   }

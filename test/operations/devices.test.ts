@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const staff = (...words: string[]): Promise<Ended> =>
-  runs('src/commands/staff.ts', words, { DATA_DIR: folder.path, STAFF_APP_URL: 'https://staff.example.com/' });
+  runs('src/commands/gacha.ts', ['staff', ...words], { DATA_DIR: folder.path, STAFF_APP_URL: 'https://staff.example.com/' });
 
 test('in production without a provider for staff they are invited by the command, work with devices alone, and are out at once', async () => {
   const address = `${gateway.address.replace('127.0.0.1', 'localhost')}/graphql`;
@@ -55,17 +55,17 @@ test('in production without a provider for staff they are invited by the command
 });
 
 test('in production nobody is invited where the link would lead nowhere', async () => {
-  const invite = ['invite', '--device', 'Tablet 9', '--name', 'Aoi', '--role', 'counter'];
+  const invite = ['staff', 'invite', '--device', 'Tablet 9', '--name', 'Aoi', '--role', 'counter'];
   const nowhere = [{}, { PUBLIC_URL: 'http://gacha.example' }, { STAFF_APP_URL: 'https://localhost/' }];
   const before = (await staff('devices')).said;
   for (const addresses of nowhere) {
-    const told = await runs('src/commands/staff.ts', invite, { DATA_DIR: folder.path, NODE_ENV: 'production', ...addresses });
+    const told = await runs('src/commands/gacha.ts', invite, { DATA_DIR: folder.path, NODE_ENV: 'production', ...addresses });
     expect([told.code, told.said]).toEqual([1, '']);
     expect(told.complained).toContain('STAFF_APP_URL or PUBLIC_URL must be an https address');
   }
   expect((await staff('devices')).said).toBe(before);
   const known = { DATA_DIR: folder.path, NODE_ENV: 'production', PUBLIC_URL: 'https://gacha.example' };
-  expect((await runs('src/commands/staff.ts', invite, known)).said).toContain('https://gacha.example/#invitation=');
+  expect((await runs('src/commands/gacha.ts', invite, known)).said).toContain('https://gacha.example/#invitation=');
   await staff(
     'revoke-device',
     (await staff('devices')).said
@@ -89,13 +89,13 @@ test('what the command cannot do is told in words, and does nothing', async () =
     staff('revoke-device', FESTIVAL),
   ]);
   expect(mistakes.map(({ code, complained }) => [code, complained.split(/[:.]/)[0]])).toEqual([
-    [1, 'Usage'],
-    [1, 'Usage'],
+    [2, '--staff is needed, or --name and --role for a new member'],
+    [2, '--staff is for a member who is here, --name and --role are for a new one'],
     [1, 'There is no such staff member, no such device, or no such gacha'],
     [1, '--device must not be empty'],
     [1, '--role king'],
     [1, 'There is no such staff member, no such device, or no such gacha'],
-    [1, '--why is needed'],
+    [2, "Required option '--why <text>' not specified"],
   ]);
   expect((await staff('devices')).said).toBe(before);
 });

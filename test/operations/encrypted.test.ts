@@ -156,9 +156,9 @@ describe('every connection is made as the address says', () => {
 
   test('by the commands, too', async () => {
     const env = at(encrypted, { sslmode: 'verify-full', sslrootcert: file('authority.crt') });
-    expect(await runs('src/commands/migrate.ts', [], env)).toMatchObject({ code: 0, complained: '' });
+    expect(await runs('src/commands/gacha.ts', ['database', 'migrate'], env)).toMatchObject({ code: 0, complained: '' });
     const untrusting = at(encrypted, { sslmode: 'verify-full', sslrootcert: file('stranger.crt') });
-    expect((await runs('src/commands/migrate.ts', [], untrusting)).complained).toMatch(UNUSABLE);
+    expect((await runs('src/commands/gacha.ts', ['database', 'migrate'], untrusting)).complained).toMatch(UNUSABLE);
   });
 });
 

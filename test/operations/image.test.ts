@@ -190,6 +190,18 @@ test('it serves in a folder that it cannot write, says that it is healthy, and e
   expect(await askedAgain.ended).toBe(1);
 });
 
+test('the program for operators runs in a folder that it cannot write, with the words of the compose file', async () => {
+  const gacha = async (words: string[]) => {
+    const ended = runsAsImage([...JSON.parse(entrypoint).slice(1), 'src/commands/gacha.ts', ...words], SERVES());
+    return [await ended.ended, ended.said] as const;
+  };
+  const compose = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8');
+  const [migrate = ''] = [...compose.matchAll(/command: \[src\/commands\/gacha\.ts, (.+)\]/g)].map(([, words]) => words).slice(1);
+  expect(await gacha(migrate.split(', '))).toEqual([0, 'The database is up to date.\n']);
+  expect(await gacha(['shipments', 'export', '--carrier', 'plain'])).toEqual([0, expect.stringMatching(/^parcel,/)]);
+  expect(await gacha(['rehearsal', 'restore'])).toEqual([1, expect.stringContaining('rehearse in a clone')]);
+}, 60_000);
+
 test('what the image leaves out is said where somebody asks for it', async () => {
   const data = join(parent, 'data');
   await mkdir(data);

@@ -10,7 +10,7 @@ const MAIN = 'src/main.ts';
 const keyFile = () => join(given.path, 'encryption-keys');
 const demoKeyFile = (keys: string) => readFileSync(join(given.path, `demo-identity-key-${idOf(keys)}`), 'utf8');
 const idOf = (text: string) => readKeys(text).keys[0]?.id ?? 'none';
-const aToken = () => runs('src/commands/token.ts', ['user', 'alice'], given.env);
+const aToken = () => runs('src/commands/gacha.ts', ['token', 'user', 'alice'], given.env);
 const starts = () => RunningGateway.starts(given.env);
 
 test('the first start makes a key of its own, for its account alone, and says where', async () => {
@@ -52,10 +52,10 @@ test('the key of the demo provider is encrypted too, goes over to a new key, and
   const [before, next] = [readFileSync(keyFile(), 'utf8'), newKeyText()];
   expect(demoKeyFile(before)).toMatch(new RegExp(`^1\\.${idOf(before)}\\.[\\w-]+$`));
   writeFileSync(keyFile(), `${next}\n${readFileSync(keyFile(), 'utf8')}`);
-  const early = await runs('src/commands/keys.ts', ['rotate'], given.env);
+  const early = await runs('src/commands/gacha.ts', ['keys', 'rotate'], given.env);
   expect(early).toMatchObject({ code: 1, complained: expect.stringMatching(new RegExp(`none with ${idOf(next)} yet`)) });
   const later = await starts();
-  expect((await runs('src/commands/keys.ts', ['rotate'], given.env)).code).toBe(0);
+  expect((await runs('src/commands/gacha.ts', ['keys', 'rotate'], given.env)).code).toBe(0);
   expect(demoKeyFile(next)).toMatch(new RegExp(`^1\\.${idOf(next)}\\.`));
   expect(() => demoKeyFile(before)).toThrow(/ENOENT/);
   expect((await later.asks('mutation { signUp { user { id } } }', token)).errors).toBeUndefined();

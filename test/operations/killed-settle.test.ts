@@ -50,7 +50,11 @@ async function sellsAndIsKilled(): Promise<void> {
 
 /** Kills the command at the moment of a call, before or after it is carried out; null where it came to its end. */
 async function settlesUntil(moment: number): Promise<number | null> {
-  const program = new Program('src/commands/restore.ts', ['settle', '--processor-file', list, '--apply'], shop.env(restored.url));
+  const program = new Program(
+    'src/commands/gacha.ts',
+    ['restore', 'settle', '--processor-file', list, '--apply'],
+    shop.env(restored.url),
+  );
   let moments = 0;
   shop.gmo.gate = async () => {
     moments += 1;

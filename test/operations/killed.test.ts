@@ -9,7 +9,8 @@ const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
 const NAMES = '{ gachas { nodes { id name } } }';
 
 const folder = aFolderForEachTest();
-const token = async (...words: string[]): Promise<string> => (await runs('src/commands/token.ts', words, folder.env)).said.trim();
+const token = async (...words: string[]): Promise<string> =>
+  (await runs('src/commands/gacha.ts', ['token', ...words], folder.env)).said.trim();
 
 test('a gateway killed while it made its database does not stop the next', async () => {
   await folder.isNew();

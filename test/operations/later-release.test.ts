@@ -23,10 +23,11 @@ const MANY_STARTS_MS = 300_000;
 
 type Release = 'next' | 'after';
 const LATER = 'test/support/later-release.ts';
+const GACHA = 'src/commands/gacha.ts';
 const starts = (release?: Release): Promise<RunningGateway> =>
   release ? RunningGateway.starts(env, LATER, [release, 'src/main.ts']) : RunningGateway.starts(env);
 const migratesTo = (release: Release): Promise<Ended> =>
-  runs(LATER, [release, 'src/commands/migrate.ts'], { DATABASE_URL: roles.owner });
+  runs(LATER, [release, GACHA, 'database', 'migrate'], { DATABASE_URL: roles.owner });
 
 beforeAll(async () => {
   roles = await LimitedRoles.areMigrated();
@@ -49,7 +50,7 @@ async function hasCatalogue(): Promise<void> {
   const file = join(tmpdir(), `${gacha.id}.json`);
   const staff = [{ issuer: STAFF, subject: 'booth', name: 'Booth', gacha_ids: 'all' }];
   await writeFile(file, JSON.stringify({ gachas: [gacha], staff }));
-  expect(await runs('src/commands/catalogue.ts', ['import', file], env)).toMatchObject({ code: 0, complained: '' });
+  expect(await runs('src/commands/gacha.ts', ['catalogue', 'import', file], env)).toMatchObject({ code: 0, complained: '' });
   await rm(file);
 }
 
@@ -69,8 +70,7 @@ async function nothingIsLost(served: readonly string[], release?: Release): Prom
   const rows = await database.sql<{ id: string }>(`select id from orders where state = 'delivered'`);
   expect(rows.map(({ id }) => id).sort()).toEqual([...served].sort());
   for (const [command, ...words] of [['books'], ['draws', 'verify']] as const) {
-    const file = `src/commands/${command}.ts`;
-    const ended = release ? runs(LATER, [release, file, ...words], env) : runs(file, [...words], env);
+    const ended = release ? runs(LATER, [release, GACHA, command, ...words], env) : runs(GACHA, [command, ...words], env);
     expect(await ended).toMatchObject({ code: 0, complained: '' });
   }
 }
@@ -124,8 +124,8 @@ test(
       expect(await (await fetch(`${gateway.address}/metrics`)).text()).toMatch(/^gateway_not_ready\{reason="ahead"\} 1$/m);
     }
     const refused = /does not know its migration 94-names-contract, and cannot serve it/;
-    const migrate = 'src/commands/migrate.ts';
-    const programs = [[migrate], [LATER, 'next', migrate], ['src/main.ts']] as const;
+    const migrate = [GACHA, 'database', 'migrate'] as const;
+    const programs = [migrate, [LATER, 'next', ...migrate], ['src/main.ts']] as const;
     const asOwner = { ...env, DATABASE_URL: roles.owner, PORT: '0' };
     const ended = await Promise.all(programs.map(([program, ...words]) => runs(program, words, asOwner)));
     expect(ended.map(({ code, complained }) => [code, refused.test(complained)])).toEqual(programs.map(() => [1, true]));

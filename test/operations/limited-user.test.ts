@@ -174,7 +174,9 @@ test('parcels: packed and fetched as a file over HTTP, and posted by the file th
   const file = join(tmpdir(), `${orderId}.csv`);
   writeFileSync(file, [heading, parcel.replace(',,', ',sagawa,123456789013')].join('\n'));
   const words = ['import', '--carrier', 'plain', '--by', 'Olga', file];
-  const { code, said, complained } = await runs('src/commands/shipments.ts', words, { DATABASE_URL: roles.gateway });
+  const { code, said, complained } = await runs('src/commands/gacha.ts', ['shipments', ...words], {
+    DATABASE_URL: roles.gateway,
+  });
   rmSync(file);
   expect([code, said, complained]).toEqual([0, 'Posted 1 parcels.\n', '']);
   expect(await statusOf(fan, orderId)).toBe('DELIVERED');

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-const restore = (...words: string[]) => runs('src/commands/restore.ts', words, env);
+const restore = (...words: string[]) => runs('src/commands/gacha.ts', ['restore', ...words], env);
 const goesBack = (seconds: number) =>
   database.sql('update database_lineage set beat_at = beat_at - make_interval(secs => ?)', [seconds]);
 

@@ -26,7 +26,9 @@ const said = (lines: CommandLine[]) =>
     IDENTITY_PROVIDERS: JSON.stringify(testProviders),
   });
 
-type Mistake = [command: string, words: string[], last: RegExp];
+type Mistake = [command: string, words: string[], told: RegExp, code?: number];
+/** Of words that no verb takes: nothing was begun. */
+const MISUSED = 2;
 const hiring = (account: Record<string, string>): string[] => [
   ...['add', '--role', 'counter'],
   ...Object.entries({ issuer: STAFF, subject: '4711', name: 'Hall', ...account }).flatMap(([name, text]) => [`--${name}`, text]),
@@ -40,46 +42,60 @@ const MISTAKES: Mistake[] = [
   ['staff', hiring({ subject: '4711 ' }), /^--subject must not begin or end with a blank/],
   ['staff', ['add', '--role', 'counter:hall', ...hiring({}).slice(3)], /^--role hall: is no id/],
   ['staff', ['revoke', 'Hall', '--why', 'left'], /^There is no such staff member/],
-  ['staff', ['hire'], /^The first word hire: it must be one of add,/],
-  ['staff', ['log', 'today'], /^today is one word too many\.$/],
+  ['staff', ['hire'], /^Unknown command 'hire'\.$/m, MISUSED],
+  ['staff', ['log', 'today'], /^Too many arguments for 'log'\. Expected 0 arguments but got 1/, MISUSED],
   ['staff', ['log', '--gacha', 'hall'], /^--gacha hall: is no id/],
   ['staff', ['log', '--from', '2026-02-31'], /^--from: 2026-02-31 is neither a day/],
-  ['orders', ['search'], /^The first word search: it must be one of find, timeline\.$/],
-  ['orders', ['find'], /^One of --order, --ticket, --user and --identity is needed\.$/],
-  ['orders', ['find', '--user', NOBODYS, '--order', NOBODYS], /is needed, and no other\.$/],
-  ['orders', ['find', NOBODYS], /^One of --order, .* is needed\.$/],
+  ['orders', ['search'], /^Unknown command 'search'\./, MISUSED],
+  ['orders', ['find'], /^One of --order, --ticket, --user and --identity is needed\.$/m, MISUSED],
+  ['orders', ['find', '--user', NOBODYS, '--order', NOBODYS], /is needed, and no other\.$/m, MISUSED],
+  ['orders', ['find', NOBODYS], /^One of --order, .* is needed\.$/m, MISUSED],
   ['orders', ['find', '--order', 'ab12'], /^--order ab12: is no id/],
   ['orders', ['find', '--ticket', '7'], /^--ticket 7: must be a gacha's id and a number/],
   ['orders', ['find', '--ticket', 'hall:7'], /^--ticket hall: is no id/],
-  ['orders', ['find', '--identity', 'members'], /^--identity needs three words/],
-  ['orders', ['timeline'], /^The ORDER-ID is needed\.$/],
-  ['orders', ['timeline', NOBODYS, '--by', 'Olga'], /^--by is not for timeline\.$/],
+  ['orders', ['find', '--identity', 'members'], /^--identity needs three words/, MISUSED],
+  ['orders', ['timeline'], /^Missing required argument 'order-id'\.$/m, MISUSED],
+  ['orders', ['timeline', NOBODYS, '--by', 'Olga'], /^Unknown option '--by'\.$/m, MISUSED],
   ['orders', ['timeline', NOBODYS], /^There is no order /],
-  ['refunds', ['record', NOBODYS, '--origin', 'by-hand', '--why', 'x'], /^record has the order as an option: --order 0198a3c4/],
-  ['refunds', ['record', '--order', NOBODYS, '--origin', 'bank', '--why', 'x'], /^--origin bank: it must be one of by-hand,/],
+  [
+    'refunds',
+    ['record', NOBODYS, '--origin', 'by-hand', '--why', 'x'],
+    /^Required option '--order <order-id>' not specified\.$/m,
+    MISUSED,
+  ],
+  [
+    'refunds',
+    ['record', '--order', NOBODYS, '--origin', 'bank', '--why', 'x'],
+    /^Option '--origin <origin>' argument 'bank' is invalid\. Allowed choices are by-hand, charge-back, otherwise\.$/m,
+    MISUSED,
+  ],
   ['refunds', ['order', NOBODYS, '--amount', '1,000', '--remaining', '2000', '--why', 'x'], /^--amount must be a number of yen/],
-  ['refunds', ['order', NOBODYS, '--amount', '1000', '--why', 'x'], /^A part needs both/],
+  ['refunds', ['order', NOBODYS, '--amount', '1000', '--why', 'x'], /^A part needs both/, MISUSED],
   ['refunds', ['give-up', NOBODYS, '--why', 'x'], /^Nothing was written\.|Nothing was written\.$/],
-  ['refunds', ['list', 'all'], /^all is one word too many\.$/],
+  ['refunds', ['list', 'all'], /^Too many arguments for 'list'/, MISUSED],
   ['shipments', ['import', '--carrier', 'plain', HEADING_ALONE], /^line 2: is missing: no parcel follows the heading/],
   ['shipments', ['import', '--carrier', 'plain', EMPTY], /^file: is empty/],
   ['shipments', ['import', '--carrier', 'plain', join(folder, 'none.csv')], /none\.csv cannot be read/],
   ['shipments', ['export', '--carrier', 'plain', '--gacha', 'hall'], /^--gacha hall: is no id/],
   ['shipments', ['export', '--carrier', 'plain', '--gacha', NOBODYS], /^--gacha 0198a3c4-.*: there is no such gacha/],
   ['shipments', ['export', '--carrier', 'plain', '--since', '2026-02-31'], /^--since: 2026-02-31 is neither a day/],
-  ['shipments', ['export', '--carrier', 'Yamato'], /^--carrier Yamato: it must be one of yamato,/],
+  [
+    'shipments',
+    ['export', '--carrier', 'Yamato'],
+    /^Option '--carrier <carrier>' argument 'Yamato' is invalid\. Allowed choices are yamato,/,
+    MISUSED,
+  ],
 ];
 
 test('what a tired operator mistypes is named in a sentence, and nothing is done', async () => {
   const ends = await said(MISTAKES.map(([command, words]) => [command, words]));
   for (const [index, { code, said: answered, complained }] of ends.entries()) {
-    const [command, words, last] = MISTAKES[index] as Mistake;
-    // Below the usage, where that is told, too.
-    const sentence = complained.trimEnd().split('\n\n').at(-1) ?? '';
-    expect({ command, words, code, answered, sentence }).toEqual({
-      ...{ command, words, code: 1, answered: '' },
-      sentence: expect.stringMatching(last),
+    const [command, words, sentence, fails = 1] = MISTAKES[index] as Mistake;
+    expect({ command, words, code, answered, complained: complained.trimEnd() }).toEqual({
+      ...{ command, words, code: fails, answered: '' },
+      complained: expect.stringMatching(sentence),
     });
+    if (fails === MISUSED) expect(complained).toMatch(new RegExp(`\nSee gacha ${command} ?[\\w-]* --help\n$`));
   }
 }, 120_000);
 

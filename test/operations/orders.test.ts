@@ -9,7 +9,7 @@ import { aStage, oneRow } from '../support/stage.ts';
 const stage = aStage();
 
 const command = (name: string, ...words: string[]) =>
-  runs(`src/commands/${name}.ts`, words, { DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
+  runs('src/commands/gacha.ts', [name, ...words], { DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
 
 test('while no gateway answers, orders are found, refunded in parts, and their timelines and deeds are read at a terminal', async () => {
   const gachaId = await aGacha(stage.database, { price: 500 });

@@ -23,7 +23,7 @@ describe('a gateway that would talk through a pooler does not start, and says by
     const env = { PORT: '0', NODE_ENV: 'test', DATABASE_URL: pooler.url };
     for (const [program, words] of [
       ['src/main.ts', []],
-      ['src/commands/draws.ts', ['verify']],
+      ['src/commands/gacha.ts', ['draws', 'verify']],
     ] as const) {
       const { code, said, complained } = await runs(program, [...words], env);
       expect(complained).toMatch(

@@ -12,7 +12,7 @@ const stage = aStage();
 
 const env = () => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
 
-const command = (...words: string[]): Promise<Ended> => runs('src/commands/refunds.ts', words, env());
+const command = (...words: string[]): Promise<Ended> => runs('src/commands/gacha.ts', ['refunds', ...words], env());
 
 /** What each is answered: wrong words need no process each. */
 const told = async (lines: string[][]): Promise<Ended[]> =>
@@ -106,7 +106,7 @@ test('a refund that is owed beside a charge-back is held, and each command says 
   );
   const [, chargeBack = ''] = /refund (\S+) of 400 yen/.exec(said) ?? [];
   expect(said).toContain(
-    `Refund ${refund.id} is owed beside it, and held: 400 yen would go back twice. End it: npm run refunds -- give-up ${refund.id} --why TEXT --refund-rest\n`,
+    `Refund ${refund.id} is owed beside it, and held: 400 yen would go back twice. End it: gacha refunds give-up ${refund.id} --why TEXT --refund-rest\n`,
   );
   expect((await command('list')).said).toContain(`, held: 400 yen go back twice with the charge-back ${chargeBack}\n`);
   const given = await command('give-up', refund.id, '--why', 'the bank was faster', '--refund-rest');

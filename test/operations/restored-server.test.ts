@@ -114,7 +114,7 @@ test('no gateway serves it, until it is settled with the processor; then everyth
   await database.sql(`update database_lineage set beat_at = beat_at - interval '2 minutes'`);
   const refused = await shop.triesGatewayOn(restored.url);
   expect(refused.code).toBe(1);
-  expect(refused.complained).toMatch(/restored to an earlier point: its server began a new timeline.*npm run restore -- settle/);
+  expect(refused.complained).toMatch(/restored to an earlier point: its server began a new timeline.*gacha restore settle/);
   const seeds = await database.sql('select id from seeds');
   const [list, care] = [join(folder.path, 'list.csv'), join(folder.path, 'care.csv')];
   await writeFile(list, shop.list());

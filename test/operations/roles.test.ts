@@ -35,7 +35,7 @@ test("the gateway's user cannot migrate, and is told who can; a start says what 
   expect(early.migrated).toMatchObject({ code: 1, said: '' });
   expect(early.migrated.complained).toMatch(/^DATABASE_URL: this user may not change the tables .+ like festival_owner\.\n$/);
   expect(early.started.code).toBe(1);
-  expect(early.started.complained).toMatch(/^DATABASE_URL: this database is behind\. .+ npm run migrate\n$/);
+  expect(early.started.complained).toMatch(/^DATABASE_URL: this database is behind\. .+ gacha database migrate\n$/);
 });
 
 test('the owner migrates, and from then on a gateway runs in production as its limited user, beside the commands', async () => {
@@ -43,12 +43,12 @@ test('the owner migrates, and from then on a gateway runs in production as its l
   const file = join(tmpdir(), `gacha-roles-${process.pid}.json`);
   writeFileSync(file, JSON.stringify({ gachas: [gachaEntry({ name: 'By the limited user' })] }));
   const env = { ...PRODUCTION, DATABASE_URL: roles.gateway };
-  expect(await runs('src/commands/catalogue.ts', ['import', file], env)).toMatchObject({ code: 0, complained: '' });
+  expect(await runs('src/commands/gacha.ts', ['catalogue', 'import', file], env)).toMatchObject({ code: 0, complained: '' });
   const gateway = await RunningGateway.starts(env);
   await gateway.becomesReady();
   expect((await gateway.asks('{ gachas { nodes { name } } }')).data.gachas.nodes).toEqual([{ name: 'By the limited user' }]);
-  expect((await runs('src/commands/books.ts', [], env)).code).toBe(0);
-  expect((await runs('src/commands/draws.ts', ['verify'], env)).code).toBe(0);
+  expect((await runs('src/commands/gacha.ts', ['books'], env)).code).toBe(0);
+  expect((await runs('src/commands/gacha.ts', ['draws', 'verify'], env)).code).toBe(0);
   expect((await roles.migratesAs(roles.gateway)).said).toBe('The database is up to date.\n');
   expect(await gateway.stop()).toMatchObject({ code: 0, complained: '' });
 });
@@ -58,8 +58,8 @@ test('roles may be made again: they keep their passwords unless new ones are giv
   const { code, said } = await roles.makes({ GATEWAY_PASSWORD: 'correct-horse%battery' });
   expect(code).toBe(0);
   expect(said).toBe(
-    'festival_owner, for npm run migrate: it keeps its password\n' +
-      'festival_gateway, for npm start and every other command: the password that you gave\n',
+    'festival_owner, for gacha database migrate: it keeps its password\n' +
+      'festival_gateway, for gateways and every other command: the password that you gave\n',
   );
   roles.gateway = roles.as('festival_gateway', 'correct-horse%battery');
   expect(await roles.sql(roles.gateway, 'select count(*)::int as orders from orders')).toEqual([{ orders: 0 }]);
@@ -79,7 +79,9 @@ test('a password stands in no statement', async () => {
 });
 
 test('the embedded PostgreSQL has no roles, and a user without the right to make them is told so', async () => {
-  const alone = await runs('src/commands/migrate.ts', ['roles'], { DATA_DIR: join(tmpdir(), 'gacha-nothing-is-made-here') });
+  const alone = await runs('src/commands/gacha.ts', ['database', 'roles'], {
+    DATA_DIR: join(tmpdir(), 'gacha-nothing-is-made-here'),
+  });
   expect(alone).toMatchObject({ code: 1, said: '', complained: expect.stringMatching(/^DATABASE_URL: must be set/) });
   const refused = await roles.makes({ DATABASE_URL: onServer(roles.owner, 'gacha') });
   expect(refused).toMatchObject({ code: 1, said: '' });

@@ -23,7 +23,7 @@ const env = (keys: string): Environment => ({
   ENCRYPTION_KEYS: keys,
   IDENTITY_PROVIDERS: JSON.stringify(testProviders),
 });
-const command = (keys: string, verb: string): Promise<Ended> => runs('src/commands/keys.ts', [verb], env(keys));
+const command = (keys: string, verb: string): Promise<Ended> => runs('src/commands/gacha.ts', ['keys', verb], env(keys));
 
 async function starts(keys: string): Promise<RunningGateway> {
   const gateway = await RunningGateway.starts(env(keys));
@@ -89,8 +89,8 @@ test('keys change while two gateways sell: nothing fails, nothing is lost, and t
     ]);
     expect((await fan.at(last).pays(open)).code).toBeUndefined();
   }
-  expect((await runs('src/commands/draws.ts', ['verify'], env(NEXT_KEY))).code).toBe(0);
-  expect((await runs('src/commands/books.ts', [], env(NEXT_KEY))).code).toBe(0);
+  expect((await runs('src/commands/gacha.ts', ['draws', 'verify'], env(NEXT_KEY))).code).toBe(0);
+  expect((await runs('src/commands/gacha.ts', ['books'], env(NEXT_KEY))).code).toBe(0);
   const listed = (await command(NEXT_KEY, 'list')).said;
   expect(listed).toMatch(new RegExp(`^${nextKey.id}, which encrypts now: .*\\d+ delivery_infos\\.address`));
   expect(listed).not.toContain(testKey.id);
@@ -101,7 +101,7 @@ test('what is imported before the first start enrols its key: another is refused
   const file = join(tmpdir(), `rotation-${process.pid}.json`);
   writeFileSync(file, JSON.stringify({ gachas: [gachaEntry()] }));
   const on = (keys: string) => ({ ...env(keys), DATABASE_URL: fresh.url, PORT: '0' });
-  expect((await runs('src/commands/catalogue.ts', ['import', file], on(TEST_KEYS))).code).toBe(0);
+  expect((await runs('src/commands/gacha.ts', ['catalogue', 'import', file], on(TEST_KEYS))).code).toBe(0);
   expect((await runs('src/main.ts', [], on(NEXT_KEY))).complained).toContain(`not among them: ${testKey.id}.`);
   await fresh.close();
 });
@@ -114,8 +114,8 @@ test('a key that is taken out too early, or is another, is told at the start of 
   for (const keys of [TEST_KEYS, another])
     for (const [file, words] of [
       ['src/main.ts', []],
-      ['src/commands/keys.ts', ['list']],
-      ['src/commands/draws.ts', ['verify']],
+      ['src/commands/gacha.ts', ['keys', 'list']],
+      ['src/commands/gacha.ts', ['draws', 'verify']],
     ] as const) {
       const { code, said, complained } = await runs(file, [...words], { PORT: '0', ...env(keys) });
       expect([file, code, /answers at/.test(said)]).toEqual([file, 1, false]);
@@ -132,7 +132,7 @@ test('without keys a gateway says that they must be set, and only commands that 
     1,
     expect.stringMatching(/ENCRYPTION_KEYS: must be set when DATABASE_URL is .+keys -- new/),
   ]);
-  expect((await runs('src/commands/users.ts', ['list'], bare)).code).toBe(0);
-  expect((await runs('src/commands/keys.ts', ['list'], bare)).complained).toMatch(/^ENCRYPTION_KEYS: must be set/);
-  expect((await runs('src/commands/keys.ts', ['new'], bare)).said).toMatch(/^[\w+/]{43}=\n$/);
+  expect((await runs('src/commands/gacha.ts', ['users', 'list'], bare)).code).toBe(0);
+  expect((await runs('src/commands/gacha.ts', ['keys', 'list'], bare)).complained).toMatch(/^ENCRYPTION_KEYS: must be set/);
+  expect((await runs('src/commands/gacha.ts', ['keys', 'new'], bare)).said).toMatch(/^[\w+/]{43}=\n$/);
 });

@@ -29,9 +29,9 @@ test('of several hosts that are out of reach each is named', async () => {
 });
 
 test('a standby is passed over, wherever it stands in the address; alone it is refused by name', async () => {
-  const through = await runs('src/commands/users.ts', ['list'], on(DatabaseServer.urlOf([other, one])));
+  const through = await runs('src/commands/gacha.ts', ['users', 'list'], on(DatabaseServer.urlOf([other, one])));
   expect([through.code, through.complained]).toEqual([0, '']);
-  const alone = await runs('src/commands/users.ts', ['list'], on(`${other.url}?target_session_attrs=primary`));
+  const alone = await runs('src/commands/gacha.ts', ['users', 'list'], on(`${other.url}?target_session_attrs=primary`));
   expect(alone.complained).toContain(`DATABASE_URL: the database cannot be used (${other.host}: it is a standby)`);
 });
 
@@ -41,7 +41,7 @@ test('when the primary goes down and its standby is promoted, the gateway goes o
     DATABASE_REPLICA_URLS: `${one.url} ${other.url}`,
   });
   await eventually(async () => (await usedBy(gateway)).join() === other.host);
-  const token = (await runs('src/commands/token.ts', ['user', 'failover'], on(one.url))).said.trim();
+  const token = (await runs('src/commands/gacha.ts', ['token', 'user', 'failover'], on(one.url))).said.trim();
   await gateway.asks(SIGN_UP, token);
   const before = (await gateway.asks(ORDER, token)).data.createOrder.order.id;
   await other.catchesUp(one);

@@ -133,7 +133,7 @@ test('a catalogue that the operator changed stays as it is', async () => {
   const file = join(folder.path, '../catalogue.json');
   const demo = JSON.parse(readFileSync(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'));
   writeFileSync(file, JSON.stringify({ gachas: [{ ...demo.gachas[0], name: 'Winter Gacha' }] }));
-  expect((await runs('src/commands/catalogue.ts', ['import', file], folder.env)).code).toBe(0);
+  expect((await runs('src/commands/gacha.ts', ['catalogue', 'import', file], folder.env)).code).toBe(0);
   rmSync(file);
   const gateway = await RunningGateway.starts(folder.env);
   expect((await gateway.asks(`{ gacha(id: "${FESTIVAL}") { name } }`)).data.gacha.name).toBe('Winter Gacha');

@@ -117,7 +117,7 @@ test('a gateway serves on it: a fan has what they bought, orders more, and colle
   await gateway.close();
   const env = { DATABASE_URL: database.url };
   for (const [command, ...words] of [['books'], ['draws', 'verify']] as const)
-    expect(await runs(`src/commands/${command}.ts`, words, env)).toMatchObject({ code: 0, complained: '' });
+    expect(await runs('src/commands/gacha.ts', [command, ...words], env)).toMatchObject({ code: 0, complained: '' });
 });
 
 const REFUSED = [
@@ -232,7 +232,7 @@ describe('with the two users of the database', () => {
     const early = await runs('src/main.ts', [], env);
     expect([early.code, early.complained]).toEqual([
       1,
-      expect.stringMatching(/^DATABASE_URL: this database is behind\. .+ npm run migrate\n$/),
+      expect.stringMatching(/^DATABASE_URL: this database is behind\. .+ gacha database migrate\n$/),
     ]);
     const isDone = 'The database is up to date.\n';
     const takenOver = `Taken over from before 0.1.0: restart its gateways with this version. ${isDone}`;

@@ -79,7 +79,7 @@ async function served(url: string): Promise<void> {
   await importCatalogue(database.fork(), { gachas: entries });
   // Heard over the direct address: the catalogue would be read again only after a minute.
   for (const gateway of [one, two]) await eventually(async () => (await names(gateway)).includes('Imported later'));
-  const { code, complained } = await runs('src/commands/books.ts', [], through(url));
+  const { code, complained } = await runs('src/commands/gacha.ts', ['books'], through(url));
   expect([code, complained]).toEqual([0, '']);
   for (const gateway of [one, two]) expect(await gateway.stop()).toMatchObject({ code: 0, complained: '' });
 }

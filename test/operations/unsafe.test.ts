@@ -77,7 +77,7 @@ test('a production that is unsafe in every way is refused, with all reasons at o
     ...lossy.map(() => ['DATABASE_URL', 'lossy-database']),
     ['DATABASE_URL', undefined],
   ]);
-  expect(lines.at(-1)).toMatch(/this database is behind\. .+ npm run migrate$/);
+  expect(lines.at(-1)).toMatch(/this database is behind\. .+ gacha database migrate$/);
   for (const setting of lossy) expect(complained).toContain(`has ${setting} off`);
 
   const { complained: rest } = await runs(MAIN, [], { ...env, ALLOW_UNSAFE: RISKS.join() });

@@ -5,23 +5,11 @@ import { writesOnTerminal } from '../support/terminal.ts';
 
 const PROGRAMS = [
   ['npm start', 'src/main.ts'],
-  ['npm run --silent token', 'src/commands/token.ts'],
-  ['npm run catalogue', 'src/commands/catalogue.ts'],
-  ['npm run --silent books', 'src/commands/books.ts'],
-  ['npm run --silent draws', 'src/commands/draws.ts'],
-  ['npm run --silent orders', 'src/commands/orders.ts'],
-  ['npm run users', 'src/commands/users.ts'],
-  ['npm run staff', 'src/commands/staff.ts'],
-  ['npm run --silent shipments', 'src/commands/shipments.ts'],
-  ['npm run --silent keys', 'src/commands/keys.ts'],
-  ['npm run restore', 'src/commands/restore.ts'],
-  ['npm run migrate', 'src/commands/migrate.ts'],
-  ['npm run --silent safelist', 'src/commands/safelist.ts'],
   ['npm run codegen', 'codegen.ts'],
+  ['npm run references', 'test/references/write.ts'],
   ['npm run check:schema', 'test/schema-check/check.ts'],
   ['npm run bench', 'test/bench/bench.ts'],
-  ['npm run rehearse', 'test/rehearse/rehearse.ts'],
-  ['npm run drill', 'test/drill/drill.ts'],
+  ['gacha rehearsal festival', 'test/rehearse/rehearse.ts'],
 ] as const;
 
 test.each(PROGRAMS)('%s answers --help, and a wrong argument, with how it is used', async (name, file) => {
@@ -38,12 +26,6 @@ test.each(PROGRAMS)('%s answers --help, and a wrong argument, with how it is use
   expect(wrong.complained).not.toMatch(/\n\s+at /);
 });
 
-test('an option that a command does not know is named; -h among other words asks for help too', async () => {
-  const { complained } = await runs('src/commands/catalogue.ts', ['import', 'file', '--whom', 'x'], {});
-  expect(complained).toMatch(/^Usage: [\s\S]+\n\nUnknown option '--whom'\.\n$/);
-  expect((await runs('src/commands/catalogue.ts', ['import', '-h'], {})).code).toBe(0);
-});
-
 describe('on a terminal', () => {
   const GREEN = '\u001b[32m';
   const DRAWN_OVER = '\u001b[1G\u001b[2K';
@@ -55,7 +37,7 @@ describe('on a terminal', () => {
   afterAll(() => folder.away());
 
   const writes = (name: string, words: string[], env = {}) =>
-    writesOnTerminal(`src/commands/${name}.ts`, words, { DATA_DIR: folder.path, ...env });
+    writesOnTerminal('src/commands/gacha.ts', [name, ...words], { DATA_DIR: folder.path, ...env });
 
   test('an import tells how far it is in a line that it draws over, and good news in green', async () => {
     const written = await writes('catalogue', ['import', file]);

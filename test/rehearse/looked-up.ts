@@ -29,7 +29,7 @@ export async function lookUp(client: Client, journal: Journal, sale: Sale, env: 
     oversold: await ids(client, OVERSOLD, [sale.gachas]),
     unfinished,
     realPayments: (await ids(client, REAL, [sale.gachas])).length,
-    books: told(await runs('src/commands/books.ts', ['--from', since], env)),
+    books: told(await runs('src/commands/gacha.ts', ['books', '--from', since], env)),
     draws: await drawsOf(sale, env),
   };
 }
@@ -39,7 +39,7 @@ const told = ({ code, said, complained }: Ended): Checked => ({ agrees: code ===
 /** The first that differs. */
 async function drawsOf(sale: Sale, env: Environment): Promise<Checked> {
   for (const gacha of sale.gachas) {
-    const verified = told(await runs('src/commands/draws.ts', ['verify', gacha], env));
+    const verified = told(await runs('src/commands/gacha.ts', ['draws', 'verify', gacha], env));
     if (!verified.agrees) return verified;
   }
   return { agrees: true, said: `those of ${sale.gachas.length} gachas` };

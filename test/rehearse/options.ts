@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { Mistake } from '../../src/refusal.ts';
 
-export const USAGE = `Usage: npm run rehearse -- [--minutes 10] [--fans 500] [--scale 1] [--faults all|none|NAME,NAME] [--report DIR]
-       npm run rehearse -- --gateway URL [--gateway URL] --database URL [--token-key FILE] [--pid N] [--patroni URL] [--command COMMAND] …
-       npm run rehearse -- --new-token-key FILE
+export const USAGE = `Usage: gacha rehearsal festival [--minutes 10] [--fans 500] [--scale 1] [--faults all|none|NAME,NAME] [--report DIR]
+       gacha rehearsal festival --gateway URL [--gateway URL] --database URL [--token-key FILE] [--pid N] [--patroni URL] [--command COMMAND] …
+       gacha rehearsal festival --new-token-key FILE
 The first minutes of a festival, with faults in it: against gateways that run, or two of its own where none is named.
 --command: a fault of your own, as the shell runs it. --scale multiplies minutes and fans. --free: everything costs nothing, so no card processor is asked. --in-production: the gateways
 may be in production. --remote: they may be on other machines. What it leaves, and how to read its report: docs/operating/rehearsal.md.`;

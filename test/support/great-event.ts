@@ -64,7 +64,7 @@ async function open(folder: DataFolder, env: Environment, orders: number): Promi
     ...{ IDENTITY_PROVIDERS: JSON.stringify(testProviders) },
     ...env,
   });
-  const { code, complained } = await runs('src/commands/catalogue.ts', ['import', file], { DATA_DIR: folder.path });
+  const { code, complained } = await runs('src/commands/gacha.ts', ['catalogue', 'import', file], { DATA_DIR: folder.path });
   if (code !== 0) throw new Error(complained);
   const token = await aToken(MEMBERS, 'collector', { aud: AUDIENCE });
   await gateway.asks('mutation { signUp { user { id } } }', token);

@@ -1,3 +1,4 @@
+import { gacha } from '../../src/commands/program/gacha.ts';
 import type { CommandLine } from './in-turn.ts';
 import type { Ended } from './running-gateway.ts';
 
@@ -6,9 +7,7 @@ const lines: CommandLine[] = JSON.parse(process.argv[2] ?? '');
 /** Each command waits for signals, so there are many listeners. */
 process.setMaxListeners(0);
 
-async function run([command, words]: CommandLine, turn: number): Promise<Ended> {
-  const file = new URL(`../../src/commands/${command}.ts?${turn}`, import.meta.url);
-  process.argv = [process.execPath, file.pathname, ...words];
+async function run([command, words]: CommandLine): Promise<Ended> {
   const ended: Ended = { code: 0, said: '', complained: '' };
   process.stdout.write = (text) => {
     ended.said += text;
@@ -18,15 +17,11 @@ async function run([command, words]: CommandLine, turn: number): Promise<Ended> 
     ended.complained += text;
     return true;
   };
-  await import(file.href);
-  return { ...ended, code: Number(process.exitCode ?? 0) };
+  const code = await gacha([command, ...words]);
+  return { ...ended, code };
 }
 
 const write = process.stdout.write.bind(process.stdout);
 const ends: Ended[] = [];
-for (const [turn, line] of lines.entries()) {
-  process.exitCode = 0;
-  ends.push(await run(line, turn));
-}
-process.exitCode = 0;
+for (const line of lines) ends.push(await run(line));
 write(JSON.stringify(ends));

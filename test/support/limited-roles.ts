@@ -3,7 +3,7 @@ import { OwnPostgres } from './own-postgres.ts';
 import { type Ended, type Environment, runs } from './running-gateway.ts';
 import { administer, onServer } from './server.ts';
 
-const MIGRATE = 'src/commands/migrate.ts';
+const GACHA = 'src/commands/gacha.ts';
 
 /** A server as an operator sets it up: a superuser, and the two users that `npm run migrate -- roles` makes. */
 export class LimitedRoles {
@@ -48,11 +48,11 @@ export class LimitedRoles {
   }
 
   makes(env: Environment = {}): Promise<Ended> {
-    return runs(MIGRATE, ['roles'], { DATABASE_URL: this.superuser, ...env });
+    return runs(GACHA, ['database', 'roles'], { DATABASE_URL: this.superuser, ...env });
   }
 
   migratesAs(url: string): Promise<Ended> {
-    return runs(MIGRATE, [], { DATABASE_URL: url });
+    return runs(GACHA, ['database', 'migrate'], { DATABASE_URL: url });
   }
 
   as(user: string, password: string): string {

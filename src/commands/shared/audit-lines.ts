@@ -1,30 +1,26 @@
-import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WHOLE } from '../../database/keyset.ts';
 import { readPeriod } from '../../operator/books/lines/period.ts';
 import { Mistake } from '../../refusal.ts';
 import { ACTIONS } from '../../staff/audit-entry.ts';
 import { type DeedFilter, deedsOf, type ShownDeed } from '../../timeline/audit-log.ts';
+import type { Given } from '../words/kinds.ts';
+import type { STAFF } from '../words/people.ts';
 import { oneLine } from './one-line.ts';
-import { nothingElse, wholeIdIn } from './options.ts';
-
-const TEXT = { type: 'string' } as const;
-const OPTIONS = { staff: TEXT, action: TEXT, gacha: TEXT, order: TEXT, user: TEXT, from: TEXT, to: TEXT } as const;
+import { wholeIdIn } from './options.ts';
 
 const MAX_LINES = 10_000;
 
 /** The latest first. */
-export async function logOf(em: EntityManager, words: readonly string[]): Promise<string> {
-  const { values, positionals } = parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
-  nothingElse(positionals);
-  const { rows, hasLater } = await deedsOf(em, 'all', filterOf(values), { ...WHOLE, most: MAX_LINES });
+export async function logOf(em: EntityManager, given: LogGiven): Promise<string> {
+  const { rows, hasLater } = await deedsOf(em, 'all', filterOf(given), { ...WHOLE, most: MAX_LINES });
   const lines = rows.length === 0 ? ['Nothing was done.'] : rows.map(lineOfDeed);
   return [...lines, ...(hasLater ? ['There is more: --to DATE tells what was done before.'] : [])].join('\n');
 }
 
-type Values = { [Name in keyof typeof OPTIONS]?: string | undefined };
+type LogGiven = Given<(typeof STAFF)['verbs']['log']>;
 
-function filterOf({ action, from, to, ...ids }: Values): DeedFilter {
+function filterOf({ action, from, to, ...ids }: LogGiven): DeedFilter {
   const known = ACTIONS.find((one) => one === action?.toUpperCase());
   if (action !== undefined && !known) throw new Mistake(`--action ${action}: an action is one of ${ACTIONS.join(', ')}.`);
   const idOf = (name: keyof typeof ids) => (ids[name] === undefined ? undefined : wholeIdIn(`--${name}`, ids[name]));

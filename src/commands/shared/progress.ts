@@ -27,3 +27,5 @@ export function progressOn(stream: NodeJS.WriteStream): Progress {
     },
   };
 }
+
+export const green = (text: string): string => styleText('green', text, { stream: process.stdout });

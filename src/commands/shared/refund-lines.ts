@@ -20,7 +20,7 @@ export const goneLines = (twice: readonly GivenTwice[]): string[] =>
 
 /** What is to be done right after a charge-back was written down. */
 export function adviceOn({ held, heldId, rest, gone }: GivenTwice): string {
-  const command = `npm run refunds -- give-up ${heldId} --why TEXT${rest > 0 ? ' --refund-rest' : ''}`;
+  const command = `gacha refunds give-up ${heldId} --why TEXT${rest > 0 ? ' --refund-rest' : ''}`;
   const stop = `\nRefund ${heldId} is owed beside it, and held: ${held} yen would go back twice. End it: ${command}`;
   const dispute = `\n${gone} yen went back twice: tell the bank.`;
   return `${heldId ? stop : ''}${gone > 0 ? dispute : ''}`;

@@ -1,7 +1,7 @@
 import type { Restore } from '../../operator/restore/restore-record.ts';
 import type { Settlement } from '../../operator/restore/settle.ts';
 import type { Tally } from '../../operator/restore/settling.ts';
-import { green } from './command.ts';
+import { green } from './progress.ts';
 
 type Run = { restore: Pick<Restore, 'point' | 'settledAt'>; apply: boolean; hasList: boolean };
 
@@ -34,7 +34,5 @@ const NO_LIST =
 function conclusion(apply: boolean, isOver: boolean, isLate: boolean, unanswered: number): string {
   if (!apply) return 'Nothing was changed. The same with --apply does it.';
   if (!isOver) return `${unanswered} payments are not settled: run the same again. Gateways ${isLate ? 'go on' : 'must wait'}.`;
-  return green(
-    isLate ? 'Settled.' : 'Settled: gateways may serve this database again. See npm run books and npm run draws -- verify.',
-  );
+  return green(isLate ? 'Settled.' : 'Settled: gateways may serve this database again. See gacha books and gacha draws verify.');
 }

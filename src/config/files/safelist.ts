@@ -17,7 +17,7 @@ export function readSafelist(file: string | undefined, context: z.RefinementCtx)
     if (!wrong) return new Map(Object.entries(documents));
     context.addIssue(`has the hash ${wrong[0]} before a text of another one`);
   } catch {
-    context.addIssue('must be the path of a JSON file of hashes with their texts, as npm run safelist writes it');
+    context.addIssue('must be the path of a JSON file of hashes with their texts, as gacha documents safelist writes it');
   }
   return z.NEVER;
 }

@@ -110,7 +110,7 @@ function ofTransport(it: Settings): Rule[] {
   ];
 }
 
-/** The key of the demonstration lies in DATA_DIR, where `npm run token` signs with it. */
+/** The key of the demonstration lies in DATA_DIR, where `gacha token` signs with it. */
 const DEMO_KEY = 'demo';
 
 const ofProviders = ({ IDENTITY_PROVIDERS: providers = [] }: Settings): Rule[] =>

@@ -7,7 +7,7 @@ import type { Sealed, Vault } from '../../encryption/vault.ts';
 
 /**
  * Issuers that exist only where no real ones are configured, and never in production. The key lies in DATA_DIR, so that
- * `npm run token` and the gateway share it, and tokens outlive a restart.
+ * `gacha token` and the gateway share it, and tokens outlive a restart.
  */
 export const DEMO_AUDIENCE = 'gacha-gateway';
 

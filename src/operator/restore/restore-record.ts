@@ -36,7 +36,7 @@ export async function lastRestore(em: EntityManager): Promise<Restore | null> {
 
 /** From now on no gateway serves this database. */
 export async function beginRestore(em: EntityManager, point: Date, decided: Decided): Promise<Restore> {
-  if (await openRestore(em)) throw new Mistake('A restore was begun already. Go on with: npm run restore -- settle');
+  if (await openRestore(em)) throw new Mistake('A restore was begun already. Go on with: gacha restore settle');
   const fork = em.fork();
   const restore = fork.create(Restore, { point, ...decided });
   await fork.flush();

@@ -49,6 +49,6 @@ export async function restoreToSettle(em: EntityManager, decided: Decided, since
   if (last?.outcome === 'settled') return last;
   throw new Mistake(
     'This database does not look restored: it lives where it was, and nothing is missing that is known of. ' +
-      'If it was restored all the same, say so: npm run restore -- begin --since INSTANT --why TEXT',
+      'If it was restored all the same, say so: gacha restore begin --since INSTANT --why TEXT',
   );
 }

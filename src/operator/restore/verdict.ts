@@ -44,5 +44,5 @@ function compared({ isOtherTimeline, beatAt, ownBeatAt }: Seen, { at, since }: R
 }
 
 export const restoredSentence = (why: string): string =>
-  `This database was restored to an earlier point: ${why}. Nothing is served before npm run restore -- settle has been through. ` +
-  'If nothing was lost: npm run restore -- none --why TEXT';
+  `This database was restored to an earlier point: ${why}. Nothing is served before gacha restore settle has been through. ` +
+  'If nothing was lost: gacha restore none --why TEXT';

@@ -17,5 +17,5 @@ export async function configuredVault({ encryptionKeys, databaseUrl, dataDir }: 
 }
 
 export function needsKeys(): never {
-  throw new Mistake('ENCRYPTION_KEYS: must be set when DATABASE_URL is, as for the gateway. npm run keys -- new prints one.');
+  throw new Mistake('ENCRYPTION_KEYS: must be set when DATABASE_URL is, as for the gateway. gacha keys new prints one.');
 }

@@ -88,7 +88,7 @@ export async function bringUpToDate(
 ): Promise<void> {
   if (!config.databaseUrl) await migrateAt(database.url, tell);
   else if (!(await isUpToDate(database.orm).catch(behindWithoutRights).catch(unreachable))) {
-    throw new Mistake('DATABASE_URL: this database is behind. Bring it up to date with: npm run migrate');
+    throw new Mistake('DATABASE_URL: this database is behind. Bring it up to date with: gacha database migrate');
   }
 }
 

@@ -44,7 +44,7 @@ function powerful({ name, ...may }: Rights): Unsafe[] {
   // A superuser is all of the rest as well.
   const [, told] = reasons.find(([applies]) => applies) ?? [];
   if (!told) return [];
-  const remedy = 'so it may drop what guards money and draws; npm run migrate -- roles makes a user that may not';
+  const remedy = 'so it may drop what guards money and draws; gacha database roles makes a user that may not';
   return [{ variable: 'DATABASE_URL', risk: 'powerful-user', told: `the user ${name} ${told}, ${remedy}` }];
 }
 

@@ -85,8 +85,8 @@ async function load(server: string, name: string, world: World, folder: string):
   const url = databaseAt(server, name);
   const file = join(folder, 'catalogue.json');
   await writeFile(file, JSON.stringify(catalogue()));
-  await mustRun('src/commands/migrate.ts', [], url);
-  await mustRun('src/commands/catalogue.ts', ['import', file], url);
+  await mustRun('src/commands/gacha.ts', ['database', 'migrate'], url);
+  await mustRun('src/commands/gacha.ts', ['catalogue', 'import', file], url);
   await connected(url, async (client) => {
     await client.query(sqlFile('ids'));
     const indexes = await dropIndexes(client);

@@ -74,7 +74,7 @@ export class Stage {
 /** HAProxy's address for the user that `npm run migrate -- roles` makes. */
 async function limited({ database: { url } }: World, cluster: Cluster): Promise<URL> {
   const env = { DATABASE_URL: url, OWNER_PASSWORD: 'of-the-owner-1234', GATEWAY_PASSWORD: PASSWORD };
-  const { code, complained } = await runs('src/commands/migrate.ts', ['roles'], env);
+  const { code, complained } = await runs('src/commands/gacha.ts', ['database', 'roles'], env);
   if (code !== 0) throw new Error(complained);
   const direct = new URL(onServer(cluster.url, databaseOf(url)));
   [direct.username, direct.password] = [`${databaseOf(url)}_gateway`, PASSWORD];

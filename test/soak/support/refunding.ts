@@ -57,7 +57,7 @@ async function refused({ database }: World, orderId: string): Promise<string> {
 }
 
 const givesUp = (world: World, refundId: string) =>
-  world.commands('src/commands/refunds.ts', ['give-up', refundId, '--why', 'refused', '--by', 'a test']).ended;
+  world.commands('src/commands/gacha.ts', ['refunds', 'give-up', refundId, '--why', 'refused', '--by', 'a test']).ended;
 
 /** Operators who heard no answer give up again. Answers how far each refund is then. */
 export async function giveUpAgain(world: World, orders: readonly Of[]): Promise<string[]> {

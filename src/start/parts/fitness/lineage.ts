@@ -79,4 +79,4 @@ const FAILED_OVER =
   'the second after that, the last commits may be missing where no standby is synchronous';
 const LOST =
   'the database has lost what was committed in its last seconds, as after a failover to a standby that was behind: ' +
-  'look for payments that only the processor knows, with npm run restore -- begin and settle';
+  'look for payments that only the processor knows, with gacha restore begin and settle';

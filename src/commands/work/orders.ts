@@ -1,59 +1,45 @@
-import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { WHOLE } from '../database/keyset.ts';
-import { noteSearch } from '../order/note-search.ts';
-import { orderStatus } from '../order/order.ts';
-import { type OrderClue, type OrderOfFan, searchOrders } from '../order/search.ts';
-import { Mistake, Refusal } from '../refusal.ts';
-import type { TimelineEvent } from '../timeline/event.ts';
-import { timelinesOf } from '../timeline/timeline.ts';
-import { lineOfDeed } from './shared/audit-lines.ts';
-import { command, Misuse } from './shared/command.ts';
-import { oneLine } from './shared/one-line.ts';
-import { checked, systemUser } from './shared/operator.ts';
-import { mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from './shared/options.ts';
-import { withDatabase } from './shared/with-database.ts';
+import { WHOLE } from '../../database/keyset.ts';
+import { noteSearch } from '../../order/note-search.ts';
+import { orderStatus } from '../../order/order.ts';
+import { type OrderClue, type OrderOfFan, searchOrders } from '../../order/search.ts';
+import { Mistake, Refusal } from '../../refusal.ts';
+import type { TimelineEvent } from '../../timeline/event.ts';
+import { timelinesOf } from '../../timeline/timeline.ts';
+import { lineOfDeed } from '../shared/audit-lines.ts';
+import { Misuse } from '../shared/ends.ts';
+import { oneLine } from '../shared/one-line.ts';
+import { checked, systemUser } from '../shared/operator.ts';
+import { wholeIdIn } from '../shared/options.ts';
+import { withDatabase } from '../shared/with-database.ts';
+import type { ORDERS } from '../words/goods.ts';
+import type { Given, WorkOf } from '../words/kinds.ts';
 
-const USAGE = `Usage: npm run --silent orders -- find (--order ID | --ticket GACHA-ID:NUMBER | --user ID | --identity TYPE PROVIDER-ID USER-ID) [--by NAME]
-       npm run --silent orders -- timeline ORDER-ID
-find names the orders of a fan, the newest first, as findOrders does: the search is kept in the audit log, with NAME. timeline tells
-everything that happened to an order, the oldest first.`;
-
-const TEXT = { type: 'string' } as const;
-const OPTIONS = { order: TEXT, ticket: TEXT, user: TEXT, identity: TEXT, by: TEXT } as const;
 const CLUES = '--order, --ticket, --user and --identity';
 
-await command(USAGE, async (words, config) => {
-  const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
-  const [verb, ...rest] = positionals;
-  if (verb === undefined) throw new Misuse();
-  if (wordOf('The first word', ['find', 'timeline'], verb) === 'timeline') {
-    const id = timelineIn(values, rest);
+export const orders: WorkOf<typeof ORDERS> = {
+  find: async (given, config) => {
+    const clue = clueOf(given);
+    const account = checked('--by', given.by ?? systemUser());
+    return withDatabase(config, ({ orm }) => find(orm.em.fork(), account, clue));
+  },
+  timeline: async ({ 'order-id': typed }, config) => {
+    const id = wholeIdIn('timeline', typed);
     return withDatabase(config, ({ orm }) => timeline(orm.em.fork(), id));
-  }
-  const clue = clueOf(values, rest);
-  const account = checked('--by', values.by ?? systemUser());
-  return withDatabase(config, ({ orm }) => find(orm.em.fork(), account, clue));
-});
+  },
+};
 
-type Values = { [Name in keyof typeof OPTIONS]?: string | undefined };
-
-function timelineIn(values: Values, [id, ...rest]: readonly string[]): string {
-  refuseOptions('timeline', values);
-  nothingElse(rest);
-  return wholeIdIn('timeline', mustHave('The ORDER-ID', id));
-}
-
-function clueOf({ order, ticket, user, identity }: Values, rest: readonly string[]): OrderClue {
+function clueOf({ order, ticket, user, identity, ...places }: Given<(typeof ORDERS)['verbs']['find']>): OrderClue {
+  const { 'provider-id': providerId, 'provider-user-id': providerUserId } = places;
   const given = [order, ticket, user, identity].filter((clue) => clue !== undefined);
   if (given.length !== 1) throw new Misuse(`One of ${CLUES} is needed${given.length > 1 ? ', and no other' : ''}.`);
-  if (identity === undefined) nothingElse(rest);
-  else if (rest.length !== 2) throw new Misuse('--identity needs three words: TYPE PROVIDER-ID USER-ID.');
+  if (identity === undefined && providerId !== undefined) throw new Misuse(`${providerId} is one word too many.`);
   if (order !== undefined) return { orderId: wholeIdIn('--order', order) };
   if (user !== undefined) return { userId: wholeIdIn('--user', user) };
   if (ticket !== undefined) return { ticket: ticketIn(ticket) };
-  const [providerType = '', providerId = '', providerUserId = ''] = [identity, ...rest];
-  return { identity: { providerType, providerId, providerUserId } };
+  if (identity === undefined || providerId === undefined || providerUserId === undefined)
+    throw new Misuse('--identity needs three words: TYPE PROVIDER-ID USER-ID.');
+  return { identity: { providerType: identity, providerId, providerUserId } };
 }
 
 function ticketIn(text: string): { gachaId: string; serialNumber: number } {

@@ -1,62 +1,31 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Config } from '../config/config.ts';
-import { readInstant } from '../operator/books/lines/period.ts';
-import { type FieldError, isId, Mistake, Refusal } from '../refusal.ts';
-import { exported, surveyed } from '../shipment/files/export.ts';
-import { FORMAT_NAMES, type FormatName, formatOf } from '../shipment/files/formats.ts';
-import { readLabels } from '../shipment/files/read-labels.ts';
-import { packWaiting } from '../shipment/packing/pack-waiting.ts';
-import { confirmMany } from '../shipment/posting/confirm-many.ts';
-import { mustHoldAt } from '../staff/gachas.ts';
-import type { Scope } from '../staff/role.ts';
-import { command, Misuse } from './shared/command.ts';
-import { oneLine } from './shared/one-line.ts';
-import { checked, systemUser } from './shared/operator.ts';
-import { idIn, mustHave, nothingElse, refuseOptions, wholeIdIn, wordOf } from './shared/options.ts';
-import { withOpenDatabase } from './shared/with-database.ts';
-import { refuseUnwritable, TERMINAL, writeOut } from './shared/write-out.ts';
+import type { Config } from '../../config/config.ts';
+import { readInstant } from '../../operator/books/lines/period.ts';
+import { type FieldError, isId, Mistake, Refusal } from '../../refusal.ts';
+import { exported, surveyed } from '../../shipment/files/export.ts';
+import { type FormatName, formatOf } from '../../shipment/files/formats.ts';
+import { readLabels } from '../../shipment/files/read-labels.ts';
+import { packWaiting } from '../../shipment/packing/pack-waiting.ts';
+import { confirmMany } from '../../shipment/posting/confirm-many.ts';
+import { mustHoldAt } from '../../staff/gachas.ts';
+import type { Scope } from '../../staff/role.ts';
+import { Misuse } from '../shared/ends.ts';
+import { oneLine } from '../shared/one-line.ts';
+import { checked, systemUser } from '../shared/operator.ts';
+import { idIn, wholeIdIn } from '../shared/options.ts';
+import { withOpenDatabase } from '../shared/with-database.ts';
+import { refuseUnwritable, TERMINAL, writeOut } from '../shared/write-out.ts';
+import type { SHIPMENTS } from '../words/goods.ts';
+import type { Given, WorkOf } from '../words/kinds.ts';
 
-const USAGE = `Usage: npm run --silent shipments -- export --carrier CARRIER [--gacha ID]… [--since DATE] [--pack --as STAFF-ID]
-                                     [--leave-out] [--out FILE] [--by NAME]
-       npm run shipments -- import --carrier CARRIER [--by NAME] FILE
-CARRIER is ${FORMAT_NAMES.join(', ')}. export writes the parcels that are being packed, in the carrier's format: all of them, or
-those with any item of these gachas, or packed since a DATE like 2026-11-30. --pack packs before it what waits, in the name of a
-staff member with the role shipping; DATE is then that of the payment. --leave-out names parcels that the carrier's file cannot carry, in place of refusing all.
-import reads the carrier's numbers and posts the parcels, all or none. NAME is kept in the audit log.`;
+export const shipments: WorkOf<typeof SHIPMENTS> = {
+  export: async ({ carrier, by, ...options }, config) => exportAll(config, carrier, checked('--by', by ?? systemUser()), options),
+  import: async ({ carrier, by, file }, config) => importAll(config, carrier, checked('--by', by ?? systemUser()), file),
+};
 
-const TEXT = { type: 'string' } as const;
-const FLAG = { type: 'boolean' } as const;
-const OPTIONS = {
-  ...{ carrier: TEXT, since: TEXT, out: TEXT, by: TEXT, as: TEXT, pack: FLAG, 'leave-out': FLAG },
-  gacha: { type: 'string', multiple: true },
-} as const;
-
-await command(USAGE, async (words, config) => {
-  const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
-  const [verb, file, ...rest] = positionals;
-  const { carrier, by, ...options } = values;
-  if (verb === undefined) throw new Misuse();
-  const isExport = wordOf('The first word', ['export', 'import'], verb) === 'export';
-  const format = wordOf('--carrier', FORMAT_NAMES, carrier);
-  nothingElse(rest);
-  const account = checked('--by', by ?? systemUser());
-  if (!isExport) return importAll(config, format, account, fileOnly(file, options));
-  if (file) throw new Misuse(`export reads no file: to write it to ${file}, say --out ${file}.`);
-  return exportAll(config, format, account, options);
-});
-
-function fileOnly(file: string | undefined, options: object): string {
-  refuseOptions('import', options);
-  return mustHave('The FILE that came back', file);
-}
-
-type Options = Pick<
-  ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'],
-  'since' | 'out' | 'as' | 'pack' | 'leave-out' | 'gacha'
->;
+type Options = Omit<Given<(typeof SHIPMENTS)['verbs']['export']>, 'carrier' | 'by'>;
 
 async function exportAll(config: Config, carrier: FormatName, account: string, options: Options): Promise<string> {
   const { since: date, as, pack = false, 'leave-out': leavesOut = false, out = TERMINAL } = options;

@@ -1,32 +1,39 @@
-import { parseArgs, styleText } from 'node:util';
-import { type Audit, type AuditDifference, auditDraws } from '../draw/audit/audit.ts';
-import { type Observed, observeOdds } from '../draw/audit/observed.ts';
-import { Gacha } from '../gacha/gacha.ts';
-import { isId, Mistake } from '../refusal.ts';
-import { command, green, Misuse } from './shared/command.ts';
-import { idIn } from './shared/options.ts';
-import { withOpenDatabase } from './shared/with-database.ts';
+import { styleText } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Audit, type AuditDifference, auditDraws } from '../../draw/audit/audit.ts';
+import { type Observed, observeOdds } from '../../draw/audit/observed.ts';
+import { Gacha } from '../../gacha/gacha.ts';
+import { isId, Mistake } from '../../refusal.ts';
+import { Disorder } from '../shared/ends.ts';
+import { idIn } from '../shared/options.ts';
+import { green } from '../shared/progress.ts';
+import { withOpenDatabase } from '../shared/with-database.ts';
+import type { WorkOf } from '../words/kinds.ts';
+import type { DRAWS } from '../words/money.ts';
 
-const USAGE = `Usage: npm run --silent draws -- verify [GACHA ID]
-       npm run --silent draws -- odds [GACHA ID]
-verify works out every draw again from its record, of one gacha or of all; odds holds what was won against what was declared.`;
+export const draws: WorkOf<typeof DRAWS> = {
+  verify: ({ 'gacha-id': typed }, config, progress) =>
+    withOpenDatabase(config, async ({ orm }) => {
+      const em = orm.em.fork();
+      const gachaId = await gachaIn(em, typed);
+      return verdict(await auditDraws(em, gachaId, (verified) => progress.show(`${verified} draws verified …`)));
+    }),
+  odds: ({ 'gacha-id': typed }, config) =>
+    withOpenDatabase(config, async ({ orm }) => {
+      const em = orm.em.fork();
+      return oddsTables(await observeOdds(em, await gachaIn(em, typed)));
+    }),
+};
 
-await command(USAGE, async (words, config, progress) => {
-  const [verb, gacha, ...rest] = parseArgs({ args: words, allowPositionals: true }).positionals;
-  const gachaId = gacha === undefined ? gacha : idIn(gacha);
-  if ((verb !== 'verify' && verb !== 'odds') || rest.length > 0) throw new Misuse();
-  return withOpenDatabase(config, async ({ orm }) => {
-    const em = orm.em.fork();
-    if (gachaId !== undefined && !(isId(gachaId) && (await em.count(Gacha, { id: gachaId }))))
-      throw new Mistake(`There is no gacha ${gachaId}.`);
-    if (verb === 'odds') return oddsTables(await observeOdds(em, gachaId));
-    return verdict(await auditDraws(em, gachaId, (draws) => progress.show(`${draws} draws verified …`)));
-  });
-});
+async function gachaIn(em: EntityManager, typed: string | undefined): Promise<string | undefined> {
+  if (typed === undefined) return undefined;
+  const id = idIn(typed);
+  if (!(isId(id) && (await em.count(Gacha, { id })))) throw new Mistake(`There is no gacha ${id}.`);
+  return id;
+}
 
-/** A difference makes the command fail. */
 function verdict({ gachas, orders, draws, returned, first }: Audit): string {
-  if (first) throw new Mistake(`${drawOf(first)}: ${first.why}.`);
+  if (first) throw new Disorder(`${drawOf(first)}: ${first.why}.`);
   const lines = [green(`Verified ${draws} draws of ${orders} orders at ${gachas} gachas: nothing differs.`)];
   if (returned > 0) lines.push(`${returned} of them were taken back, since their money was refused.`);
   return lines.join('\n');

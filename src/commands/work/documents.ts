@@ -12,29 +12,27 @@ import {
   validate,
   visit,
 } from 'graphql';
-import { hashOf } from '../config/files/safelist.ts';
-import { documentLimits } from '../gateway/graphql/limits/document.ts';
-import { typeDefs } from '../gateway/graphql/schema.ts';
-import { Mistake } from '../refusal.ts';
-import { command, Misuse } from './shared/command.ts';
-
-const USAGE = `Usage: npm run --silent safelist -- FOLDER > FILE
-Writes the operations in the .graphql files of a folder for SAFELISTED_DOCUMENTS: their hashes with their texts, each as it is
-and as Apollo Client sends it, with __typename. Fragments may be in files of their own.`;
+import { hashOf } from '../../config/files/safelist.ts';
+import { documentLimits } from '../../gateway/graphql/limits/document.ts';
+import { typeDefs } from '../../gateway/graphql/schema.ts';
+import { Mistake } from '../../refusal.ts';
+import type { WorkOf } from '../words/kinds.ts';
+import type { DOCUMENTS } from '../words/machine.ts';
 
 const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
 
-await command(USAGE, async ([folder = '', ...rest]) => {
-  if (!folder || folder.startsWith('-') || rest.length > 0) throw new Misuse();
-  const files = globSync('**/*.graphql', { cwd: folder }).toSorted();
-  if (files.length === 0) throw new Mistake(`There are no .graphql files in ${folder}.`);
-  const { operations, fragments } = definitionsIn(files.map((file) => join(folder, file)));
-  const documents = operations.map((operation) => withFragments(operation, fragments));
-  const mistakes = mistakesIn(documents, buildSchema(typeDefs.join('\n')));
-  if (mistakes.length > 0) throw new Mistake(mistakes.join('\n'));
-  const texts = documents.flatMap((document) => [print(document), print(withTypenames(document))]);
-  return JSON.stringify(Object.fromEntries(texts.map((text) => [hashOf(text), text])), null, 2);
-});
+export const documents: WorkOf<typeof DOCUMENTS> = {
+  safelist: async ({ folder }) => {
+    const files = globSync('**/*.graphql', { cwd: folder }).toSorted();
+    if (files.length === 0) throw new Mistake(`There are no .graphql files in ${folder}.`);
+    const { operations, fragments } = definitionsIn(files.map((file) => join(folder, file)));
+    const whole = operations.map((operation) => withFragments(operation, fragments));
+    const mistakes = mistakesIn(whole, buildSchema(typeDefs.join('\n')));
+    if (mistakes.length > 0) throw new Mistake(mistakes.join('\n'));
+    const texts = whole.flatMap((document) => [print(document), print(withTypenames(document))]);
+    return JSON.stringify(Object.fromEntries(texts.map((text) => [hashOf(text), text])), null, 2);
+  },
+};
 
 type Definitions = { operations: OperationDefinitionNode[]; fragments: Map<string, FragmentDefinitionNode> };
 

@@ -1,36 +1,31 @@
-import { enrolledIds } from '../encryption/enrolment.ts';
-import { newKeyText } from '../encryption/keys.ts';
-import { vaultOf } from '../encryption/sealed-column.ts';
-import { sealDemoKeyAgain } from '../gateway/identity/demo.ts';
-import { noteRotation } from '../operator/keys/note.ts';
-import { type Rotation, rotateKeys } from '../operator/keys/rotate.ts';
-import { type Usage, usageOfKeys } from '../operator/keys/usage.ts';
-import { Mistake } from '../refusal.ts';
-import type { Database } from '../start/database/connect.ts';
-import { command, green, Misuse } from './shared/command.ts';
-import { systemUser } from './shared/operator.ts';
-import { withOpenDatabase } from './shared/with-database.ts';
+import { enrolledIds } from '../../encryption/enrolment.ts';
+import { newKeyText } from '../../encryption/keys.ts';
+import { vaultOf } from '../../encryption/sealed-column.ts';
+import { sealDemoKeyAgain } from '../../gateway/identity/demo.ts';
+import { noteRotation } from '../../operator/keys/note.ts';
+import { type Rotation, rotateKeys } from '../../operator/keys/rotate.ts';
+import { type Usage, usageOfKeys } from '../../operator/keys/usage.ts';
+import { Mistake } from '../../refusal.ts';
+import type { Database } from '../../start/database/connect.ts';
+import { systemUser } from '../shared/operator.ts';
+import { green } from '../shared/progress.ts';
+import { withOpenDatabase } from '../shared/with-database.ts';
+import type { WorkOf } from '../words/kinds.ts';
+import type { KEYS } from '../words/machine.ts';
 
-const USAGE = `Usage: npm run --silent keys -- new
-       npm run --silent keys -- list
-       npm run keys -- rotate
-new prints a key for ENCRYPTION_KEYS. list says how many rows each key encrypts. rotate encrypts everything with the first key,
-beside running gateways; it needs the owner of the tables, and may be stopped and begun again.`;
-
-await command(USAGE, async ([verb, ...rest], config, progress) => {
-  if (rest.length > 0) throw new Misuse();
-  if (verb === 'new') return newKeyText();
-  if (verb === 'list') return withOpenDatabase(config, list);
-  if (verb !== 'rotate') throw new Misuse();
-  return withOpenDatabase(config, async ({ orm }) => {
-    const show = (rows: number) => progress.show(`${rows} rows encrypted with the first key …`);
-    await noteRotation(orm.em.fork(), { account: systemUser() });
-    const rotation = await rotateKeys(orm.em, show).catch(needsOwner);
-    await sealDemoKeyAgain(config.dataDir, vaultOf(orm.em));
-    progress.clear();
-    return outcome(rotation);
-  });
-});
+export const keys: WorkOf<typeof KEYS> = {
+  new: async () => newKeyText(),
+  list: (_given, config) => withOpenDatabase(config, list),
+  rotate: (_given, config, progress) =>
+    withOpenDatabase(config, async ({ orm }) => {
+      const show = (rows: number) => progress.show(`${rows} rows encrypted with the first key …`);
+      await noteRotation(orm.em.fork(), { account: systemUser() });
+      const rotation = await rotateKeys(orm.em, show).catch(needsOwner);
+      await sealDemoKeyAgain(config.dataDir, vaultOf(orm.em));
+      progress.clear();
+      return outcome(rotation);
+    }),
+};
 
 async function list({ orm }: Database): Promise<string> {
   const { firstId } = vaultOf(orm.em);

@@ -1,0 +1,81 @@
+import type { Noun } from './kinds.ts';
+import { BY } from './options.ts';
+
+export const CATALOGUE = {
+  tells: 'Gachas, prizes and what belongs to them, as a file',
+  verbs: {
+    import: {
+      tells: 'brings the catalogue to what the file says, all of it or nothing',
+      takes: { file: { needed: true, tells: 'JSON, as `export` writes it' } },
+      options: {
+        by: { takes: 'name', tells: 'shown where it changes the odds: else the account that runs the command' },
+        why: { takes: 'text', tells: "shown where it changes the odds: else the file's name" },
+      },
+      example: 'catalogue.json --by Olga --why "more of the grand prize"',
+    },
+    export: { tells: 'prints the catalogue as such a file', example: '> catalogue.json' },
+  },
+} as const satisfies Noun;
+
+export const ORDERS = {
+  tells: 'Orders of fans who ask',
+  verbs: {
+    find: {
+      tells: 'names the orders of a fan, the newest first, as findOrders does; the search is kept in the audit log',
+      more: 'By one of --order, --ticket, --user and --identity.',
+      takes: {
+        'provider-id': { tells: 'with --identity: the identity provider' },
+        'provider-user-id': { tells: 'with --identity: the user there' },
+      },
+      options: {
+        order: { takes: 'order-id', tells: 'whoever has this order' },
+        ticket: { takes: 'gacha-id:number', tells: 'whoever has the ticket with this serial number' },
+        user: { takes: 'user-id', tells: 'this user' },
+        identity: { takes: 'type', tells: 'this account of an identity provider: TYPE PROVIDER-ID USER-ID' },
+        by: BY,
+      },
+      example: '--ticket GACHA-ID:7 --by Olga',
+    },
+    timeline: {
+      tells: 'tells everything that happened to an order, the oldest first',
+      takes: { 'order-id': { needed: true, tells: 'an order' } },
+      example: 'ORDER-ID',
+    },
+  },
+} as const satisfies Noun;
+
+const CARRIER = {
+  takes: 'carrier',
+  among: ['yamato', 'sagawa', 'japanpost', 'plain'],
+  needed: true,
+  tells: 'whose format, or plain CSV',
+} as const;
+
+export const SHIPMENTS = {
+  tells: "Parcels, as files for the carriers' programs",
+  // Without the compilers that make code faster and larger.
+  flags: ['--max-old-space-size=64', '--max-semi-space-size=1', '--no-opt', '--no-maglev', '--optimize-for-size'],
+  verbs: {
+    export: {
+      tells: "writes the parcels that are being packed, in the carrier's format",
+      more: 'All of them, or those with any item of these gachas, or those that were packed since a date.',
+      options: {
+        carrier: CARRIER,
+        gacha: { takes: 'gacha-id', many: true, tells: 'parcels with an item of this gacha. May be given again' },
+        since: { takes: 'date', tells: 'packed since a day like 2026-11-30, or an instant; with --pack paid since then' },
+        pack: { tells: 'packs before it what waits' },
+        as: { takes: 'staff-id', tells: 'in whose name --pack does it: a member with the role shipping' },
+        'leave-out': { tells: "names the parcels that the carrier's file cannot carry, in place of refusing all" },
+        out: { takes: 'file', tells: 'where to, in place of the output' },
+        by: BY,
+      },
+      example: '--carrier yamato --pack --as STAFF-ID --out yamato.csv',
+    },
+    import: {
+      tells: "reads the carrier's numbers and posts the parcels, all or none",
+      takes: { file: { needed: true, tells: "what came back from the carrier's program" } },
+      options: { carrier: CARRIER, by: BY },
+      example: '--carrier yamato issued.csv --by Olga',
+    },
+  },
+} as const satisfies Noun;

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { enrol } from '../../encryption/enrolment.ts';
+import { vaultOf } from '../../encryption/sealed-column.ts';
+import { refuseUnreadableKey } from '../../encryption/take-up.ts';
+import { exportCatalogue } from '../../operator/catalogue/export.ts';
+import { importCatalogue } from '../../operator/catalogue/import.ts';
+import { Mistake } from '../../refusal.ts';
+import { checked, systemUser } from '../shared/operator.ts';
+import { green } from '../shared/progress.ts';
+import { withDatabase, withOpenDatabase } from '../shared/with-database.ts';
+import type { CATALOGUE } from '../words/goods.ts';
+import type { WorkOf } from '../words/kinds.ts';
+
+export const catalogue: WorkOf<typeof CATALOGUE> = {
+  export: (_given, config, progress) =>
+    withDatabase(config, async ({ orm }) => {
+      progress.show('Reading the catalogue …');
+      return JSON.stringify(await exportCatalogue(orm.em.fork()), null, 2);
+    }),
+  import: async ({ file, by, why }, config, progress) => {
+    const change = { by: checked('--by', by ?? systemUser()), why: checked('--why', why ?? `import of ${basename(file)}`) };
+    const json = await readJsonFile(file);
+    const onGacha = (done: number, of: number) => progress.show(`${done} of ${of} gachas read …`);
+    const { leftRevoked, ...counts } = await withOpenDatabase(config, async ({ orm }) => {
+      // It seals the seeds of new gachas, perhaps before any gateway was started.
+      await refuseUnreadableKey(orm.em, vaultOf(orm.em).firstId);
+      await enrol(orm.em.fork(), vaultOf(orm.em));
+      return importCatalogue(orm.em.fork(), json, change, onGacha);
+    });
+    const said = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+    const stay = leftRevoked > 0 ? ` ${leftRevoked} of the staff are revoked, and stay so.` : '';
+    return green(`Imported ${said.join(', ')}.${stay}`);
+  },
+};
+
+async function readJsonFile(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new Mistake(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}

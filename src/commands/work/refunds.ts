@@ -1,0 +1,117 @@
+import type { Config } from '../../config/config.ts';
+import { giveUpRefund } from '../../refund/give-up.ts';
+import { type Happened, recordRefund } from '../../refund/record.ts';
+import { type RefundAsked, refundOrder } from '../../refund/refund-order.ts';
+import { takeBackRefund } from '../../refund/take-back.ts';
+import { givenTwice, listOwed } from '../../refund/unfinished.ts';
+import { Mistake, Refusal } from '../../refusal.ts';
+import type { Database } from '../../start/database/connect.ts';
+import { configuredProcessor } from '../../start/parts/configured-processor.ts';
+import { Misuse } from '../shared/ends.ts';
+import { checked, systemUser } from '../shared/operator.ts';
+import { idIn } from '../shared/options.ts';
+import { adviceOn, goneLines, owedLines, told, toldOfPlace } from '../shared/refund-lines.ts';
+import { withOpenDatabase } from '../shared/with-database.ts';
+import type { Given, WorkOf } from '../words/kinds.ts';
+import type { REFUNDS } from '../words/money.ts';
+
+const MAX_LISTED = 1000;
+const OPTION_OF: Record<string, string> = {
+  orderId: '--order',
+  amount: '--amount',
+  remaining: '--remaining',
+  prizes: '--prizes',
+  refundId: 'The refund',
+  isRestRefunded: '--refund-rest',
+};
+const PART = 'A part needs both: --amount, what was given back, and --remaining, what was not refunded before it.';
+
+type Refunds = (typeof REFUNDS)['verbs'];
+
+export const refunds: WorkOf<typeof REFUNDS> = {
+  list: (_given, config) => list(config),
+  record,
+  order,
+  'give-up': ({ 'refund-rest': isRestRefunded = false, ...given }, config) =>
+    ended(config, 'Given up', giveUpRefund, { ...given, isRestRefunded }),
+  'take-back': (given, config) => ended(config, 'Taken back', takeBackRefund, { ...given, isRestRefunded: false }),
+};
+
+async function list(config: Config): Promise<string> {
+  const [owed, twice] = await withOpenDatabase(
+    config,
+    async ({ orm }) => [await listOwed(orm.em, MAX_LISTED), await givenTwice(orm.em.fork(), {})] as const,
+  );
+  const owing = owedLines(owed, twice);
+  return [...(owing.length > 0 ? owing : ['No refund is owed.']), ...goneLines(twice).slice(0, MAX_LISTED)].join('\n');
+}
+
+async function record({ order: orderId, origin, by, ...wanted }: Given<Refunds['record']>, config: Config): Promise<string> {
+  const isOnce = origin === 'charge-back' && wanted.remaining === undefined;
+  const happened: Happened = { orderId: idIn(orderId), origin, ...wantedIn(wanted, isOnce) };
+  return inDatabase(config, by, async (em, checkout, doer) => {
+    const refund = await recordRefund(em, checkout, doer, happened);
+    const [twice] = await givenTwice(em, { orderId: refund.orderId });
+    return `Written down: ${told(refund)}.${twice ? adviceOn(twice) : ''}`;
+  });
+}
+
+async function order({ 'order-id': orderId, by, ...wanted }: Given<Refunds['order']>, config: Config): Promise<string> {
+  const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(wanted, false) };
+  return inDatabase(config, by, async (em, _checkout, doer) => {
+    const { refund } = await refundOrder(em, doer, asked);
+    return `To go back: ${told(refund)}.`;
+  });
+}
+
+type Wanted = Pick<Given<Refunds['order']>, 'why' | 'prizes' | 'amount' | 'remaining'>;
+
+function wantedIn({ why, prizes, amount, remaining }: Wanted, isOnce: boolean) {
+  if ((amount === undefined) !== (remaining === undefined) && !isOnce) throw new Misuse(PART);
+  const yen = { amount: yenIn('--amount', amount), remaining: yenIn('--remaining', remaining) };
+  return { reason: checked('--why', why), prizes: prizes ?? null, ...yen };
+}
+
+function yenIn(option: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (option === '--remaining' && Number(text) === 0)
+    throw new Mistake(
+      '--remaining is what was not refunded before this part: where that is 0, nothing is left to be written down.',
+    );
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Mistake(`${option} must be a number of yen: digits alone, from 1 on.`);
+  return Number(text);
+}
+
+type Ending = Given<Refunds['take-back']> & { isRestRefunded: boolean };
+
+async function ended(config: Config, done: string, end: typeof giveUpRefund, given: Ending): Promise<string> {
+  const { 'refund-id': refundId, why, by, isRestRefunded } = given;
+  const asked = { refundId: idIn(refundId), reason: checked('--why', why), isRestRefunded };
+  return inDatabase(config, by, async (em, checkout, doer) => {
+    const refund = await end(em, checkout, doer, asked);
+    return `${done}: ${told(refund)}.${toldOfPlace(refund)}`;
+  });
+}
+
+type Work = (
+  em: Database['orm']['em'],
+  checkout: Parameters<typeof recordRefund>[1],
+  doer: { account: string },
+) => Promise<string>;
+
+function inDatabase(config: Config, by: string | undefined, work: Work): Promise<string> {
+  const account = checked('--by', by ?? systemUser());
+  return withOpenDatabase(config, ({ orm }) => {
+    const processor = configuredProcessor(config, orm.em, () => {});
+    return work(orm.em.fork(), { processor }, { account }).catch(tellRefusal);
+  });
+}
+
+/** What is wrong is the operator's to mend. */
+function tellRefusal(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === 'NOT_FOUND')
+    throw new Mistake('There is no such order, no such refund, or none of which this can be said. Nothing was written.');
+  const fields = error.errors.map(({ field, message }) => `${OPTION_OF[field] ?? field} ${message}.`);
+  throw new Mistake(`${fields.length > 0 ? fields.join('\n') : error.message}\nNothing was written.`);
+}
