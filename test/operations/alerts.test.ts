@@ -20,6 +20,8 @@ const rules: Rule[] = [...read(RULES).matchAll(/- alert: (\w+)\n\s+expr: (.+)/g)
   expr: expr.startsWith("'") ? expr.slice(1, -1).replaceAll("''", "'") : expr,
 }));
 
+const RUNBOOK = ['docs/runbook.md', 'docs/runbook/money.md', 'docs/runbook/database.md'];
+
 type Panel = { title: string; type: string; targets?: { expr: string; datasource: { uid: string } }[]; gridPos: { y: number } };
 type Dashboard = { panels: Panel[]; schemaVersion: number; templating: { list: { name: string; type: string }[] } };
 
@@ -102,8 +104,10 @@ test('every alert has a moment at which it is silent, one at which it fires, and
   const tests = read(RULE_TESTS);
   expect([...new Set(matches(tests, /alertname: (\w+), eval_time: \w+, exp_alerts: \[\]/g))]).toEqual(names);
   expect(matches(tests, /alertname: (\w+)\n\s+eval_time: \w+\n\s+exp_alerts:\n\s+- exp_labels/g)).toEqual(names);
-  expect(matches(read('docs/runbook.md'), /^### (\w+)$/gm)).toEqual(names);
-  expect(matches(read(RULES), /runbook: docs\/runbook\.md#(\w+)$/gm)).toEqual(names.map((name) => name.toLowerCase()));
+  const sections = RUNBOOK.flatMap((page) => matches(read(page), /^### (\w+)$/gm).map((name) => ({ page, name })));
+  expect(sections.map(({ name }) => name)).toEqual(names);
+  const links = sections.map(({ page, name }) => `${page}#${name.toLowerCase()}`);
+  expect(matches(read(RULES), /runbook: (\S+)$/gm)).toEqual(links);
 });
 
 test('a gateway whose memory fills is told of well before it ends', () => {
@@ -135,7 +139,7 @@ test('every metric of ours is in an alert or on the dashboard, but those that fe
 });
 
 test('the runbook asks for what there is, and quotes what the log says', () => {
-  const runbook = read('docs/runbook.md');
+  const runbook = RUNBOOK.map(read).join('\n');
   const asked = matches(runbook, /`([^`\n]*gateway_\w+[^`\n]*)`/g).filter((text) => !text.includes('gateway.log'));
   expect(asked.length).toBeGreaterThan(15);
   const wrong = asked.flatMap(usesIn).filter(({ metric, labels }) => {
@@ -173,7 +177,7 @@ withPromtool('promtool: the rules are rules, and each fires when it should and n
 });
 
 withPromtool('promtool: every query of the dashboard and of the runbook can be read', () => {
-  const ofRunbook = matches(read('docs/runbook.md'), /`([^`\n]*\(gateway_[^`\n]*)`/g);
+  const ofRunbook = matches(RUNBOOK.map(read).join('\n'), /`([^`\n]*\(gateway_[^`\n]*)`/g);
   const all = [...targets.map(({ expr }) => filled(expr)), ...ofRunbook];
   const folder = mkdtempSync(join(tmpdir(), 'gacha-queries-'));
   const rule = (expr: string, index: number) => `      - { record: 'query:${index}', expr: ${JSON.stringify(expr)} }`;

@@ -6,7 +6,7 @@ export const USAGE = `Usage: gacha rehearsal festival [--minutes 10] [--fans 500
        gacha rehearsal festival --new-token-key FILE
 The first minutes of a festival, with faults in it: against gateways that run, or two of its own where none is named.
 --command: a fault of your own, as the shell runs it. --scale multiplies minutes and fans. --free: everything costs nothing, so no card processor is asked. --in-production: the gateways
-may be in production. --remote: they may be on other machines. What it leaves, and how to read its report: docs/operating.md.`;
+may be in production. --remote: they may be on other machines. What it leaves, and how to read its report: docs/operating/rehearsal.md.`;
 
 export type Options = {
   gateways: string[];

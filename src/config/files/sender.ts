@@ -16,7 +16,7 @@ const sender = z.strictObject({
 /** The sender and its contract: what carriers ask for beside the address of a parcel. */
 export type Sender = z.infer<typeof sender>;
 
-const FORM = 'must be the path of a JSON file with a sender as docs/shipping.md shows it, in characters of CP932';
+const FORM = 'must be the path of a JSON file with a sender as docs/carrier-files.md shows it, in characters of CP932';
 
 /** Absent, the carrier's program has to be told: its files have empty columns there. */
 export function readSender(file: string | undefined, context: z.RefinementCtx): Sender {

@@ -16,8 +16,8 @@ const PLACES = [
 
 const GUIDES = [
   ['README.md', 'five minutes as a fan and at the counter'],
-  ['docs/clients.md', 'for those who write a client'],
-  ['docs/operating.md', 'for those who run a gateway'],
+  ['docs/clients/graphql.md', 'for those who write a client'],
+  ['docs/README.md', 'what is told where'],
   ['docs/fairness.md', 'for fans: was my draw fair?'],
 ] as const;
 

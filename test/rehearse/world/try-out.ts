@@ -28,7 +28,7 @@ export async function tryOut({ gateways, identity, databaseUrl }: Stage, sale: S
 }
 
 const refused = (gateway: string, what: string, code: string | number): Mistake =>
-  new Mistake(`${gateway}: a first fan could not ${what} (${code}). What to set for a rehearsal: docs/operating.md.`);
+  new Mistake(`${gateway}: a first fan could not ${what} (${code}). What to set for a rehearsal: docs/operating/rehearsal.md.`);
 
 /** A gateway that has not heard of the new catalogue reads it within a minute. */
 async function seen<T extends { data: Record<string, unknown> | null }>(asking: () => Promise<T>): Promise<T> {
