@@ -47,7 +47,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 const OF_GRAPHQL = 'application/graphql-response+json';
 
 /** Of the two that GraphQL over HTTP knows. */
-const graphqlType = ({ headers }: FastifyRequest): string =>
+export const graphqlType = ({ headers }: FastifyRequest): string =>
   `${headers.accept?.includes(OF_GRAPHQL) ? OF_GRAPHQL : 'application/json'}; charset=utf-8`;
 
 export const TWO_AUTHORIZATIONS = 'TWO_AUTHORIZATIONS';
