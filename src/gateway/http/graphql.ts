@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { HTTPGraphQLResponse } from '@apollo/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { isAnonymous, type MadeAnswer } from '../cache/answers.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
@@ -21,16 +21,17 @@ import { graphqlType } from './answer-error.ts';
 import { type Asked, handle, type Ready } from './handle.ts';
 import { longBodiesOfStaff, MAX_STAFF_BODY_BYTES } from './long-bodies.ts';
 import { chargeAddress, chargeUnread } from './rates.ts';
-import { NO_HOST } from './transport/one-host.ts';
+import { mistakeOf, NO_HOST } from './transport/twice.ts';
 
-type Parts = { executor: Executor; gateway: Gateway } & ApolloOptions;
+/** `page`: answers those who open the address in a browser. */
+type Parts = { executor: Executor; gateway: Gateway; page?: onRequestAsyncHookHandler | undefined } & ApolloOptions;
 type Mouth = { apollo: Apollo; executor: Executor; gateway: Gateway; documents: Documents; kinds: KnownKinds; types: Types };
 /** As which type those who accept something are answered, as Apollo understands what they accept. */
 type Types = { get(accept: string): string | undefined; set(accept: string, type: string): void };
 
 const MAX_TYPES_BYTES = 256 * 1024;
 
-export async function serveGraphql(app: FastifyInstance, { executor, gateway, ...options }: Parts): Promise<void> {
+export async function serveGraphql(app: FastifyInstance, { executor, gateway, page, ...options }: Parts): Promise<void> {
   const apollo = createApollo(executor.schema, options);
   await apollo.start();
   const types: Types = byteBounded<string, string>(MAX_TYPES_BYTES, (type, accept) => 2 * (type.length + accept.length));
@@ -41,7 +42,7 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, ..
     if (headers) reply.headers(headers);
     return reply.code(status).type(type).send(body);
   };
-  const onRequest = [chargeAddress(gateway.rates, mayBeKept), longBodiesOfStaff(gateway)];
+  const onRequest = [...(page ? [page] : []), chargeAddress(gateway.rates, mayBeKept), longBodiesOfStaff(gateway)];
   const bodyLimit = MAX_STAFF_BODY_BYTES;
   const onError = chargeUnread(gateway.rates);
   app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, bodyLimit, onRequest, onError, handler });
@@ -81,8 +82,7 @@ class GraphqlRequest implements Asked {
     const known = this.asked && this.type ? mouth.documents.get(this.asked) : undefined;
     if (known && (request.method === 'POST' || (known.isQuery && !known.secret))) this.prepared = known;
     // An URL is built of it.
-    else if (!URL.canParse(request.url, `${request.protocol}://${request.hostname}/`))
-      throw Object.assign(new Error('no host'), { statusCode: 400, code: NO_HOST });
+    else if (!URL.canParse(request.url, `${request.protocol}://${request.hostname}/`)) throw mistakeOf(NO_HOST);
   }
 
   get kind() {
