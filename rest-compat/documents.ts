@@ -11,7 +11,6 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
-  Kind,
   type NamedTypeNode,
   parse,
   TypeInfo,
@@ -20,18 +19,15 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { isShareable } from '../src/gateway/graphql/shareable.ts';
+import { type Prepared, prepare } from '../src/gateway/graphql/prepared.ts';
 import { type CountsAs, countsAsStored } from '../src/gateway/http/rates.ts';
-import { kindOf, type Kind as RequestKind } from '../src/gateway/load/kind.ts';
 import { type Flattening, flatteningOf, isFlat, nameOf, withoutFlat } from './flat.ts';
 import { snakeCased } from './spelling.ts';
 
 export type StoredDocument = {
-  document: DocumentNode;
+  prepared: Prepared;
   isMutation: boolean;
   countsAs: CountsAs;
-  kind: RequestKind;
-  isShareable: boolean;
   objectVariables: Map<string, Map<string, InputField>>;
   listVariables: Set<string>;
   enumPlaces: { place: string[]; type: GraphQLEnumType }[];
@@ -58,17 +54,16 @@ function readDocument(schema: GraphQLSchema, name: string): StoredDocument {
   const document = withoutFlat(written);
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${name}.graphql: ${mistakes.map(({ message }) => message).join('; ')}`);
-  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const declared = (operation?.variableDefinitions ?? []).map(
+  const prepared = prepare(schema, document, null, text);
+  if (!prepared) throw new Error(`${name}.graphql: must have one operation`);
+  const declared = (prepared.operation.variableDefinitions ?? []).map(
     ({ variable, type }) => [variable.name.value, typeFromAST(schema, type as NamedTypeNode)] as const,
   );
   const variables = declared.map(([name, type]) => [name, getNamedType(type)] as const);
   return {
-    document,
-    isMutation: operation?.operation === 'mutation',
-    countsAs: operation?.operation === 'mutation' ? countsAsStored(text) : ['reads'],
-    kind: operation ? kindOf(operation) : 'reads',
-    isShareable: operation !== undefined && isShareable(schema, document, operation),
+    prepared,
+    isMutation: !prepared.isQuery,
+    countsAs: prepared.isQuery ? ['reads'] : countsAsStored(text),
     objectVariables: new Map(
       variables.flatMap(([name, type]) => (isInputObjectType(type) ? [[name, inputFieldsOf(type)] as const] : [])),
     ),

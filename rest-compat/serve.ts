@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
-import { type CachedAnswer, isAnonymous, type MadeAnswer } from '../src/gateway/cache/answers.ts';
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { MadeAnswer } from '../src/gateway/cache/answers.ts';
 import { logFaults } from '../src/gateway/errors/error-log.ts';
 import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
+import type { Prepared, Variables } from '../src/gateway/graphql/prepared.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
+import { type Asked, handle, type Ready } from '../src/gateway/http/handle.ts';
 import { longBodiesOfStaff, MAX_BODY_BYTES, MAX_STAFF_BODY_BYTES } from '../src/gateway/http/long-bodies.ts';
-import { chargeAddress, chargeAnonymous } from '../src/gateway/http/rates.ts';
-import { askerOf } from '../src/gateway/load/asker.ts';
-import { away } from '../src/gateway/load/away.ts';
+import { chargeAddress } from '../src/gateway/http/rates.ts';
 import type { Metrics } from '../src/gateway/metrics/metrics.ts';
-import { type Admission, type Context, contextOf, type Gateway } from '../src/gateway/request/context.ts';
+import type { Context, Gateway } from '../src/gateway/request/context.ts';
 import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
-import type { RefusalCode } from '../src/refusal.ts';
+import type { Refusal, RefusalCode } from '../src/refusal.ts';
 import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
 import { boundedAnswer } from './bounded-answer.ts';
 import { sendCatalogue } from './caching.ts';
@@ -48,7 +48,7 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
   const taken = new Map<string, Set<string>>();
   for (const route of routes) {
     const document = storedDocument(parts.executor.schema, route.document);
-    parts.executor.compile(document.document);
+    if (!document.prepared.plan.run) parts.executor.compile(document.prepared);
     for (const url of addressesOf(route, parts.managePath)) {
       // A HEAD must not have the effect of a GET.
       app.route({
@@ -57,7 +57,7 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
         exposeHeadRoute: !document.isMutation,
         onRequest: [
           ...(route.isCatalogue ? [forgetNobodysToken] : []),
-          chargeAddress(parts.gateway.rates, () => document.isShareable),
+          chargeAddress(parts.gateway.rates, () => document.prepared.isShareable),
           longBodiesOfStaff(parts.gateway),
         ],
         bodyLimit: route.side === 'manage' ? MAX_STAFF_BODY_BYTES : MAX_BODY_BYTES,
@@ -71,7 +71,85 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
   for (const [url, methods] of taken) serveAllowedMethods(app, url, methods);
 }
 
-type Asked = { route: Route; document: StoredDocument; input: KnownInput; request: FastifyRequest; reply: FastifyReply };
+/** One request at a path: its route says where its variables come from, its document what is asked, and both spell the answer. */
+class RestRequest implements Asked {
+  readonly request: FastifyRequest;
+  readonly maxPageSize = Number.POSITIVE_INFINITY;
+  readonly input: KnownInput;
+  private readonly parts: Rest;
+  private readonly route: Route;
+  private readonly document: StoredDocument;
+  private readonly reply: FastifyReply;
+  private refusalFor: (error: unknown) => Refusal | undefined = () => undefined;
+
+  constructor(parts: Rest, route: Route, document: StoredDocument, request: FastifyRequest, reply: FastifyReply) {
+    this.parts = parts;
+    this.route = route;
+    this.document = document;
+    this.request = request;
+    this.reply = reply;
+    this.input = knownInput(route, document, request);
+  }
+
+  get kind() {
+    return this.document.prepared.kind;
+  }
+
+  get countsAs() {
+    return this.document.countsAs;
+  }
+
+  get isForAll() {
+    return this.document.prepared.isShareable;
+  }
+
+  get isNobodyChargedLater() {
+    return this.document.prepared.isShareable;
+  }
+
+  /** Callers without a token share their answers, and so do those whose token has expired: every logged-out phone asks so. */
+  get expiredCaller() {
+    return this.route.isCatalogue ? 'is nobody' : 'is refused';
+  }
+
+  get keptAs() {
+    return this.isForAll ? JSON.stringify([this.route.document, this.request.params, this.input.query]) : undefined;
+  }
+
+  whenExpired(): void {
+    this.reply.headers(headersOf({ code: 'UNAUTHENTICATED' }));
+  }
+
+  prepare(): Ready {
+    const { parts, document, route, request, input } = this;
+    const ready = setAside(parts.executor.schema, document, route, variablesOf(route, document, request, input));
+    this.refusalFor = ready.refusalFor;
+    return { prepared: document.prepared, variables: ready.variables };
+  }
+
+  run(prepared: Prepared, variables: Variables, context: Context): Promise<ExecutionResult> {
+    return this.parts.executor.execute(prepared, variables, context);
+  }
+
+  written({ data, errors, extensions }: ExecutionResult, context: Context): MadeAnswer {
+    const { route, document, reply, input } = this;
+    if (extensions?.replayed) reply.header('idempotent-replayed', 'true');
+    if (errors?.[0]) {
+      const error = data === undefined ? inputRefusal(errors) : errors[0];
+      throw this.refusalFor(error) ?? error;
+    }
+    const reading = { firstOnly: isForDeprecated(route, input), whenNull: whenNull(route, context) };
+    const answered = answerBodyOf(route, document, data as Json, reading);
+    if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
+    // What a mutation did is told, however much it is.
+    const bounded = document.isMutation ? answered : boundedAnswer(route, answered);
+    return { body: JSON.stringify(bounded), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
+  }
+
+  refused(error: unknown): never {
+    throw error;
+  }
+}
 
 async function answer(
   parts: Rest,
@@ -83,11 +161,12 @@ async function answer(
   request.noted.operation = route.document;
   reply.header('cache-control', 'no-store');
   if (route.isCatalogue) reply.header('vary', 'Authorization');
-  const input = knownInput(route, document, request);
+  const asked = new RestRequest(parts, route, document, request, reply);
+  const { input } = asked;
   countIgnored(parts.metrics, request, input);
   if (usesDeprecated(route, input)) noteDeprecated(parts.metrics, route, request, reply);
   try {
-    const answer = await findAnswer(parts, { route, document, input, request, reply });
+    const answer = await handle(parts.gateway, asked);
     return route.isCatalogue ? sendCatalogue(answer, request, reply) : reply.type(answer.type).send(answer.body);
   } catch (error) {
     const failure =
@@ -101,69 +180,9 @@ async function answer(
   }
 }
 
-/** Callers without a token share their answers, and so do those whose token has expired: every logged-out phone asks so. */
-async function findAnswer(parts: Rest, asked: Asked): Promise<CachedAnswer | MadeAnswer> {
-  const { route, document, input, request, reply } = asked;
-  const admission: Admission = {
-    countsAs: document.countsAs,
-    expiredCaller: route.isCatalogue ? 'is nobody' : 'is refused',
-    isNobodyChargedLater: document.isShareable,
-  };
-  const { answers, load } = parts.gateway;
-  const identify = () => contextOf(parts.gateway, request, admission);
-  const cacheKey = document.isShareable ? JSON.stringify([route.document, request.params, input.query]) : undefined;
-  const admitted = <Made>(work: () => Promise<Made>) => load.admit(document.kind, askerOf(request, parts.gateway.rates), work);
-  const [isForAll, charge] = [document.isShareable, () => chargeAnonymous(request, parts.gateway.rates)];
-  if (isAnonymous(request.headers)) {
-    const make = async () => makeAnswer(parts, asked, await identify());
-    return answers.answer(cacheKey, { isForAll, charge, make: (waitsForNothing) => (waitsForNothing ? make() : admitted(make)) });
-  }
-  return admitted(async () => {
-    const context = await identify();
-    const make = () => makeAnswer(parts, asked, context);
-    if (context.caller.kind !== 'nobody') return make();
-    reply.headers(headersOf({ code: 'UNAUTHENTICATED' }));
-    // Who makes it may wait for a place: whoever waits for that holds none.
-    return away(() => answers.answer(cacheKey, { charge, make }));
-  });
-}
-
-async function makeAnswer(
-  { executor }: Rest,
-  { route, document, input, request, reply }: Asked,
-  context: Context,
-): Promise<MadeAnswer> {
-  const { variables, refusalFor } = setAside(executor.schema, document, route, variablesOf(route, document, request, input));
-  const data = await execute(executor, document, context, variables, reply).catch((error: unknown) => {
-    throw refusalFor(error) ?? error;
-  });
-  const answered = answerBodyOf(route, document, data, {
-    firstOnly: isForDeprecated(route, input),
-    whenNull: whenNull(route, context),
-  });
-  if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
-  // What a mutation did is told, however much it is.
-  const bounded = document.isMutation ? answered : boundedAnswer(route, answered);
-  return { body: JSON.stringify(bounded), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
-}
-
 function whenNull({ isFor }: Route, context: Context): RefusalCode {
   if (!isFor) return 'NOT_FOUND';
   return isFor === 'users' ? notUser(context) : notStaff(context);
-}
-
-async function execute(
-  executor: Executor,
-  { document }: StoredDocument,
-  context: Context,
-  variables: Json,
-  reply: FastifyReply,
-): Promise<Json> {
-  const request = { ...context.request, maxPageSize: Number.POSITIVE_INFINITY };
-  const { data, errors, extensions } = await executor.execute({ document, variables, context: { ...context, request } });
-  if (extensions?.replayed) reply.header('idempotent-replayed', 'true');
-  if (errors?.[0]) throw data === undefined ? inputRefusal(errors) : errors[0];
-  return data as Json;
 }
 
 const addressesOf = ({ side, path }: Route, managePath: string): string[] =>

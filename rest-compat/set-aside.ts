@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLSchema, getVariableValues, Kind } from 'graphql';
+import { GraphQLError, type GraphQLSchema, getVariableValues } from 'graphql';
 import { variableMistake } from '../src/gateway/errors/without-values.ts';
 import { Refusal, type RefusalCode } from '../src/refusal.ts';
 import { inputRefusal } from './answer.ts';
@@ -14,8 +14,8 @@ type SetAside = { variables: Values; refusalFor: (error: unknown) => Refusal | u
  * An input that only some calls need is left out where it is mistaken, since whether this call needs it is known to the verb
  * alone, which reads it after the types are checked.
  */
-export function setAside(schema: GraphQLSchema, { document }: StoredDocument, { needed }: Route, variables: Values): SetAside {
-  const mistakes = needed ? mistakesIn(schema, document, needed.input, variables) : [];
+export function setAside(schema: GraphQLSchema, { prepared }: StoredDocument, { needed }: Route, variables: Values): SetAside {
+  const mistakes = needed ? mistakesIn(schema, prepared, needed.input, variables) : [];
   if (!needed || mistakes.length === 0) return { variables, refusalFor: () => undefined };
   const { [needed.input]: _mistaken, ...others } = variables;
   return {
@@ -26,12 +26,11 @@ export function setAside(schema: GraphQLSchema, { document }: StoredDocument, { 
 
 function mistakesIn(
   schema: GraphQLSchema,
-  { definitions }: StoredDocument['document'],
+  { operation }: StoredDocument['prepared'],
   name: string,
   variables: Values,
 ): readonly GraphQLError[] {
-  const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const declared = (operation?.variableDefinitions ?? []).filter(({ variable }) => variable.name.value === name);
+  const declared = (operation.variableDefinitions ?? []).filter(({ variable }) => variable.name.value === name);
   const { errors = [] } = getVariableValues(schema, declared, variables, { maxErrors: MAX_MISTAKES, hideSuggestions: true });
   return errors.map(variableMistake);
 }

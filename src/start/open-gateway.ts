@@ -81,11 +81,11 @@ export async function openGateway(
   serveMetrics(app, metrics);
   if (!config.production) {
     serveHome(app, modeOf(config), config.introspection);
-    serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   }
+  const page = config.production ? undefined : serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   if (signsIn) serveDemoSignIn(app, gateway.em, config);
   const { introspection, safelist } = config;
-  await serveGraphql(app, { executor: graphql, gateway, introspection, safelist });
+  await serveGraphql(app, { executor: graphql, gateway, page, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
   serveDescription(app, rest.schema, config.managePath);
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);

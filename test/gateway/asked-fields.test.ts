@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getNamedType, isLeafType, isObjectType, parse, print } from 'graphql';
-import { askedFields } from '../../src/gateway/graphql/asked-fields.ts';
+import { prepare } from '../../src/gateway/graphql/prepared.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
@@ -86,7 +86,8 @@ test('what is asked for in one place of a document is not missing in another', a
 test('what is asked of an interface is asked of each type of it', async () => {
   const document = parse(`{ node(id: "1") { ...Any } orders { nodes { ...Any } } }
     fragment Any on Node { id ... on Order { updatedAt } ... on Payment { createdAt } }`);
-  const asked = (type: string) => [...(askedFields(createSchema(), document, type) ?? [])];
+  const prepared = prepare(createSchema(), document, null, print(document));
+  const asked = (type: string) => [...(prepared?.fields.get(type) ?? [])];
   expect([asked('Order'), asked('Payment'), asked('Prize')]).toEqual([['id', 'updatedAt'], ['id', 'createdAt'], ['id']]);
   const { data, errors } = await fan.asks(print(document));
   expect(errors).toEqual([]);

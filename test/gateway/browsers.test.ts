@@ -1,13 +1,25 @@
 import { expect, test } from '@jest/globals';
-import Fastify from 'fastify';
-import { allowOrigins, type Origins } from '../../src/gateway/http/cors.ts';
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import { type Origins, pagesFrom } from '../../src/gateway/http/cors.ts';
 
 const APP = 'https://app.example.com';
 
+/** A server that pages of these origins may ask. */
+function openTo(origins: Origins, options: FastifyServerOptions = {}) {
+  const [app, pages] = [Fastify(options), pagesFrom(origins)];
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!pages.welcome(request, reply)) done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    pages.vary(reply);
+    done();
+  });
+  return app;
+}
+
 /** What a browser on a page of this origin gets to see of an answer with this Vary. */
 async function headersFor(listed: string[], origin: string | undefined, vary?: string | string[]) {
-  const app = Fastify();
-  await allowOrigins(app, { listed, local: false });
+  const app = openTo({ listed, local: false });
   app.get('/', async (_request, reply) => (vary === undefined ? reply : reply.header('vary', vary)).send('x'));
   const { headers } = await app.inject({ url: '/', headers: origin === undefined ? {} : { origin } });
   await app.close();
@@ -61,8 +73,8 @@ const NOT_LOCAL = [
 /** An app that answers GET and POST, and what it wrote into its log. */
 async function anApp(origins: Origins) {
   const warned: { origin: string; msg: string }[] = [];
-  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void warned.push(JSON.parse(line)) } } });
-  await allowOrigins(app, origins);
+  const stream = { write: (line: string) => void warned.push(JSON.parse(line)) };
+  const app = openTo(origins, { logger: { level: 'warn', stream } });
   app.get('/', async () => 'x');
   app.route({
     method: 'OPTIONS',

@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { type GraphQLObjectType, type GraphQLSchema, type OperationDefinitionNode, parse } from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, parse } from 'graphql';
+import { prepare } from '../../src/gateway/graphql/prepared.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
-import { isShareable } from '../../src/gateway/graphql/shareable.ts';
 import type { Context } from '../../src/gateway/request/context.ts';
 
 /** Whether its answer is cached for all callers without a token. */
-function isShared(schema: GraphQLSchema, query: string): boolean {
-  const document = parse(query);
-  return isShareable(schema, document, document.definitions.at(-1) as OperationDefinitionNode);
-}
+const isShared = (schema: GraphQLSchema, query: string): boolean | undefined =>
+  prepare(schema, parse(query), null, query)?.isShareable;
 
 test('a field of which it is not written that the snapshot decides it is cached for none, nor what stands around it', () => {
   const schema = createSchema();

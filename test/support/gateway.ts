@@ -104,9 +104,9 @@ function counting(real: typeof SHARED): typeof SHARED & { executed(): number } {
   let count = 0;
   const counted = ({ execute, ...executor }: Executor): Executor => ({
     ...executor,
-    execute: (operation) => {
+    execute: (...words) => {
       count += 1;
-      return execute(operation);
+      return execute(...words);
     },
   });
   return {

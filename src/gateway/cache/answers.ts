@@ -5,7 +5,13 @@ import type { CatalogueCache, Snapshot } from '../../browse/catalogue-cache.ts';
 import { byteBounded } from './byte-bounded.ts';
 
 /** `operation`: what was asked, for the operator. */
-export type AnswerBody = { body: string | Buffer; type: string; operation?: string | undefined };
+export type AnswerBody = {
+  body: string | Buffer;
+  type: string;
+  operation?: string | undefined;
+  status?: number;
+  headers?: Record<string, string>;
+};
 export type CachedAnswer = AnswerBody & { body: Buffer; etag: string };
 /** `snapshot`: all that it was made of; absent where it depends on more. */
 export type MadeAnswer = AnswerBody & { body: string; snapshot?: Snapshot | undefined };

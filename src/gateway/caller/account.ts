@@ -10,7 +10,7 @@ type Revoked = { kind: 'revoked'; refusal: 'STAFF_REVOKED' | 'DEVICE_REVOKED' } 
 /** A banned user and revoked staff see what visitors see, and are refused by name. */
 export type KnownCaller = Caller | { kind: 'banned'; identity: Identity } | Revoked;
 
-type Account = { caller: KnownCaller; viewer: User | null; staff: StaffMember | null };
+export type Account = { caller: KnownCaller; viewer: User | null; staff: StaffMember | null };
 
 /** What this service knows of a caller, beside what the token tells. */
 export async function accountOf(caller: Caller, users: KnownUsers, run: Run): Promise<Account> {

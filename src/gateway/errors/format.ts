@@ -51,3 +51,18 @@ const extensionsOf = ({ code, action, retryAfterSeconds = RETRY_AFTER_SECONDS[co
   ...(gachas.length > 0 && { gachas }),
   ...(handedOver.length > 0 && { handedOver }),
 });
+
+type Http = { status?: number; headers?: ReadonlyMap<string, string> };
+type Formatted = { formatted: GraphQLFormattedError[]; status: number | undefined; headers: Record<string, string> };
+
+/** With what some of them say of the answer as a whole. */
+export function formatAll(errors: readonly GraphQLError[]): Formatted {
+  const all: Formatted = { formatted: [], status: undefined, headers: {} };
+  for (const error of errors) {
+    const { http = {}, ...extensions } = error.extensions as Record<string, unknown> & { http?: Http };
+    all.status = http.status ?? all.status;
+    Object.assign(all.headers, Object.fromEntries(http.headers ?? []));
+    all.formatted.push(formatError({ ...error.toJSON(), extensions: { code: 'INTERNAL_SERVER_ERROR', ...extensions } }, error));
+  }
+  return all;
+}

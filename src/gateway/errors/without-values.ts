@@ -18,14 +18,17 @@ export const withoutValues = (message: string): string =>
 
 const PLACE = / at "(\w+[.[][^"]+)"$/;
 
+/** As Apollo tells that an input is mistaken. */
+const extensions = { code: 'BAD_USER_INPUT' };
+
 export function variableMistake(error: GraphQLError): GraphQLError {
-  const { message, nodes, originalError } = error;
+  const { message, nodes = null, originalError } = error;
   const [, name] = /^Variable "\$(\w+)" got invalid value /.exec(message) ?? [];
-  if (!name || !originalError) return error;
+  if (!name || !originalError) return new GraphQLError(message, { nodes, originalError: originalError ?? error, extensions });
   const reason = withoutValues(originalError.message);
   const place = PLACE.exec(message.slice(0, -`; ${originalError.message}`.length))?.[1] ?? name;
   return new GraphQLError(`Variable "$${name}" got invalid value at "${place}"; ${reason}`, {
-    nodes: nodes ?? null,
+    ...{ nodes, extensions },
     originalError: new GraphQLError(reason),
   });
 }

@@ -1,42 +1,44 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
-import type { DocumentNode } from 'graphql';
+import type { FastifyRequest } from 'fastify';
+import { type DocumentNode, execute, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { SafelistedDocuments } from '../../config/files/safelist.ts';
-import { logFaults } from '../errors/error-log.ts';
+import { badInput } from '../../refusal.ts';
 import { formatError } from '../errors/format.ts';
-import type { KnownKinds } from '../load/kind.ts';
-import type { Context } from '../request/context.ts';
-import type { GatewayEvents } from '../request/events.ts';
-import { type Documents, documentStore } from './documents.ts';
-import type { Executor } from './execute.ts';
-import { executeBounded } from './execute-bounded.ts';
-import { documentLimits, type Limits, MAX_TOKENS, replacementFor, reportRefused } from './limits/document.ts';
+import { refuseRequest } from '../errors/http-status.ts';
+import { documentLimits, MAX_TOKENS, replacementFor, reportRefused } from './limits/document.ts';
 import { waitForTurn } from './limits/turns.ts';
-import { noSecretsOverGet } from './over-get.ts';
-import { chargedOperations } from './plugins/charged.ts';
-import { countedRefusals } from './plugins/counted-refusals.ts';
-import { onlySafelisted } from './plugins/safelist.ts';
-import { isShareable } from './shareable.ts';
+import { type Prepared, prepare, type Variables } from './prepared.ts';
+import { hashIn, type Safelist, safelist } from './safelist.ts';
 
-export type GraphqlOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined; kinds: KnownKinds };
+export type ApolloOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined };
 
-export function createApollo(
-  executor: Executor,
-  events: GatewayEvents,
-  { introspection, safelist, kinds }: GraphqlOptions,
-): ApolloServer<Context> {
-  const documents = documentStore();
-  return new ApolloServer<Context>({
-    gateway: executingWith(executor),
+/** What Apollo found in a request: an operation that may run, or why it may not; neither where HTTP was not used as agreed. */
+export type Found = { prepared?: Prepared; variables: Variables; errors?: readonly GraphQLError[] };
+
+export type Apollo = {
+  /** Reads and checks what is asked for, and runs nothing. `http`: what Apollo answers, of use where it found no operation. */
+  read(request: FastifyRequest): Promise<{ found: Found; http: HTTPGraphQLResponse }>;
+  /** Under a safelist: the text that a hash stands for. */
+  textOf: Safelist | undefined;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export function createApollo(schema: GraphQLSchema, { introspection, safelist: listed }: ApolloOptions): Apollo {
+  const textOf = listed && safelist(listed);
+  const apollo = new ApolloServer<Found>({
+    gateway: runningNothing(schema),
     // The document limits decide about introspection, and know it in every spelling.
     introspection: true,
-    documentStore: documents,
+    // What is good is kept prepared, and does not come here again.
+    documentStore: null,
     hideSchemaDetailsFromClientErrors: true,
     validationOptions: { hideSuggestions: true, maxErrors: MAX_ERRORS },
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
-    // A POST is JSON or refused by the server, so no form can send one; for a GET see noSecretsOverGet.
+    // A POST is JSON or refused by the server, so no form can send one; for a GET see `secret` in prepared.ts.
     csrfPrevention: false,
     stopOnTerminationSignals: false,
     validationRules: [reportRefused],
@@ -45,79 +47,90 @@ export function createApollo(
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
-      ...(safelist ? [onlySafelisted(safelist)] : []),
-      boundedDocuments(documents, documentLimits(introspection)),
-      chargedOperations,
-      learntKinds(kinds),
-      noSecretsOverGet,
-      errorLog,
-      countedRefusals(events),
-      fewErrors,
-      shareableAnswers(executor),
+      preparing(schema, introspection, textOf),
     ],
   });
+  return {
+    textOf,
+    read: async (request) => {
+      const found: Found = { variables: {} };
+      const http = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest: asHttp(request), context: async () => found });
+      return { found, http };
+    },
+    start: () => apollo.start(),
+    stop: () => apollo.stop(),
+  };
 }
 
-/** Poses as a federation gateway: Apollo has no other way to execute with a compiler instead of graphql-js. */
-const executingWith = (executor: Executor): GatewayInterface => ({
+/** A document can be wrong in a hundred places. */
+export const MAX_ERRORS = 10;
+
+function asHttp({ body, method, headers, url }: FastifyRequest) {
+  const map = new HeaderMap();
+  for (const [name, value] of Object.entries(headers)) if (value) map.set(name, [value].flat().join(', '));
+  return { body, method, headers: map, search: url.includes('?') ? url.slice(url.indexOf('?')) : '' };
+}
+
+/** Poses as a federation gateway: Apollo has no other way to leave the running to somebody else. */
+const runningNothing = (apiSchema: GraphQLSchema): GatewayInterface => ({
   onSchemaLoadOrUpdate: (told) => {
-    told({ apiSchema: executor.schema, coreSupergraphSdl: '' });
+    told({ apiSchema, coreSupergraphSdl: '' });
     return () => {};
   },
   load: async () => ({
-    executor: async ({ document, operation, request: { operationName, variables = {} }, context }) =>
-      executeBounded(executor, { document, operationName, variables, context: context as Context }, operation) as never,
+    // Of a name that the document does not have, graphql-js says what is wrong.
+    executor: async ({ document, operation, request: { operationName } }) =>
+      operation
+        ? { data: null }
+        : ((await execute({ schema: apiSchema, document, operationName: operationName ?? null })) as never),
   }),
   stop: async () => {},
 });
 
-/** New documents take turns, and those too large are refused before GraphQL's own rules visit them. */
-const boundedDocuments = (documents: Documents, limits: Limits): ApolloServerPlugin<Context> => ({
-  requestDidStart: async () => ({
-    didResolveSource: async ({ queryHash }) => {
-      if (!documents.has(queryHash)) await waitForTurn();
-    },
-    validationDidStart: async (request) => {
-      const mistake = limits.documentMistake(request.document);
-      if (mistake) (request as { document: DocumentNode }).document = replacementFor(mistake);
-    },
-  }),
-});
+const NOTHING = '{ __typename }';
 
-const learntKinds = (kinds: KnownKinds): ApolloServerPlugin<Context> => ({
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ source, request, operation }) => {
-      if (source !== undefined && operation) kinds.learn(source, request.operationName, operation);
-    },
-  }),
-});
+const notListed = () => refuseRequest(badInput('query', 'is not one of the documents that this gateway answers'));
 
-/** A document can be wrong in a hundred places. */
-const MAX_ERRORS = 10;
-
-const fewErrors: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ response: { body } }) => {
-      if (body.kind === 'single' && body.singleResult.errors)
-        body.singleResult.errors = body.singleResult.errors.slice(0, MAX_ERRORS);
+const preparing = (schema: GraphQLSchema, introspection: boolean, textOf: Safelist | undefined): ApolloServerPlugin<Found> => {
+  const limits = documentLimits(introspection);
+  return {
+    requestDidStart: async ({ request, contextValue: found }) => {
+      const isAsked = request.query !== undefined || hashIn(request.extensions) !== undefined;
+      const isRefused = isAsked && textOf !== undefined && textOf(request) === undefined;
+      if (isAsked && textOf) {
+        request.query = textOf(request) ?? NOTHING;
+        // Apollo would answer that it keeps no such queries.
+        delete request.extensions?.persistedQuery;
+      }
+      return {
+        // New documents take turns.
+        didResolveSource: waitForTurn,
+        // Those too large are refused before GraphQL's own rules visit them.
+        validationDidStart: async (checked) => {
+          const mistake = limits.documentMistake(checked.document);
+          if (mistake) (checked as { document: DocumentNode }).document = replacementFor(mistake);
+        },
+        didResolveOperation: async ({ source, document }) => {
+          if (isRefused) throw notListed();
+          const prepared = prepare(schema, document, request.operationName ?? null, source);
+          if (!prepared) return;
+          Object.assign(found, { prepared, variables: request.variables ?? {} });
+          if (request.http?.method === 'GET' && prepared.secret) throw refusedOverGet(prepared.secret);
+        },
+        didEncounterErrors: async ({ errors }) => {
+          found.errors = errors;
+        },
+      };
     },
-  }),
+  };
 };
 
-const errorLog: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    didEncounterErrors: async ({ errors, contextValue }) => logFaults(errors, contextValue.request),
-  }),
-};
-
-/** Apollo passes nothing but headers along with an answer. This one never leaves the gateway. */
-export const SHAREABLE_HEADER = 'x-shareable';
-
-const shareableAnswers = ({ schema }: Executor): ApolloServerPlugin<Context> => ({
-  requestDidStart: async () => ({
-    willSendResponse: async ({ operation, document, errors, contextValue, response }) => {
-      if (errors || contextValue.caller.kind !== 'nobody' || !operation || !document) return;
-      if (isShareable(schema, document, operation)) response.http.headers.set(SHAREABLE_HEADER, 'true');
-    },
-  }),
-});
+/**
+ * Any page can make a browser send a GET. It reads nothing that its sender could not: a caller is known by a header that no form
+ * or picture carries, never by a cookie. Mutations over GET are refused by Apollo.
+ */
+const refusedOverGet = (secret: string): GraphQLError =>
+  new GraphQLError('This is a secret.', {
+    originalError: badInput(secret, 'is a secret and has no place in an address: send the query by POST'),
+    extensions: { http: { status: 405, headers: new Map([['allow', 'POST']]) } },
+  });

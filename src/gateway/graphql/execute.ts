@@ -1,30 +1,38 @@
-import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, getVariableValues } from 'graphql';
+import { variableMistake } from '../errors/without-values.ts';
 import { callOf } from '../idempotency/key.ts';
 import { answerKeyed } from '../idempotency/keyed-answer.ts';
 import { mistakeInPages } from '../pages/pages-in-mutations.ts';
-import type { Operation } from '../request/operation.ts';
-import { askedFields } from './asked-fields.ts';
-import { compiler } from './jit.ts';
+import type { Context } from '../request/context.ts';
+import { type Compiler, compiler } from './jit.ts';
+import type { Prepared, Variables } from './prepared.ts';
 import { tracedOperation } from './traces.ts';
 
-export type Executor = {
+export type Executor = Pick<Compiler, 'compile'> & {
   schema: GraphQLSchema;
-  execute(operation: Operation): Promise<ExecutionResult>;
-  compile(document: DocumentNode): void;
+  execute(prepared: Prepared, variables: Variables, context: Context): Promise<ExecutionResult>;
 };
+
+/** All that are missing of an address, at once. */
+const MAX_VARIABLE_ERRORS = 10;
+const HOW_TOLD = { maxErrors: MAX_VARIABLE_ERRORS, hideSuggestions: true };
 
 export function executor(schema: GraphQLSchema): Executor {
   const { run, compile } = compiler(schema);
-  async function execute(operation: Operation): Promise<ExecutionResult> {
-    const { document, operationName, context } = operation;
-    context.request.asked = (type) => askedFields(schema, document, type);
-    context.request.reads.begin(getOperationAST(document, operationName)?.operation === 'query');
-    const mistake = mistakeInPages(schema, operation);
+  async function execute(prepared: Prepared, variables: Variables, context: Context): Promise<ExecutionResult> {
+    context.asks = prepared;
+    const declared = prepared.operation.variableDefinitions ?? [];
+    const { errors, coerced = {} } = getVariableValues(schema, declared, variables, HOW_TOLD);
+    if (errors) return { errors: errors.map(variableMistake) };
+    if (prepared.isQuery) return run(prepared, variables, context);
+    const mistake = mistakeInPages(prepared, coerced, context.maxPageSize);
     if (mistake) return { data: null, errors: [mistake] };
-    const call = callOf(schema, operation);
-    if (!call) return run(operation);
+    const call = callOf(prepared, coerced, context);
     if (call instanceof GraphQLError) return { data: null, errors: [call] };
-    return answerKeyed(call, context, (writing) => run({ ...operation, context: writing }));
+    return call ? answerKeyed(call, context, (writing) => run(prepared, variables, writing)) : run(prepared, variables, context);
   }
-  return { schema, compile, execute: (operation) => tracedOperation(operation, () => execute(operation)) };
+  return {
+    ...{ schema, compile },
+    execute: (prepared, variables, context) => tracedOperation(prepared, () => execute(prepared, variables, context)),
+  };
 }

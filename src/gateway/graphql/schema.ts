@@ -34,6 +34,7 @@ import { statisticsResolvers } from './resolvers/staff/statistics.ts';
 import { trailResolvers } from './resolvers/staff/trail.ts';
 import { userResolvers } from './resolvers/user.ts';
 import { withRules } from './rules.ts';
+import { fromSnapshot, withMarks } from './shareable.ts';
 import { withTracedRoots } from './traces.ts';
 
 export { isPublic } from './rules.ts';
@@ -79,7 +80,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       SafeInt: behaviourOf(GraphQLSafeInt),
       Yen: behaviourOf(GraphQLInt),
       ...{ URL: text, CountryCode: text, PhoneNumber: text },
-      GachaConnection: connection,
+      GachaConnection: fromSnapshot(connection),
       PrizeConnection: connection,
       OrderConnection: connection,
       OrderDetailConnection: connection,
@@ -121,5 +122,5 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     extension.resolvers,
   ];
   const whole = makeExecutableSchema({ typeDefs: [...typeDefs, ...extension.typeDefs], resolvers });
-  return withTracedRoots(withBudget(withRules(whole)));
+  return withTracedRoots(withBudget(withRules(withMarks(whole))));
 }

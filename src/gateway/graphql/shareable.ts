@@ -1,73 +1,27 @@
-import {
-  type DocumentNode,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  isAbstractType,
-  isObjectType,
-  Kind,
-  type OperationDefinitionNode,
-  TypeInfo,
-  TypeNameMetaFieldDef,
-  visit,
-  visitWithTypeInfo,
-} from 'graphql';
-import type { Resolvers } from '../generated/types.ts';
-import { isPublic } from './rules.ts';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { isObjectType } from 'graphql';
+
+const marked = new WeakSet<object>();
 
 /**
- * Where a caller without a token gets what the snapshot alone decides, though a resolver makes it. A field with a resolver
- * that is not named here is never cached; one without reads what its parent has.
+ * Resolvers that make what a caller without a token gets of the snapshot alone. An answer with a field whose resolver does not
+ * stand in here is kept for nobody; a field without a resolver reads what its parent has.
  */
-const NAMED: { [Type in keyof Resolvers]?: readonly (keyof NonNullable<Resolvers[Type]>)[] } = {
-  Query: ['gachas', 'gacha', 'node', 'nodes'],
-  GachaConnection: ['edges', 'nodes', 'pageInfo', 'totalCount'],
-  PrizeConnection: ['edges', 'nodes', 'pageInfo', 'totalCount'],
-  Gacha: [
-    ...(['maxPlaysPerUser', 'status', 'viewerPlayCount', 'viewerOrderability'] as const),
-    ...(['authMethod', 'redeemDetail', 'probabilityProvision', 'webUrl', 'prizes'] as const),
-  ],
-  AuthMethod: ['providerType', 'providerId'],
-  Orderability: ['orderable', 'refusal', 'action', 'remainingPlays', 'checkInExpiresAt'],
-  RedeemDetail: ['gacha'],
-  Prize: ['gacha', 'status', 'emissionProbability'],
-  ...{ CheckIn: ['id'], RedeemTicket: ['id'], Handover: ['id'], HandoverItem: ['id'] },
-};
-
-/** Says the same of a field that an extension of the schema adds. */
-export const FROM_SNAPSHOT = { isFromSnapshot: true };
-
-const named = new Map(Object.entries(NAMED).map(([type, fields]) => [type, new Set<PropertyKey>(fields)]));
-
-const shareable = new WeakMap<OperationDefinitionNode, boolean>();
-
-/** Whether the answer to callers without a token depends on the snapshot alone. */
-export function isShareable(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): boolean {
-  const known = shareable.get(operation);
-  if (known !== undefined) return known;
-  const isSo = operation.operation === 'query' && asksPublicFields(operation) && isFromSnapshot(schema, document);
-  shareable.set(operation, isSo);
-  return isSo;
+export function fromSnapshot<Resolvers extends object>(resolvers: Resolvers): Resolvers {
+  for (const resolver of Object.values(resolvers)) marked.add(resolver);
+  return resolvers;
 }
 
-const asksPublicFields = ({ selectionSet }: OperationDefinitionNode): boolean =>
-  selectionSet.selections.every((field) => field.kind === Kind.FIELD && isPublic(field.name.value) && !field.directives?.length);
+/** Of each field, before anything else is put around its resolver. */
+export function withMarks(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isObjectType(type))
+      for (const field of Object.values(type.getFields()))
+        if (field.resolve && marked.has(field.resolve)) field.extensions = { ...field.extensions, isFromSnapshot: true };
+  return schema;
+}
 
-function isReadOrNamed(type: GraphQLObjectType, name: string): boolean {
+export function isFromSnapshot(type: GraphQLObjectType, name: string): boolean {
   const field = type.getFields()[name];
-  if (!field) return false;
-  return field.resolve === undefined || named.get(type.name)?.has(name) === true || field.extensions.isFromSnapshot === true;
-}
-
-function isFromSnapshot(schema: GraphQLSchema, document: DocumentNode): boolean {
-  const types = new TypeInfo(schema);
-  let isSo = true;
-  const Field = () => {
-    const [parent, field] = [types.getParentType(), types.getFieldDef()];
-    if (field === TypeNameMetaFieldDef) return;
-    // A field of an interface is that of each type that implements it.
-    const owners = isAbstractType(parent) ? schema.getPossibleTypes(parent) : isObjectType(parent) ? [parent] : [];
-    isSo &&= field != null && owners.every((type) => isReadOrNamed(type, field.name));
-  };
-  visit(document, visitWithTypeInfo(types, { Field }));
-  return isSo;
+  return field !== undefined && (field.resolve === undefined || field.extensions.isFromSnapshot === true);
 }

@@ -1,22 +1,23 @@
-import { type ExecutionResult, type GraphQLField, type GraphQLSchema, getOperationAST, Kind } from 'graphql';
+import { type ExecutionResult, type GraphQLField, type GraphQLSchema, Kind } from 'graphql';
 import { currentSpan, traced } from '../../database/tracing/span.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
-import type { Operation } from '../request/operation.ts';
+import type { Prepared } from './prepared.ts';
 
 /** Names of the schema alone are told: what a client calls its operation may be anything. */
-export function tracedOperation(operation: Operation, execute: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+export function tracedOperation(
+  { operation: { operation, selectionSet } }: Prepared,
+  execute: () => Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
   if (!currentSpan()) return execute();
-  const definition = getOperationAST(operation.document, operation.operationName);
-  const type = definition?.operation ?? 'query';
-  const roots = definition?.selectionSet.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one.name.value] : []));
-  const attributes = { 'graphql.operation.type': type, 'gacha.graphql.fields': roots ?? [] };
+  const roots = selectionSet.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one.name.value] : []));
+  const attributes = { 'graphql.operation.type': operation, 'gacha.graphql.fields': roots };
   const execution = async (span = currentSpan()) => {
     const result = await execute();
     const [first] = result.errors ?? [];
     if (first) span?.fail(asRefusal(first));
     return result;
   };
-  return traced(type, execution, { attributes });
+  return traced(operation, execution, { attributes });
 }
 
 export function withTracedRoots(schema: GraphQLSchema): GraphQLSchema {

@@ -6,8 +6,8 @@ import { helpOf, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { HTTP_STATUS, headersOf, problem } from '../errors/http-status.ts';
 import { headersOfConnection } from './transport/headers.ts';
-import { NO_HOST } from './transport/one-host.ts';
 import { COMPRESSED, NOT_UTF8 } from './transport/plain-bodies.ts';
+import { NO_HOST, TWO_AUTHORIZATIONS } from './transport/twice.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,10 +47,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 const OF_GRAPHQL = 'application/graphql-response+json';
 
 /** Of the two that GraphQL over HTTP knows. */
-const graphqlType = ({ headers }: FastifyRequest): string =>
+export const graphqlType = ({ headers }: FastifyRequest): string =>
   `${headers.accept?.includes(OF_GRAPHQL) ? OF_GRAPHQL : 'application/json'}; charset=utf-8`;
-
-export const TWO_AUTHORIZATIONS = 'TWO_AUTHORIZATIONS';
 
 /** RFC 9110, section 15.5.16: the answer names what would be read, in its header `Accept`. */
 export const OTHER_TYPE = 'FST_ERR_CTP_INVALID_MEDIA_TYPE';

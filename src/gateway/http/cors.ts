@@ -1,10 +1,8 @@
-import cors, { type FastifyCorsOptions } from '@fastify/cors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** `local`: pages of this machine may ask too, on whatever port their development server is. */
 export type Origins = { listed: readonly string[]; local: boolean };
 
-/** No credentials mode: no cookie is read here. */
 const ALLOWED_HEADERS = [
   'authorization',
   'content-type',
@@ -13,7 +11,7 @@ const ALLOWED_HEADERS = [
   'x-request-id',
   'apollo-require-preflight',
   'traceparent',
-];
+].join(', ');
 const EXPOSED_HEADERS = [
   'etag',
   'retry-after',
@@ -31,39 +29,55 @@ const EXPOSED_HEADERS = [
   'parcels-held',
   'parcels-left-out',
   'parcels-left-out-numbers',
-];
+].join(', ');
 const PREFLIGHT_HOLDS_S = 600;
 
 const LOCAL_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-export async function allowOrigins(app: FastifyInstance, origins: Origins): Promise<void> {
-  warnOfRefused(app, origins);
-  if (!admitsAny(origins)) return;
-  // Last, since the answer may have set a Vary of its own.
-  app.addHook('onSend', async (_request, reply) => varyByOrigin(reply));
-  await app.register(cors, { delegator: (request, done) => done(null, optionsFor(request, origins)) });
+/** What pages of other origins may do. */
+export type Pages = {
+  /** True where this is the question of a browser whether a page may ask, which is answered then. */
+  welcome(request: FastifyRequest, reply: FastifyReply): boolean;
+  /** Last, since the answer may have set a Vary of its own. */
+  vary(reply: FastifyReply): void;
+};
+
+export function pagesFrom(origins: Origins): Pages {
+  const warn = warnOnce(origins);
+  const isOpen = admitsAny(origins);
+  return {
+    welcome: (request, reply) => {
+      if (request.headers.origin === undefined) return false;
+      warn(request);
+      if (!isOpen || !letRead(request, reply, origins)) return false;
+      const { methods = [] } = request.routeOptions.config;
+      // A plain OPTIONS goes to its route, and to 404 where there is none.
+      if (request.method !== 'OPTIONS' || methods.length === 0 || !request.headers['access-control-request-method']) return false;
+      const allowed = { 'access-control-allow-methods': methods.join(', '), 'access-control-allow-headers': ALLOWED_HEADERS };
+      // Safari waits for a body where no length is told.
+      reply.headers({ ...allowed, 'access-control-max-age': PREFLIGHT_HOLDS_S, 'content-length': 0 });
+      reply.code(204).send();
+      return true;
+    },
+    vary: (reply) => {
+      if (isOpen) varyByOrigin(reply);
+    },
+  };
 }
 
 /** For requests that Fastify refuses before any hook. */
-export function allowReading({ headers }: FastifyRequest, reply: FastifyReply, origins: Origins): FastifyReply {
-  const origin = admitted(headers.origin, origins);
+export function allowReading(request: FastifyRequest, reply: FastifyReply, origins: Origins): FastifyReply {
   if (admitsAny(origins)) varyByOrigin(reply);
-  if (!origin) return reply;
-  return reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED_HEADERS.join(', '));
+  letRead(request, reply, origins);
+  return reply;
 }
 
-function optionsFor({ headers, routeOptions }: FastifyRequest, origins: Origins): FastifyCorsOptions {
-  const methods = routeOptions.config.methods ?? [];
-  return {
-    origin: admitted(headers.origin, origins) ?? false,
-    methods: [...methods],
-    // A plain OPTIONS goes to its route, and to 404 where there is none.
-    preflight: methods.length > 0 && headers['access-control-request-method'] !== undefined,
-    strictPreflight: false,
-    allowedHeaders: ALLOWED_HEADERS,
-    exposedHeaders: EXPOSED_HEADERS,
-    maxAge: PREFLIGHT_HOLDS_S,
-  };
+/** No credentials mode: no cookie is read here. */
+function letRead({ headers }: FastifyRequest, reply: FastifyReply, origins: Origins): boolean {
+  const origin = admitted(headers.origin, origins);
+  if (!origin) return false;
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED_HEADERS);
+  return true;
 }
 
 const admitsAny = ({ listed, local }: Origins): boolean => local || listed.length > 0;
@@ -78,21 +92,23 @@ const MAX_WARNED_ORIGINS = 100;
 const MAX_LOGGED_LENGTH = 200;
 
 /** Once for each origin. The browser tells only its own console why a page got no answer. */
-function warnOfRefused(app: FastifyInstance, origins: Origins): void {
+function warnOnce(origins: Origins): (request: FastifyRequest) => void {
   const warned = new Set<string>();
-  app.addHook('onRequest', async ({ headers, host, log }) => {
+  return ({ headers, host, log }) => {
     if (headers.origin === undefined || admitted(headers.origin, origins) || isOwnPage(headers.origin, host)) return;
     const origin = headers.origin.slice(0, MAX_LOGGED_LENGTH);
     if (warned.has(origin) || warned.size >= MAX_WARNED_ORIGINS) return;
     warned.add(origin);
     log.warn({ origin }, 'a page of this origin may not read the answers: list the origin in CORS_ORIGINS to allow it');
-  });
+  };
 }
 
 /** Browsers send an origin with what is posted to the page's own host, too. */
 const isOwnPage = (origin: string, host: string): boolean => URL.parse(origin)?.host === host;
 
 function varyByOrigin(reply: FastifyReply): void {
-  const given = [reply.getHeader('vary') ?? []].flat().join(', ');
+  const before = reply.getHeader('vary');
+  if (before === undefined) return void reply.header('vary', 'Origin');
+  const given = [before].flat().join(', ');
   if (!/(^|[\s,])(origin|\*)($|[\s,])/i.test(given)) reply.header('vary', given ? `${given}, Origin` : 'Origin');
 }

@@ -1,37 +1,48 @@
 import { readFileSync } from 'node:fs';
-import type { ApolloServer } from '@apollo/server';
-import { fastifyApolloHandler } from '@as-integrations/fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HTTPGraphQLResponse } from '@apollo/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import { isAnonymous, type MadeAnswer } from '../cache/answers.ts';
-import { createApollo, type GraphqlOptions, SHAREABLE_HEADER } from '../graphql/apollo.ts';
+import { byteBounded } from '../cache/byte-bounded.ts';
+import { asRefusal } from '../errors/as-refusal.ts';
+import { logFaults } from '../errors/error-log.ts';
+import { formatAll } from '../errors/format.ts';
+import { refuseRequest } from '../errors/http-status.ts';
+import { type Apollo, type ApolloOptions, createApollo, MAX_ERRORS } from '../graphql/apollo.ts';
+import { type AskedDocument, type Documents, knownDocuments } from '../graphql/documents.ts';
 import type { Executor } from '../graphql/execute.ts';
-import { countsAs } from '../graphql/plugins/charged.ts';
-import { askerOf } from '../load/asker.ts';
-import { knownKinds } from '../load/kind.ts';
-import { type Admission, type Context, contextOf, type Gateway } from '../request/context.ts';
+import { runBounded } from '../graphql/limits/bounded.ts';
+import { countsAs, nameAt, type Prepared, type Variables } from '../graphql/prepared.ts';
+import { type KnownKinds, knownKinds } from '../load/kind.ts';
+import type { Context, Gateway } from '../request/context.ts';
+import { NO_OPERATION } from '../request/events.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
+import { graphqlType } from './answer-error.ts';
+import { type Asked, handle, type Ready } from './handle.ts';
 import { longBodiesOfStaff, MAX_STAFF_BODY_BYTES } from './long-bodies.ts';
-import { chargeAddress, chargeAnonymous, chargeUnread } from './rates.ts';
-import { NO_HOST } from './transport/one-host.ts';
+import { chargeAddress, chargeUnread } from './rates.ts';
+import { mistakeOf, NO_HOST } from './transport/twice.ts';
 
-type GraphqlParts = Omit<GraphqlOptions, 'kinds'> & { executor: Executor; gateway: Gateway };
+/** `page`: answers those who open the address in a browser. */
+type Parts = { executor: Executor; gateway: Gateway; page?: onRequestAsyncHookHandler | undefined } & ApolloOptions;
+type Mouth = { apollo: Apollo; executor: Executor; gateway: Gateway; documents: Documents; kinds: KnownKinds; types: Types };
+/** As which type those who accept something are answered, as Apollo understands what they accept. */
+type Types = { get(accept: string): string | undefined; set(accept: string, type: string): void };
 
-export async function serveGraphql(app: FastifyInstance, { executor, gateway, ...options }: GraphqlParts): Promise<void> {
-  const kinds = knownKinds();
-  const apollo = createApollo(executor, gateway.events, { ...options, kinds });
+const MAX_TYPES_BYTES = 256 * 1024;
+
+export async function serveGraphql(app: FastifyInstance, { executor, gateway, page, ...options }: Parts): Promise<void> {
+  const apollo = createApollo(executor.schema, options);
   await apollo.start();
-  async function handler(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const { query, operationName } = askedIn(request);
-    const ask = () => askApollo.call(this, apollo, gateway, request, reply);
-    const admitted = () => gateway.load.admit(kinds.of(query, operationName), askerOf(request, gateway.rates), ask);
-    const { body, type, operation } = await gateway.answers.answer(cacheKeyOf(request), {
-      charge: () => isAnonymous(request.headers) && chargeAnonymous(request, gateway.rates),
-      make: (waitsForNothing) => (waitsForNothing ? ask() : admitted()),
-    });
+  const types: Types = byteBounded<string, string>(MAX_TYPES_BYTES, (type, accept) => 2 * (type.length + accept.length));
+  const mouth = { apollo, executor, gateway, documents: knownDocuments(), kinds: knownKinds(), types };
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { body, type, operation, status = 200, headers } = await handle(gateway, new GraphqlRequest(mouth, request));
     if (operation) request.noted.operation = operation;
-    return reply.type(type).send(body);
-  }
-  const onRequest = [chargeAddress(gateway.rates, mayBeKept), longBodiesOfStaff(gateway)];
+    if (headers) reply.headers(headers);
+    return reply.code(status).type(type).send(body);
+  };
+  const onRequest = [...(page ? [page] : []), chargeAddress(gateway.rates, mayBeKept), longBodiesOfStaff(gateway)];
   const bodyLimit = MAX_STAFF_BODY_BYTES;
   const onError = chargeUnread(gateway.rates);
   app.route({ method: ['GET', 'POST'], url: '/graphql', exposeHeadRoute: false, bodyLimit, onRequest, onError, handler });
@@ -49,41 +60,164 @@ function servePublishedSchema(app: FastifyInstance): void {
   serveAllowedMethods(app, '/schema.graphql', ['GET', 'HEAD']);
 }
 
-async function askApollo(
-  this: FastifyInstance,
-  apollo: ApolloServer<Context>,
-  gateway: Gateway,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<MadeAnswer> {
-  // Apollo builds an URL of it.
-  if (!URL.canParse(request.url, `${request.protocol}://${request.hostname}/`))
-    throw Object.assign(new Error('no host'), { statusCode: 400, code: NO_HOST });
-  let context: Context | undefined;
-  const ask = fastifyApolloHandler(apollo, {
-    context: async () => (context = await contextOf(gateway, request, admissionOf(request))),
-  });
-  const body = (await ask.call(this, request, reply)) as string;
-  const isShareable = reply.hasHeader(SHAREABLE_HEADER) && reply.statusCode === 200;
-  reply.removeHeader(SHAREABLE_HEADER);
-  const snapshot = isShareable ? context?.snapshot.loaded : undefined;
-  return {
-    body,
-    type: String(reply.getHeader('content-type') ?? 'text/plain; charset=utf-8'),
-    snapshot,
-    operation: request.noted.operation,
-  };
+/** One request at /graphql. What was asked before, word for word, is known; anything else Apollo reads, and refuses. */
+class GraphqlRequest implements Asked {
+  readonly request: FastifyRequest;
+  readonly isNobodyChargedLater = true;
+  readonly isForAll = false;
+  readonly keptAs: string | undefined;
+  private readonly mouth: Mouth;
+  private readonly asked: (AskedDocument & { variables: Variables }) | undefined;
+  private readonly accept: string;
+  private prepared: Prepared | undefined;
+  private type: string | undefined;
+
+  constructor(mouth: Mouth, request: FastifyRequest) {
+    this.mouth = mouth;
+    this.request = request;
+    this.accept = request.headers.accept ?? '';
+    this.keptAs = cacheKeyOf(request);
+    this.type = mouth.types.get(this.accept);
+    this.asked = wellFormed(request, mouth.apollo.textOf);
+    const known = this.asked && this.type ? mouth.documents.get(this.asked) : undefined;
+    if (known && (request.method === 'POST' || (known.isQuery && !known.secret))) this.prepared = known;
+    // An URL is built of it.
+    else if (!URL.canParse(request.url, `${request.protocol}://${request.hostname}/`)) throw mistakeOf(NO_HOST);
+  }
+
+  get kind() {
+    const { query, operationName } = askedIn(this.request);
+    return this.prepared?.kind ?? this.mouth.kinds.of(query, operationName);
+  }
+
+  get countsAs() {
+    return this.prepared?.countsAs ?? countsAs(askedIn(this.request).query);
+  }
+
+  async prepare(context: Context): Promise<Ready> {
+    const ready = this.asked && this.prepared ? { prepared: this.prepared, variables: this.asked.variables } : await this.read();
+    this.prepared = ready.prepared;
+    this.request.noted.operation = ready.prepared.name;
+    try {
+      settle(context, ready.prepared);
+    } catch (error) {
+      throw refuseRequest(asRefusal(error));
+    }
+    return ready;
+  }
+
+  private async read(): Promise<Ready> {
+    const { apollo, documents, types } = this.mouth;
+    const { found, http } = await apollo.read(this.request);
+    const { prepared, variables, errors } = found;
+    this.prepared = prepared;
+    this.type = http.headers.get('content-type');
+    if (errors) throw new NotAsked(errors);
+    if (!prepared || http.status !== undefined) throw new NotAsked(http);
+    if (this.asked && this.type) {
+      documents.keep(this.asked, prepared);
+      types.set(this.accept, this.type);
+    }
+    return { prepared, variables };
+  }
+
+  async run(prepared: Prepared, variables: Variables, context: Context): Promise<ExecutionResult> {
+    const before = prepared.plan.bytes;
+    const result = await runBounded(this.mouth.executor, prepared, variables, context);
+    if (this.asked && prepared.plan.bytes !== before) this.mouth.documents.keep(this.asked, prepared);
+    return result;
+  }
+
+  written(result: ExecutionResult, { caller, snapshot }: Context): MadeAnswer {
+    if (result.errors) return this.toldOf(result.errors, result);
+    const { data, extensions } = result;
+    const body = `${JSON.stringify({ data, extensions })}\n`;
+    const isShareable = caller.kind === 'nobody' && this.prepared?.isShareable === true;
+    return { body, type: this.typeOr(), operation: this.prepared?.name, snapshot: isShareable ? snapshot.loaded : undefined };
+  }
+
+  refused(error: unknown): MadeAnswer {
+    if (error instanceof NotAsked && error.http) return asApolloTold(error.http);
+    const errors = error instanceof NotAsked ? error.errors : error instanceof GraphQLError ? [error] : undefined;
+    if (!errors) throw error;
+    return this.toldOf(errors, {});
+  }
+
+  /** Over GraphQL most refusals are answered with 200: the operator sees them by code and root field. */
+  private toldOf(
+    errors: readonly GraphQLError[],
+    { data, extensions }: Pick<ExecutionResult, 'data' | 'extensions'>,
+  ): MadeAnswer {
+    const { noted } = this.request;
+    logFaults(errors, this.request);
+    const { formatted, status = data === undefined ? 400 : 200, headers } = formatAll(errors);
+    for (const { path, extensions: told } of formatted) {
+      const code = String(told?.code);
+      noted.refusal ??= code;
+      this.mouth.gateway.events.refused('graphql', this.prepared ? nameAt(this.prepared, path?.[0]) : NO_OPERATION, code);
+    }
+    const body = `${JSON.stringify({ errors: formatted.slice(0, MAX_ERRORS), data, extensions })}\n`;
+    return { ...{ body, status, headers }, type: this.typeOr(), operation: this.prepared?.name };
+  }
+
+  private typeOr(): string {
+    return this.type ?? graphqlType(this.request);
+  }
 }
 
-/** Those without a token were charged before, or need not be. */
-const admissionOf = (request: FastifyRequest): Admission => ({
-  countsAs: countsAs(askedIn(request).query),
-  isNobodyChargedLater: true,
+/** Why there is nothing that could run: mistakes in what is asked, or HTTP that was not used as agreed. */
+class NotAsked extends Error {
+  readonly errors: readonly GraphQLError[] | undefined;
+  readonly http: HTTPGraphQLResponse | undefined;
+
+  constructor(why: readonly GraphQLError[] | HTTPGraphQLResponse) {
+    super('nothing is asked that could run');
+    if ('body' in why) this.http = why;
+    else this.errors = why;
+  }
+}
+
+const asApolloTold = ({ status = 200, headers, body }: HTTPGraphQLResponse): MadeAnswer => ({
+  ...{ status, headers: Object.fromEntries(headers), body: body.kind === 'complete' ? body.string : '' },
+  type: headers.get('content-type') ?? 'application/json; charset=utf-8',
 });
 
-type Asked = { query?: unknown; operationName?: unknown };
+/** Refused as a whole, before it runs. Without a token a mutation is refused, or an invitation. */
+function settle({ charges, caller }: Context, { isQuery, isCheckIn, reads }: Prepared): void {
+  if (isQuery || caller.kind === 'nobody') charges.settle('reads', reads);
+  else if (!isCheckIn) charges.settle('writes', 1);
+}
 
-const askedIn = ({ method, body, query }: FastifyRequest): Asked => ((method === 'GET' ? query : body) as Asked | null) ?? {};
+type Given = { query?: unknown; operationName?: unknown; variables?: unknown; extensions?: unknown };
+
+const askedIn = ({ method, body, query }: FastifyRequest): Given => ((method === 'GET' ? query : body) as Given | null) ?? {};
+
+const NAME = /^\w+$/;
+const isRecord = (value: unknown): value is Variables => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is written as it should be; the rest is left to Apollo, which says what is wrong. */
+function wellFormed(request: FastifyRequest, textOf: Apollo['textOf']): (AskedDocument & { variables: Variables }) | undefined {
+  const isGet = request.method === 'GET';
+  if (isGet && request.headers['content-type'] !== undefined) return undefined;
+  const { query: written, operationName = null, ...others } = askedIn(request);
+  const variables = isGet ? recordIn(others.variables) : (others.variables ?? {});
+  const extensions = isGet ? recordIn(others.extensions) : (others.extensions ?? {});
+  if (!isRecord(variables) || !isRecord(extensions)) return undefined;
+  if (extensions.persistedQuery !== undefined && !textOf) return undefined;
+  const query = textOf && written === undefined ? textOf({ extensions }) : written;
+  const isNamed = operationName === null || (typeof operationName === 'string' && NAME.test(operationName));
+  return typeof query === 'string' && query !== '' && isNamed ? { query, operationName, variables } : undefined;
+}
+
+/** Of a search parameter. */
+function recordIn(text: unknown): unknown {
+  if (text === undefined) return {};
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** In more bytes than this, no document is short enough to be kept. */
 const MAX_KEPT_BYTES = 32 * 1024;

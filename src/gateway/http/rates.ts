@@ -1,16 +1,7 @@
-import type { FastifyInstance, FastifyRequest, onErrorHookHandler, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onErrorHookHandler, onRequestHookHandler } from 'fastify';
 import { isAnonymous } from '../cache/answers.ts';
 import { CHECK_IN, chargesOf } from '../rates/charges.ts';
 import type { LimitName, Rates } from '../rates/rates.ts';
-
-/** Every answer to a request that was counted says how much is left: also one that is refused, or kept for all. */
-export function tellRates(app: FastifyInstance): void {
-  app.decorateRequest('charges', null);
-  app.addHook('onSend', (request, reply, _body, done) => {
-    request.charges?.tellIn(reply);
-    done();
-  });
-}
 
 /** All that is known of a caller without a token is the address. */
 export function chargeAnonymous(request: FastifyRequest, rates: Rates): void {

@@ -7,20 +7,17 @@ import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { NO_OPERATION } from '../request/events.ts';
-import { noteRequests } from '../request/noted.ts';
-import { answerError, answerUnreadable, TWO_AUTHORIZATIONS } from './answer-error.ts';
-import { allowOrigins, allowReading } from './cors.ts';
-import { countAnswers, faceOf, knownMethod } from './count-answers.ts';
+import { answerError, answerUnreadable } from './answer-error.ts';
+import { allowReading, pagesFrom } from './cors.ts';
+import { faceOf, goInAndOut, knownMethod } from './in-and-out.ts';
 import { MAX_BODY_BYTES, mustNotBeLong } from './long-bodies.ts';
-import { tellRates } from './rates.ts';
 import { endUnreadAnswers } from './transport/end-unread.ts';
 import { followCertificate } from './transport/follow-certificate.ts';
 import { headersOfConnection } from './transport/headers.ts';
 import { type ConnectionLimits, limitConnections } from './transport/limit-connections.ts';
-import { refuseWrongHosts } from './transport/one-host.ts';
 import { refuseEncodedBodies } from './transport/plain-bodies.ts';
 import { TIMINGS, type Timings } from './transport/timings.ts';
-import { warnOfUnnamedProxy } from './transport/unnamed-proxy.ts';
+import { unnamedProxy } from './transport/unnamed-proxy.ts';
 
 export type ServerOptions = {
   metrics: Metrics;
@@ -62,33 +59,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true },
   });
   tellFaults(app, metrics);
-  noteRequests(app);
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
-  app.addHook('onRequest', async ({ id, protocol }, reply) => {
-    reply.headers(headersOfConnection(id, protocol === 'https'));
-  });
-  refuseWrongHosts(app);
   refuseEncodedBodies(app);
-  // Answers are private unless they say otherwise.
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
-  // Before the first route, which is that of preflights: a route keeps the handler that was there.
+  // Before the first route: a route keeps the handler that was there.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = answerError(error, request, reply);
     request.noted.refusal = code;
     metrics.refused(faceOf(request), NO_OPERATION, code);
   });
-  await allowOrigins(app, origins);
-  refuseTwoAuthorizations(app);
-  countAnswers(app, metrics);
-  tellRates(app);
   const { maxConnections: most, maxConnectionsPerAddress: mostPerAddress = 0 } = options;
   const { crowds = { addresses: [], factor: 1 } } = options;
-  warnOfUnnamedProxy(app, trustedProxies);
   limitConnections(app, { most, mostPerAddress, trustedProxies, crowds, refused: metrics.connectionRefused });
-  endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes });
+  goInAndOut(app, {
+    ...{ metrics, pages: pagesFrom(origins), lookForProxy: unnamedProxy(trustedProxies) },
+    unread: endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes }),
+  });
   if (tls && certificate)
     followCertificate(app, tls, certificate, { everyMs: timings.certificateEveryMs, inUse: metrics.certificateInUse });
   app.setNotFoundHandler((_request, reply) =>
@@ -117,15 +103,6 @@ function listeningWith(timings: Timings, certificate: Certificate | undefined): 
   const http = { headersTimeout, requestTimeout, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false };
   const https = certificate && { ...http, ...certificate, handshakeTimeout: headersTimeout };
   return { requestTimeout, keepAliveTimeout, ...(https ? { https } : { http }) } as FastifyHttpOptions<Server>;
-}
-
-/** Node takes the first of two, and a proxy may have looked at the last. */
-function refuseTwoAuthorizations(app: FastifyInstance): void {
-  const isName = (word: string, index: number) => index % 2 === 0 && word.toLowerCase() === 'authorization';
-  app.addHook('onRequest', async ({ headers, raw }) => {
-    if (headers.authorization !== undefined && raw.rawHeaders.filter(isName).length > 1)
-      throw Object.assign(new Error('two Authorization headers'), { statusCode: 400, code: TWO_AUTHORIZATIONS });
-  });
 }
 
 /** Many clients declare JSON and send nothing. */

@@ -3,7 +3,7 @@ import { isLostRace, transact } from '../../database/transaction.ts';
 import { keep, keepAnswer, mustRunAlone, recall } from '../../idempotency/record.ts';
 import { Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
-import { type Context, inTransaction } from '../request/context.ts';
+import type { Context } from '../request/context.ts';
 import type { GraphqlCall } from './key.ts';
 
 type RunInContext = (context: Context) => Promise<ExecutionResult>;
@@ -29,9 +29,9 @@ function refused({ answeredAs }: GraphqlCall, error: unknown): ExecutionResult {
   return { data: null, errors: [new GraphQLError(refusal.message, { originalError: refusal, path: [answeredAs] })] };
 }
 
-async function afterRollback(call: GraphqlCall, { request }: Context, result: ExecutionResult): Promise<ExecutionResult> {
+async function afterRollback(call: GraphqlCall, { afterwards }: Context, result: ExecutionResult): Promise<ExecutionResult> {
   try {
-    for (const write of request.afterwards) await write();
+    for (const write of afterwards) await write();
     return result;
   } catch (error) {
     return refused(call, error);
@@ -42,15 +42,15 @@ async function runKeyed(call: GraphqlCall, context: Context, run: RunInContext):
   // Read later, the catalogue would need a second connection while this call holds one: of a pooler many such calls hold all.
   await context.snapshot.load();
   return transact(context.em, async (em) => {
-    context.request.afterwards.length = 0;
+    context.afterwards.length = 0;
     await mustRunAlone(em, call);
     const kept = await recall(em, call);
     if (kept?.answer) return replay(kept.answer);
-    const result = await run(inTransaction(context, em));
+    const result = await run(context.within(em));
     const lost = result.errors?.find(isLostRace);
     if (lost) throw lost;
     // What did nothing may be asked again at no one's cost, and no row is kept of it.
-    const answer = context.request.charges.isForNothing ? null : answerToKeep(call, result);
+    const answer = context.charges.isForNothing ? null : answerToKeep(call, result);
     if (!answer) throw new NotKept(result);
     await keep(em, call, answer);
     return result;
@@ -60,7 +60,8 @@ async function runKeyed(call: GraphqlCall, context: Context, run: RunInContext):
 async function payKeyed(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
   const kept = await recall(context.em, call);
   if (kept?.answer) return replay(kept.answer);
-  const result = await run({ ...context, request: { ...context.request, call } });
+  context.call = call;
+  const result = await run(context);
   const answer = answerToKeep(call, result, PAYMENT_ENDED);
   if (answer) await keepAnswer(context.em, call, answer);
   return result;

@@ -1,7 +1,7 @@
 import type { Range, Slice } from '../../database/keyset.ts';
 import { compareKeys, type Key, keysOf, type Ordering } from '../../database/ordering.ts';
+import type { Asked } from '../../database/rows.ts';
 import { badInput } from '../../refusal.ts';
-import type { Asking } from '../request/loaders.ts';
 import { cursorOf, readCursor } from './cursor.ts';
 
 export type Page<T> = {
@@ -46,7 +46,7 @@ function countWhere<T>(sorted: readonly T[], ordering: Ordering<T>, comesBefore:
   return from;
 }
 
-type Request = Asking & { maxPageSize: number };
+type Request = { maxPageSize: number; asked(type: string): Asked };
 
 /** A page of a list in the database, in one statement. `connection` names the type, since its fields tell what has to be read. */
 export async function readPage<T>(

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogueCache } from '../../browse/catalogue-cache.ts';
-import { type Run, runAlone } from '../../database/batch.ts';
+import { type Batched, type Run, runAlone } from '../../database/batch.ts';
+import { fromPrimary, type Reading } from '../../database/reading.ts';
+import type { Asked } from '../../database/rows.ts';
 import type { Call } from '../../idempotency/record.ts';
 import type { Checkout } from '../../payment/checkout.ts';
 import type { ShownDevice } from '../../staff/device/list.ts';
@@ -9,51 +11,17 @@ import type { Issuers } from '../../staff/issuer.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import type { AuthMethod, User } from '../../user/user.ts';
 import type { AnswerCache } from '../cache/answers.ts';
-import { accountOf, type KnownCaller } from '../caller/account.ts';
+import type { Account, KnownCaller } from '../caller/account.ts';
 import type { KnownUsers } from '../caller/current-user.ts';
-import { asRefusal } from '../errors/as-refusal.ts';
-import { refuseRequest } from '../errors/http-status.ts';
 import type { DeviceToken } from '../identity/device-token.ts';
-import type { Caller, Identify } from '../identity/identify.ts';
-import { TokenExpired } from '../identity/refused-token.ts';
+import type { Identify } from '../identity/identify.ts';
 import type { Load } from '../load/load.ts';
 import { type Charges, chargesOf } from '../rates/charges.ts';
 import type { InVain } from '../rates/in-vain.ts';
-import type { LimitName, Rates } from '../rates/rates.ts';
+import type { Rates } from '../rates/rates.ts';
 import type { GatewayEvents } from './events.ts';
-import { identified } from './identified.ts';
-import { type Asking, createLoaders, type Loaders } from './loaders.ts';
-import { callerName } from './noted.ts';
-import { type Reads, RequestReads } from './reads.ts';
+import { type Loaders, loadersOf } from './loaders.ts';
 import { RequestSnapshot } from './snapshot.ts';
-
-export type Context = {
-  em: EntityManager;
-  caller: KnownCaller;
-  viewer: User | null;
-  staff: StaffMember | null;
-  loaders: Loaders;
-  snapshot: RequestSnapshot;
-  /** Batched with other requests, or alone where this request is one transaction. */
-  run: Run;
-  gateway: Gateway;
-  request: RequestScope;
-};
-
-export type RequestScope = Asking &
-  Pick<FastifyRequest, 'id' | 'ip' | 'log' | 'noted' | 'server'> & {
-    maxPageSize: number;
-    budget: Budget;
-    charges: Charges;
-    reads: RequestReads;
-    /** Set for verbs that record the idempotency key themselves. */
-    call: Call | null;
-    /** What is written once the transaction of a keyed call was rolled back, though it is refused. */
-    afterwards: (() => Promise<void>)[];
-  };
-
-/** What one operation may still cost; below zero it was too much. */
-export type Budget = { left: number };
 
 export type Gateway = {
   em: EntityManager;
@@ -74,6 +42,12 @@ export type Gateway = {
   wrongCodesPerHour: number;
 };
 
+export type Reads = {
+  /** For one request: what was committed before its first use is seen. */
+  reading(): Reading;
+  run: Run;
+};
+
 /** `proofAddress`: what a proof of a device must be for. `staffPage`: where invitations lead, if this gateway was told. */
 export type Devices = {
   proofAddress(): string;
@@ -81,84 +55,115 @@ export type Devices = {
   token(device: ShownDevice): Promise<DeviceToken>;
 };
 
+type Work<Answer> = (em: EntityManager) => Promise<Answer>;
+
+/** What a document asks for, as far as reading it is concerned. */
+export type Asks = { isQuery: boolean; fields: ReadonlyMap<string, ReadonlySet<string>> };
+
 export const MAX_PAGE_SIZE = 100;
 
-export type Admission = {
-  /** As what the request counts until its document was read: the first of these of which there is any left. */
-  countsAs: readonly [LimitName, ...LimitName[]];
-  /** The sender of a token that is valid in all but its age. */
-  expiredCaller?: 'is refused' | 'is nobody';
-  /** Where there may be an answer that is kept for all, which counts nothing. */
-  isNobodyChargedLater?: boolean;
-};
+type Bounds = { maxPageSize: number };
 
-export async function contextOf(gateway: Gateway, request: FastifyRequest, admission: Admission): Promise<Context> {
-  try {
-    return await createContext(gateway, request, admission);
-  } catch (error) {
-    const refusal = asRefusal(error);
-    request.noted.refusal = refusal.code;
-    // A refused caller is no fault of ours.
-    if (refusal.code !== 'UNAUTHENTICATED' && refusal.code !== 'RATE_LIMITED')
-      request.server.faults.tell(
-        request.log,
-        {},
-        error,
-        'the caller of a request could not be identified: the request is refused',
-      );
-    throw refuseRequest(refusal, request.id);
+/** Who asks in one request, and what may be done for them. What most requests do not need is made where it is asked for. */
+export class Context {
+  readonly gateway: Gateway;
+  readonly request: FastifyRequest;
+  readonly caller: KnownCaller;
+  readonly viewer: User | null;
+  readonly staff: StaffMember | null;
+  readonly maxPageSize: number;
+  readonly snapshot: RequestSnapshot;
+  /** What one operation may still cost; below zero it was too much. */
+  readonly budget: Budget;
+  /** What is written once the transaction of a keyed call was rolled back, though it is refused. */
+  readonly afterwards: (() => Promise<void>)[];
+  /** Set for verbs that record the idempotency key themselves. */
+  call: Call | null = null;
+  /** Known when the document is. */
+  asks: Asks | undefined;
+  private readonly transaction: EntityManager | undefined;
+  private ofRequest: EntityManager | undefined;
+  private reading: Reading | undefined;
+  private made: Loaders | undefined;
+
+  constructor(
+    gateway: Gateway,
+    request: FastifyRequest,
+    account: Account,
+    { maxPageSize }: Bounds,
+    outer?: Context,
+    tx?: EntityManager,
+  ) {
+    this.gateway = gateway;
+    this.request = request;
+    this.caller = account.caller;
+    this.viewer = account.viewer;
+    this.staff = account.staff;
+    this.maxPageSize = maxPageSize;
+    this.snapshot = outer?.snapshot ?? new RequestSnapshot(gateway.catalogue);
+    this.budget = outer?.budget ?? { left: Number.POSITIVE_INFINITY };
+    this.afterwards = outer?.afterwards ?? [];
+    this.asks = outer?.asks;
+    this.transaction = tx;
+  }
+
+  /** The same request, all of which is done in one transaction. */
+  within(tx: EntityManager): Context {
+    return new Context(this.gateway, this.request, this, this, this, tx);
+  }
+
+  /**
+   * What is only shown, and decides nothing: in a query it may be read from a replica that has all that was committed before. A
+   * statement that is batched is done with those of other requests.
+   */
+  show<Answer>(work: Work<Answer>): Promise<Answer>;
+  show<Item, Answer>(verb: Batched<Item, Answer>, item: Item): Promise<Answer>;
+  show<Item, Answer>(work: Work<Answer> | Batched<Item, Answer>, item?: Item): Promise<Answer> {
+    const isAnywhere = this.asks?.isQuery === true && !this.transaction;
+    if (typeof work !== 'function')
+      return isAnywhere ? this.gateway.reads.run(work, item as Item) : this.write(work, item as Item);
+    this.reading ??= isAnywhere ? this.gateway.reads.reading() : fromPrimary;
+    return this.reading(this.em, work);
+  }
+
+  /** What changes something, or decides: where it is written, in the transaction of a keyed call where there is one. */
+  write<Answer>(work: Work<Answer>): Promise<Answer>;
+  write<Item, Answer>(verb: Batched<Item, Answer>, item: Item): Promise<Answer>;
+  write<Item, Answer>(work: Work<Answer> | Batched<Item, Answer>, item?: Item): Promise<Answer> {
+    if (typeof work === 'function') return work(this.fork());
+    return (this.transaction ? runAlone(this.transaction) : this.gateway.run)(work, item as Item);
+  }
+
+  get isInTransaction(): boolean {
+    return this.transaction !== undefined;
+  }
+
+  /** What rules and loaders read with: one for the request. */
+  get em(): EntityManager {
+    this.ofRequest ??= this.transaction ?? this.fork();
+    return this.ofRequest;
+  }
+
+  get loaders(): Loaders {
+    this.made ??= loadersOf(this);
+    return this.made;
+  }
+
+  get charges(): Charges {
+    return chargesOf(this.request, this.gateway.rates);
+  }
+
+  /** Which fields of a type the document asks for, as far as that is known. */
+  asked(type: string): Asked {
+    return this.asks?.fields.get(type);
+  }
+
+  private fork(): EntityManager {
+    return this.transaction?.fork({ keepTransactionContext: true }) ?? this.gateway.em.fork();
   }
 }
 
-async function createContext(
-  gateway: Gateway,
-  asked: FastifyRequest,
-  { countsAs, expiredCaller = 'is refused', isNobodyChargedLater = false }: Admission,
-): Promise<Context> {
-  const { id, ip, log, noted, server } = asked;
-  const caller = await identified(gateway, asked).catch((error: unknown): Caller => {
-    if (expiredCaller === 'is refused' || !(error instanceof TokenExpired)) throw error;
-    return { kind: 'nobody' };
-  });
-  const charges = chargesOf(asked, gateway.rates);
-  const isLater = isNobodyChargedLater && caller.kind === 'nobody';
-  if (charges.isEmpty && !isLater) charges.begin(countsAs, gateway.rates.ofCaller(caller, ip));
-  const account = await accountOf(caller, gateway.users, gateway.run);
-  const name = callerName(account);
-  if (name) noted.caller = name;
-  const em = gateway.em.fork();
-  const budget = { left: Number.POSITIVE_INFINITY };
-  const reads = new RequestReads(em, gateway.run, gateway.reads);
-  const request = {
-    id,
-    ip,
-    log,
-    noted,
-    server,
-    maxPageSize: MAX_PAGE_SIZE,
-    budget,
-    charges,
-    reads,
-    asked: () => undefined,
-    call: null,
-    afterwards: [],
-  };
-  return {
-    ...{ em, ...account, gateway, request },
-    loaders: createLoaders(em, account.viewer, request),
-    snapshot: new RequestSnapshot(gateway.catalogue),
-    run: gateway.run,
-  };
-}
-
-export function inTransaction(context: Context, em: EntityManager): Context {
-  const { viewer } = context;
-  const run = runAlone(em);
-  const request = { ...context.request, reads: new RequestReads(em, run) };
-  return { ...context, em, loaders: createLoaders(em, viewer, request), run, request };
-}
-
-export const writerOf = ({ em }: Context): EntityManager => em.fork({ keepTransactionContext: true });
+export type Budget = { left: number };
 
 /** Known of a token before its user has signed up. */
 export const loginMethodOf = ({ caller }: Context): AuthMethod | null => (caller.kind === 'user' ? caller.identity : null);

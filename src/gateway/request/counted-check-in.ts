@@ -1,25 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkIn, type Discovered, type Discovery, lookAround, type Place } from '../../check-in/report.ts';
 import type { User } from '../../user/user.ts';
 import { counted, type Holder } from '../rates/rates.ts';
-import { type Context, writerOf } from './context.ts';
+import type { Context } from './context.ts';
 import { isFault } from './counted.ts';
 
 /**
  * Also in vain: beacons and areas could be found by trying. What tells nothing that was not told minutes ago is no write and no
  * check-in, however often a phone says it, and whatever is left of other limits.
  */
-export async function countedCheckIn(context: Context, user: User, place: Place): Promise<Discovered> {
+export const countedCheckIn = (context: Context, user: User, place: Place): Promise<Discovered> =>
+  context.write((em) => countedIn(em, context, user, place));
+
+async function countedIn(em: EntityManager, context: Context, user: User, place: Place): Promise<Discovered> {
   const { gateway, caller, request } = context;
   const holder = gateway.rates.ofCaller(caller, request.ip);
-  const em = writerOf(context);
   const discovery = await lookAround(em, user, place);
   const { gachaIds, isInNoArea } = discovery;
   const report = () => checkIn(em, user, discovery);
   if (isKnown(context, holder, discovery)) {
-    request.charges.didNothing();
+    context.charges.didNothing();
     return isInNoArea ? report() : { gachaIds, isJump: false };
   }
-  request.charges.settle('writes', 1);
+  context.charges.settle('writes', 1);
   return countedReport(context, holder, report, discovery);
 }
 

@@ -1,10 +1,11 @@
+import type { Run } from '../../database/batch.ts';
 import { newId } from '../../database/id.ts';
 import { digestOfAddress } from '../../payment/declines.ts';
 import { type BroughtCode, noteWrongCode } from '../../pickup/wrong-code/note.ts';
 import { fingerprintOf, isWrongCode, tooManyWrongCodes } from '../../pickup/wrong-code/wrong-code.ts';
 import { type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
-import { type Context, deviceOf, staffOf } from './context.ts';
+import { type Context, deviceOf, type Gateway, staffOf } from './context.ts';
 
 type Brought = { pickupCode: string; gachaId: string | null };
 
@@ -33,28 +34,28 @@ function refusedSeconds(context: Context): number {
 
 /** The device, or the address where they are signed in with an account. */
 const readerOf = (context: Context): string => {
-  const { em, gateway, request } = context;
-  return deviceOf(context) ?? digestOfAddress(em, gateway.rates.ofAddress(request.ip).key);
+  const { gateway, request } = context;
+  return deviceOf(context) ?? digestOfAddress(gateway.em, gateway.rates.ofAddress(request.ip).key);
 };
 
 async function note(context: Context, brought: Brought, refusal: RefusalCode): Promise<void> {
-  const { gateway, em, run, request } = context;
+  const { gateway } = context;
   gateway.events.wrongCode(refusal);
   const item = itemOf(context, brought, refusal);
   // A refusal that is not kept rolls the transaction of its call back, and the row with it.
-  if (em.isInTransaction() && !refusals[refusal].isKept) request.afterwards.push(() => noted(context, gateway.run, item));
-  else await noted(context, run, item);
+  if (context.isInTransaction && !refusals[refusal].isKept) context.afterwards.push(() => noted(gateway, gateway.run, item));
+  else await noted(gateway, (verb, one) => context.write(verb, one), item);
 }
 
-async function noted({ gateway }: Context, run: Context['run'], item: BroughtCode): Promise<void> {
+async function noted({ events }: Gateway, run: Run, item: BroughtCode): Promise<void> {
   const refusal = await run(noteWrongCode, item);
   if (!refusal) return;
-  gateway.events.rateLimited('wrong-codes');
+  events.rateLimited('wrong-codes');
   throw refusal;
 }
 
 const itemOf = (context: Context, { pickupCode: code, gachaId }: Brought, refusal: RefusalCode): BroughtCode => ({
   ...{ id: newId(), staffId: staffOf(context).id, deviceId: deviceOf(context), reader: readerOf(context), refusal, gachaId },
-  fingerprint: fingerprintOf(context.em, staffOf(context).id, code),
+  fingerprint: fingerprintOf(context.gateway.em, staffOf(context).id, code),
   most: context.gateway.wrongCodesPerHour,
 });

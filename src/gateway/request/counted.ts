@@ -48,7 +48,7 @@ export async function notedDeclines<Result>({ gateway }: Context, work: Work<Res
 }
 
 /** As this caller pays. The address is that of the connection, or what a trusted proxy says. */
-export function checkoutOf({ em, gateway: { checkout, rates }, request }: Context): Checkout {
+export function checkoutOf({ gateway: { em, checkout, rates }, request }: Context): Checkout {
   const { key, isCrowd } = rates.ofAddress(request.ip);
   const { perAddress = 0 } = checkout.declineLimits ?? {};
   const mostDeclines = isCrowd ? perAddress * rates.crowdFactor : perAddress;

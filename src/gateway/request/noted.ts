@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { User } from '../../user/user.ts';
 import type { KnownCaller } from '../caller/account.ts';
 
@@ -19,19 +19,10 @@ declare module 'fastify' {
   }
 }
 
-/** Before everything else, since what refuses a request notes why. */
-export function noteRequests(app: FastifyInstance): void {
-  app.decorateRequest('noted');
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.noted = traced(request);
-    done();
-  });
-}
-
 /** As in W3C's Trace Context. */
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(-|$)/;
 
-function traced({ headers: { traceparent } }: Pick<FastifyRequest, 'headers'>): Noted {
+export function tracedFrom({ headers: { traceparent } }: Pick<FastifyRequest, 'headers'>): Noted {
   const [, trace] = typeof traceparent === 'string' ? (TRACEPARENT.exec(traceparent) ?? []) : [];
   return trace ? { trace } : {};
 }

@@ -22,7 +22,7 @@ import type { Order } from '../../../order/order.ts';
 import type { Budget } from '../../request/context.ts';
 import { FIELD_COSTS, ROW_COSTS, SCALAR_COSTS } from './costs.ts';
 
-type Bounded = { request?: { budget: Budget } } | undefined;
+type Bounded = { budget?: Budget } | undefined;
 type Fragment = InlineFragmentNode | FragmentDefinitionNode;
 
 /**
@@ -52,7 +52,7 @@ function bound(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): 
   const itemType = getNamedType(field.type) as GraphQLCompositeType;
   const lengthAhead = LENGTHS_AHEAD[`${type.name}.${field.name}`];
   field.resolve = (source, args, context, info) => {
-    const budget = (context as Bounded)?.request?.budget;
+    const budget = (context as Bounded)?.budget;
     if (!budget || budget.left === Number.POSITIVE_INFINITY) return resolve(source, args, context, info);
     if (lengthAhead && isObjectType(itemType))
       return pay(budget, lengthAhead(source) * costOfItem(itemType, info)) ? resolve(source, args, context, info) : [];

@@ -26,13 +26,9 @@ const ownFrom =
     return viewer && rowIds.length > 0 ? byId(await fromOf(context)((em) => find(em, viewer, rowIds))) : [];
   };
 
-const own = ownFrom(
-  ({ em }) =>
-    (work) =>
-      work(em),
-);
+const own = ownFrom((context) => (work) => context.write(work));
 /** What decides nothing. */
-const ownToShow = ownFrom(({ request }) => request.reads.from);
+const ownToShow = ownFrom((context) => (work) => context.show(work));
 
 export const order = ownToShow(ordersAmong);
 export const orderDetail = ownToShow(detailsAmong);
@@ -41,18 +37,20 @@ export const pickupToken = own(validTokens);
 
 export const user: Finder = async (ids, { viewer }) => (viewer && ids.includes(viewer.id) ? byId([viewer]) : []);
 
-export const checkIn: Finder = async (ids, { viewer, request }) => {
+export const checkIn: Finder = async (ids, context) => {
+  const { viewer } = context;
   const gachaIds = ids
     .map((id) => partsOf('CheckIn', id, 2))
     .flatMap(([userId, gachaId]) => (gachaId !== undefined && userId === viewer?.id ? [gachaId] : []));
   if (!viewer || gachaIds.length === 0) return [];
-  const rows = await request.reads.from((em) => checkInsAt(em, viewer, gachaIds));
+  const rows = await context.show((em) => checkInsAt(em, viewer, gachaIds));
   return rows.map((row) => [madeId('CheckIn', row.userId, row.gachaId), row] as const);
 };
 
-export const redeemTicket: Finder = async (ids, { viewer, request }) => {
+export const redeemTicket: Finder = async (ids, context) => {
+  const { viewer } = context;
   const orderIds = ids.flatMap((id) => partsOf('RedeemTicket', id, 1));
   if (!viewer || orderIds.length === 0) return [];
-  const rows = await request.reads.from((em) => ticketsAmong(em, viewer, orderIds));
+  const rows = await context.show((em) => ticketsAmong(em, viewer, orderIds));
   return rows.map((row) => [madeId('RedeemTicket', row.id), row] as const);
 };

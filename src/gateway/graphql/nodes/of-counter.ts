@@ -32,7 +32,7 @@ const ofSheets =
     const own = named.filter((one) => one.kind === kind);
     const keys = own.filter(({ tokenId }) => sought.has(tokenId));
     const refused = own.filter(({ tokenId }) => !sought.has(tokenId)).map(({ id }) => [id, TOO_MANY] as const);
-    return [...found(keys.length > 0 ? await readSheets(context.run, keys) : []), ...refused];
+    return [...found(keys.length > 0 ? await readSheets((verb, item) => context.write(verb, item), keys) : []), ...refused];
   };
 
 export const handover: Finder = ofSheets('Handover', (sheets) =>

@@ -1,10 +1,11 @@
-import { checkInsAt } from '../../../check-in/check-in.ts';
+import { type CheckInRow, checkInsAt } from '../../../check-in/check-in.ts';
 import type { Place } from '../../../check-in/report.ts';
 import { badInput } from '../../../refusal.ts';
 import type { PlaceInput, Resolvers } from '../../generated/types.ts';
 import { userOf } from '../../request/context.ts';
 import { countedCheckIn } from '../../request/counted-check-in.ts';
 import { madeId } from '../nodes/id.ts';
+import { fromSnapshot } from '../shareable.ts';
 import { shownGacha } from './from-snapshot.ts';
 
 function placeOf({ beaconId, position }: PlaceInput): Place {
@@ -19,11 +20,11 @@ export const checkInResolvers: Resolvers = {
       const user = userOf(context);
       const { gachaIds, isJump } = await countedCheckIn(context, user, placeOf(input.place));
       if (isJump) context.gateway.events.checkInJumped();
-      return { checkIns: await checkInsAt(context.em, user, gachaIds) };
+      return { checkIns: await context.write((em) => checkInsAt(em, user, gachaIds)) };
     },
   },
   CheckIn: {
-    id: ({ userId, gachaId }) => madeId('CheckIn', userId, gachaId),
+    ...fromSnapshot({ id: ({ userId, gachaId }: CheckInRow) => madeId('CheckIn', userId, gachaId) }),
     gacha: (checkIn, _args, context) => shownGacha(context, checkIn.gachaId),
   },
 };

@@ -7,7 +7,10 @@ import { orderOf } from './order.ts';
 export const drawResolvers: Resolvers = {
   Query: {
     verifyDraw: async (_root, { orderId }, context) => {
-      const [verification] = await Promise.all([verifyDraw(context.em, userOf(context), orderId), context.snapshot.load()]);
+      const [verification] = await Promise.all([
+        context.write((em) => verifyDraw(em, userOf(context), orderId)),
+        context.snapshot.load(),
+      ]);
       return verification;
     },
   },

@@ -1,11 +1,13 @@
 import type { DetailRow, ShownGacha } from '../../../browse/catalogue.ts';
 import { listedGachas } from '../../../browse/gachas.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
+import type { ReadFrom } from '../../../database/reading.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { pageOf } from '../../pages/pagination.ts';
 import { loginMethodOf } from '../../request/context.ts';
 import { seenGachas } from '../nodes/in-catalogue.ts';
+import { fromSnapshot } from '../shareable.ts';
 import { loadedSnapshot, shownGacha } from './from-snapshot.ts';
 import { ofViewer, statusOf } from './orderability.ts';
 
@@ -15,38 +17,39 @@ function detailOf({ detail }: ShownGacha): DetailRow {
 }
 
 export const gachaResolvers: Resolvers = {
-  Query: {
+  Query: fromSnapshot({
     gachas: async (_root, { where, orderBy, ...page }, context) => {
-      const { viewer, snapshot, loaders, request } = context;
+      const { viewer, snapshot, loaders } = context;
       const ordering = gachaOrdering(orderBy?.field ?? 'START', orderBy?.direction ?? undefined);
-      const asking = { method: loginMethodOf(context), viewer, states: loaders.viewerStates };
-      const listed = await listedGachas(request.reads.from, await snapshot.load(), asking, where ?? {}, ordering);
-      return pageOf(listed, ordering, page, request.maxPageSize);
+      const asking = { method: loginMethodOf(context), viewer, states: loaders.viewerState.all };
+      const show: ReadFrom = (work) => context.show(work);
+      const listed = await listedGachas(show, await snapshot.load(), asking, where ?? {}, ordering);
+      return pageOf(listed, ordering, page, context.maxPageSize);
     },
     gacha: async (_root, { id }, context) => (await seenGachas([id], context))[0] ?? null,
-  },
-  Gacha: {
+  }),
+  Gacha: fromSnapshot({
     maxPlaysPerUser: (gacha) => gacha.maximum,
     status: (gacha, _args, context) => statusOf(gacha, context),
     viewerPlayCount: (gacha, _args, context) => ofViewer(gacha, context, ({ plays }) => plays),
     viewerOrderability: (gacha) => gacha,
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
-    prizes: (gacha, page, { request }) => pageOf(gacha.prizes, PRIZES_BY_POSITION, page, request.maxPageSize),
+    prizes: (gacha, page, { maxPageSize }) => pageOf(gacha.prizes, PRIZES_BY_POSITION, page, maxPageSize),
     redeemDetail: (gacha) => detailOf(gacha),
     probabilityProvision: (gacha) => detailOf(gacha).probabilityProvision,
     webUrl: (gacha) => detailOf(gacha).webUrl,
-  },
-  AuthMethod: {
+  }),
+  AuthMethod: fromSnapshot({
     providerType: (gacha) => gacha.authProviderType ?? '',
     providerId: (gacha) => gacha.authProviderId ?? null,
-  },
-  RedeemDetail: {
+  }),
+  RedeemDetail: fromSnapshot({
     gacha: (detail, _args, context) => shownGacha(context, detail.gachaId),
-  },
-  Prize: {
+  }),
+  Prize: fromSnapshot({
     gacha: (prize, _args, context) => shownGacha(context, prize.gachaId),
     status: (prize) => prizeStatus(prize),
     emissionProbability: (prize, _args, context) =>
       loadedSnapshot(context).catalogue.gachas.get(prize.gachaId)?.odds().get(prize.id) ?? 0,
-  },
+  }),
 };

@@ -3,6 +3,7 @@ import type { Resolvers, ResolversTypes } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
 import { nodesOf, typeOfNode } from '../nodes/find.ts';
 import { NotSought } from '../nodes/finder.ts';
+import { fromSnapshot } from '../shareable.ts';
 
 const MAX_IDS = 100;
 
@@ -15,13 +16,13 @@ async function read(id: string, argument: 'id' | 'ids', context: Context): Promi
 }
 
 export const nodeResolvers: Resolvers = {
-  Query: {
+  Query: fromSnapshot({
     node: (_root, { id }, context) => read(id, 'id', context) as Promise<Node | null>,
     nodes: (_root, { ids }, context) => {
       if (ids.length > MAX_IDS) throw badInput('ids', `must be at most ${MAX_IDS}`);
       return Promise.all(ids.map((id) => read(id, 'ids', context) as Promise<Node | null>));
     },
-  },
+  }),
   Node: {
     __resolveType: (row) => typeOfNode(row),
   },

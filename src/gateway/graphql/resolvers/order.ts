@@ -8,7 +8,7 @@ import { asFarAs, liveAsFarAs, NEWEST_ATTEMPT_FIRST } from '../../../payment/att
 import { Refusal } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { pageOf, readPage } from '../../pages/pagination.ts';
-import { type Context, userOf, writerOf } from '../../request/context.ts';
+import { type Context, userOf } from '../../request/context.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 
 const ID_ALONE = new Set(['id', '__typename']);
@@ -17,9 +17,9 @@ const ID_ALONE = new Set(['id', '__typename']);
  * A foreign key promises the row, and what is shown of an order is shown to its own user only. Its id is known: where no more
  * of orders is asked for, none is read.
  */
-export async function orderOf({ loaders, request }: Context, { orderId }: { orderId: string }): Promise<ShownOrder> {
-  if (request.asked('Order')?.isSubsetOf(ID_ALONE)) return { id: orderId } as ShownOrder;
-  const order = await loaders.orderOfViewer.load(orderId);
+export async function orderOf(context: Context, { orderId }: { orderId: string }): Promise<ShownOrder> {
+  if (context.asked('Order')?.isSubsetOf(ID_ALONE)) return { id: orderId } as ShownOrder;
+  const order = await context.loaders.orderOfViewer.load(orderId);
   if (!order) throw new Refusal('NOT_FOUND');
   return order;
 }
@@ -27,23 +27,25 @@ export async function orderOf({ loaders, request }: Context, { orderId }: { orde
 export const orderResolvers: Resolvers = {
   Query: {
     orders: async (_root, { where, ...page }, context) => {
-      const { request, snapshot } = context;
-      const find = (em: EntityManager, range: Range) => ordersOf(em, userOf(context), where ?? {}, range, request.asked('Order'));
-      const read = (range: Range) => request.reads.from((em) => find(em, range));
+      const find = (em: EntityManager, range: Range) => ordersOf(em, userOf(context), where ?? {}, range, context.asked('Order'));
+      const read = (range: Range) => context.show((em) => find(em, range));
       // The fields of each order read the catalogue, so that is loaded meanwhile.
-      const [orders] = await Promise.all([readPage(read, NEWEST_FIRST, page, request, 'OrderConnection'), snapshot.load()]);
+      const [orders] = await Promise.all([
+        readPage(read, NEWEST_FIRST, page, context, 'OrderConnection'),
+        context.snapshot.load(),
+      ]);
       return orders;
     },
     order: (_root, { id }, { loaders }) => loaders.orderOfViewer.load(id),
   },
   Mutation: {
     createOrder: async (_root, { input }, context) => {
-      const order = await context.run(placeOrder, { ...input, user: userOf(context) });
+      const order = await context.write(placeOrder, { ...input, user: userOf(context) });
       context.request.noted.order = order.id;
       return { order };
     },
     cancelOrder: async (_root, { input }, context) => {
-      const order = await cancelOrder(writerOf(context), userOf(context), input.orderId);
+      const order = await context.write((em) => cancelOrder(em, userOf(context), input.orderId));
       context.request.noted.order = order.id;
       return { order };
     },
@@ -67,11 +69,11 @@ export const orderResolvers: Resolvers = {
       return liveAsFarAs(order, await loaders.paymentOfOrder.load(order.id));
     },
     refunds: (order, _args, { loaders }) => loaders.refundsOfOrder.load(order.id),
-    payments: async (order, page, { loaders, request }) => {
+    payments: async (order, page, { loaders, maxPageSize }) => {
       loaders.orderOfViewer.prime(order.id, order);
       const attempts = await loaders.attemptsOfOrder.load(order.id);
       const shown = attempts.map((attempt) => asFarAs(order, attempt));
-      return pageOf(shown, NEWEST_ATTEMPT_FIRST, page, request.maxPageSize);
+      return pageOf(shown, NEWEST_ATTEMPT_FIRST, page, maxPageSize);
     },
   },
   OrderDetail: {

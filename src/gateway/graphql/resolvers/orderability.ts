@@ -8,6 +8,7 @@ import type { RefusalCode } from '../../../refusal.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, loginMethodOf } from '../../request/context.ts';
 import { notUser } from '../../request/refused-caller.ts';
+import { fromSnapshot } from '../shareable.ts';
 import { loadedSnapshot } from './from-snapshot.ts';
 
 export const statusOf = (gacha: ShownGacha, context: Context): GachaStatus =>
@@ -15,7 +16,7 @@ export const statusOf = (gacha: ShownGacha, context: Context): GachaStatus =>
 
 /** Synchronous where it can be: a list asks this of every gacha. */
 export function ofViewer<T>({ id }: ShownGacha, { loaders }: Context, tell: (state: ViewerState) => T): T | Promise<T> {
-  const state = loaders.viewerStateAt(id);
+  const state = loaders.viewerState.at(id);
   return state instanceof Promise ? state.then(tell) : tell(state);
 }
 
@@ -37,15 +38,15 @@ const ofRefusal = <T>(gacha: ShownGacha, context: Context, tell: Tell<T>): T | P
     return tell(refusalToViewer(candidateIn(state, context), terms), terms);
   });
 
-export const isDiscoveredByViewer = (gacha: ShownGacha, _args: unknown, context: Context): boolean | Promise<boolean> =>
+const isDiscoveredByViewer = (gacha: ShownGacha, _args: unknown, context: Context): boolean | Promise<boolean> =>
   !gacha.needsCheckIn || ofViewer(gacha, context, (state) => isDiscovered(termsOf(gacha, state, context)));
 
-export const isOrderableOnceSignedIn = (gacha: ShownGacha, _args: unknown, context: Context): boolean | Promise<boolean> =>
+const isOrderableOnceSignedIn = (gacha: ShownGacha, _args: unknown, context: Context): boolean | Promise<boolean> =>
   statusOf(gacha, context) === 'selling' &&
   ofViewer(gacha, context, (state) => isOpenTo(loginMethodOf(context), context.viewer, termsOf(gacha, state, context)));
 
 export const orderabilityResolvers: Resolvers = {
-  Orderability: {
+  Orderability: fromSnapshot({
     orderable: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal === null),
     refusal: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal),
     action: (gacha, _args, context) => ofRefusal(gacha, context, (refusal, terms) => refusal && actionAfter(terms, refusal)),
@@ -55,5 +56,11 @@ export const orderabilityResolvers: Resolvers = {
       ofViewer(gacha, context, ({ checkIn }) =>
         isLive(checkIn, loadedSnapshot(context).now) ? (checkIn?.expiresAt ?? null) : null,
       ),
-  },
+  }),
 };
+
+/** Of the fields that REST alone asks for. */
+export const orderabilityOfRest = fromSnapshot({
+  discovered: isDiscoveredByViewer,
+  orderableOnceSignedIn: isOrderableOnceSignedIn,
+});

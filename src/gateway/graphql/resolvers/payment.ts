@@ -13,32 +13,36 @@ import { type Context, userOf } from '../../request/context.ts';
 import { checkoutOf, notedDeclines } from '../../request/counted.ts';
 import { orderOf } from './order.ts';
 
-const challengeOf = (payment: ShownPayment, { em }: Context): string | null =>
+const challengeOf = (payment: ShownPayment, { gateway: { em } }: Context): string | null =>
   payment.state === 'challenged' ? redirectUrlOf(em, payment) : null;
 
 /** Read again, since another request may have finished the payment, or have paid in another way. */
 async function afterPayment(context: Context, orderId: string, payment: PaymentRow): Promise<Paid> {
   Object.assign(context.request.noted, { order: orderId, payment: payment.id });
   if (payment.state === 'captured') return { orderId, order: null, payment };
-  const order = await findOrder(context.em, userOf(context), orderId);
+  const order = await context.write((em) => findOrder(em, userOf(context), orderId));
   context.loaders.orderOfViewer.prime(orderId, order);
-  const [captured] = isPaid(order) ? await livePaymentsOf(context.em, [orderId]) : [];
+  const [captured] = isPaid(order) ? await context.write((em) => livePaymentsOf(em, [orderId])) : [];
   return { orderId, order, payment: captured ?? payment };
 }
 
 export const paymentResolvers: Resolvers = {
   Query: {
-    paymentAttempts: (_root, { orderId }, { em }) => newestAttempts(em, orderId),
+    paymentAttempts: (_root, { orderId }, context) => context.write((em) => newestAttempts(em, orderId)),
   },
   Mutation: {
     pay: async (_root, { input: { orderId, token } }, context) => {
       const input = { orderId, cardToken: token ?? null };
-      const { em, request } = context;
-      const paid = await notedDeclines(context, () => pay(em, checkoutOf(context), userOf(context), input, request.call));
+      const paying = () => context.write((em) => pay(em, checkoutOf(context), userOf(context), input, context.call));
+      const paid = await notedDeclines(context, paying);
       return afterPayment(context, orderId, paid);
     },
     completePayment: async (_root, { input: { orderId } }, context) =>
-      afterPayment(context, orderId, await completePayment(context.em, checkoutOf(context), userOf(context), orderId)),
+      afterPayment(
+        context,
+        orderId,
+        await context.write((em) => completePayment(em, checkoutOf(context), userOf(context), orderId)),
+      ),
   },
   PayPayload: {
     order: ({ order, orderId }, _args, context) => order ?? orderOf(context, { orderId }),
@@ -56,9 +60,9 @@ export const paymentResolvers: Resolvers = {
     slip: (payment) => payment,
   },
   PaymentSlip: {
-    accessId: (slip, _args, { em }) => accessKeysOf(em, slip).accessId || null,
+    accessId: (slip, _args, { gateway: { em } }) => accessKeysOf(em, slip).accessId || null,
     // A credential that no reader needs.
-    accessPass: (slip, _args, { em }) => '*'.repeat(accessKeysOf(em, slip).accessPass.length) || null,
+    accessPass: (slip, _args, { gateway: { em } }) => '*'.repeat(accessKeysOf(em, slip).accessPass.length) || null,
     tranId: ({ tranId }) => tranId || null,
     tranDate: ({ tranDate }) => tranDate || null,
     approve: ({ approve }) => approve || null,

@@ -4,7 +4,7 @@ import { signUp } from '../../../user/sign-up.ts';
 import type { User } from '../../../user/user.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { pageOf } from '../../pages/pagination.ts';
-import { type Context, writerOf } from '../../request/context.ts';
+import type { Context } from '../../request/context.ts';
 import { countedSignUp } from '../../request/counted.ts';
 
 /** The viewer of a request that signs up: there was none when it began. */
@@ -19,7 +19,7 @@ export const userResolvers: Resolvers = {
     signUp: async (_root, _args, context) => {
       if (context.caller.kind !== 'user') throw new Error('signUp has no shield rule');
       const { identity } = context.caller;
-      return { user: await countedSignUp(context, () => signUp(writerOf(context), identity)) };
+      return { user: await countedSignUp(context, () => context.write((em) => signUp(em, identity))) };
     },
   },
   User: {
@@ -27,7 +27,7 @@ export const userResolvers: Resolvers = {
       if (!isCaller(user, context)) return null;
       const { now } = await context.snapshot.load();
       const live = await context.loaders.liveCheckInsOfUser.load({ userId: user.id, now });
-      return pageOf(live, SOONEST_END_FIRST, page, context.request.maxPageSize);
+      return pageOf(live, SOONEST_END_FIRST, page, context.maxPageSize);
     },
   },
 };

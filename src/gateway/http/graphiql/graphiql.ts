@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { DemoPerson } from '../../identity/demo.ts';
 import { PAGE_SCRIPT, setupOf } from './setup.ts';
 
@@ -75,18 +75,16 @@ const load = (): Promise<Package | undefined> =>
   });
 
 /** `people`: whom the menu can sign in; none where tokens come from elsewhere. */
-export function serveGraphiql(app: FastifyInstance, people: () => Promise<readonly DemoPerson[]>): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const isPage =
-      request.method === 'GET' && request.url.split('?')[0] === '/graphql' && request.headers.accept?.includes('text/html');
-    if (!isPage) return;
+export function serveGraphiql(app: FastifyInstance, people: () => Promise<readonly DemoPerson[]>): onRequestAsyncHookHandler {
+  const page: onRequestAsyncHookHandler = async (request, reply) => {
+    if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return;
     if (!(await load()))
       return reply.code(404).type('text/plain; charset=utf-8').send('GraphiQL comes with: npm ci, without --omit=dev.\n');
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', POLICY)
       .send(pageFor(await people()));
-  });
+  };
   app.get<{ Params: { file: string } }>(`${ASSETS_PATH}:file`, async ({ params: { file } }, reply) => {
     const textOf = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
     const texts = textOf && (await load());
@@ -96,4 +94,5 @@ export function serveGraphiql(app: FastifyInstance, people: () => Promise<readon
       .header('cache-control', 'max-age=3600')
       .send(textOf(texts));
   });
+  return page;
 }

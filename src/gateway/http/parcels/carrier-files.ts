@@ -8,7 +8,8 @@ import { SHIPPING_ROLES } from '../../../shipment/postal-items.ts';
 import { mustServe } from '../../../staff/gachas.ts';
 import { askerOf } from '../../load/asker.ts';
 import { away } from '../../load/away.ts';
-import { type Context, contextOf, doerOf, type Gateway } from '../../request/context.ts';
+import { type Context, doerOf, type Gateway } from '../../request/context.ts';
+import { contextOf } from '../../request/context-of.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import { chargeAddress } from '../rates.ts';
 import { flagIn, formatIn, mustPost, parcelsIn, type Query } from './asked.ts';
@@ -56,7 +57,7 @@ async function openFile(
   reply: FastifyReply,
 ): Promise<{ file: Readable; head: Head }> {
   const context = await contextOf(gateway, request, { countsAs: [kind] });
-  context.request.charges.settle(kind, COSTS[kind]);
+  context.charges.settle(kind, COSTS[kind]);
   const { query } = request;
   const asked = { ...(await askedOf(context, kind, query)), sender, day: new Date() };
   const leave = places.take();

@@ -6,7 +6,8 @@ import { readLabels } from '../../../shipment/files/read-labels.ts';
 import { type Confirmed, confirmMany } from '../../../shipment/posting/confirm-many.ts';
 import { askerOf } from '../../load/asker.ts';
 import { away } from '../../load/away.ts';
-import { contextOf, doerOf, type Gateway } from '../../request/context.ts';
+import { doerOf, type Gateway } from '../../request/context.ts';
+import { contextOf } from '../../request/context-of.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import { OTHER_TYPE } from '../answer-error.ts';
 import { chargeAddress } from '../rates.ts';
@@ -52,7 +53,7 @@ const ofOtherType = () => Object.assign(new Error(OTHER_TYPE), { statusCode: 415
 
 async function post(gateway: Gateway, places: Places, request: Asking): Promise<Confirmed> {
   const context = await contextOf(gateway, request, { countsAs: ['writes'] });
-  context.request.charges.settle('writes', WRITES);
+  context.charges.settle('writes', WRITES);
   mustPost(context);
   const format = formatIn(request.query);
   const leave = places.take();

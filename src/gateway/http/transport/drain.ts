@@ -1,11 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../../refusal.ts';
 
 /**
  * What runs longer is cut off, requests and what was taken up of others; a payment or a refund is taken up by another gateway.
  */
 export const FINISH_WITHIN_MS = 10_000;
+
+/** How far a server has come that closes. */
+export type Closing = { hasBegun: boolean; isRefusing: boolean };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    closing: Closing;
+  }
+}
 
 export type Drain = { hasBegun(): boolean };
 
@@ -14,21 +22,15 @@ export type Drain = { hasBegun(): boolean };
  * and what runs is finished.
  */
 export function drainBeforeClosing(app: FastifyInstance, drainMs: number): Drain {
-  let [hasBegun, isRefusing] = [false, false];
+  const { closing } = app;
   app.addHook('preClose', async () => {
-    hasBegun = true;
+    closing.hasBegun = true;
     if (drainMs > 0 && app.server.listening) {
       app.log.info({ seconds: drainMs / 1000 }, 'draining: not ready, and still serving');
       await pause(drainMs);
     }
-    isRefusing = true;
+    closing.isRefusing = true;
     setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref();
   });
-  app.addHook('onRequest', async () => {
-    if (isRefusing) throw new Refusal('UNAVAILABLE');
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (hasBegun) reply.header('connection', 'close');
-  });
-  return { hasBegun: () => hasBegun };
+  return { hasBegun: () => closing.hasBegun };
 }

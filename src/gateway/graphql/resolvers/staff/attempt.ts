@@ -5,24 +5,24 @@ import { jumpsOf, LATEST_FIRST as LATEST_JUMPS } from '../../../../timeline/chec
 import { LATEST_FIRST as LATEST_CODES, wrongCodesOf } from '../../../../timeline/wrong-codes.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
-import { staffOf, workerOf, writerOf } from '../../../request/context.ts';
+import { staffOf, workerOf } from '../../../request/context.ts';
 
 export const attemptResolvers: Resolvers = {
   Query: {
     wrongCodes: (_root, { filter, ...page }, context) => {
       const scope = scopeOf(staffOf(context), FORGIVING_ROLES);
-      const read = (range: Range) => wrongCodesOf(context.em, scope, filter ?? {}, range);
-      return readPage(read, LATEST_CODES, page, context.request, 'WrongCodeConnection');
+      const read = (range: Range) => context.write((em) => wrongCodesOf(em, scope, filter ?? {}, range));
+      return readPage(read, LATEST_CODES, page, context, 'WrongCodeConnection');
     },
     checkInJumps: (_root, { userId, ...page }, context) => {
       const scope = scopeOf(staffOf(context), ['support']);
-      const read = (range: Range) => jumpsOf(context.em, scope, userId, range);
-      return readPage(read, LATEST_JUMPS, page, context.request, 'CheckInJumpConnection');
+      const read = (range: Range) => context.write((em) => jumpsOf(em, scope, userId, range));
+      return readPage(read, LATEST_JUMPS, page, context, 'CheckInJumpConnection');
     },
   },
   Mutation: {
     forgiveWrongCodes: async (_root, { input }, context) => ({
-      staffMember: await forgiveWrongCodes(writerOf(context), workerOf(context), input),
+      staffMember: await context.write((em) => forgiveWrongCodes(em, workerOf(context), input)),
     }),
   },
   CheckInJump: {

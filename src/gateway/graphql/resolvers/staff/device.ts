@@ -12,7 +12,7 @@ import { reachOf } from '../../../../staff/members/reach.ts';
 import type { DeviceWorkerInput, Resolvers } from '../../../generated/types.ts';
 import { readProof } from '../../../identity/device-proof.ts';
 import { readPage } from '../../../pages/pagination.ts';
-import { type Context, staffOf, writerOf } from '../../../request/context.ts';
+import { type Context, staffOf } from '../../../request/context.ts';
 import { countedInvitation } from '../../../request/counted.ts';
 import { grantsIn } from './granted-roles.ts';
 import { changeBy } from './staff.ts';
@@ -27,8 +27,8 @@ async function signedIn({ gateway }: Context, device: ShownDevice) {
 export const deviceResolvers: Resolvers = {
   Query: {
     devices: (_root, page, context) => {
-      const read = (range: Range) => devicesWithin(context.em, reachOf(staffOf(context)), range);
-      return readPage(read, BY_NAME, page, context.request, 'DeviceConnection');
+      const read = (range: Range) => context.write((em) => devicesWithin(em, reachOf(staffOf(context)), range));
+      return readPage(read, BY_NAME, page, context, 'DeviceConnection');
     },
   },
   Mutation: {
@@ -36,25 +36,27 @@ export const deviceResolvers: Resolvers = {
       const change = changeBy(context, input.why);
       const page = context.gateway.devices.staffPage();
       if (!page) throw new Refusal('FORBIDDEN', [{ field: 'link', message: NO_STAFF_PAGE }]);
-      const { device, secret, expiresAt } = await inviteDevice(writerOf(context), input.name, invitedIn(input.worker), change);
+      const { device, secret, expiresAt } = await context.write((em) =>
+        inviteDevice(em, input.name, invitedIn(input.worker), change),
+      );
       const link = invitationLink(page, secret);
       return { device, invitation: secret, link, qrCode: asSvg(link), expiresAt };
     },
     renameDevice: async (_root, { input: { deviceId, name, why } }, context) => ({
-      device: await renameDevice(writerOf(context), deviceId, name, changeBy(context, why)),
+      device: await context.write((em) => renameDevice(em, deviceId, name, changeBy(context, why))),
     }),
     revokeDevice: async (_root, { input: { deviceId, why } }, context) => ({
-      device: await revokeDevice(writerOf(context), deviceId, changeBy(context, why)),
+      device: await context.write((em) => revokeDevice(em, deviceId, changeBy(context, why))),
     }),
     acceptDeviceInvitation: async (_root, { input: { invitation, proof } }, context) => {
       const read = await readProof(proof, context.gateway.devices.proofAddress());
-      const accepting = () => acceptInvitation(writerOf(context), invitation, read);
+      const accepting = () => context.write((em) => acceptInvitation(em, invitation, read));
       return signedIn(context, await countedInvitation(context, accepting));
     },
     renewDeviceToken: async (_root, { input: { proof } }, context) => {
       const read = await readProof(proof, context.gateway.devices.proofAddress());
       // A key cannot be guessed, so to count wrong ones would only let strangers shut others out.
-      return signedIn(context, await renew(writerOf(context), read));
+      return signedIn(context, await context.write((em) => renew(em, read)));
     },
   },
   Device: {

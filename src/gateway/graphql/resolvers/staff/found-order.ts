@@ -25,11 +25,11 @@ export const foundOrderResolvers: Resolvers = {
     findOrders: (_root, { where, ...page }, context) => {
       const staff = staffOf(context);
       const search = async (range: Range) => {
-        const found = await searchOrders(context.em, scopeOf(staff, HELPER_ROLES), where, range);
-        await noteSearch(context.em, doerOf(context), where, found.rows);
+        const found = await context.write((em) => searchOrders(em, scopeOf(staff, HELPER_ROLES), where, range));
+        await context.write((em) => noteSearch(em, doerOf(context), where, found.rows));
         return found;
       };
-      return readPage(search, NEWEST_FIRST, page, context.request, 'FoundOrderConnection');
+      return readPage(search, NEWEST_FIRST, page, context, 'FoundOrderConnection');
     },
   },
   FoundOrder: {

@@ -5,7 +5,7 @@ import { badInput } from '../../../../refusal.ts';
 import { holdsAt, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
-import { staffOf, workerOf, writerOf } from '../../../request/context.ts';
+import { staffOf, workerOf } from '../../../request/context.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
 
 function settlementOf({ decision, settledBecause: reason, settledAt, settledByName: staffName }: ShownConflict) {
@@ -17,13 +17,13 @@ export const handoverConflictResolvers: Resolvers = {
     handoverConflicts: (_root, { gachaIds, settled, ...page }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
       const asked = { scope: gachaIds ?? scopeOf(staffOf(context), ['supervisor']), isSettled: settled ?? null };
-      const read = (range: Range) => handoverConflicts(context.em, asked, range);
-      return readPage(read, OLDEST_FIRST, page, context.request, 'HandoverConflictConnection');
+      const read = (range: Range) => context.write((em) => handoverConflicts(em, asked, range));
+      return readPage(read, OLDEST_FIRST, page, context, 'HandoverConflictConnection');
     },
   },
   Mutation: {
     settleHandoverConflict: async (_root, { input }, context) => ({
-      conflict: await settleConflict(writerOf(context), workerOf(context), input),
+      conflict: await context.write((em) => settleConflict(em, workerOf(context), input)),
     }),
   },
   HandoverConflict: {

@@ -1,3 +1,4 @@
+import type { Run } from '../../../../database/batch.ts';
 import { confirmHandover } from '../../../../handover/confirm.ts';
 import { confirmExample } from '../../../../handover/example.ts';
 import { readLater } from '../../../../handover/offline/read-later.ts';
@@ -9,23 +10,25 @@ import { undoHandover } from '../../../../handover/undo/undo.ts';
 import { EXAMPLE, readCode } from '../../../../pickup/code.ts';
 import { badInput } from '../../../../refusal.ts';
 import type { Resolvers } from '../../../generated/types.ts';
-import { type Context, deviceOf, staffOf, workerOf, writerOf } from '../../../request/context.ts';
+import { type Context, deviceOf, staffOf, workerOf } from '../../../request/context.ts';
 import { countedCode } from '../../../request/counted-code.ts';
 import { madeId } from '../../nodes/id.ts';
+import { fromSnapshot } from '../../shareable.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
 import { withPlaces } from './wrong-counter.ts';
 
 type Asked = { gachaIds?: readonly string[] | null | undefined; shownAt?: Date | null | undefined };
 
 function sheets(context: Context, code: string, { gachaIds, shownAt }: Asked): Promise<HandoverSheet[]> {
-  const { em, run, gateway } = context;
-  if (shownAt && code !== EXAMPLE) return readLater(em, staffOf(context), code, { gachaIds, shownAt });
-  const notKept = () => gateway.events.readingNotKept();
-  return readHandovers({ em, run, notKept }, { ...staffOf(context), deviceId: deviceOf(context) }, code, gachaIds);
+  const staff = staffOf(context);
+  if (shownAt && code !== EXAMPLE) return context.write((em) => readLater(em, staff, code, { gachaIds, shownAt }));
+  const notKept = () => context.gateway.events.readingNotKept();
+  const run: Run = (verb, item) => context.write(verb, item);
+  return context.write((em) => readHandovers({ em, run, notKept }, { ...staff, deviceId: deviceOf(context) }, code, gachaIds));
 }
 
 const reported = (context: Context, report: Report, occurredAt: Date | null | undefined): Promise<Reported> =>
-  occurredAt ? reportLater(writerOf(context), { ...report, occurredAt }) : context.run(confirmHandover, report);
+  occurredAt ? context.write((em) => reportLater(em, { ...report, occurredAt })) : context.write(confirmHandover, report);
 
 export const handoverResolvers: Resolvers = {
   Query: {
@@ -46,24 +49,26 @@ export const handoverResolvers: Resolvers = {
       const staff = staffOf(context);
       return countedCode(context, input, async () => {
         const pickupCode = readCode(input.pickupCode);
-        if (pickupCode === EXAMPLE) return confirmExample(context.em, staff, input);
+        if (pickupCode === EXAMPLE) return context.write((em) => confirmExample(em, staff, input));
         const report = { ...input, pickupCode, staff: workerOf(context) };
         const confirmation = await withPlaces(context, () => reported(context, report, input.occurredAt));
         context.gateway.events.handedOver(confirmation.orders.length);
         return confirmation;
       });
     },
-    undoHandover: (_root, { input }, context) => undoHandover(writerOf(context), workerOf(context), input),
+    undoHandover: (_root, { input }, context) => context.write((em) => undoHandover(em, workerOf(context), input)),
   },
   Handover: {
-    id: ({ tokenId, gachaId }) => madeId('Handover', tokenId, gachaId),
+    ...fromSnapshot({ id: ({ tokenId, gachaId }: HandoverSheet) => madeId('Handover', tokenId, gachaId) }),
     totalAmount: ({ items }) => items.reduce((sum, { amount }) => sum + amount, 0),
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
     handedOver: ({ givenItemIds }, _args, { loaders }) =>
       givenItemIds.length === 0 ? [] : loaders.handoversOfItems.load(givenItemIds),
   },
   HandoverItem: {
-    id: ({ tokenId, gachaId, prizeId }) => madeId('HandoverItem', tokenId, gachaId, prizeId),
+    ...fromSnapshot({
+      id: ({ tokenId, gachaId, prizeId }: HandoverSheet['items'][number]) => madeId('HandoverItem', tokenId, gachaId, prizeId),
+    }),
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
   },
   WaitingElsewhere: {

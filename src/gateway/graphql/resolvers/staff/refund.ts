@@ -10,7 +10,7 @@ import { OLDEST_FIRST, unsettledRefunds } from '../../../../refund/unfinished.ts
 import { scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
-import { type Context, doerOf, staffOf, writerOf } from '../../../request/context.ts';
+import { type Context, doerOf, staffOf } from '../../../request/context.ts';
 import { shownGacha } from '../from-snapshot.ts';
 
 function noted(context: Context, refund: RefundRow): { refund: RefundRow } {
@@ -24,21 +24,21 @@ export const refundResolvers: Resolvers = {
   Query: {
     refundsOwed: (_root, page, context) => {
       const scope = scopeOf(staffOf(context), SETTLING_ROLES);
-      const read = (range: Range) => unsettledRefunds(context.em, scope, range);
-      return readPage(read, OLDEST_FIRST, page, context.request, 'OwedRefundConnection');
+      const read = (range: Range) => context.write((em) => unsettledRefunds(em, scope, range));
+      return readPage(read, OLDEST_FIRST, page, context, 'OwedRefundConnection');
     },
   },
   Mutation: {
     refundOrder: async (_root, { input }, context) => {
-      const { refund, state, chargeBack } = await refundOrder(writerOf(context), doerOf(context), input);
+      const { refund, state, chargeBack } = await context.write((em) => refundOrder(em, doerOf(context), input));
       return { ...noted(context, refund), status: orderStatus({ state }), chargeBack };
     },
     recordRefund: async (_root, { input }, context) =>
-      noted(context, await recordRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
+      noted(context, await context.write((em) => recordRefund(em, context.gateway.checkout, doerOf(context), input))),
     giveUpRefund: async (_root, { input }, context) =>
-      ended(context, await giveUpRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
+      ended(context, await context.write((em) => giveUpRefund(em, context.gateway.checkout, doerOf(context), input))),
     takeBackRefund: async (_root, { input }, context) =>
-      ended(context, await takeBackRefund(writerOf(context), context.gateway.checkout, doerOf(context), input)),
+      ended(context, await context.write((em) => takeBackRefund(em, context.gateway.checkout, doerOf(context), input))),
   },
   Refund: {
     status: ({ state }) => state,

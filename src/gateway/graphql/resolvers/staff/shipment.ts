@@ -13,7 +13,7 @@ import { confirmShipment, correctShipment } from '../../../../shipment/posting/c
 import { holds, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
-import { doerOf, staffOf, userOf, writerOf } from '../../../request/context.ts';
+import { doerOf, staffOf, userOf } from '../../../request/context.ts';
 import { shownPrize } from '../from-snapshot.ts';
 
 type Named = { [Name in keyof Wanted]?: Wanted[Name] | null | undefined };
@@ -28,37 +28,37 @@ export const shipmentResolvers: Resolvers = {
     parcelsToPack: (_root, { gachaIds, since, ...page }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
       const scope = gachaIds ?? scopeOf(staffOf(context), SHIPPING_ROLES);
-      const asked = context.request.asked('WaitingParcel');
+      const asked = context.asked('WaitingParcel');
       const showsAddresses = asked === undefined || asked.has('deliveryInfo');
       const read = (range: Range) =>
-        fansWithParcels(context.em, doerOf(context), { scope, since: since ?? null }, range, showsAddresses);
-      return readPage(read, BY_WAITING, page, context.request, 'WaitingFanConnection');
+        context.write((em) => fansWithParcels(em, doerOf(context), { scope, since: since ?? null }, range, showsAddresses));
+      return readPage(read, BY_WAITING, page, context, 'WaitingFanConnection');
     },
     parcelsBeingPacked: async (_root, { gachaIds, since, orderId, number, ...page }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
-      const ids = await shipmentsNamed(context.em, { orderId, number });
+      const ids = await context.write((em) => shipmentsNamed(em, { orderId, number }));
       const within = scopeOf(staffOf(context), SHIPPING_ROLES);
       const filter = { within, scope: gachaIds ?? 'all', since: since ?? null, ids } as const;
-      const read = (range: Range) => parcelsBeingPacked(context.em, filter, range);
-      return readPage(read, PACKED_FIRST, page, context.request, 'ShipmentConnection');
+      const read = (range: Range) => context.write((em) => parcelsBeingPacked(em, filter, range));
+      return readPage(read, PACKED_FIRST, page, context, 'ShipmentConnection');
     },
   },
   Mutation: {
     packParcel: async (_root, { input }, context) => ({
-      shipment: await packParcel(writerOf(context), doerOf(context), wanted(input)),
+      shipment: await context.write((em) => packParcel(em, doerOf(context), wanted(input))),
     }),
     unpackParcel: async (_root, { input }, context) => ({
-      orders: await unpackParcel(writerOf(context), doerOf(context), input),
+      orders: await context.write((em) => unpackParcel(em, doerOf(context), input)),
     }),
     confirmShipment: async (_root, { input }, context) => ({
-      shipment: await confirmShipment(writerOf(context), doerOf(context), { ...input, ...wanted(input) }),
+      shipment: await context.write((em) => confirmShipment(em, doerOf(context), { ...input, ...wanted(input) })),
     }),
     correctShipment: async (_root, { input }, context) => ({
-      shipment: await correctShipment(writerOf(context), doerOf(context), input),
+      shipment: await context.write((em) => correctShipment(em, doerOf(context), input)),
     }),
     correctAddress: async (_root, { input }, context) => {
       context.request.noted.order = input.orderId;
-      return { order: await correctAddress(writerOf(context), userOf(context), input) };
+      return { order: await context.write((em) => correctAddress(em, userOf(context), input)) };
     },
   },
   Order: {

@@ -8,7 +8,7 @@ import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../../../staff
 import { COUNTER_ROLES, covers, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { type PageArguments, pageOf, readPage } from '../../../pages/pagination.ts';
-import { type Context, doerOf, staffOf, writerOf } from '../../../request/context.ts';
+import { type Context, doerOf, staffOf } from '../../../request/context.ts';
 import { seenGachas } from '../../nodes/in-catalogue.ts';
 import { grantsIn } from './granted-roles.ts';
 
@@ -20,7 +20,7 @@ async function gachasWhere(isListed: (id: string) => boolean, page: PageArgument
   const ids = [...catalogue.gachas.keys()].filter(isListed);
   const seen = new Set((await seenGachas(ids, context)).map(({ id }) => id));
   const listed = [...catalogue.gachas.values()].filter(({ id }) => seen.has(id));
-  return pageOf(listed, LATEST_FIRST, page, context.request.maxPageSize);
+  return pageOf(listed, LATEST_FIRST, page, context.maxPageSize);
 }
 
 export const changeBy = (context: Context, why: string | null | undefined): StaffChange => ({
@@ -32,23 +32,23 @@ export const staffResolvers: Resolvers = {
   Query: {
     staffMe: (_root, _args, { staff }) => staff,
     staffMembers: (_root, page, context) => {
-      const read = (range: Range) => membersIn(context.em, scopeOf(staffOf(context), ['operator']), range);
-      return readPage(read, BY_NAME, page, context.request, 'StaffMemberConnection');
+      const read = (range: Range) => context.write((em) => membersIn(em, scopeOf(staffOf(context), ['operator']), range));
+      return readPage(read, BY_NAME, page, context, 'StaffMemberConnection');
     },
   },
   Mutation: {
     addStaff: async (_root, { input: { roles, why, ...account } }, context) => {
       const member = { ...account, grants: grantsIn(roles) };
-      return { staffMember: await addStaff(writerOf(context), member, changeBy(context, why), context.gateway.issuers) };
+      return { staffMember: await context.write((em) => addStaff(em, member, changeBy(context, why), context.gateway.issuers)) };
     },
     setStaffRoles: async (_root, { input: { staffId, roles, why } }, context) => ({
-      staffMember: await setRoles(writerOf(context), staffId, grantsIn(roles), changeBy(context, why)),
+      staffMember: await context.write((em) => setRoles(em, staffId, grantsIn(roles), changeBy(context, why))),
     }),
     revokeStaff: async (_root, { input: { staffId, why } }, context) => ({
-      staffMember: await revokeStaff(writerOf(context), staffId, changeBy(context, why)),
+      staffMember: await context.write((em) => revokeStaff(em, staffId, changeBy(context, why))),
     }),
     restoreStaff: async (_root, { input: { staffId, why } }, context) => ({
-      staffMember: await restoreStaff(writerOf(context), staffId, changeBy(context, why)),
+      staffMember: await context.write((em) => restoreStaff(em, staffId, changeBy(context, why))),
     }),
   },
   StaffMember: {

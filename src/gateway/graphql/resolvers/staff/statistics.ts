@@ -4,8 +4,8 @@ import { shownGacha, shownPrize } from '../from-snapshot.ts';
 
 export const statisticsResolvers: Resolvers = {
   Query: {
-    counterStatistics: (_root, { gachaId, from, to }, { request }) =>
-      request.reads.from((em) => counterStatistics(em, gachaId, { from, to })),
+    counterStatistics: (_root, { gachaId, from, to }, context) =>
+      context.show((em) => counterStatistics(em, gachaId, { from, to })),
   },
   CounterStatistics: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),

@@ -9,8 +9,8 @@ import { type Context, staffOf } from '../../../request/context.ts';
 /** The rules ask it of the root field, the field of an order by itself. */
 export const TIMELINE_ROLES = ['support', 'supervisor'] as const satisfies Role[];
 
-async function timelineOf(orderId: string, page: PageArguments, { loaders, request }: Context) {
-  return pageOf(await loaders.timelineOfOrder.load(orderId), OLDEST_FIRST, page, request.maxPageSize);
+async function timelineOf(orderId: string, page: PageArguments, { loaders, maxPageSize }: Context) {
+  return pageOf(await loaders.timelineOfOrder.load(orderId), OLDEST_FIRST, page, maxPageSize);
 }
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
@@ -19,8 +19,8 @@ export const trailResolvers: Resolvers = {
   Query: {
     auditLog: (_root, { filter, ...page }, context) => {
       const scope = scopeOf(staffOf(context), ['operator']);
-      const read = (range: Range) => deedsOf(context.em, scope, filter ?? {}, range);
-      return readPage(read, LATEST_FIRST, page, context.request, 'DeedConnection');
+      const read = (range: Range) => context.write((em) => deedsOf(em, scope, filter ?? {}, range));
+      return readPage(read, LATEST_FIRST, page, context, 'DeedConnection');
     },
     timeline: (_root, { orderId, ...page }, context) => timelineOf(orderId, page, context),
   },

@@ -1,0 +1,28 @@
+import type { ExecutionResult } from 'graphql';
+import { badInput } from '../../../refusal.ts';
+import { refuseRequest } from '../../errors/http-status.ts';
+import type { Context } from '../../request/context.ts';
+import type { Executor } from '../execute.ts';
+import type { Prepared, Variables } from '../prepared.ts';
+import { isLargerThan, MAX_ANSWER_BYTES } from './json-bytes.ts';
+import { waitForTurn } from './turns.ts';
+
+/** Bounds the answer by what is in it. A mutation has happened by then and is always answered: it was bounded beforehand. */
+export async function runBounded(
+  { execute }: Executor,
+  prepared: Prepared,
+  variables: Variables,
+  context: Context,
+): Promise<ExecutionResult> {
+  if (!prepared.isQuery) return execute(prepared, variables, context);
+  if (prepared.isExpensive) await waitForTurn();
+  const { maxValues } = prepared;
+  context.budget.left = maxValues;
+  const result = await execute(prepared, variables, context);
+  if (context.budget.left < 0) return tooMuch(`would answer more than ${maxValues} values`);
+  return isLargerThan(result.data, MAX_ANSWER_BYTES) ? tooMuch('would answer more than 2 MB') : result;
+}
+
+const tooMuch = (mistake: string): ExecutionResult => ({
+  errors: [refuseRequest(badInput('query', `${mistake}: ask for fewer fields, or for shorter pages`))],
+});
