@@ -67,12 +67,40 @@ function kept(owner: object, table: string, write: () => string): string {
   return text;
 }
 
-function columnsIn(props: EntityProperty[], table: string, isRead = (_name: string | undefined): boolean => true): string {
-  const stored = props.filter(({ fieldNames, persist }) => fieldNames?.length === 1 && persist !== false);
-  if (stored.some(({ lazy }) => lazy)) throw new Error(`${table} has lazy columns: name the columns to read`);
+function columnsIn(props: EntityProperty[], table: string, isRead = (_name: string): boolean => true): string {
+  const stored = [...storedIn(props)];
+  if (stored.some(([, { lazy }]) => lazy)) throw new Error(`${table} has lazy columns: name the columns to read`);
   return stored
-    .map(({ name, kind, fieldNames: [column] }) => [column, kind === ReferenceKind.SCALAR ? name : `${name}Id`])
-    .filter(([, name]) => isRead(name))
-    .map(([column, name]) => `"${table}"."${column}" as "${name}"`)
+    .filter(([name]) => isRead(name))
+    .map(([name, { column }]) => `"${table}"."${column}" as "${name}"`)
     .join(', ');
 }
+
+/** A column of the database; `type` as PostgreSQL calls it. */
+type Column = { column: string; type: string; lazy: boolean };
+
+/** The columns of an entity, by the names they have in a row. */
+export function columnsOf(em: EntityManager, entity: Schema): ReadonlyMap<string, Column> {
+  const { props } = em.getMetadata().getByClassName(entity.name);
+  const known = columns.get(props) ?? storedIn(props);
+  columns.set(props, known);
+  return known;
+}
+
+export function columnOf(em: EntityManager, entity: Schema, name: string): Column {
+  const column = columnsOf(em, entity).get(name);
+  if (!column) throw new Error(`${entity.name} has no property ${name}`);
+  return column;
+}
+
+const columns = new WeakMap<object, ReadonlyMap<string, Column>>();
+
+const storedIn = (props: EntityProperty[]): ReadonlyMap<string, Column> =>
+  new Map(
+    props
+      .filter(({ fieldNames, persist }) => fieldNames?.length === 1 && persist !== false)
+      .map(({ name, kind, fieldNames: [column = ''], columnTypes: [type = ''], lazy = false }) => [
+        kind === ReferenceKind.SCALAR ? name : `${name}Id`,
+        { column, type, lazy },
+      ]),
+  );

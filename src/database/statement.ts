@@ -1,11 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Compilable, CompiledQuery } from 'kysely';
 
+/** Rows of one statement have the same properties, so that the first has the names of all. */
+export const namesIn = (rows: readonly object[]): string[] => Object.keys(rows[0] ?? {});
+
 export class Slot {
   private readonly valueIn: (values: object) => unknown;
+  /** Looked up while a statement is built: its text depends on them. */
+  readonly names: () => string[];
 
-  constructor(valueIn: (values: object) => unknown) {
+  constructor(valueIn: (values: object) => unknown, names: () => string[]) {
     this.valueIn = valueIn;
+    this.names = names;
   }
 
   static filled(parameter: unknown, values: object): unknown {
@@ -13,7 +19,7 @@ export class Slot {
   }
 
   as(form: (value: never) => unknown): Slot {
-    return new Slot((values) => form(this.valueIn(values) as never));
+    return new Slot((values) => form(this.valueIn(values) as never), this.names);
   }
 }
 
@@ -25,22 +31,38 @@ export type Statement<Values extends object, Row, Shape extends string = never> 
 
 /**
  * A statement whose text is built once, since to build it costs more than to send it; its values are bound each time. `values`
- * can only be bound, not looked into. `shape` is what changes the text.
+ * can only be bound, not looked into, but for the names of the properties of rows. These and `shape` are what changes the text.
  */
 export function statement<Values extends object, Row, Shape extends string = never>(
   build: (em: EntityManager, values: Values, ...shape: [Shape] extends [never] ? [] : [Shape]) => Compilable<Row>,
 ): Statement<Values, Row, Shape> {
-  const compiled = new Map<string | undefined, CompiledQuery<Row>>();
+  const compiled = new Map<string, CompiledQuery<Row>>();
+  const named = new Set<string>();
+  const keyOf = (values: Values, [shape]: readonly Shape[]): string => {
+    let key: string = shape ?? '';
+    for (const name of named) key += ` ${namesIn(values[name as keyof Values] as readonly object[])}`;
+    return key;
+  };
   return async (em, values, ...shape) => {
-    const known = compiled.get(shape[0]) ?? build(em, slots as Values, ...shape).compile();
-    compiled.set(shape[0], known);
-    const parameters = known.parameters.map((parameter) => Slot.filled(parameter, values));
-    const { rows } = await em.getKysely().executeQuery<Row>({ ...known, parameters });
+    let query = compiled.get(keyOf(values, shape));
+    if (!query) {
+      query = build(em, slotsOf(values, named), ...shape).compile();
+      compiled.set(keyOf(values, shape), query);
+    }
+    const parameters = query.parameters.map((parameter) => Slot.filled(parameter, values));
+    const { rows } = await em.getKysely().executeQuery<Row>({ ...query, parameters });
     return rows;
   };
 }
 
-const slots: object = new Proxy(
-  {},
-  { get: (_target, name) => new Slot((values) => (values as Record<string | symbol, unknown>)[name]) },
-);
+/** `named` takes down of which values the names in their rows were looked up. */
+function slotsOf<Values extends object>(values: Values, named: Set<string>): Values {
+  const slot = (key: string) => {
+    const valueIn = (of: object) => of[key as keyof object] as unknown;
+    return new Slot(valueIn, () => {
+      named.add(key);
+      return namesIn(valueIn(values) as readonly object[]);
+    });
+  };
+  return new Proxy({} as Values, { get: (_target, key) => slot(String(key)) });
+}

@@ -1,6 +1,8 @@
+import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { type AliasedExpression, type Kysely, sql } from 'kysely';
-import { Slot } from './statement.ts';
+import { columnOf, columnsOf, type RowOf } from './rows.ts';
+import { namesIn, Slot } from './statement.ts';
 
 type Entity = { name: string; tableName?: string };
 
@@ -27,7 +29,7 @@ type ColumnTypes = {
 };
 type Columns = Record<string, keyof ColumnTypes>;
 type Rows<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] };
-type Given<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | null };
+type Nullable<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | null };
 
 /**
  * Values of the program as a table of a statement, bound as one value. PostgreSQL takes every list for a hundred rows, and would
@@ -36,7 +38,7 @@ type Given<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | n
 export function recordset<const Alias extends string, const Of extends Columns>(
   alias: Alias,
   columns: Of,
-  rows: readonly Given<Of>[],
+  rows: readonly Nullable<Of>[],
 ): AliasedExpression<Rows<Of>, Alias> {
   const declared = Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`);
   const [values, count] =
@@ -44,4 +46,42 @@ export function recordset<const Alias extends string, const Of extends Columns>(
       ? [rows.as(JSON.stringify), rows.as((given: typeof rows) => given.length)]
       : [JSON.stringify(rows), rows.length];
   return sql<Rows<Of>>`(select * from json_to_recordset(${values}) as given(${sql.join(declared)}) limit ${count})`.as(alias);
+}
+
+type Types = Record<string, keyof ColumnTypes>;
+type Valued<Of extends Types> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | null };
+
+/** Rows with properties of an entity and nothing else, but for what stands in `More`. */
+type Fitting<Of extends EntitySchemaWithMeta, Row, More extends Types> = {
+  [Name in keyof Row]: Name extends keyof More
+    ? Valued<More>[Name]
+    : Name extends keyof RowOf<Of>
+      ? RowOf<Of>[Name] | null
+      : never;
+};
+
+/**
+ * Rows of the program as a table of a statement, bound as one value. Its columns have the names of the entity's properties and
+ * the types of their columns; `more` names the types of what the entity has not.
+ */
+export function given<
+  Of extends EntitySchemaWithMeta,
+  const Alias extends string,
+  Row extends Fitting<Of, Row, More>,
+  const More extends Types = Record<never, never>,
+>(em: EntityManager, entity: Of, alias: Alias, rows: readonly Row[], more?: More): AliasedExpression<Plain<Row>, Alias> {
+  const names = rows instanceof Slot ? rows.names() : namesIn(rows);
+  // A table without rows may have any columns.
+  const all = names.length > 0 ? names : [...columnsOf(em, entity).keys(), ...Object.keys(more ?? {})];
+  const declared = all.map((name) => sql`${sql.id(name)} ${sql.raw(more?.[name] ?? columnOf(em, entity, name).type)}`);
+  const written = rows instanceof Slot ? rows.as(listOf) : listOf(rows);
+  return sql<Plain<Row>>`json_to_recordset(${written})`.as<Alias>(sql`${sql.id(alias)}(${sql.join(declared)})`);
+}
+
+type Plain<Row> = { [Name in keyof Row]: Row[Name] };
+
+function listOf(rows: readonly object[]): string {
+  const { length } = namesIn(rows);
+  if (rows.some((row) => Object.keys(row).length !== length)) throw new Error('rows of one statement have the same properties');
+  return JSON.stringify(rows);
 }

@@ -2,7 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement } from '../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { insertAll } from '../database/write.ts';
 import { sealedColumn } from '../encryption/sealed-column.ts';
 import type { Sealed } from '../encryption/vault.ts';
 import type { Address } from './address/postal-address.ts';
@@ -36,24 +37,12 @@ export async function deliveryInfosOf(em: EntityManager, orderIds: readonly stri
 
 const addressIn = (text: string): Address => JSON.parse(text) as Address;
 
-const COLUMNS = { order_id: 'uuid', address: 'text' } as const;
-
 export async function insertAddresses(tx: EntityManager, addresses: readonly OrderAddress[]): Promise<void> {
-  if (addresses.length === 0) return;
-  const rows = addresses.map(({ orderId, ...address }) => ({
-    order_id: orderId,
+  const sealed = addresses.map(({ orderId, ...address }) => ({
+    orderId,
     address: SEALED_ADDRESS.seal(tx, [orderId], JSON.stringify(address)),
   }));
-  await tablesOf(tx, DeliveryInfo)
-    .insertInto('delivery_infos')
-    .columns(['order_id', 'address'])
-    .expression(({ selectFrom }) =>
-      selectFrom(recordset('draft', COLUMNS, rows)).select(({ ref }) => [
-        'order_id',
-        ref('address').$castTo<Sealed>().as('address'),
-      ]),
-    )
-    .execute();
+  await insertAll(tx, DeliveryInfo, sealed);
 }
 
 /**

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { guard } from '../database/guard.ts';
 import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { insertOf } from '../database/write.ts';
 import { DeliveryInfo } from './delivery-info.ts';
 import { Order, type OrderRow, REPLACEABLE } from './order.ts';
 
@@ -31,44 +32,20 @@ const dropUnpaid = statement((tx, { ids }: { ids: readonly string[] }) =>
     .select('id'),
 );
 
-type NewOrder = Pick<Order, 'id' | 'deliveryType' | 'playAmount' | 'price' | 'payableUntil'> & {
+type NewOrder = Pick<Order, 'id' | 'deliveryType' | 'playAmount' | 'price' | 'payableUntil' | 'createdAt'> & {
   userId: string;
   gachaId: string;
   oddsVersionId: string;
-  at: Date;
 };
 
-const ORDER_COLUMNS = {
-  id: 'uuid',
-  user_id: 'uuid',
-  gacha_id: 'uuid',
-  odds_version_id: 'uuid',
-  delivery_type: 'text',
-  state: 'text',
-  play_amount: 'int',
-  price: 'int',
-  payable_until: 'timestamptz',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const;
-
 export async function insertOrders(tx: EntityManager, orders: readonly NewOrder[]): Promise<OrderRow[]> {
-  const inserted = await insertRows(tx, { rows: orders.map(rowOf) });
+  const inserted = await insertRows(tx, { rows: orders.map(pendingFrom) });
   const byId = new Map(inserted.map((row) => [row.id, row]));
   return orders.map(({ id }) => byId.get(id) as OrderRow);
 }
 
-const rowOf = (order: NewOrder) => ({
-  ...{ id: order.id, user_id: order.userId, gacha_id: order.gachaId, odds_version_id: order.oddsVersionId },
-  ...{ delivery_type: order.deliveryType, state: 'pending', play_amount: order.playAmount, price: order.price },
-  ...{ payable_until: order.payableUntil, created_at: order.at, updated_at: order.at },
-});
+const pendingFrom = (order: NewOrder) => ({ ...order, updatedAt: order.createdAt, state: 'pending' as const });
 
-const insertRows = statement((tx, { rows }: { rows: readonly ReturnType<typeof rowOf>[] }) => {
-  const columns = Object.keys(ORDER_COLUMNS) as (keyof typeof ORDER_COLUMNS)[];
-  return tablesOf(tx, Order)
-    .insertInto('orders')
-    .columns(columns)
-    .expression(({ selectFrom }) => selectFrom(recordset('draft', ORDER_COLUMNS, rows)).select(columns))
-    .returning(allOf(tx, Order));
-});
+const insertRows = statement((tx, { rows }: { rows: readonly ReturnType<typeof pendingFrom>[] }) =>
+  insertOf(tx, Order, rows).returning(allOf(tx, Order)),
+);

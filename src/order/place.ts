@@ -79,7 +79,7 @@ async function writeOrders(tx: EntityManager, drafts: readonly Draft[]): Promise
     placed.map(({ id, request, offer, payableUntil }) => ({
       ...{ id, userId: request.user.id, gachaId: offer.gacha.id, oddsVersionId: offer.oddsVersionId },
       ...{ deliveryType: offer.gacha.deliveryType, playAmount: request.playAmount, price: offer.gacha.price },
-      ...{ payableUntil, at: offer.now },
+      ...{ payableUntil, createdAt: offer.now },
     })),
   );
   await insertAddresses(

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Mistake } from '../../refusal.ts';
-import { lockingBriefly, type Tell } from '../brief-locks.ts';
+import { lockingBriefly, type Tell } from '../schema/brief-locks.ts';
 import { recordParts } from '../schema/parts.ts';
 import { catalogueOf, digestsOf } from './catalogue.ts';
 import { FORMER_DIGESTS } from './digests.ts';

@@ -1,7 +1,7 @@
 import type { Migrator } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { lockingBriefly, type Tell } from '../../database/brief-locks.ts';
 import { COMMAND_TIMEOUTS } from '../../database/connection/timeouts.ts';
+import { lockingBriefly, type Tell } from '../../database/schema/brief-locks.ts';
 import { recordParts } from '../../database/schema/parts.ts';
 import { openAgain, type Step, stepsOf } from './orm.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Tell } from '../../database/brief-locks.ts';
 import { unreachable } from '../../database/connection/unusable.ts';
 import { isFormer } from '../../database/former/stand.ts';
 import { takeOver } from '../../database/former/take-over.ts';
 import { baselines } from '../../database/migrations/index.ts';
 import { takesAway } from '../../database/readiness/readiness.ts';
 import { renewRights, roleNames } from '../../database/roles/roles.ts';
+import type { Tell } from '../../database/schema/brief-locks.ts';
 import { Mistake } from '../../refusal.ts';
 import { applyStep } from './apply-step.ts';
 import { isMigrated, migrationsOf } from './orm.ts';
