@@ -77,4 +77,4 @@ test('whatever is done to the money of an order, two readers of its books agree,
     `select id from refunds where origin = 'charge-back' and remaining = 0 and prizes is not null`,
   );
   expect(kept.length).toBeGreaterThan(0);
-}, 180_000);
+});

@@ -81,7 +81,7 @@ test('what a tired operator mistypes is named in a sentence, and nothing is done
       sentence: expect.stringMatching(last),
     });
   }
-}, 120_000);
+});
 
 test('ids are taken in capitals, and a member whose provider is not configured yet is hired with a word about it', async () => {
   const gachaId = await aGacha(stage.database);
@@ -100,4 +100,4 @@ test('ids are taken in capitals, and a member whose provider is not configured y
   expect(log?.said).toMatch(/ORDERS_FOUND/);
   expect(known).toMatchObject({ code: 0, said: expect.not.stringContaining('cannot sign in yet') });
   expect(later).toMatchObject({ code: 0, said: expect.stringContaining('They cannot sign in yet') });
-}, 120_000);
+});
