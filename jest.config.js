@@ -1,7 +1,7 @@
 /** Rooms that need several processes, many at once, or a large database. */
 const ROOMS_OF_ALL = ['operations', 'races', 'scale'];
 
-/** Of one process, but crowds, walks of hundreds of steps, or real deadlines: half of the time that all of one process takes. */
+/** Of one process, but crowds, walks of hundreds of steps, or real deadlines: a third of the time in a fifteenth of the files. */
 const LONG = [
   'domain/after-the-draw',
   'domain/carrier-files-memory',
