@@ -1,7 +1,7 @@
 /** Rooms that need several processes, many at once, or a large database. */
 const ROOMS_OF_ALL = ['operations', 'races', 'scale'];
 
-/** Of one process, but crowds, walks of hundreds of steps, or real deadlines: half of the time that all of one process takes. */
+/** Of one process, but crowds, walks of hundreds of steps, or real deadlines: a third of the time in a fifteenth of the files. */
 const LONG = [
   'domain/after-the-draw',
   'domain/carrier-files-memory',
@@ -39,7 +39,7 @@ export const all = {
   globalSetup: '<rootDir>/test/support/start-postgres.ts',
   globalTeardown: '<rootDir>/test/support/stop-postgres.ts',
   // Generous: a machine that checks many things at once is slow, not wrong.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   // One more than there are cores on the smallest machine, since many tests wait for other processes.
   maxWorkers: 3,
   // In the half second that Jest gives it, a process on a busy machine may not end, though nothing keeps it.

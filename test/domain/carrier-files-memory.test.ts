@@ -27,7 +27,7 @@ beforeAll(async () => {
   many = await aGacha(stage.database, { delivery_type: 'mail' });
   await manyParcels(stage.database, few, clerk.id, FEW);
   await manyParcels(stage.database, many, clerk.id, MANY);
-}, 120_000);
+});
 
 type Passed<Piece> = (pieces: AsyncIterable<Piece>) => AsyncIterable<Piece>;
 

@@ -5,7 +5,6 @@ import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { reports } from '../support/counter.ts';
 import { eventually } from '../support/eventually.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -110,7 +109,7 @@ test('a code stays for four days, since a counter may report so late, and where 
     [fan.id],
   );
   const report = { pickupCode, gachaId, orderIds, occurredAt: new Date().toISOString() };
-  expect((await reports(staff, report)).data.confirmHandover.conflicts).toHaveLength(1);
+  expect((await staff.reports(report)).data.confirmHandover.conflicts).toHaveLength(1);
   const told = await isOfDaysAgo(KEEP_DAYS + 8);
   await fan.hasCode();
   const [old, young] = [await isOfDaysAgo(5), (await fan.hasCode()) && (await isOfDaysAgo(3))];

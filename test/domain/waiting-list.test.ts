@@ -126,4 +126,4 @@ test('a page of a hundred thousand waiting items is there at once, also where mo
     first.nodes.map((node: { fan: { id: string } }) => node.fan.id),
   );
   await close();
-}, 240_000);
+});

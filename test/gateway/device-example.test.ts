@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { newKeys, renew, signIn } from '../clients/programs/device.ts';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { hasInvited } from '../support/device.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage({ publicUrl: undefined });
@@ -11,7 +10,7 @@ test('the example for client developers signs a device in over HTTP, renews its 
   const { gateway, database } = stage;
   const address = `${(await gateway.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')}/graphql`;
   const supervisor = await StaffMember.isHired(gateway, database, 'all', 'supervisor');
-  const { link, device } = await hasInvited(supervisor, await aGacha(database));
+  const { link, device } = await supervisor.hasInvited(await aGacha(database));
   const keys = await newKeys();
   const first = await signIn(address, keys, link);
   const second = await renew(address, keys);

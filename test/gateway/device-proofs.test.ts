@@ -7,7 +7,7 @@ import { OWN_ISSUER } from '../../src/staff/staff.ts';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { hasInvited, PROOF_ADDRESS, TestDevice } from '../support/device.ts';
+import { PROOF_ADDRESS, TestDevice } from '../support/device.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import { metricOf } from '../support/rates.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
@@ -19,7 +19,7 @@ async function aSignedIn() {
   const { gateway, database } = stage;
   const gachaId = await aGacha(database);
   const operator = await StaffMember.isHired(gateway, database, [gachaId], 'operator');
-  const { invitation, device } = await hasInvited(operator, gachaId);
+  const { invitation, device } = await operator.hasInvited(gachaId);
   const tablet = await TestDevice.isNew();
   return { tablet, invitation, id: device.id as string, token: await tablet.isIn(gateway, invitation) };
 }
@@ -79,7 +79,7 @@ test('an invitation is taken by one key, which may repeat itself, and that key s
   ];
   expect([again.data.acceptDeviceInvitation.device.id, other.code]).toEqual([id, 'NOT_FOUND']);
   const operator = await StaffMember.isHired(gateway, database, 'all', 'operator');
-  const second = await hasInvited(operator, await aGacha(database));
+  const second = await operator.hasInvited(await aGacha(database));
   const answer = await tablet.accepts(gateway, second.invitation);
   expect([answer.code, fieldsOf(answer)]).toEqual(['BAD_INPUT', ['proof']]);
   await database.sql(`update device_invitations set expires_at = now() where device_id = ?`, [second.device.id]);
@@ -128,14 +128,14 @@ test('invitations that are guessed are counted by address, and those that are ri
   };
   const gateway = await openTestGateway(database, { rates: { ...rates, declines: { perOrder: 0, perHour: 0, perAddress: 0 } } });
   const operator = await StaffMember.isHired(gateway, database, 'all', 'operator');
-  const { invitation } = await hasInvited(operator, await aGacha(database));
+  const { invitation } = await operator.hasInvited(await aGacha(database));
   const tablet = await TestDevice.isNew();
   const codes = [];
   for (const guess of [invitation, invitation, 'a', 'b', 'c', 'd', invitation])
     codes.push((await tablet.accepts(gateway, guess)).code ?? 'OK');
   expect(codes).toEqual(['OK', 'OK', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'RATE_LIMITED', 'OK']);
   const other = await TestDevice.isNew();
-  const later = await hasInvited(operator, await aGacha(database));
+  const later = await operator.hasInvited(await aGacha(database));
   expect((await other.accepts(gateway, later.invitation)).code).toBeUndefined();
   expect((await other.accepts(gateway, 'e')).code).toBe('RATE_LIMITED');
   expect(await metricOf(gateway, 'gateway_rate_limited_total{limit="wrong-invitations"}')).toBe(2);

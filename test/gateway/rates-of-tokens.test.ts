@@ -86,4 +86,4 @@ test('3,000 new tokens of one address at once do not refuse each other, with def
     expect(answers.filter(({ status }) => status !== 404 && status !== 503)).toEqual([]);
     tokens = answers.filter(({ status }) => status === 503).map(({ token }) => token);
   }
-}, 60_000);
+});

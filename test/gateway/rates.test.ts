@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
-import { invites, TestDevice } from '../support/device.ts';
+import { TestDevice } from '../support/device.ts';
 import type { TestGateway } from '../support/gateway.ts';
 import { aLimitedStage, bearer, rest, toldOf } from '../support/rates.ts';
 
@@ -29,7 +29,7 @@ describe('staff', () => {
     const counter = await StaffMember.isHired(gateway, database, 'all', 'counter');
     const limitedTo3 = await limited({ readsPerMinute: 3, writesPerMinute: 3 });
     for (let count = 0; count < 2; count += 1) {
-      const { invitation } = (await invites(operator, { worker: { staffId: counter.id } })).data.inviteDevice;
+      const { invitation } = (await operator.invites({ worker: { staffId: counter.id } })).data.inviteDevice;
       const token = await (await TestDevice.isNew()).isIn(gateway, invitation);
       expect(await statusesOf(limitedTo3, token, 5)).toEqual([200, 200, 200, 429, 429]);
     }

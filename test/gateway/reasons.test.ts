@@ -8,9 +8,6 @@ import { setRoles } from '../../src/staff/members/manage.ts';
 import { ROLES } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { reports, seesConflicts } from '../support/counter.ts';
-import { hasInvited } from '../support/device.ts';
-import { orders } from '../support/refunds.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
 import { newTrackingNumber } from '../support/store-room.ts';
 import { minutesAgo } from '../support/time-passes.ts';
@@ -40,11 +37,11 @@ beforeAll(async () => {
   await setRoles(database.fork(), worker.id, roles, { by: { account: 'a test' }, why: null });
   const [orderId, other] = [await fan.hasPaid(gachaId), await StaffMember.isHired(gateway, database, [gachaId])];
   const report = { pickupCode: await fan.hasCode(), gachaId };
-  const { handoverIds } = (await reports(worker, { ...report, orderIds: [orderId] })).data.confirmHandover;
-  await reports(other, { ...report, orderIds: [orderId], occurredAt: minutesAgo(0) });
-  const [conflict] = (await seesConflicts(worker)).data.handoverConflicts.nodes;
-  const { device } = await hasInvited(worker, gachaId);
-  const given = await orders(worker, { orderId: await fan.hasPaid(gachaId), prizes: 'WRITE_OFF' });
+  const { handoverIds } = (await worker.reports({ ...report, orderIds: [orderId] })).data.confirmHandover;
+  await other.reports({ ...report, orderIds: [orderId], occurredAt: minutesAgo(0) });
+  const [conflict] = (await worker.seesConflicts()).data.handoverConflicts.nodes;
+  const { device } = await worker.hasInvited(gachaId);
+  const given = await worker.refundsOrder({ orderId: await fan.hasPaid(gachaId), prizes: 'WRITE_OFF' });
   const { refund } = given.data.refundOrder;
   inputs = {
     refundOrder: { orderId, prizes: 'WRITE_OFF' },

@@ -126,7 +126,7 @@ beforeAll(async () => {
     ENCRYPTION_KEYS: `${randomBytes(32).toString('base64')},${env.ENCRYPTION_KEYS}`,
   });
   await lookAround();
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await database?.close();
   await gmoServer?.goesDown();

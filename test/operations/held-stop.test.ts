@@ -5,7 +5,6 @@ import { aGacha } from '../support/catalogue.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import type { Operation } from '../support/gmo-server/operations.ts';
-import { orders } from '../support/refunds.ts';
 import type { RunningGateway } from '../support/running-gateway.ts';
 
 const DRAIN_SECONDS = 1;
@@ -98,7 +97,7 @@ test('so do a payment and a refund that were taken up, and the next gateway fini
   await paying;
   first.speaks();
   const support = await StaffMember.isHired(desk, world.database, [gachaId], 'support');
-  expect((await orders(support, { orderId: refunded, prizes: 'RESTOCK' })).code).toBeUndefined();
+  expect((await support.refundsOrder({ orderId: refunded, prizes: 'RESTOCK' })).code).toBeUndefined();
 
   const silence = fallsSilentAt('AlterTran', 'ChangeTran');
   await world.timePasses(60, [orderId]);

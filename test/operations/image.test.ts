@@ -38,7 +38,7 @@ beforeAll(async () => {
   await promisify(execFile)('npm', install.split(' '), { cwd: app });
   await compile(build);
   await readOnly(app);
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await promisify(execFile)('chmod', ['-R', 'u+w', app]);

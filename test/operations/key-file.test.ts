@@ -23,7 +23,7 @@ test('the first start makes a key of its own, for its account alone, and says wh
   const again = await starts();
   expect(readFileSync(keyFile(), 'utf8')).toBe(text);
   await again.stop();
-}, 120_000);
+});
 
 test('a key file that was lost or is another is told at the start, with the id of the key, and nothing is served', async () => {
   const text = readFileSync(keyFile(), 'utf8');
@@ -36,7 +36,7 @@ test('a key file that was lost or is another is told at the start, with the id o
   }
   writeFileSync(keyFile(), text);
   await (await starts()).stop();
-}, 120_000);
+});
 
 test('a key file with mistakes is told without its keys', async () => {
   writeFileSync(keyFile(), 'c2VjcmV0');
@@ -60,7 +60,7 @@ test('the key of the demo provider is encrypted too, goes over to a new key, and
   expect(() => demoKeyFile(before)).toThrow(/ENOENT/);
   expect((await later.asks('mutation { signUp { user { id } } }', token)).errors).toBeUndefined();
   await later.stop();
-}, 120_000);
+});
 
 test('where keys are configured no file is made', async () => {
   await given.isNew();
@@ -68,4 +68,4 @@ test('where keys are configured no file is made', async () => {
   expect(existsSync(keyFile())).toBe(false);
   expect(gateway.said).toMatch(/Encrypted: with the key [0-9a-f]{12} of ENCRYPTION_KEYS\n/);
   await gateway.stop();
-}, 120_000);
+});

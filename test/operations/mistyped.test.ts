@@ -97,7 +97,7 @@ test('what a tired operator mistypes is named in a sentence, and nothing is done
     });
     if (fails === MISUSED) expect(complained).toMatch(new RegExp(`\nSee gacha ${command} ?[\\w-]* --help\n$`));
   }
-}, 120_000);
+});
 
 test('ids are taken in capitals, and a member whose provider is not configured yet is hired with a word about it', async () => {
   const gachaId = await aGacha(stage.database);
@@ -116,4 +116,4 @@ test('ids are taken in capitals, and a member whose provider is not configured y
   expect(log?.said).toMatch(/ORDERS_FOUND/);
   expect(known).toMatchObject({ code: 0, said: expect.not.stringContaining('cannot sign in yet') });
   expect(later).toMatchObject({ code: 0, said: expect.stringContaining('They cannot sign in yet') });
-}, 120_000);
+});

@@ -48,4 +48,4 @@ test('while no gateway answers, orders are found, refunded in parts, and their t
   expect(log.said).toMatch(/REFUND_ORDERED {2}by {2}Olga .* \{"refundedYen":0\} -> .*because: a scratch\n$/);
   expect((await command('staff', 'log', '--order', orderId)).said.split('\n')).toHaveLength(5);
   expect((await command('staff', 'log', '--action', 'SOMETHING')).complained).toMatch(/an action is one of/);
-}, 120_000);
+});

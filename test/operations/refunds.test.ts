@@ -4,7 +4,6 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { runInTurn } from '../support/in-turn.ts';
 import { TEST_KEYS } from '../support/keys.ts';
-import { orders } from '../support/refunds.ts';
 import { type Ended, runs } from '../support/running-gateway.ts';
 import { aStage, oneRow } from '../support/stage.ts';
 
@@ -33,7 +32,7 @@ async function paid() {
 test('a refund that is owed is listed, and given up with a reason', async () => {
   expect(await command('list')).toMatchObject({ code: 0, said: 'No refund is owed.\n' });
   const { fan, support, orderId } = await paid();
-  const { refund } = (await orders(support, { orderId, prizes: 'RESTOCK' })).data.refundOrder;
+  const { refund } = (await support.refundsOrder({ orderId, prizes: 'RESTOCK' })).data.refundOrder;
   expect((await command('list')).said).toMatch(
     new RegExp(`^${refund.id}  order ${orderId}  1000 yen  owed since .*, tried 0 times in vain\n$`),
   );
@@ -92,7 +91,7 @@ test('a charge-back of what was refunded is listed to be disputed, until it is t
 
 test('a refund that is owed beside a charge-back is held, and each command says what it needs', async () => {
   const { fan, support, orderId } = await paid();
-  const { refund } = (await orders(support, { orderId, prizes: 'WRITE_OFF' })).data.refundOrder;
+  const { refund } = (await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).data.refundOrder;
   const { said } = await command(
     'record',
     '--order',

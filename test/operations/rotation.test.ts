@@ -94,7 +94,7 @@ test('keys change while two gateways sell: nothing fails, nothing is lost, and t
   const listed = (await command(NEXT_KEY, 'list')).said;
   expect(listed).toMatch(new RegExp(`^${nextKey.id}, which encrypts now: .*\\d+ delivery_infos\\.address`));
   expect(listed).not.toContain(testKey.id);
-}, 120_000);
+});
 
 test('what is imported before the first start enrols its key: another is refused at the start', async () => {
   const fresh = await openTestDatabase();

@@ -7,6 +7,7 @@ import { buildSchema } from 'graphql';
 import { madeOn } from '../schema-check/baseline.ts';
 import { breakingChanges } from '../schema-check/changes.ts';
 import { textOf } from '../schema-check/tables.ts';
+import { NODE_COMPILE_CACHE } from '../support/running-gateway.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CHECK = join(ROOT, 'test/schema-check/check.ts');
@@ -43,7 +44,7 @@ type Said = { code: unknown; said: string; complained: string };
 
 const runs = (...words: string[]): Promise<Said> =>
   new Promise((done) => {
-    const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', TEST_SERVER: server } };
+    const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, TEST_SERVER: server } };
     execFile(process.execPath, [CHECK, ...words], options, (error, said, complained) =>
       done({ code: error?.code ?? 0, said, complained }),
     );

@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import { newCode } from '../../src/pickup/code.ts';
 import { StaffMember } from '../support/actors.ts';
-import { reports, settles } from '../support/counter.ts';
 import { HANDED_OVER_ONCE, rounds, standingOf } from '../support/offline-rounds.ts';
 import { race } from '../support/race.ts';
 import { minutesAgo, timePasses } from '../support/time-passes.ts';
@@ -11,15 +10,15 @@ race('a conflict is settled once, and never beside a handover of what it is abou
     rounds(arena, async ({ database, gateway, other, gachaId, fan, staff, orderIds, pickupCode }) => {
       await timePasses(database, 30);
       const report = { pickupCode, gachaId, orderIds, occurredAt: new Date().toISOString() };
-      const [{ id: conflictId }] = (await reports(staff, report)).data.confirmHandover.conflicts;
+      const [{ id: conflictId }] = (await staff.reports(report)).data.confirmHandover.conflicts;
       const [one, two] = [gateway, other].map((at) => StaffMember.isHired(at, database, [gachaId], 'supervisor'));
       const decide = async (by: Promise<StaffMember> | undefined, decision: string) =>
-        (await settles((await by) as StaffMember, { conflictId, decision })).code;
+        (await ((await by) as StaffMember).settles({ conflictId, decision })).code;
       const newer = await fan.hasCode();
       await Promise.all([one, two]);
       const codes = await Promise.all([
         ...[decide(one, 'HANDED_OVER_AFTER_ALL'), decide(two, 'REPORT_WRONG')],
-        reports(staff, { pickupCode: newer, gachaId, orderIds }).then(({ code }) => code),
+        staff.reports({ pickupCode: newer, gachaId, orderIds }).then(({ code }) => code),
       ]);
       const deeds = await database.sql(`select from deeds where action = 'HANDOVER_CONFLICT_SETTLED' and gacha_id = ?`, [
         gachaId,
@@ -46,7 +45,7 @@ race('reports of one code at other instants, at two gateways at once, are one co
       const elsewhere = StaffMember.isKnown(other, staff.token);
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, n) =>
-          reports(n % 2 ? staff : elsewhere, { pickupCode, gachaId, orderIds, occurredAt: minutesAgo(n) }),
+          (n % 2 ? staff : elsewhere).reports({ pickupCode, gachaId, orderIds, occurredAt: minutesAgo(n) }),
         ),
       );
       const told = answers.map(({ data, code }) => code ?? JSON.stringify(data.confirmHandover.conflicts));
@@ -69,7 +68,7 @@ race('reports of one code whose items overlap, at two gateways at once, are one 
         const told = [itemIds.slice(0, 2), itemIds.slice(1)];
         const sides = [staff, StaffMember.isKnown(other, staff.token)];
         const answers = await Promise.all(
-          sides.map((side, n) => reports(side, { pickupCode, gachaId, itemIds: told[n] ?? [], occurredAt: minutesAgo(n) })),
+          sides.map((side, n) => side.reports({ pickupCode, gachaId, itemIds: told[n] ?? [], occurredAt: minutesAgo(n) })),
         );
         const ids = answers.flatMap(
           ({ data, code }) => code ?? data.confirmHandover.conflicts.map(({ id }: { id: string }) => id),
@@ -91,7 +90,7 @@ race('reports of a code that is not known, at two gateways at once, are one conf
       const pickupCode = newCode();
       const elsewhere = StaffMember.isKnown(other, staff.token);
       const answers = await Promise.all(
-        [staff, elsewhere].map((side, n) => reports(side, { pickupCode, gachaId, occurredAt: minutesAgo(n) })),
+        [staff, elsewhere].map((side, n) => side.reports({ pickupCode, gachaId, occurredAt: minutesAgo(n) })),
       );
       return { codes: answers.map(({ code }) => code), standing: await standingOf(arena, gachaId) };
     }),

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { StaffMember } from '../support/actors.ts';
-import { reports } from '../support/counter.ts';
 import { HANDED_OVER_ONCE, rounds, standingOf } from '../support/offline-rounds.ts';
 import { race } from '../support/race.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
@@ -16,7 +15,7 @@ race('the same report of a counter that was offline, at two gateways at once, is
     rounds(arena, async ({ other, gachaId, staff, orderIds, pickupCode }) => {
       const report = { gachaId, orderIds, pickupCode, occurredAt: new Date().toISOString() };
       const sides = [staff, StaffMember.isKnown(other, staff.token), staff, StaffMember.isKnown(other, staff.token)];
-      const answers = await Promise.all(sides.map((side) => reports(side, report)));
+      const answers = await Promise.all(sides.map((side) => side.reports(report)));
       const told = new Set(answers.map(({ data, code }) => code ?? JSON.stringify(data.confirmHandover)));
       return { answers: told.size, codes: answers.map(({ code }) => code), standing: await standingOf(arena, gachaId) };
     }),
@@ -40,8 +39,8 @@ race('of a report of a counter that was offline and a handover through a newer c
         lateTakesMs = Math.ceil(performance.now() - began);
       };
       const [late, now] = await Promise.all([
-        reports(staff, { pickupCode, gachaId, orderIds, occurredAt }).finally(isTaken),
-        pause(chance(lateTakesMs)).then(() => reports(online, { pickupCode: newer, gachaId, orderIds })),
+        staff.reports({ pickupCode, gachaId, orderIds, occurredAt }).finally(isTaken),
+        pause(chance(lateTakesMs)).then(() => online.reports({ pickupCode: newer, gachaId, orderIds })),
       ]);
       const isTold = now.code === 'ALREADY_HANDED_OVER' || late.data?.confirmHandover?.conflicts.length === 1;
       return { late: late.code, isTold, items: (await standingOf(arena, gachaId)).items };

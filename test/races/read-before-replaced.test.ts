@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { StaffMember } from '../support/actors.ts';
-import { readsSheet, reports } from '../support/counter.ts';
 import { HANDED_OVER_ONCE, rounds, standingOf } from '../support/offline-rounds.ts';
 import { race } from '../support/race.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
@@ -15,11 +14,11 @@ race('what two counters report, one by a code that it read before it was replace
   run: (arena) =>
     rounds(arena, async ({ database, other, gachaId, fan, staff, orderIds, pickupCode }) => {
       const second = await StaffMember.isHired(other, database, [gachaId]);
-      await readsSheet(staff, pickupCode);
+      await staff.readsSheet(pickupCode);
       const newer = await fan.hasCode();
       const answers = await Promise.all([
-        pause(chance(HEAD_START_MS)).then(() => reports(staff, { pickupCode, gachaId, orderIds })),
-        pause(chance(HEAD_START_MS)).then(() => reports(second, { pickupCode: newer, gachaId, orderIds })),
+        pause(chance(HEAD_START_MS)).then(() => staff.reports({ pickupCode, gachaId, orderIds })),
+        pause(chance(HEAD_START_MS)).then(() => second.reports({ pickupCode: newer, gachaId, orderIds })),
       ]);
       return { codes: answers.map(({ code }) => code ?? 'OK').sort(), standing: await standingOf(arena, gachaId) };
     }),
@@ -35,9 +34,9 @@ race('what two counters report, one by a code that it read before it was replace
 race('a code that is issued while a counter reports what it gave by the one before covers what is left', {
   run: (arena) =>
     rounds(arena, async ({ database, gachaId, fan, staff, orderIds, pickupCode }) => {
-      await readsSheet(staff, pickupCode);
+      await staff.readsSheet(pickupCode);
       const [given, issued] = await Promise.all([
-        pause(chance(HEAD_START_MS)).then(() => reports(staff, { pickupCode, gachaId, orderIds })),
+        pause(chance(HEAD_START_MS)).then(() => staff.reports({ pickupCode, gachaId, orderIds })),
         pause(chance(HEAD_START_MS)).then(() => fan.asksForCode()),
       ]);
       const [row] = await database.sql<{ items: number }>(

@@ -9,7 +9,7 @@ import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import { type Arena, race } from '../support/race.ts';
-import { goBack, orders } from '../support/refunds.ts';
+import { goBack } from '../support/refunds.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 
 const ROUNDS = 8;
@@ -63,7 +63,7 @@ race('what is refunded while it is handed over is one of both', {
     const duel = async ({ orderId, code }: { orderId: string; code: string }) => {
       const answers = await Promise.all([
         pause(chance(APART_MS)).then(() => counter.handsOver(code, gachaId, [orderId])),
-        pause(chance(APART_MS)).then(() => orders(support, { orderId, prizes: 'WRITE_OFF' })),
+        pause(chance(APART_MS)).then(() => support.refundsOrder({ orderId, prizes: 'WRITE_OFF' })),
       ]);
       return endOf(
         arena,
@@ -99,7 +99,7 @@ race('what is refunded while it is posted is one of both', {
         pause(chance(APART_MS)).then(() =>
           clerk.asks(POST, { input: { orderIds: [orderId], carrier: 'YAMATO', trackingNumber } }),
         ),
-        pause(chance(APART_MS)).then(() => orders(support, { orderId, prizes: 'WRITE_OFF' })),
+        pause(chance(APART_MS)).then(() => support.refundsOrder({ orderId, prizes: 'WRITE_OFF' })),
       ]);
       return endOf(
         arena,
@@ -134,7 +134,9 @@ race('ten who refund most of an order at once refund it once', {
     const staff = await Promise.all(
       Array.from({ length: ASKING }, (_, n) => StaffMember.isHired(n % 2 ? other : gateway, database, [gachaId], 'support')),
     );
-    const answers = await Promise.all(staff.map((one) => orders(one, { orderId, amount: 1000, idempotencyKey: randomUUID() })));
+    const answers = await Promise.all(
+      staff.map((one) => one.refundsOrder({ orderId, amount: 1000, idempotencyKey: randomUUID() })),
+    );
     await goBack(database);
     await other.close();
     const [row] = await database.sql<{ yen: number }>('select sum(amount)::int as yen from refunds where order_id = ?', [
@@ -166,7 +168,7 @@ race('a refund that many gateways take up at once puts its prizes back once', {
       return row?.supply ?? 0;
     };
     const before = await supplied();
-    await orders(support, { orderId, prizes: 'RESTOCK' });
+    await support.refundsOrder({ orderId, prizes: 'RESTOCK' });
     // Each as if the lease of the others had run out.
     const takeUp = async () => {
       await database.sql(`update refunds set lease_until = now() where order_id = ? and state = 'owed'`, [orderId]);
@@ -207,7 +209,7 @@ race('a charge-back that several write down at once is written down once', {
     const gachaId = await aGacha(arena.database, { price: 500 });
     const orderId = await (await Fan.signsUp(arena.gateway)).hasPaid(gachaId, 2);
     const support = await StaffMember.isHired(arena.gateway, arena.database, [gachaId], 'support');
-    await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
     const recording = Array.from({ length: AT_ONCE }, () => records(arena, { orderId }));
     // The driver gives it back beside them.
     const heard = await Promise.allSettled([...recording, goBack(arena.database)]);
@@ -227,7 +229,7 @@ race('of a refund of all and a charge-back of all at once one withdraws the priz
     const ended = prepared.map(async (orderId) => {
       const heard = await Promise.allSettled([
         pause(chance(APART_MS)).then(() => records(arena, { orderId, prizes: 'write-off' })),
-        pause(chance(APART_MS)).then(() => orders(support, { orderId, prizes: 'WRITE_OFF' })),
+        pause(chance(APART_MS)).then(() => support.refundsOrder({ orderId, prizes: 'WRITE_OFF' })),
       ]);
       return standingOf(arena, orderId, heard);
     });

@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { reports, undoes } from '../support/counter.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import { type Arena, race } from '../support/race.ts';
 
@@ -22,12 +21,12 @@ race('of an order of which one item is undone while the last is handed over, the
       const fan = await Fan.signsUp(gateway);
       const orderId = await fan.hasPaid(gachaId, 2);
       const [one, last] = (await fan.sees(orderId)).orderDetails.map(({ id }: { id: string }) => id);
-      const first = await reports(left, { pickupCode: await fan.hasCode(), gachaId, itemIds: [one] });
+      const first = await left.reports({ pickupCode: await fan.hasCode(), gachaId, itemIds: [one] });
       const [handoverId] = first.data.confirmHandover.handoverIds;
       const pickupCode = await fan.hasCode();
       const [undone, given] = await Promise.all([
-        undoes(left, { handoverId }),
-        reports(right, { pickupCode, gachaId, itemIds: [last] }),
+        left.undoes({ handoverId }),
+        right.reports({ pickupCode, gachaId, itemIds: [last] }),
       ]);
       const [row] = await database.sql<{ state: string }>('select state from orders where id = ?', [orderId]);
       outcomes.push({ codes: [undone.code, given.code], state: row?.state });
@@ -50,10 +49,10 @@ race('what is undone by many at once, and handed over again by many at once, sta
     const fan = await Fan.signsUp(gateway);
     const orderId = await fan.hasPaid(gachaId, 2);
     const report = { pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] };
-    const [handoverId] = (await reports(left, report)).data.confirmHandover.handoverIds;
+    const [handoverId] = (await left.reports(report)).data.confirmHandover.handoverIds;
     const sides = Array.from({ length: TIMES }, (_, n) => (n % 2 === 0 ? left : right));
-    const answers = await Promise.all(sides.flatMap((staff) => [undoes(staff, { handoverId }), reports(staff, report)]));
-    await Promise.all([left, right].map((staff) => reports(staff, report)));
+    const answers = await Promise.all(sides.flatMap((staff) => [staff.undoes({ handoverId }), staff.reports(report)]));
+    await Promise.all([left, right].map((staff) => staff.reports(report)));
     await close();
     const [written] = await database.sql<{ undos: number; undone: number; standing: number; handovers: number }>(
       `select (select count(*)::int from handover_undos where handover_id = ?) as undos,

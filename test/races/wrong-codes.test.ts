@@ -3,7 +3,7 @@ import { newCode } from '../../src/pickup/code.ts';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { invites, TestDevice } from '../support/device.ts';
+import { TestDevice } from '../support/device.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { type Arena, race } from '../support/race.ts';
 import { onlyLimits } from '../support/rates.ts';
@@ -18,7 +18,7 @@ const atADevice: SignedIn = async (gateway, database) => {
   const gachaId = await aGacha(database);
   const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
   const staff = await StaffMember.isHired(gateway, database, [gachaId]);
-  const { data } = await invites(supervisor, { name: 'A till', worker: { staffId: staff.id } });
+  const { data } = await supervisor.invites({ name: 'A till', worker: { staffId: staff.id } });
   return { id: staff.id, token: await (await TestDevice.isNew()).isIn(gateway, data.inviteDevice.invitation) };
 };
 

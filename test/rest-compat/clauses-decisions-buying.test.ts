@@ -3,7 +3,6 @@ import { expect } from '@jest/globals';
 import { StaffMember } from '../support/actors.ts';
 import { prizeEntry } from '../support/catalogue.ts';
 import { clause } from '../support/clause.ts';
-import { orders } from '../support/refunds.ts';
 import { aRestStage, REST_ADDRESS, type RestFan, refusal } from '../support/rest-stage.ts';
 import { aToken, GUESTS, MEMBERS } from '../support/tokens.ts';
 
@@ -111,7 +110,7 @@ clause('D-play-count', 'play_count MUST count plays that are paid, and none that
   const [item] = (await viewer.sees(kept?.id ?? '')).order_details;
   await sql('update order_details set delivered_at = now() where id = ?', [item.id]);
   const boss = await StaffMember.isHired(stage.gateway, stage.database, [id], 'supervisor');
-  await orders(boss, { orderId: kept?.id ?? '', prizes: 'WRITE_OFF' });
+  await boss.refundsOrder({ orderId: kept?.id ?? '', prizes: 'WRITE_OFF' });
   expect(await count()).toBe(1);
 });
 

@@ -3,7 +3,6 @@ import { expect } from '@jest/globals';
 import { revokeStaff } from '../../src/staff/members/manage.ts';
 import { StaffMember } from '../support/actors.ts';
 import { clause } from '../support/clause.ts';
-import { reports } from '../support/counter.ts';
 import { expectFields } from '../support/fields.ts';
 import { aRestStage, refusal } from '../support/rest-stage.ts';
 import { everything } from '../support/snapshot.ts';
@@ -172,7 +171,7 @@ clause(
     const orderId = await viewer.hasPaid(id, 2);
     const code = await viewer.hasCode();
     const [item] = (await viewer.get(`/api/v1/orders/${orderId}`)).body.order_details;
-    expect((await reports(other, { pickupCode: code, gachaId: id, itemIds: [item.id] })).code).toBeUndefined();
+    expect((await other.reports({ pickupCode: code, gachaId: id, itemIds: [item.id] })).code).toBeUndefined();
     const answer = await counter.patch(report(id, code), { order_ids: [orderId] });
     expect(refusal(answer)).toEqual([409, 'ALREADY_HANDED_OVER']);
     expect(answer.body.detail).toMatch(/ by .+\. A part of it is left: ask for a new pickup code, which covers that alone\.$/);

@@ -2,7 +2,6 @@ import { expect } from '@jest/globals';
 import { StaffMember } from '../support/actors.ts';
 import { clause } from '../support/clause.ts';
 import { expectFields } from '../support/fields.ts';
-import { orders } from '../support/refunds.ts';
 import { aRestStage, REST_ADDRESS, refusal } from '../support/rest-stage.ts';
 
 const { stage, gacha, fan, staff } = aRestStage();
@@ -88,7 +87,7 @@ clause('4.5c', 'Without status it MUST be assigned', async () => {
   await viewer.hasOrdered(id);
   expect(await viewer.seesOrders()).toEqual([paid]);
   const support = await StaffMember.isHired(stage.gateway, stage.database, [id], 'support');
-  await orders(support, { orderId: await viewer.hasPaid(id), prizes: 'RESTOCK' });
+  await support.refundsOrder({ orderId: await viewer.hasPaid(id), prizes: 'RESTOCK' });
   const [absent, empty, assigned] = await Promise.all(
     ['', '?status=', '?status=assigned'].map(async (query) => (await viewer.get(`/api/v1/orders${query}`)).body),
   );

@@ -3,13 +3,13 @@ import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { giveUpRefund } from '../../src/refund/give-up.ts';
 import { StaffMember } from '../support/actors.ts';
 import { clause } from '../support/clause.ts';
-import { goBack, orders } from '../support/refunds.ts';
+import { goBack } from '../support/refunds.ts';
 import { aRestStage, type RestFan, refusal } from '../support/rest-stage.ts';
 
 const { stage, gacha, fan, staff } = aRestStage();
 
 async function isRefunded(orderId: string, prizes = 'WRITE_OFF'): Promise<{ refundId: string; isBack: () => Promise<unknown> }> {
-  const { data } = await orders(await StaffMember.isHired(stage.gateway, stage.database, 'all', 'supervisor'), {
+  const { data } = await (await StaffMember.isHired(stage.gateway, stage.database, 'all', 'supervisor')).refundsOrder({
     orderId,
     prizes,
   });

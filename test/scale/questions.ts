@@ -11,7 +11,7 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { TestGateway } from '../support/gateway.ts';
-import { goBack, orders } from '../support/refunds.ts';
+import { goBack } from '../support/refunds.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 import type { Explain, Explained } from './explained.ts';
 
@@ -111,7 +111,7 @@ async function refunding(database: TestDatabase, gateway: TestGateway, ask: Ask)
   const support = await StaffMember.isHired(gateway, database, [gachaId], 'support');
   const orderId = await (await Fan.signsUp(gateway)).hasPaid(gachaId, 3);
   await ask('a refund of a part', async () => {
-    const { code } = await orders(support, { orderId, amount: 100, idempotencyKey: randomUUID() });
+    const { code } = await support.refundsOrder({ orderId, amount: 100, idempotencyKey: randomUUID() });
     if (code) throw new Error(code);
     const complaints = await goBack(database);
     if (complaints.length > 0) throw new Error(String(complaints));

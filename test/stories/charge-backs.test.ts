@@ -5,7 +5,7 @@ import { yenGivenTwice } from '../../src/refund/unfinished.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
-import { goBack, orders, timePasses } from '../support/refunds.ts';
+import { goBack, timePasses } from '../support/refunds.ts';
 import { everything } from '../support/snapshot.ts';
 import { oneRow } from '../support/stage.ts';
 
@@ -30,7 +30,7 @@ describe('a charge-back', () => {
 
   test('of more than a part refund has left withdraws the prizes, and only what went twice is to be disputed', async () => {
     const { fan, support, orderId } = await paid();
-    await orders(support, { orderId, amount: 400, idempotencyKey: randomUUID() });
+    await support.refundsOrder({ orderId, amount: 400, idempotencyKey: randomUUID() });
     await goBack(stage.database);
     for (const prizes of [null, 'restock'] as const)
       await expect(records({ orderId, origin: 'charge-back', prizes })).rejects.toMatchObject({ errors: [{ field: 'prizes' }] });
@@ -47,7 +47,7 @@ describe('a charge-back', () => {
     const { fan, support, orderId } = await paid();
     await isChargedBack(orderId, 600);
     expect(await sees(fan, orderId)).toMatchObject({ status: 'PAID', refunds: [{ amount: 600 }] });
-    await orders(support, { orderId, prizes: 'RESTOCK' });
+    await support.refundsOrder({ orderId, prizes: 'RESTOCK' });
     await goBack(stage.database);
     expect(await sees(fan, orderId)).toMatchObject({ status: 'REFUNDED', refunds: [{}, { amount: 900, origin: 'GATEWAY' }] });
     expect(await disputable(orderId)).toEqual([]);
@@ -74,7 +74,7 @@ describe('a charge-back', () => {
 describe('a refund that is owed when its order is charged back', () => {
   const owed = async (prizes = 'WRITE_OFF', chargedBack?: number) => {
     const one = await paid();
-    const { refund } = (await orders(one.support, { orderId: one.orderId, prizes })).data.refundOrder;
+    const { refund } = (await one.support.refundsOrder({ orderId: one.orderId, prizes })).data.refundOrder;
     const chargeBack = await isChargedBack(one.orderId, chargedBack);
     return { ...one, refundId: refund.id as string, chargeBackId: chargeBack.id };
   };
@@ -142,13 +142,13 @@ describe('a refund that is owed when its order is charged back', () => {
     expect((await sees(fan, orderId)).status).toBe('REFUNDING');
     expect(await goBack(stage.database)).toEqual([]);
     expect((await sees(fan, orderId)).status).toBe('REFUNDED');
-    expect((await orders(support, { orderId, prizes: 'RESTOCK' })).data.refundOrder.refund.id).toBe(inPlace?.id);
+    expect((await support.refundsOrder({ orderId, prizes: 'RESTOCK' })).data.refundOrder.refund.id).toBe(inPlace?.id);
     await balances();
   });
 
   test('is a part, too: what is left is refunded to the fan', async () => {
     const { fan, support, orderId } = await paid();
-    const { refund } = (await orders(support, { orderId, amount: 1000, idempotencyKey: randomUUID() })).data.refundOrder;
+    const { refund } = (await support.refundsOrder({ orderId, amount: 1000, idempotencyKey: randomUUID() })).data.refundOrder;
     await records({ orderId, origin: 'charge-back', amount: 900, prizes: 'write-off' });
     expect(await goBack(stage.database)).toHaveLength(1);
     await timePasses(stage.database);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, gachaEntry } from '../support/catalogue.ts';
-import { readsSheet, reports, undoes } from '../support/counter.ts';
-import { hasInvited, TestDevice } from '../support/device.ts';
+import { TestDevice } from '../support/device.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 
@@ -18,7 +17,7 @@ async function comes(redeem_policy: string | undefined, hours: number) {
   const hired = (role: 'counter' | 'supervisor') => StaffMember.isHired(gateway, database, [gachaId], role);
   const [counter, supervisor, code] = [await hired('counter'), await hired('supervisor'), await fan.hasCode()];
   const report = { pickupCode: code, gachaId, orderIds: [orderId] };
-  const lateness = async () => (await readsSheet(counter, code)).data.handovers[0].late;
+  const lateness = async () => (await counter.readsSheet(code)).data.handovers[0].late;
   return { fan, orderId, counter, supervisor, report, lateness };
 }
 
@@ -27,14 +26,14 @@ describe('after the last day to collect', () => {
     for (const policy of [undefined, 'ignore']) {
       const { counter, report, lateness } = await comes(policy, 1);
       expect(await lateness()).toBeNull();
-      expect((await reports(counter, report)).code).toBeUndefined();
+      expect((await counter.reports(report)).code).toBeUndefined();
     }
   });
 
   test('one that warns tells the counter, hands over, and says so in the audit log', async () => {
     const { counter, report, orderId, lateness } = await comes('warn', 1);
     expect(await lateness()).toBe('WARN');
-    expect((await reports(counter, report)).code).toBeUndefined();
+    expect((await counter.reports(report)).code).toBeUndefined();
     const deed = await oneRow(stage.database, `select after from deeds where order_id = ? and action = 'HANDOVER_CONFIRMED'`, [
       orderId,
     ]);
@@ -50,26 +49,26 @@ describe('after the last day to collect', () => {
       [counter, true],
       [supervisor, false],
     ] as const) {
-      const answer = await reports(staff, { ...report, allowLate });
+      const answer = await staff.reports({ ...report, allowLate });
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['FORBIDDEN', 'allowLate']);
     }
     expect(await everything(stage.database)).toEqual(before);
-    const { data, code } = await reports(supervisor, { ...report, allowLate: true });
+    const { data, code } = await supervisor.reports({ ...report, allowLate: true });
     expect(code).toBeUndefined();
     expect((await fan.sees(orderId)).status).toBe('DELIVERED');
     // What was handed over is told again, but to no other counter.
-    expect((await reports(supervisor, report)).data).toEqual(data);
-    expect((await reports(counter, report)).code).toBe('ALREADY_HANDED_OVER');
+    expect((await supervisor.reports(report)).data).toEqual(data);
+    expect((await counter.reports(report)).code).toBe('ALREADY_HANDED_OVER');
     const [handoverId] = data.confirmHandover.handoverIds;
-    await undoes(supervisor, { handoverId });
-    expect((await reports(counter, report)).code).toBe('FORBIDDEN');
+    await supervisor.undoes({ handoverId });
+    expect((await counter.reports(report)).code).toBe('FORBIDDEN');
   });
 
   test('a gacha that warns or refuses does neither before', async () => {
     for (const policy of ['warn', 'refuse']) {
       const { counter, report, lateness } = await comes(policy, -1);
       expect(await lateness()).toBeNull();
-      expect((await reports(counter, report)).code).toBeUndefined();
+      expect((await counter.reports(report)).code).toBeUndefined();
     }
   });
 });
@@ -81,20 +80,20 @@ describe('a counter is told more', () => {
     const orderId = await fan.hasPaid(gachaId);
     const [counter, earlier] = [await StaffMember.isHired(gateway, database, [gachaId]), await fan.hasCode()];
     const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
-    const { invitation, device } = await hasInvited(supervisor, gachaId, 'Helper Aoi');
+    const { invitation, device } = await supervisor.hasInvited(gachaId, 'Helper Aoi');
     const helper = StaffMember.isKnown(gateway, await (await TestDevice.isNew()).isIn(gateway, invitation));
     const later = await fan.hasCode();
-    const { deliveredAt } = (await reports(helper, { pickupCode: later, gachaId, orderIds: [orderId] })).data.confirmHandover;
+    const { deliveredAt } = (await helper.reports({ pickupCode: later, gachaId, orderIds: [orderId] })).data.confirmHandover;
     const told = { handedOver: [{ deliveredAt, staffName: 'Helper Aoi', deviceId: device.id, deviceName: 'Tablet 3' }] };
     const sentence = `These items were handed over already. That was at ${deliveredAt} by Helper Aoi, at the device Tablet 3.`;
     const late = { pickupCode: earlier, gachaId, orderIds: [orderId], idempotencyKey: 'once' };
     for (let times = 0; times < 2; times += 1) {
-      const { code, errors } = await reports(counter, late);
+      const { code, errors } = await counter.reports(late);
       expect([code, errors[0]?.extensions]).toEqual(['ALREADY_HANDED_OVER', expect.objectContaining(told)]);
       expect(errors[0]?.message).toBe(sentence);
     }
     const stranger = await StaffMember.isHired(gateway, database, [await aGacha(database)]);
-    const refused = await reports(stranger, { pickupCode: earlier, gachaId, orderIds: [orderId] });
+    const refused = await stranger.reports({ pickupCode: earlier, gachaId, orderIds: [orderId] });
     expect(refused.code).toBe('FORBIDDEN');
     expect(JSON.stringify(refused.errors)).not.toMatch(/Helper Aoi|Tablet 3/);
   });
@@ -112,7 +111,7 @@ describe('a counter is told more', () => {
     const places = [expect.objectContaining({ id: there, place: 'Hall 3, left of the stage' })];
     for (const answer of [
       await counter.reads(pickupCode),
-      await reports(counter, { pickupCode, gachaId: here, orderIds: [orderId] }),
+      await counter.reports({ pickupCode, gachaId: here, orderIds: [orderId] }),
     ])
       expect([answer.code, answer.errors[0]?.extensions.gachas]).toEqual(['WRONG_COUNTER', places]);
   });

@@ -5,8 +5,7 @@ import { newCode } from '../../src/pickup/code.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { readsLater, readsSheet, reports, seesConflicts, undoes } from '../support/counter.ts';
-import { hasInvited, TestDevice } from '../support/device.ts';
+import { TestDevice } from '../support/device.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 import { minutesAgo, timePasses } from '../support/time-passes.ts';
@@ -28,46 +27,46 @@ async function aCodeShown({ plays = 3, elapsed = 120 } = {}) {
 }
 
 const listed = async (supervisor: StaffMember, gachaId: string) =>
-  (await seesConflicts(supervisor, { gachaIds: [gachaId] })).data.handoverConflicts.nodes;
+  (await supervisor.seesConflicts({ gachaIds: [gachaId] })).data.handoverConflicts.nodes;
 
 describe('a counter that had no network', () => {
   test('reports what it gave when the code was valid, which then counts as handed over at that time', async () => {
     const { fan, gachaId, orderId, staff, pickupCode, occurredAt } = await aCodeShown();
-    expect((await reports(staff, { pickupCode, gachaId, orderIds: [orderId] })).code).toBe('PICKUP_CODE_EXPIRED');
+    expect((await staff.reports({ pickupCode, gachaId, orderIds: [orderId] })).code).toBe('PICKUP_CODE_EXPIRED');
     const report = { pickupCode, gachaId, orderIds: [orderId], occurredAt };
-    const { confirmHandover } = (await reports(staff, report)).data;
+    const { confirmHandover } = (await staff.reports(report)).data;
     expect(confirmHandover).toMatchObject({ deliveredAt: occurredAt, orders: [{ id: orderId, itemIds: [] }], conflicts: [] });
     expect(confirmHandover.remaining).toMatchObject({ totalAmount: 0, handedOver: [{ amount: 3, deliveredAt: occurredAt }] });
     expect(Date.parse(confirmHandover.remaining.handedOver[0].reportedAt)).toBeGreaterThan(Date.parse(occurredAt));
     expect(await fan.sees(orderId)).toMatchObject({ status: 'DELIVERED', deliveredAt: occurredAt });
     const before = await everything(stage.database);
-    expect((await reports(staff, report)).data.confirmHandover).toEqual(confirmHandover);
+    expect((await staff.reports(report)).data.confirmHandover).toEqual(confirmHandover);
     expect(await everything(stage.database)).toEqual(before);
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
     const [handoverId] = confirmHandover.handoverIds;
-    expect((await undoes(staff, { handoverId })).code).toBeUndefined();
+    expect((await staff.undoes({ handoverId })).code).toBeUndefined();
     expect((await fan.sees(orderId)).status).toBe('PAID');
-    expect((await reports(staff, report)).data.confirmHandover).toMatchObject({ conflicts: [{ reason: 'UNDONE' }], orders: [] });
+    expect((await staff.reports(report)).data.confirmHandover).toMatchObject({ conflicts: [{ reason: 'UNDONE' }], orders: [] });
   });
 
   test('may leave out what it gave, where that was all that the code covers here', async () => {
     const { fan, gachaId, orderId, staff, pickupCode, occurredAt } = await aCodeShown();
-    const { confirmHandover } = (await reports(staff, { pickupCode, gachaId, occurredAt })).data;
+    const { confirmHandover } = (await staff.reports({ pickupCode, gachaId, occurredAt })).data;
     expect(confirmHandover).toMatchObject({ orders: [{ id: orderId, itemIds: [] }], conflicts: [] });
     expect((await fan.sees(orderId)).status).toBe('DELIVERED');
-    const online = await reports(staff, { pickupCode, gachaId });
+    const online = await staff.reports({ pickupCode, gachaId });
     expect([online.code, ...fieldsOf(online)]).toEqual(['BAD_INPUT', 'orderIds']);
   });
 
   test('reads the sheet of then, where it was only shown the code', async () => {
     const { staff, itemIds, pickupCode, occurredAt } = await aCodeShown();
-    expect((await readsSheet(staff, pickupCode)).code).toBe('PICKUP_CODE_EXPIRED');
-    const [sheet] = (await readsLater(staff, pickupCode, occurredAt)).data.handovers;
+    expect((await staff.readsSheet(pickupCode)).code).toBe('PICKUP_CODE_EXPIRED');
+    const [sheet] = (await staff.readsLater(pickupCode, occurredAt)).data.handovers;
     expect(sheet.items.flatMap((item: { itemIds: string[] }) => item.itemIds).toSorted()).toEqual(itemIds.toSorted());
-    expect((await readsLater(staff, pickupCode, minutesAgo(60))).code).toBe('PICKUP_CODE_EXPIRED');
-    expect((await readsLater(staff, newCode(), occurredAt)).code).toBe('PICKUP_CODE_UNKNOWN');
+    expect((await staff.readsLater(pickupCode, minutesAgo(60))).code).toBe('PICKUP_CODE_EXPIRED');
+    expect((await staff.readsLater(newCode(), occurredAt)).code).toBe('PICKUP_CODE_UNKNOWN');
     for (const wrong of [minutesAgo(-6), minutesAgo(72 * 60 + 1), minutesAgo(240)]) {
-      const answer = await readsLater(staff, pickupCode, wrong);
+      const answer = await staff.readsLater(pickupCode, wrong);
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'shownAt']);
     }
   });
@@ -76,10 +75,10 @@ describe('a counter that had no network', () => {
     const { fan, gachaId, orderId, itemIds, staff, supervisor, pickupCode, occurredAt } = await aCodeShown();
     const [first = '', ...rest] = itemIds;
     const other = await hired([gachaId]);
-    const online = await reports(other, { pickupCode: await fan.hasCode(), gachaId, itemIds: [first] });
+    const online = await other.reports({ pickupCode: await fan.hasCode(), gachaId, itemIds: [first] });
     const [handoverId] = online.data.confirmHandover.handoverIds;
     const report = { pickupCode, gachaId, orderIds: [orderId], occurredAt };
-    const { confirmHandover } = (await reports(staff, report)).data;
+    const { confirmHandover } = (await staff.reports(report)).data;
     expect(confirmHandover).toMatchObject({ orders: [{ id: orderId, itemIds: [] }], remaining: { totalAmount: 0 } });
     expect(confirmHandover.handoverIds).not.toContain(handoverId);
     const conflict = { reason: 'ALREADY_HANDED_OVER', occurredAt, fan: { id: fan.id }, staffName: 'A counter', settlement: null };
@@ -91,7 +90,7 @@ describe('a counter that had no network', () => {
     expect(given?.items).toEqual(rest.toSorted());
     expect(await listed(supervisor, gachaId)).toEqual(confirmHandover.conflicts);
     const before = await everything(stage.database);
-    expect((await reports(staff, report)).data.confirmHandover).toEqual(confirmHandover);
+    expect((await staff.reports(report)).data.confirmHandover).toEqual(confirmHandover);
     expect(await everything(stage.database)).toEqual(before);
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
   });
@@ -99,16 +98,16 @@ describe('a counter that had no network', () => {
   test('whose first report was heard, but not its answer, may report it again from the same device', async () => {
     const { gateway, database } = stage;
     const { gachaId, orderId, staff, supervisor, pickupCode } = await aCodeShown({ elapsed: 0 });
-    const { invitation } = await hasInvited(supervisor, gachaId);
+    const { invitation } = await supervisor.hasInvited(gachaId);
     const tablet = StaffMember.isKnown(gateway, await (await TestDevice.isNew()).isIn(gateway, invitation));
-    const online = (await reports(tablet, { pickupCode, gachaId, orderIds: [orderId] })).data.confirmHandover;
+    const online = (await tablet.reports({ pickupCode, gachaId, orderIds: [orderId] })).data.confirmHandover;
     const report = { pickupCode, gachaId, orderIds: [orderId] };
-    const again = await reports(tablet, { ...report, occurredAt: minutesAgo(1) });
+    const again = await tablet.reports({ ...report, occurredAt: minutesAgo(1) });
     expect(again.data.confirmHandover).toMatchObject({ handoverIds: online.handoverIds, conflicts: [] });
-    const other = (await reports(staff, { ...report, occurredAt: minutesAgo(1) })).data.confirmHandover;
+    const other = (await staff.reports({ ...report, occurredAt: minutesAgo(1) })).data.confirmHandover;
     expect(other).toMatchObject({ orders: [], handoverIds: [], conflicts: [{ reason: 'ALREADY_HANDED_OVER' }] });
     await timePasses(database, 30);
-    const later = (await reports(tablet, { ...report, occurredAt: minutesAgo(22) })).data.confirmHandover;
+    const later = (await tablet.reports({ ...report, occurredAt: minutesAgo(22) })).data.confirmHandover;
     expect(later).toMatchObject({ orders: [], conflicts: [{ reason: 'ALREADY_HANDED_OVER' }] });
   });
 
@@ -134,10 +133,10 @@ describe('a counter that had no network', () => {
     const { gachaId, staff } = await aCodeShown();
     const report = { pickupCode: 'example', gachaId, orderIds: [randomUUID()], occurredAt: minutesAgo(60) };
     for (const { orderIds, ...named } of [{ ...report }, { ...report, orderIds: undefined }]) {
-      const answer = await reports(staff, { ...named, ...(orderIds && { orderIds }) });
+      const answer = await staff.reports({ ...named, ...(orderIds && { orderIds }) });
       expect(answer.data.confirmHandover).toMatchObject({ conflicts: [], deliveredAt: report.occurredAt });
     }
-    expect((await readsLater(staff, 'example', minutesAgo(60))).code).toBeUndefined();
+    expect((await staff.readsLater('example', minutesAgo(60))).code).toBeUndefined();
   });
 });
 
@@ -146,11 +145,11 @@ describe('a report is refused', () => {
     const { gachaId, orderId, staff, pickupCode } = await aCodeShown();
     const before = await everything(stage.database);
     for (const occurredAt of [minutesAgo(-6), '9999-12-31T23:59:59Z', '1969-12-31T23:59:59Z', '0000-01-01T00:00:00Z']) {
-      const answer = await reports(staff, { pickupCode, gachaId, orderIds: [orderId], occurredAt });
+      const answer = await staff.reports({ pickupCode, gachaId, orderIds: [orderId], occurredAt });
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'occurredAt']);
     }
     for (const occurredAt of ['yesterday', '', '2026-02-30T00:00:00Z'])
-      expect((await reports(staff, { pickupCode, gachaId, orderIds: [orderId], occurredAt })).code).toBe('BAD_INPUT');
+      expect((await staff.reports({ pickupCode, gachaId, orderIds: [orderId], occurredAt })).code).toBe('BAD_INPUT');
     expect(await everything(stage.database)).toEqual(before);
   });
 
@@ -160,10 +159,10 @@ describe('a report is refused', () => {
     const unpaid = await fan.hasOrdered(gachaId);
     const before = await everything(stage.database);
     for (const wrong of [elsewhere, unpaid, randomUUID(), 'no id']) {
-      const answer = await reports(staff, { pickupCode, gachaId, orderIds: [orderId, wrong], occurredAt });
+      const answer = await staff.reports({ pickupCode, gachaId, orderIds: [orderId, wrong], occurredAt });
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['NOT_FOUND', 'orderIds.1']);
     }
-    const both = await reports(staff, { pickupCode, gachaId, orderIds: [orderId], itemIds, occurredAt });
+    const both = await staff.reports({ pickupCode, gachaId, orderIds: [orderId], itemIds, occurredAt });
     expect([both.code, ...fieldsOf(both)]).toEqual(['BAD_INPUT', 'itemIds']);
     expect(await everything(stage.database)).toEqual(before);
   });
@@ -178,7 +177,7 @@ describe('a report is refused', () => {
          from orders, unnest(array[?]::uuid[]) with ordinality as copies (copy, n) where id = ?`,
       [copies, orderId],
     );
-    const answer = await reports(staff, { pickupCode, gachaId, orderIds: [orderId, ...copies], occurredAt });
+    const answer = await staff.reports({ pickupCode, gachaId, orderIds: [orderId, ...copies], occurredAt });
     expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'orderIds']);
     await stage.database.sql('delete from orders where id in (?)', [copies]);
     await stage.database.sql('update orders set play_amount = 3 where id = ?', [orderId]);
@@ -188,8 +187,8 @@ describe('a report is refused', () => {
     const { gachaId, staff, supervisor } = await aCodeShown();
     const report = { pickupCode: newCode(), gachaId, occurredAt: minutesAgo(5) };
     for (const idempotencyKey of [undefined, randomUUID(), undefined])
-      expect((await reports(staff, { ...report, ...(idempotencyKey && { idempotencyKey }) })).code).toBe('PICKUP_CODE_UNKNOWN');
-    expect((await reports(staff, { ...report, orderIds: ['no id'] })).code).toBe('PICKUP_CODE_UNKNOWN');
+      expect((await staff.reports({ ...report, ...(idempotencyKey && { idempotencyKey }) })).code).toBe('PICKUP_CODE_UNKNOWN');
+    expect((await staff.reports({ ...report, orderIds: ['no id'] })).code).toBe('PICKUP_CODE_UNKNOWN');
     const conflict = { reason: 'PICKUP_CODE_UNKNOWN', fan: null, items: [], handedOver: [], occurredAt: report.occurredAt };
     expect(await listed(supervisor, gachaId)).toMatchObject([conflict]);
     const query = `{ auditLog(first: 1, filter: { gachaId: "${gachaId}", action: HANDOVER_CONFLICTED }) { totalCount } }`;
@@ -201,8 +200,8 @@ describe('a report is refused', () => {
     const { gachaId, orderId, staff, supervisor, pickupCode, occurredAt } = await aCodeShown();
     await stage.database.sql('update staff set revoked_at = now() where id = ?', [staff.id]);
     const report = { pickupCode, gachaId, orderIds: [orderId], occurredAt };
-    expect((await reports(staff, report)).code).toBe('STAFF_REVOKED');
-    expect((await reports(supervisor, report)).data.confirmHandover.conflicts).toEqual([]);
+    expect((await staff.reports(report)).code).toBe('STAFF_REVOKED');
+    expect((await supervisor.reports(report)).data.confirmHandover.conflicts).toEqual([]);
     const row = await oneRow(stage.database, 'select staff_id from handovers where gacha_id = ?', [gachaId]);
     expect(row).toEqual({ staff_id: supervisor.id });
   });

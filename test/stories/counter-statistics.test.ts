@@ -3,7 +3,6 @@ import { expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha, gachaEntry } from '../support/catalogue.ts';
-import { readsSheet, reports, undoes } from '../support/counter.ts';
 import type { Person } from '../support/person.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
 
@@ -26,14 +25,14 @@ async function aDay() {
   const [early, late] = [await hired(gachaId, 'counter'), await hired(gachaId, 'counter')];
   const [fan, other] = [await Fan.signsUp(stage.gateway), await Fan.signsUp(stage.gateway)];
   const [gone, parted] = [await fan.hasPaid(gachaId, 3), await other.hasPaid(gachaId, 4)];
-  await reports(early, { pickupCode: await fan.hasCode(), gachaId, orderIds: [gone] });
+  await early.reports({ pickupCode: await fan.hasCode(), gachaId, orderIds: [gone] });
   await stage.database.sql(`update handovers set delivered_at = delivered_at - interval '1 hour' where gacha_id = ?`, [gachaId]);
   const pickupCode = await other.hasCode();
-  const [sheet] = (await readsSheet(late, pickupCode)).data.handovers;
+  const [sheet] = (await late.readsSheet(pickupCode)).data.handovers;
   const [itemIds] = sheet.orders.map((order: { itemIds: string[] }) => order.itemIds);
-  const report = await reports(late, { pickupCode, gachaId, itemIds: itemIds.slice(0, 3) });
+  const report = await late.reports({ pickupCode, gachaId, itemIds: itemIds.slice(0, 3) });
   const [handoverId] = report.data.confirmHandover.handoverIds;
-  await undoes(late, { handoverId, itemIds: itemIds.slice(0, 1) });
+  await late.undoes({ handoverId, itemIds: itemIds.slice(0, 1) });
   await other.hasOrdered(gachaId);
   const prizesOf = async (order: string, viewer: Fan) => (await viewer.sees(order)).orderDetails;
   return { gachaId, early, late, details: [...(await prizesOf(gone, fan)), ...(await prizesOf(parted, other))] };

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { reports } from '../support/counter.ts';
 import type { Answer } from '../support/gateway.ts';
 import type { Person } from '../support/person.ts';
 import { everything } from '../support/snapshot.ts';
@@ -81,7 +80,7 @@ describe('orders are found by those who help', () => {
     const [item] = (await buyer.sees(orderId)).orderDetails;
     const counter = await hired([gachaId], 'counter');
     const report = { pickupCode: await buyer.hasCode(), gachaId, itemIds: [item.id] };
-    const [handoverId] = (await reports(counter, report)).data.confirmHandover.handoverIds;
+    const [handoverId] = (await counter.reports(report)).data.confirmHandover.handoverIds;
     const [found] = (await finds(supervisor, { orderId })).data.findOrders.nodes;
     expect(found).toMatchObject({ waitingAmount: 2, handedOver: [{ handoverId, amount: 1, staffName: 'A counter' }] });
     const posted = await aGacha(stage.database, { delivery_type: 'mail' });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { hasInvited, invites, TestDevice } from '../support/device.ts';
+import { TestDevice } from '../support/device.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
@@ -18,7 +18,7 @@ test('a helper without an account hands over with an invited device, the log nam
   const [fan, operator] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, 'all', 'operator')];
   const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
 
-  const { invitation, link, device } = await hasInvited(supervisor, gachaId, 'Helper Aoi');
+  const { invitation, link, device } = await supervisor.hasInvited(gachaId, 'Helper Aoi');
   expect(link).toBe(`http://gateway.test/#invitation=${invitation}`);
   expect(device).toMatchObject({ name: 'Tablet 3', state: 'INVITED', staffMember: { name: 'Helper Aoi' } });
 
@@ -62,7 +62,7 @@ test('a member with an account has devices, too, and with the member all of them
     await StaffMember.isHired(gateway, database, 'all', 'operator'),
     await StaffMember.isHired(gateway, database, 'all', 'counter'),
   ];
-  const { data } = await invites(operator, { worker: { staffId: counter.id } });
+  const { data } = await operator.invites({ worker: { staffId: counter.id } });
   const tablet = await TestDevice.isNew();
   const helper = StaffMember.isKnown(gateway, await tablet.isIn(gateway, data.inviteDevice.invitation));
   const me = () => helper.asks('{ staffMe { id } }');
@@ -73,7 +73,7 @@ test('a member with an account has devices, too, and with the member all of them
     });
   await change('revokeStaff');
   expect([(await me()).code, (await tablet.renews(gateway)).code]).toEqual(['STAFF_REVOKED', 'STAFF_REVOKED']);
-  expect((await invites(operator, { worker: { staffId: counter.id } })).code).toBe('BAD_INPUT');
+  expect((await operator.invites({ worker: { staffId: counter.id } })).code).toBe('BAD_INPUT');
   await change('restoreStaff');
   expect([(await me()).code, (await tablet.renews(gateway)).code]).toEqual([undefined, undefined]);
 });
@@ -86,7 +86,7 @@ test('a gateway in production that was not told where it is reached invites nobo
     const gateway = await openTestGateway(database, { production: true, publicUrl });
     const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
     const before = await everything(database);
-    const answer = await invites(supervisor, input);
+    const answer = await supervisor.invites(input);
     expect([answer.code, ...fieldsOf(answer)]).toEqual(['FORBIDDEN', 'link']);
     expect(await everything(database)).toEqual(before);
     await gateway.close();

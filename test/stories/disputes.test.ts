@@ -4,10 +4,9 @@ import { eraseAddresses } from '../../src/order/delivery-info.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { reports } from '../support/counter.ts';
 import type { Json } from '../support/json.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
-import { goBack, orders } from '../support/refunds.ts';
+import { goBack } from '../support/refunds.ts';
 import { oneRow } from '../support/stage.ts';
 import { LIST } from '../support/store-room.ts';
 
@@ -24,7 +23,7 @@ describe('a dispute that was won', () => {
       refunds: [{ amount: 1500, status: 'TAKEN_BACK', origin: 'CHARGE_BACK', takenBackAt: expect.any(String) }],
     });
     const counter = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
-    expect((await reports(counter, { pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] })).code).toBeUndefined();
+    expect((await counter.reports({ pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] })).code).toBeUndefined();
     await balances();
     const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen deed { action account why } } } }`;
     const { nodes } = (await support.asks(query, { id: orderId })).data.timeline;
@@ -36,7 +35,7 @@ describe('a dispute that was won', () => {
   test('leaves an order delivered that had been', async () => {
     const { fan, gachaId, orderId } = await paid();
     const counter = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
-    await reports(counter, { pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] });
+    await counter.reports({ pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] });
     const before = await sees(fan, orderId);
     const { id } = await records({ orderId, origin: 'charge-back', prizes: 'write-off' });
     await takesBack(id);
@@ -85,16 +84,16 @@ describe('a dispute that was won', () => {
   test('of a part leaves money that is the fan’s, where the rest was refunded: it can be refunded, too', async () => {
     const { fan, support, orderId } = await paid();
     const { id } = await isChargedBack(orderId, 600);
-    await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
     await goBack(stage.database);
     await takesBack(id);
     const wrong = (await books()).differences.filter(({ ids }) => ids.order === orderId);
     expect(wrong.map(({ why }) => why)).toEqual(['all is said to be refunded, and 900 of 1500 yen were']);
-    const rest = await orders(support, { orderId });
+    const rest = await support.refundsOrder({ orderId });
     expect(rest.data.refundOrder).toMatchObject({ status: 'REFUNDED', refund: { amount: 600, status: 'OWED' } });
     expect(await goBack(stage.database)).toEqual([]);
     expect((await sees(fan, orderId)).status).toBe('REFUNDED');
-    expect((await orders(support, { orderId })).data.refundOrder.refund.status).toBe('DONE');
+    expect((await support.refundsOrder({ orderId })).data.refundOrder.refund.status).toBe('DONE');
     await balances();
   });
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
   orderIds = [...(await handsOverAndBack(stage, boss)), await postsAndErases(stage, boss), ...(await refunds(stage, boss))];
   await manages(stage, boss);
   deeds = await stage.database.sql<Json>('select * from deeds order by at desc');
-}, 60_000);
+});
 
 test('every action has a row', () => {
   expect(Object.keys(KEPT).toSorted()).toEqual(ACTIONS.toSorted());

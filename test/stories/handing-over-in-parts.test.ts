@@ -4,7 +4,6 @@ import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { readsSheet, reports, undoes } from '../support/counter.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 
@@ -16,9 +15,9 @@ async function aSheet() {
   const [fan, gachaId] = [await Fan.signsUp(gateway), await aGacha(database)];
   const orderId = await fan.hasPaid(gachaId, 4);
   const [staff, code] = [await StaffMember.isHired(gateway, database, [gachaId]), await fan.hasCode()];
-  const [sheet] = (await readsSheet(staff, code)).data.handovers;
+  const [sheet] = (await staff.readsSheet(code)).data.handovers;
   const itemIds: string[] = sheet.items.flatMap((item: { itemIds: string[] }) => item.itemIds);
-  const report = (ids: string[], pickupCode = code) => reports(staff, { pickupCode, gachaId, itemIds: ids });
+  const report = (ids: string[], pickupCode = code) => staff.reports({ pickupCode, gachaId, itemIds: ids });
   return { fan, gachaId, orderId, staff, code, itemIds, report, sheet };
 }
 
@@ -39,7 +38,7 @@ describe('handing over part of an order', () => {
     const last = (await report(others)).data.confirmHandover;
     expect(last.remaining).toMatchObject({ totalAmount: 0, orders: [] });
     expect(await fan.sees(orderId)).toMatchObject({ status: 'DELIVERED', deliveredAt: last.deliveredAt });
-    expect((await readsSheet(staff, code)).data.handovers[0].handedOver).toMatchObject([{ amount: 3 }, { amount: 1 }]);
+    expect((await staff.readsSheet(code)).data.handovers[0].handedOver).toMatchObject([{ amount: 3 }, { amount: 1 }]);
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
   });
 
@@ -60,7 +59,7 @@ describe('handing over part of an order', () => {
     const before = await everything(stage.database);
     expect((await report(itemIds.slice(0, 2))).data).toEqual(answer);
     expect(await everything(stage.database)).toEqual(before);
-    const whole = (await reports(staff, { pickupCode: code, gachaId, orderIds: [orderId] })).data.confirmHandover;
+    const whole = (await staff.reports({ pickupCode: code, gachaId, orderIds: [orderId] })).data.confirmHandover;
     expect(whole.handoverIds).toHaveLength(2);
     expect(whole.handoverIds).toEqual(expect.arrayContaining(answer.confirmHandover.handoverIds));
     expect((await fan.sees(orderId)).status).toBe('DELIVERED');
@@ -85,7 +84,7 @@ describe('handing over part of an order', () => {
       [none, 'orderIds'],
       [both, 'itemIds'],
     ] as const) {
-      const answer = await reports(staff, { pickupCode: code, gachaId, ...named });
+      const answer = await staff.reports({ pickupCode: code, gachaId, ...named });
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', field]);
     }
     for (const ids of [[], Array<string>(5001).fill('x')]) {
@@ -100,12 +99,12 @@ describe('handing over part of an order', () => {
     await report([first]);
     const next = await fan.hasCode();
     const whileValid = { pickupCode: code, gachaId, itemIds: [second], onlyWhileValid: true };
-    expect((await reports(staff, whileValid)).code).toBe('PICKUP_CODE_SUPERSEDED');
-    const [sheet] = (await readsSheet(staff, next)).data.handovers;
+    expect((await staff.reports(whileValid)).code).toBe('PICKUP_CODE_SUPERSEDED');
+    const [sheet] = (await staff.readsSheet(next)).data.handovers;
     expect(sheet).toMatchObject({ totalAmount: 3, handedOver: [] });
     expect((await report([first], next)).code).toBe('ALREADY_HANDED_OVER');
     expect((await report([second], next)).code).toBeUndefined();
-    expect((await reports(staff, { pickupCode: next, gachaId, orderIds: [orderId] })).code).toBeUndefined();
+    expect((await staff.reports({ pickupCode: next, gachaId, orderIds: [orderId] })).code).toBeUndefined();
     expect((await fan.sees(orderId)).status).toBe('DELIVERED');
     expect((await report([second])).code).toBe('ALREADY_HANDED_OVER');
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
@@ -115,7 +114,7 @@ describe('handing over part of an order', () => {
     const { fan, orderId, staff, itemIds, report } = await aSheet();
     const [handoverId] = (await report(itemIds.slice(0, 1))).data.confirmHandover.handoverIds;
     await report(itemIds.slice(1));
-    expect((await undoes(staff, { handoverId })).data.undoHandover.orders).toEqual([
+    expect((await staff.undoes({ handoverId })).data.undoHandover.orders).toEqual([
       { id: orderId, playAmount: 4, itemIds: itemIds.slice(0, 1) },
     ]);
     expect((await fan.sees(orderId)).status).toBe('PAID');
@@ -126,12 +125,12 @@ describe('handing over part of an order', () => {
 
   test('with the word example is practised, and writes nothing', async () => {
     const { gachaId, staff } = await aSheet();
-    const [sheet] = (await readsSheet(staff, 'example')).data.handovers;
+    const [sheet] = (await staff.readsSheet('example')).data.handovers;
     const before = await everything(stage.database);
     const made: string[] = sheet.items.flatMap((item: { itemIds: string[] }) => item.itemIds);
     expect(made).toHaveLength(sheet.totalAmount);
-    expect((await reports(staff, { pickupCode: 'example', gachaId, itemIds: made })).code).toBeUndefined();
-    expect((await reports(staff, { pickupCode: 'example', gachaId, itemIds: ['x'] })).code).toBe('NOT_FOUND');
+    expect((await staff.reports({ pickupCode: 'example', gachaId, itemIds: made })).code).toBeUndefined();
+    expect((await staff.reports({ pickupCode: 'example', gachaId, itemIds: ['x'] })).code).toBe('NOT_FOUND');
     expect(await everything(stage.database)).toEqual(before);
   });
 });

@@ -4,8 +4,8 @@ import { setRoles } from '../../src/staff/members/manage.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { type reports, seesConflicts, settles, undoes } from '../support/counter.ts';
-import { hasInvited, TestDevice } from '../support/device.ts';
+import type { Reported } from '../support/counter.ts';
+import { TestDevice } from '../support/device.ts';
 import { AGO, aCodeOfThen, anExpiredOne, hired, reported } from '../support/late-reports.ts';
 import { aStage } from '../support/stage.ts';
 import { minutesAgo, timePasses } from '../support/time-passes.ts';
@@ -13,7 +13,7 @@ import { minutesAgo, timePasses } from '../support/time-passes.ts';
 const stage = aStage();
 
 describe('what cannot be taken is a conflict', () => {
-  const reasonsOf = async (staff: StaffMember, report: Parameters<typeof reports>[1]): Promise<string[]> => {
+  const reasonsOf = async (staff: StaffMember, report: Reported): Promise<string[]> => {
     const before = await stage.database.sql('select order_detail_id from handover_items order by 1');
     const { orders, handoverIds, conflicts } = await reported(staff, report);
     expect([orders, handoverIds]).toEqual([[], []]);
@@ -57,7 +57,7 @@ describe('what cannot be taken is a conflict', () => {
     const { gachaId, orderId, staff, pickupCode } = await aCodeOfThen(stage);
     const report = { pickupCode, gachaId, orderIds: [orderId] };
     const [handoverId] = (await reported(staff, report)).handoverIds;
-    await undoes(staff, { handoverId });
+    await staff.undoes({ handoverId });
     expect(await reasonsOf(staff, { ...report, occurredAt: minutesAgo(2) })).toEqual(['UNDONE']);
     const again = await reported(staff, { ...report, occurredAt: new Date().toISOString() });
     expect(again).toMatchObject({ orders: [{ id: orderId }], conflicts: [] });
@@ -87,8 +87,8 @@ describe('what cannot be taken is a conflict', () => {
     const report = { pickupCode, gachaId, orderIds: [orderId] };
     for (const occurredAt of [minutesAgo(74 * 60), '1970-01-01T00:00:10Z'])
       expect(await reasonsOf(staff, { ...report, occurredAt })).toEqual(['TOO_LONG_AGO']);
-    const [{ id: conflictId }] = (await seesConflicts(supervisor)).data.handoverConflicts.nodes;
-    expect((await settles(supervisor, { conflictId, decision: 'HANDED_OVER_AFTER_ALL' })).code).toBeUndefined();
+    const [{ id: conflictId }] = (await supervisor.seesConflicts()).data.handoverConflicts.nodes;
+    expect((await supervisor.settles({ conflictId, decision: 'HANDED_OVER_AFTER_ALL' })).code).toBeUndefined();
     expect((await fan.sees(orderId)).status).toBe('DELIVERED');
   });
 
@@ -102,7 +102,7 @@ describe('what cannot be taken is a conflict', () => {
     const occurredAt = minutesAgo(AGO);
     expect(await reasonsOf(before, { ...report, occurredAt })).toEqual(['NOT_ALLOWED_THEN']);
     expect(await reasonsOf(await hired(stage, [gachaId]), { ...report, occurredAt })).toEqual(['NOT_ALLOWED_THEN']);
-    const { invitation } = await hasInvited(supervisor, gachaId);
+    const { invitation } = await supervisor.hasInvited(gachaId);
     const token = await (await TestDevice.isNew()).isIn(stage.gateway, invitation);
     expect(await reasonsOf(StaffMember.isKnown(stage.gateway, token), { ...report, occurredAt })).toEqual(['NOT_ALLOWED_THEN']);
     await setRoles(stage.database.fork(), staff.id, [{ role: 'supervisor', gachas: 'all' }], change);

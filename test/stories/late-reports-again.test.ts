@@ -4,7 +4,6 @@ import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { newCode } from '../../src/pickup/code.ts';
 import type { StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
-import { reports, seesConflicts, settles } from '../support/counter.ts';
 import type { Json } from '../support/json.ts';
 import { AGO, aCodeOfThen, anExpiredOne, hired, reported } from '../support/late-reports.ts';
 import { everything } from '../support/snapshot.ts';
@@ -16,7 +15,7 @@ const stage = aStage();
 /** How many wait for a supervisor of the gacha, and how many do not any more. */
 async function listed(supervisor: StaffMember, gachaId: string): Promise<number[]> {
   const counts = [false, true].map(async (settled) => {
-    const { handoverConflicts } = (await seesConflicts(supervisor, { gachaIds: [gachaId], settled })).data;
+    const { handoverConflicts } = (await supervisor.seesConflicts({ gachaIds: [gachaId], settled })).data;
     return handoverConflicts.totalCount;
   });
   return Promise.all(counts);
@@ -40,7 +39,7 @@ describe('what is reported again and again', () => {
     const { id: other } = (await reported(await hired(stage, [gachaId]), report)).conflicts[0];
     expect(other).not.toBe(conflict.id);
     expect(await listed(supervisor, gachaId)).toEqual([2, 0]);
-    await settles(supervisor, { conflictId: conflict.id, decision: 'REPORT_WRONG' });
+    await supervisor.settles({ conflictId: conflict.id, decision: 'REPORT_WRONG' });
     const before = await everything(stage.database);
     for (const occurredAt of [...instants, report.occurredAt])
       expect((await reported(staff, { ...report, occurredAt })).conflicts).toEqual([conflict]);
@@ -55,12 +54,12 @@ describe('what is reported again and again', () => {
     const instants = [0, 1, 2].map((ago) => minutesAgo(ago));
     const tells = async () => {
       for (const occurredAt of instants)
-        expect((await reports(staff, { ...report, occurredAt })).code).toBe('PICKUP_CODE_UNKNOWN');
+        expect((await staff.reports({ ...report, occurredAt })).code).toBe('PICKUP_CODE_UNKNOWN');
     };
     await tells();
-    const [conflict] = (await seesConflicts(supervisor, { gachaIds: [gachaId] })).data.handoverConflicts.nodes;
+    const [conflict] = (await supervisor.seesConflicts({ gachaIds: [gachaId] })).data.handoverConflicts.nodes;
     expect(await logged(conflict.id)).toEqual(instants.toSorted());
-    await settles(supervisor, { conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS' });
+    await supervisor.settles({ conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS' });
     await tells();
     expect(await listed(supervisor, gachaId)).toEqual([0, 1]);
   });
@@ -81,7 +80,7 @@ describe('under the key of a report', () => {
     const { gachaId, staff, supervisor, report, conflict } = await anExpiredOne(stage, { idempotencyKey });
     const [earlier, later] = [minutesAgo(40), minutesAgo(30)];
     expect((await reported(staff, { ...report, occurredAt: earlier })).conflicts).toEqual([conflict]);
-    await settles(supervisor, { conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS' });
+    await supervisor.settles({ conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS' });
     expect((await reported(staff, { ...report, occurredAt: later })).conflicts).toEqual([conflict]);
     const { idempotencyKey: _key, ...keyless } = report;
     for (const occurredAt of [earlier, later, report.occurredAt])
@@ -104,7 +103,7 @@ describe('under the key of a report', () => {
     const idempotencyKey = randomUUID();
     const { gachaId, itemIds, supervisor, staff, report } = await anExpiredOne(stage, { idempotencyKey });
     const { orderIds: _orderIds, ...named } = report;
-    expect((await reports(staff, { ...named, itemIds })).code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await staff.reports({ ...named, itemIds })).code).toBe('IDEMPOTENCY_KEY_REUSED');
     await reported(await hired(stage, [gachaId]), report);
     expect(await listed(supervisor, gachaId)).toEqual([2, 0]);
   });
@@ -122,9 +121,9 @@ describe('reports of items that overlap', () => {
       occurredAt: minutesAgo(ago),
     }));
     for (const report of told) await reported(staff, report);
-    const { nodes } = (await seesConflicts(supervisor, { gachaIds: [gachaId] })).data.handoverConflicts;
+    const { nodes } = (await supervisor.seesConflicts({ gachaIds: [gachaId] })).data.handoverConflicts;
     expect(nodes.map(itemsOf)).toEqual([[a, b, c].toSorted(), [d]]);
-    for (const { id } of nodes) await settles(supervisor, { conflictId: id, decision: 'HANDED_OVER_AFTER_ALL' });
+    for (const { id } of nodes) await supervisor.settles({ conflictId: id, decision: 'HANDED_OVER_AFTER_ALL' });
     const heard = [];
     for (const report of told) heard.push((await reported(staff, report)).conflicts.map(({ id }: Json) => id));
     const [abc, ofD] = nodes.map(({ id }: Json) => id);

@@ -3,9 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { reports, undoes } from '../support/counter.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
-import { goBack, orders } from '../support/refunds.ts';
+import { goBack } from '../support/refunds.ts';
 import { restClient } from '../support/rest.ts';
 
 const { stage, hired, sees, balances } = aRefundDesk();
@@ -26,9 +25,9 @@ async function aBuyer(changes: Record<string, unknown> = {}) {
   const itemIds = (await sees(fan, orderId)).orderDetails.map(({ id }: { id: string }) => id) as string[];
   const takes = async (ids: string[]): Promise<string> => {
     const report = { pickupCode: await fan.hasCode(), gachaId, itemIds: ids };
-    return (await reports(counter, report)).data.confirmHandover.handoverIds[0];
+    return (await counter.reports(report)).data.confirmHandover.handoverIds[0];
   };
-  const isRefunded = async () => expect((await orders(boss, { orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
+  const isRefunded = async () => expect((await boss.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
   return { fan, gachaId, orderId, itemIds, counter, takes, isRefunded };
 }
 
@@ -77,7 +76,7 @@ describe('after a refund the limit counts the plays whose prizes were kept', () 
     await expectTaken(untouched, 0);
     const broughtBack = await aBuyer();
     const handoverId = await broughtBack.takes(broughtBack.itemIds);
-    await undoes(broughtBack.counter, { handoverId });
+    await broughtBack.counter.undoes({ handoverId });
     await broughtBack.isRefunded();
     await expectTaken(broughtBack, 0);
   });

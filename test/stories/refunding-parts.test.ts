@@ -4,9 +4,8 @@ import { eraseAddresses } from '../../src/order/delivery-info.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { reports, undoes } from '../support/counter.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
-import { goBack, orders } from '../support/refunds.ts';
+import { goBack } from '../support/refunds.ts';
 import { everything } from '../support/snapshot.ts';
 import { fieldsOf, oneRow } from '../support/stage.ts';
 
@@ -18,18 +17,18 @@ describe('what was handed over or posted', () => {
     const [first] = (await sees(fan, orderId)).orderDetails;
     const counter = await hired([gachaId], 'counter');
     const report = { pickupCode: await fan.hasCode(), gachaId, itemIds: [first.id] };
-    const [handoverId] = (await reports(counter, report)).data.confirmHandover.handoverIds;
-    const refused = await orders(support, { orderId, prizes: 'RESTOCK' });
+    const [handoverId] = (await counter.reports(report)).data.confirmHandover.handoverIds;
+    const refused = await support.refundsOrder({ orderId, prizes: 'RESTOCK' });
     expect([refused.code, fieldsOf(refused)]).toEqual(['FORBIDDEN', ['orderId']]);
     const before = await stockOf(gachaId);
-    await orders(supervisor, { orderId, prizes: 'RESTOCK' });
+    await supervisor.refundsOrder({ orderId, prizes: 'RESTOCK' });
     await goBack(stage.database);
     const { stock } = await stockOf(gachaId);
     expect(stock).toBe(before.stock + 2);
     const gone = (await sees(fan, orderId)).orderDetails.filter((item: { refundedAt: string | null }) => item.refundedAt);
     expect(gone).toHaveLength(2);
-    expect((await undoes(supervisor, { handoverId })).code).toBe('ORDER_REFUNDED');
-    expect((await reports(counter, report)).data.confirmHandover.handoverIds).toEqual([handoverId]);
+    expect((await supervisor.undoes({ handoverId })).code).toBe('ORDER_REFUNDED');
+    expect((await counter.reports(report)).data.confirmHandover.handoverIds).toEqual([handoverId]);
     await balances();
   });
 
@@ -40,9 +39,9 @@ describe('what was handed over or posted', () => {
     const orderId = await fan.hasPaid(gachaId, 2, ADDRESS);
     const pack = `mutation ($input: PackParcelInput!) { packParcel(input: $input) { shipment { id } } }`;
     const { shipment } = (await clerk.asks(pack, { input: { orderIds: [orderId] } })).data.packParcel;
-    expect((await orders(support, { orderId, prizes: 'WRITE_OFF' })).code).toBe('ALREADY_PACKED');
+    expect((await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).code).toBe('ALREADY_PACKED');
     await clerk.asks(`mutation ($id: ID!) { unpackParcel(input: { shipmentId: $id }) { orders { id } } }`, { id: shipment.id });
-    expect((await orders(support, { orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
+    expect((await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
     expect((await clerk.asks(pack, { input: { orderIds: [orderId] } })).code).toBe('NOT_FOUND');
     await goBack(database);
     const { delivered } = await oneRow<{ delivered: Date }>(
@@ -70,7 +69,7 @@ describe('of an order that was delivered', () => {
       const orderId = await fan.hasPaid(gachaId, 1, ADDRESS);
       await clerk.asks(POST, { input: { orderIds: [orderId], carrier: 'YAMATO', trackingNumber } });
       await database.sql(`update delivery_infos set delivered_at = now() - interval '89 days' where order_id = ?`, [orderId]);
-      expect((await orders(supervisor, { orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
+      expect((await supervisor.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
       return orderId;
     };
     const done = await post('444444444441');
@@ -86,8 +85,8 @@ describe('of an order that was delivered', () => {
 
   test('no gateway undoes the handover, not even one that knows of no refunds', async () => {
     const { fan, supervisor, gachaId, orderId } = await paid({ plays: 1 });
-    await reports(supervisor, { pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] });
-    await orders(supervisor, { orderId, prizes: 'WRITE_OFF' });
+    await supervisor.reports({ pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] });
+    await supervisor.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
     const undone = stage.database.sql('update order_details set delivered_at = null where order_id = ?', [orderId]);
     await expect(undone).rejects.toThrow('the order was refunded');
     await goBack(stage.database);
@@ -98,7 +97,7 @@ describe('a part of the money', () => {
   test('goes back beside another part, and leaves the prizes as they are', async () => {
     const { fan, support, orderId } = await paid({ plays: 3 });
     for (const amount of [300, 200]) {
-      const { refundOrder } = (await orders(support, { orderId, amount, idempotencyKey: randomUUID() })).data;
+      const { refundOrder } = (await support.refundsOrder({ orderId, amount, idempotencyKey: randomUUID() })).data;
       expect(refundOrder).toMatchObject({ status: 'PAID', refund: { amount, status: 'OWED' } });
       await goBack(stage.database);
     }
@@ -112,7 +111,7 @@ describe('a part of the money', () => {
     });
     expect(await fan.hasCode()).toEqual(expect.any(String));
     await balances();
-    await orders(support, { orderId, prizes: 'RESTOCK' });
+    await support.refundsOrder({ orderId, prizes: 'RESTOCK' });
     await goBack(stage.database);
     expect(await sees(fan, orderId)).toMatchObject({ status: 'REFUNDED', refunds: [{}, {}, { amount: 1000, status: 'DONE' }] });
     await balances();
@@ -121,9 +120,9 @@ describe('a part of the money', () => {
   test('is not refunded twice by a repetition', async () => {
     const { support, orderId } = await paid();
     const input = { orderId, amount: 100, idempotencyKey: randomUUID() };
-    const first = await orders(support, input);
+    const first = await support.refundsOrder(input);
     await goBack(stage.database);
-    expect((await orders(support, input)).data).toEqual(first.data);
+    expect((await support.refundsOrder(input)).data).toEqual(first.data);
     const [{ count }] = (await stage.database.sql<{ count: number }>(
       'select count(*)::int as count from refunds where order_id = ?',
       [orderId],
@@ -133,9 +132,9 @@ describe('a part of the money', () => {
 
   test('waits for the one before it', async () => {
     const { support, orderId } = await paid();
-    await orders(support, { orderId, amount: 100, idempotencyKey: randomUUID() });
-    expect((await orders(support, { orderId, amount: 100, idempotencyKey: randomUUID() })).code).toBe('REFUND_IN_PROGRESS');
-    expect((await orders(support, { orderId, prizes: 'RESTOCK' })).code).toBe('REFUND_IN_PROGRESS');
+    await support.refundsOrder({ orderId, amount: 100, idempotencyKey: randomUUID() });
+    expect((await support.refundsOrder({ orderId, amount: 100, idempotencyKey: randomUUID() })).code).toBe('REFUND_IN_PROGRESS');
+    expect((await support.refundsOrder({ orderId, prizes: 'RESTOCK' })).code).toBe('REFUND_IN_PROGRESS');
   });
 
   test.each([
@@ -151,7 +150,7 @@ describe('a part of the money', () => {
   ])('is refused with its field %s where it is wrong, and nothing is written', async (field, input) => {
     const { support, orderId } = await paid();
     const before = await everything(stage.database);
-    const refused = await orders(support, { orderId, ...input });
+    const refused = await support.refundsOrder({ orderId, ...input });
     expect([refused.code, fieldsOf(refused)]).toEqual(['BAD_INPUT', [field]]);
     expect(await everything(stage.database)).toEqual(before);
   });
@@ -160,14 +159,14 @@ describe('a part of the money', () => {
 test('what is not paid, not there, or at a gacha of others is not refunded', async () => {
   const { fan, support, gachaId } = await paid();
   const unpaid = await fan.hasOrdered(gachaId);
-  const refused = await orders(support, { orderId: unpaid, prizes: 'RESTOCK' });
+  const refused = await support.refundsOrder({ orderId: unpaid, prizes: 'RESTOCK' });
   expect([refused.code, fieldsOf(refused)]).toEqual(['BAD_INPUT', ['orderId']]);
   const ofAll = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'support');
   for (const none of [randomUUID(), 'no id']) {
-    expect((await orders(ofAll, { orderId: none, prizes: 'RESTOCK' })).code).toBe('NOT_FOUND');
-    expect((await orders(support, { orderId: none, prizes: 'RESTOCK' })).code).toBe('FORBIDDEN');
+    expect((await ofAll.refundsOrder({ orderId: none, prizes: 'RESTOCK' })).code).toBe('NOT_FOUND');
+    expect((await support.refundsOrder({ orderId: none, prizes: 'RESTOCK' })).code).toBe('FORBIDDEN');
   }
   const elsewhere = await paid();
-  expect((await orders(support, { orderId: elsewhere.orderId, prizes: 'RESTOCK' })).code).toBe('FORBIDDEN');
-  expect((await orders(await hired([gachaId], 'counter'), { orderId: unpaid, prizes: 'RESTOCK' })).code).toBe('FORBIDDEN');
+  expect((await support.refundsOrder({ orderId: elsewhere.orderId, prizes: 'RESTOCK' })).code).toBe('FORBIDDEN');
+  expect((await (await hired([gachaId], 'counter')).refundsOrder({ orderId: unpaid, prizes: 'RESTOCK' })).code).toBe('FORBIDDEN');
 });

@@ -2,9 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { readsSheet, reports } from '../support/counter.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
-import { goBack, orders } from '../support/refunds.ts';
+import { goBack } from '../support/refunds.ts';
 import { everything } from '../support/snapshot.ts';
 import { fieldsOf } from '../support/stage.ts';
 
@@ -13,7 +12,7 @@ const { stage, hired, paid, sees, stockOf, balances } = aRefundDesk();
 describe('a refund of all that was paid', () => {
   test('is written at once, goes back right afterwards, and the fan sees both', async () => {
     const { fan, support, orderId } = await paid();
-    const { refundOrder } = (await orders(support, { orderId, prizes: 'WRITE_OFF' })).data;
+    const { refundOrder } = (await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).data;
     expect(refundOrder).toMatchObject({
       status: 'REFUNDING',
       refund: { amount: 1500, status: 'OWED', origin: 'GATEWAY', endedAt: null },
@@ -33,11 +32,11 @@ describe('a refund of all that was paid', () => {
   test('leaves nothing to collect, and a code that covered it says why', async () => {
     const { fan, support, supervisor, gachaId, orderId } = await paid();
     const code = await fan.hasCode();
-    await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
     expect((await fan.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
     const counter = await hired([gachaId], 'counter');
-    expect((await reports(counter, { pickupCode: code, gachaId, orderIds: [orderId] })).code).toBe('ORDER_REFUNDED');
-    expect((await readsSheet(supervisor, code)).code).toBe('ORDER_REFUNDED');
+    expect((await counter.reports({ pickupCode: code, gachaId, orderIds: [orderId] })).code).toBe('ORDER_REFUNDED');
+    expect((await supervisor.readsSheet(code)).code).toBe('ORDER_REFUNDED');
     const { status, body } = await counter.over('rest').reads(code);
     expect([status, body.code]).toEqual([409, 'ORDER_REFUNDED']);
   });
@@ -46,10 +45,10 @@ describe('a refund of all that was paid', () => {
     const { fan, support, gachaId, orderId } = await paid();
     const other = await fan.hasPaid(gachaId, 2);
     const [code, counter] = [await fan.hasCode(), await hired([gachaId], 'counter')];
-    await orders(support, { orderId, prizes: 'WRITE_OFF' });
-    expect((await readsSheet(counter, code)).data.handovers).toMatchObject([{ totalAmount: 2, orders: [{ id: other }] }]);
-    await reports(counter, { pickupCode: code, gachaId, orderIds: [other] });
-    expect((await readsSheet(counter, code)).code).toBe('ORDER_REFUNDED');
+    await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
+    expect((await counter.readsSheet(code)).data.handovers).toMatchObject([{ totalAmount: 2, orders: [{ id: other }] }]);
+    await counter.reports({ pickupCode: code, gachaId, orderIds: [other] });
+    expect((await counter.readsSheet(code)).code).toBe('ORDER_REFUNDED');
   });
 
   test('says so of the gachas that were asked for, and of no others', async () => {
@@ -57,7 +56,7 @@ describe('a refund of all that was paid', () => {
     const elsewhere = await aGacha(stage.database);
     const other = await fan.hasPaid(elsewhere, 2);
     const [code, counter] = [await fan.hasCode(), await hired([gachaId, elsewhere], 'counter')];
-    await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
     expect((await counter.reads(code, [gachaId])).code).toBe('ORDER_REFUNDED');
     expect((await counter.reads(code, [elsewhere])).data.handovers).toMatchObject([{ orders: [{ id: other }] }]);
     const both = (await counter.reads(code)).data.handovers;
@@ -68,8 +67,8 @@ describe('a refund of all that was paid', () => {
     const { fan, support, gachaId, orderId } = await paid();
     const [pickupCode, counter] = [await fan.hasCode(), await hired([gachaId], 'counter')];
     const occurredAt = new Date().toISOString();
-    await orders(support, { orderId, prizes: 'WRITE_OFF' });
-    const { confirmHandover } = (await reports(counter, { pickupCode, gachaId, orderIds: [orderId], occurredAt })).data;
+    await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
+    const { confirmHandover } = (await counter.reports({ pickupCode, gachaId, orderIds: [orderId], occurredAt })).data;
     expect(confirmHandover).toMatchObject({ orders: [], handoverIds: [], conflicts: [{ reason: 'ORDER_REFUNDED' }] });
     expect((await sees(fan, orderId)).orderDetails.map((item: { deliveredAt: string | null }) => item.deliveredAt)).toEqual([
       ...[null, null, null],
@@ -80,7 +79,7 @@ describe('a refund of all that was paid', () => {
   test('puts prizes back as new supply under new odds, and the draw on record can still be proved', async () => {
     const { support, fan, gachaId, orderId } = await paid({ plays: 4 });
     const before = await stockOf(gachaId);
-    await orders(support, { orderId, prizes: 'RESTOCK' });
+    await support.refundsOrder({ orderId, prizes: 'RESTOCK' });
     expect(await stockOf(gachaId)).toEqual(before);
     await goBack(stage.database);
     const after = await stockOf(gachaId);
@@ -94,7 +93,7 @@ describe('a refund of all that was paid', () => {
   test('writes prizes off where that is said', async () => {
     const { support, gachaId, orderId } = await paid();
     const before = await stockOf(gachaId);
-    await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
     await goBack(stage.database);
     expect(await stockOf(gachaId)).toEqual(before);
   });
@@ -104,7 +103,7 @@ describe('a refund of all that was paid', () => {
     const [fan, support] = [await Fan.signsUp(stage.gateway), await hired([gachaId])];
     const orderId = await fan.hasPaid(gachaId, 2);
     expect((await fan.ordersPlays(gachaId, 1)).code).toBe('LIMIT_EXCEEDED');
-    await orders(support, { orderId, prizes: 'RESTOCK' });
+    await support.refundsOrder({ orderId, prizes: 'RESTOCK' });
     await goBack(stage.database);
     await fan.hasPaid(gachaId, 2);
   });
@@ -113,7 +112,7 @@ describe('a refund of all that was paid', () => {
     const gachaId = await aGacha(stage.database, { price: 0 });
     const [fan, support] = [await Fan.signsUp(stage.gateway), await hired([gachaId])];
     const orderId = await fan.hasPaid(gachaId, 2);
-    await orders(support, { orderId, prizes: 'RESTOCK' });
+    await support.refundsOrder({ orderId, prizes: 'RESTOCK' });
     await goBack(stage.database);
     expect(await sees(fan, orderId)).toMatchObject({ status: 'REFUNDED', refunds: [{ amount: 0, status: 'DONE' }] });
     await balances();
@@ -121,14 +120,14 @@ describe('a refund of all that was paid', () => {
 
   test('answers the same again, and changes nothing', async () => {
     const { support, orderId } = await paid();
-    const first = (await orders(support, { orderId, prizes: 'RESTOCK' })).data.refundOrder;
+    const first = (await support.refundsOrder({ orderId, prizes: 'RESTOCK' })).data.refundOrder;
     const before = await everything(stage.database);
-    expect((await orders(support, { orderId, prizes: 'RESTOCK' })).data.refundOrder).toEqual(first);
+    expect((await support.refundsOrder({ orderId, prizes: 'RESTOCK' })).data.refundOrder).toEqual(first);
     expect(await everything(stage.database)).toEqual(before);
-    const otherwise = await orders(support, { orderId, prizes: 'WRITE_OFF' });
+    const otherwise = await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
     expect([otherwise.code, fieldsOf(otherwise)]).toEqual(['BAD_INPUT', ['prizes']]);
     await goBack(stage.database);
-    expect((await orders(support, { orderId, prizes: 'RESTOCK' })).data.refundOrder).toMatchObject({
+    expect((await support.refundsOrder({ orderId, prizes: 'RESTOCK' })).data.refundOrder).toMatchObject({
       status: 'REFUNDED',
       refund: { id: first.refund.id, status: 'DONE' },
     });
@@ -136,7 +135,7 @@ describe('a refund of all that was paid', () => {
 
   test('stands in the timeline and the audit log, with who and why', async () => {
     const { support, orderId } = await paid();
-    await orders(support, { orderId, prizes: 'RESTOCK', reason: 'the band fell ill' });
+    await support.refundsOrder({ orderId, prizes: 'RESTOCK', reason: 'the band fell ill' });
     await goBack(stage.database);
     const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen staffName deed { action why after } } } }`;
     const events = (await support.asks(query, { id: orderId })).data.timeline.nodes.slice(-2);

@@ -4,7 +4,6 @@ import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { reports, seesConflicts, settles } from '../support/counter.ts';
 import type { Json } from '../support/json.ts';
 import { aCodeOfThen, aConflict, anExpiredOne, hired, reported } from '../support/late-reports.ts';
 import { everything } from '../support/snapshot.ts';
@@ -16,29 +15,29 @@ const stage = aStage();
 describe('a supervisor', () => {
   test('sees the conflicts of gachas of their own, open or settled, with what stands in their stead', async () => {
     const { gachaId, supervisor, staff, conflict, fan } = await aConflict(stage);
-    const list = async (asked: Parameters<typeof seesConflicts>[1]) =>
-      (await seesConflicts(supervisor, asked)).data.handoverConflicts;
+    const list = async (asked: Parameters<StaffMember['seesConflicts']>[0]) =>
+      (await supervisor.seesConflicts(asked)).data.handoverConflicts;
     expect(await list({})).toEqual({ totalCount: 1, nodes: [conflict] });
     expect(conflict).toMatchObject({ reason: 'ALREADY_HANDED_OVER', fan: { id: fan.id }, items: [{ isWaiting: false }] });
     expect(conflict.handedOver).toHaveLength(1);
     expect(await list({ settled: true })).toMatchObject({ totalCount: 0 });
-    await settles(supervisor, { conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS' });
+    await supervisor.settles({ conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS' });
     expect(await list({})).toMatchObject({ totalCount: 0 });
     expect(await list({ settled: true, gachaIds: [gachaId] })).toMatchObject({ totalCount: 1 });
     expect(await list({ settled: null })).toMatchObject({ totalCount: 1 });
     const foreign = await hired(stage, [await aGacha(stage.database)], 'supervisor');
-    expect((await seesConflicts(foreign)).data.handoverConflicts.totalCount).toBe(0);
-    expect((await seesConflicts(foreign, { gachaIds: [gachaId] })).code).toBe('FORBIDDEN');
-    expect((await seesConflicts(staff)).code).toBe('FORBIDDEN');
-    const none = await seesConflicts(supervisor, { gachaIds: [] });
+    expect((await foreign.seesConflicts()).data.handoverConflicts.totalCount).toBe(0);
+    expect((await foreign.seesConflicts({ gachaIds: [gachaId] })).code).toBe('FORBIDDEN');
+    expect((await staff.seesConflicts()).code).toBe('FORBIDDEN');
+    const none = await supervisor.seesConflicts({ gachaIds: [] });
     expect([none.code, ...fieldsOf(none)]).toEqual(['BAD_INPUT', 'gachaIds']);
   });
 
   test('hands over after all what still waits, as it was reported', async () => {
     const { fan, gachaId, orderId, itemIds, staff, supervisor, report, conflict } = await anExpiredOne(stage);
-    await reports(await hired(stage, [gachaId]), { pickupCode: await fan.hasCode(), gachaId, itemIds: itemIds.slice(0, 1) });
+    await (await hired(stage, [gachaId])).reports({ pickupCode: await fan.hasCode(), gachaId, itemIds: itemIds.slice(0, 1) });
     const decision = { conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL', reason: 'the fan says so, too' };
-    const settled = (await settles(supervisor, decision)).data.settleHandoverConflict.conflict;
+    const settled = (await supervisor.settles(decision)).data.settleHandoverConflict.conflict;
     const told = { decision: 'HANDED_OVER_AFTER_ALL', reason: 'the fan says so, too', staffName: 'A supervisor' };
     expect(settled).toMatchObject({ id: conflict.id, settlement: told });
     expect(settled.items.map(({ isWaiting }: { isWaiting: boolean }) => isWaiting)).toEqual([false, false]);
@@ -47,7 +46,7 @@ describe('a supervisor', () => {
     expect(row).toEqual({ staff_id: staff.id });
     expect((await fan.sees(orderId)).status).toBe('DELIVERED');
     const before = await everything(stage.database);
-    expect((await settles(supervisor, decision)).data.settleHandoverConflict.conflict).toEqual(settled);
+    expect((await supervisor.settles(decision)).data.settleHandoverConflict.conflict).toEqual(settled);
     expect((await reported(staff, report)).conflicts).toEqual([{ ...settled, settlement: null }]);
     expect(await everything(stage.database)).toEqual(before);
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
@@ -56,33 +55,33 @@ describe('a supervisor', () => {
   test('accepts a loss, or says that the report was wrong, and then nothing else changes', async () => {
     for (const decision of ['ACCEPTED_AS_LOSS', 'REPORT_WRONG']) {
       const { fan, orderId, supervisor, conflict } = await anExpiredOne(stage);
-      const settled = (await settles(supervisor, { conflictId: conflict.id, decision })).data.settleHandoverConflict.conflict;
+      const settled = (await supervisor.settles({ conflictId: conflict.id, decision })).data.settleHandoverConflict.conflict;
       expect(settled).toMatchObject({ settlement: { decision }, handedOver: [] });
       expect((await fan.sees(orderId)).status).toBe('PAID');
-      const other = await settles(supervisor, { conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL' });
+      const other = await supervisor.settles({ conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL' });
       expect([other.code, ...fieldsOf(other)]).toEqual(['BAD_INPUT', 'decision']);
     }
   });
 
   test('hands nothing over after all that is gone, or that the code does not cover', async () => {
     const { supervisor, conflict } = await aConflict(stage);
-    const gone = await settles(supervisor, { conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL' });
+    const gone = await supervisor.settles({ conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL' });
     expect([gone.code, ...fieldsOf(gone)]).toEqual(['BAD_INPUT', 'decision']);
     const { fan, gachaId, staff, pickupCode, supervisor: another } = await aCodeOfThen(stage);
     const orderIds = [await fan.hasPaid(gachaId)];
     const [uncovered] = (await reported(staff, { pickupCode, gachaId, orderIds, occurredAt: minutesAgo(0) })).conflicts;
-    const refused = await settles(another, { conflictId: uncovered.id, decision: 'HANDED_OVER_AFTER_ALL' });
+    const refused = await another.settles({ conflictId: uncovered.id, decision: 'HANDED_OVER_AFTER_ALL' });
     expect([refused.code, ...fieldsOf(refused)]).toEqual(['BAD_INPUT', 'decision']);
   });
 
   test('gives a reason, of a conflict that there is, at a gacha of their own', async () => {
     const { supervisor, staff, conflict } = await anExpiredOne(stage);
     for (const reason of ['', ' \n', 'a\0', 'x'.repeat(1001)]) {
-      const answer = await settles(supervisor, { conflictId: conflict.id, decision: 'REPORT_WRONG', reason });
+      const answer = await supervisor.settles({ conflictId: conflict.id, decision: 'REPORT_WRONG', reason });
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'reason']);
     }
     const settle = async (by: StaffMember, conflictId: string) =>
-      (await settles(by, { conflictId, decision: 'REPORT_WRONG' })).code;
+      (await by.settles({ conflictId, decision: 'REPORT_WRONG' })).code;
     expect(await settle(staff, conflict.id)).toBe('FORBIDDEN');
     expect(await settle(await hired(stage, [await aGacha(stage.database)], 'supervisor'), conflict.id)).toBe('FORBIDDEN');
     const everywhere = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'supervisor');
@@ -92,7 +91,7 @@ describe('a supervisor', () => {
 
   test('finds each report and decision in the audit log and in the timeline of the order', async () => {
     const { orderId, supervisor, report, conflict } = await anExpiredOne(stage);
-    await settles(supervisor, { conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS', reason: 'counted' });
+    await supervisor.settles({ conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS', reason: 'counted' });
     const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { deed { action why subjectId after } } } }`;
     const deeds = (await supervisor.asks(query, { id: orderId })).data.timeline.nodes.flatMap(({ deed }: Json) => deed ?? []);
     expect(deeds.map(({ after, ...deed }: { after: string }) => ({ ...deed, after: JSON.parse(after) }))).toEqual([
@@ -111,7 +110,7 @@ describe('a supervisor', () => {
 describe('the database', () => {
   test('lets no conflict be decided twice or forgotten, and no item be in two of one report', async () => {
     const { supervisor, conflict } = await anExpiredOne(stage);
-    await settles(supervisor, { conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS' });
+    await supervisor.settles({ conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS' });
     const { sql } = stage.database;
     await expect(sql(`update handover_conflicts set decision = 'REPORT_WRONG' where id = ?`, [conflict.id])).rejects.toThrow(
       'once',
@@ -126,10 +125,10 @@ describe('the database', () => {
 
 test('whoever reported it is not told what was decided of them', async () => {
   const { staff, supervisor, report, conflict } = await aConflict(stage);
-  await settles(supervisor, { conflictId: conflict.id, decision: 'REPORT_WRONG', reason: 'a suspicion' });
+  await supervisor.settles({ conflictId: conflict.id, decision: 'REPORT_WRONG', reason: 'a suspicion' });
   const again = await reported(staff, report);
   expect(again.conflicts).toMatchObject([{ id: conflict.id, settlement: null }]);
-  expect((await seesConflicts(supervisor, { settled: true })).data.handoverConflicts.nodes).toContainEqual(
+  expect((await supervisor.seesConflicts({ settled: true })).data.handoverConflicts.nodes).toContainEqual(
     expect.objectContaining({ id: conflict.id, settlement: expect.objectContaining({ reason: 'a suspicion' }) }),
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Role } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { goBack, orders } from '../support/refunds.ts';
+import { goBack } from '../support/refunds.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 
@@ -66,10 +66,10 @@ describe('in an application', () => {
     const { gachaId, fan, hired, support, operator, orderId } = await paid();
     const elsewhere = await hired('operator', await aGacha(stage.database));
     const twice = await fan.hasPaid(gachaId, 2);
-    await orders(support, { orderId: twice, prizes: 'WRITE_OFF' });
+    await support.refundsOrder({ orderId: twice, prizes: 'WRITE_OFF' });
     await goBack(stage.database);
     await records(support, { orderId: twice, origin: 'CHARGE_BACK', amount: 400 });
-    const { refund } = (await orders(support, { orderId, prizes: 'WRITE_OFF' })).data.refundOrder;
+    const { refund } = (await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).data.refundOrder;
     expect(await owed(operator)).toMatchObject({
       totalCount: 2,
       nodes: [

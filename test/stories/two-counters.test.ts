@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { readsSheet, reports } from '../support/counter.ts';
-import { hasInvited, invites, TestDevice } from '../support/device.ts';
+import type { Reported } from '../support/counter.ts';
+import { TestDevice } from '../support/device.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 import { timePasses } from '../support/time-passes.ts';
@@ -18,16 +18,16 @@ async function aSharedCode() {
   const pickupCode = await fan.hasCode();
   return { fan, gachaId, orderIds, pickupCode, report: { pickupCode, gachaId, orderIds }, one, other } as {
     [Name in 'one' | 'other']: StaffMember;
-  } & { fan: Fan; gachaId: string; orderIds: string[]; pickupCode: string; report: Parameters<typeof reports>[1] };
+  } & { fan: Fan; gachaId: string; orderIds: string[]; pickupCode: string; report: Reported };
 }
 
 /** A member who is signed in at two tablets. */
 async function atTwoTablets(gachaId: string): Promise<[StaffMember, StaffMember]> {
   const { gateway, database } = stage;
   const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
-  const first = await hasInvited(supervisor, gachaId);
+  const first = await supervisor.hasInvited(gachaId);
   const worker = { staffId: first.device.staffMember.id };
-  const second = (await invites(supervisor, { name: 'Tablet 4', worker })).data.inviteDevice;
+  const second = (await supervisor.invites({ name: 'Tablet 4', worker })).data.inviteDevice;
   const [left, right] = [await TestDevice.isNew(), await TestDevice.isNew()];
   return [
     StaffMember.isKnown(gateway, await left.isIn(gateway, first.invitation)),
@@ -38,20 +38,20 @@ async function atTwoTablets(gachaId: string): Promise<[StaffMember, StaffMember]
 describe('a report of what another counter handed over by the same code', () => {
   test('is refused, with when, where and by whom, and changes nothing', async () => {
     const { report, one, other } = await aSharedCode();
-    const { deliveredAt } = (await reports(one, report)).data.confirmHandover;
+    const { deliveredAt } = (await one.reports(report)).data.confirmHandover;
     const before = await everything(stage.database, 'wrong_codes');
-    const answer = await reports(other, report);
+    const answer = await other.reports(report);
     expect([answer.code, ...fieldsOf(answer)]).toEqual(['ALREADY_HANDED_OVER', 'orderIds.0', 'orderIds.1']);
     expect(answer.errors[0]?.extensions.handedOver).toEqual([
       { deliveredAt, staffName: 'A counter', deviceId: null, deviceName: null },
     ]);
-    expect((await reports(one, report)).code).toBeUndefined();
+    expect((await one.reports(report)).code).toBeUndefined();
     expect(await everything(stage.database, 'wrong_codes')).toEqual(before);
   });
 
   test('is refused over REST, and says the same', async () => {
     const { gachaId, orderIds, pickupCode, report, one, other } = await aSharedCode();
-    const { deliveredAt } = (await reports(one, report)).data.confirmHandover;
+    const { deliveredAt } = (await one.reports(report)).data.confirmHandover;
     const { status, body } = await other.over('rest').handsOver(pickupCode, gachaId, orderIds);
     expect([status, body.code]).toEqual([409, 'ALREADY_HANDED_OVER']);
     expect(body.detail).toContain(`That was at ${deliveredAt} by A counter.`);
@@ -62,18 +62,18 @@ describe('a report of what another counter handed over by the same code', () => 
 
   test('is refused whole where a part still waits, which can be handed over by its items', async () => {
     const { gachaId, orderIds, pickupCode, report, one, other } = await aSharedCode();
-    const [sheet] = (await readsSheet(one, pickupCode)).data.handovers;
+    const [sheet] = (await one.readsSheet(pickupCode)).data.handovers;
     const itemIds: string[] = sheet.orders[0].itemIds;
-    await reports(one, { pickupCode, gachaId, itemIds: itemIds.slice(0, 1) });
+    await one.reports({ pickupCode, gachaId, itemIds: itemIds.slice(0, 1) });
     const before = await everything(stage.database, 'wrong_codes');
-    const answer = await reports(other, report);
+    const answer = await other.reports(report);
     expect([answer.code, ...fieldsOf(answer)]).toEqual([
       'ALREADY_HANDED_OVER',
       `orderIds.${orderIds.indexOf(sheet.orders[0].id)}`,
     ]);
-    expect((await reports(other, { pickupCode, gachaId, itemIds })).code).toBe('ALREADY_HANDED_OVER');
+    expect((await other.reports({ pickupCode, gachaId, itemIds })).code).toBe('ALREADY_HANDED_OVER');
     expect(await everything(stage.database, 'wrong_codes')).toEqual(before);
-    const rest = await reports(other, { pickupCode, gachaId, itemIds: itemIds.slice(1) });
+    const rest = await other.reports({ pickupCode, gachaId, itemIds: itemIds.slice(1) });
     expect(rest.data.confirmHandover.remaining.totalAmount).toBe(2);
   });
 });
@@ -82,13 +82,13 @@ describe('the same report again', () => {
   test('of one member is the same from one device, and not from another', async () => {
     const { gachaId, report } = await aSharedCode();
     const [left, right] = await atTwoTablets(gachaId);
-    const first = await reports(left, report);
-    const refused = await reports(right, report);
+    const first = await left.reports(report);
+    const refused = await right.reports(report);
     expect(refused.code).toBe('ALREADY_HANDED_OVER');
     expect(refused.errors[0]?.extensions.handedOver).toMatchObject([{ deviceName: 'Tablet 3' }]);
-    expect((await reports(left, report)).data).toEqual(first.data);
+    expect((await left.reports(report)).data).toEqual(first.data);
     await timePasses(stage.database, 60);
-    const hourLater = await reports(left, report);
+    const hourLater = await left.reports(report);
     expect([hourLater.code, hourLater.data.confirmHandover.handoverIds]).toEqual([
       undefined,
       first.data.confirmHandover.handoverIds,
@@ -100,21 +100,21 @@ describe('the same report again', () => {
     await one.over('rest').handsOver(pickupCode, gachaId, orderIds);
     await timePasses(stage.database, 1);
     expect((await one.over('rest').handsOver(pickupCode, gachaId, orderIds)).status).toBe(200);
-    expect((await reports(one, report)).code).toBeUndefined();
+    expect((await one.reports(report)).code).toBeUndefined();
     await timePasses(stage.database, 1);
     const answer = await one.over('rest').handsOver(pickupCode, gachaId, orderIds);
     expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_HANDED_OVER']);
-    expect((await reports(one, report)).code).toBe('ALREADY_HANDED_OVER');
+    expect((await one.reports(report)).code).toBe('ALREADY_HANDED_OVER');
   });
 
   test('under its key is the same at any time, and the key of another member is another key', async () => {
     const { report, one, other } = await aSharedCode();
     const keyed = { ...report, idempotencyKey: 'k-1' };
-    const { data } = await reports(one, keyed);
+    const { data } = await one.reports(keyed);
     await timePasses(stage.database, 60);
-    expect((await reports(one, keyed)).data).toEqual(data);
-    expect((await reports(one, { ...report, idempotencyKey: 'k-2' })).code).toBe('ALREADY_HANDED_OVER');
-    expect((await reports(other, keyed)).code).toBe('ALREADY_HANDED_OVER');
+    expect((await one.reports(keyed)).data).toEqual(data);
+    expect((await one.reports({ ...report, idempotencyKey: 'k-2' })).code).toBe('ALREADY_HANDED_OVER');
+    expect((await other.reports(keyed)).code).toBe('ALREADY_HANDED_OVER');
     const { standing } = await oneRow<{ standing: number }>(
       stage.database,
       'select count(*)::int as standing from handover_items i join handovers h on h.id = i.handover_id where h.gacha_id = ?',
@@ -130,10 +130,10 @@ describe('a sheet', () => {
 
   test('says which parts went through another counter', async () => {
     const { gachaId, pickupCode, one, other } = await aSharedCode();
-    const { items } = (await readsSheet(one, pickupCode)).data.handovers[0];
+    const { items } = (await one.readsSheet(pickupCode)).data.handovers[0];
     const { prize, itemIds: ids } = items[0];
     const itemIds: string[] = ids.slice(0, 1);
-    await reports(one, { pickupCode, gachaId, itemIds });
+    await one.reports({ pickupCode, gachaId, itemIds });
     const seenBy = async (staff: StaffMember) => (await staff.asks(SHEET, { code: pickupCode })).data.handovers;
     const handedOver = [{ amount: 1, staffName: 'A counter', items: [{ prize, amount: 1, itemIds }] }];
     expect(await seenBy(other)).toMatchObject([{ totalAmount: 3, handedOver: [{ ...handedOver[0], byOthers: true }] }]);
@@ -150,11 +150,11 @@ describe('a sheet', () => {
       { totalAmount: 4, elsewhere: [{ gacha: { id: lighthouse, name: 'The lighthouse' }, amount: 2 }] },
     ]);
     const keeper = await StaffMember.isHired(stage.gateway, stage.database, [lighthouse]);
-    const { items } = (await readsSheet(keeper, code)).data.handovers[0];
+    const { items } = (await keeper.readsSheet(code)).data.handovers[0];
     const itemIds = items.flatMap((item: { itemIds: string[] }) => item.itemIds);
-    await reports(keeper, { pickupCode: code, gachaId: lighthouse, itemIds: itemIds.slice(0, 1) });
+    await keeper.reports({ pickupCode: code, gachaId: lighthouse, itemIds: itemIds.slice(0, 1) });
     expect(await seen()).toMatchObject([{ elsewhere: [{ amount: 1 }] }]);
-    await reports(keeper, { pickupCode: code, gachaId: lighthouse, itemIds });
+    await keeper.reports({ pickupCode: code, gachaId: lighthouse, itemIds });
     expect((await seen())[0].elsewhere).toEqual([]);
   });
 });

@@ -5,7 +5,6 @@ import { revokeStaff } from '../../src/staff/members/manage.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { readsSheet, reports, undoes } from '../support/counter.ts';
 import { everything } from '../support/snapshot.ts';
 import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 
@@ -27,7 +26,7 @@ async function aHandover() {
   const [fan, gachaId] = [await Fan.signsUp(gateway), await aGacha(database)];
   const orderId = await fan.hasPaid(gachaId, 3);
   const [staff, supervisor, code] = [await hired([gachaId]), await hired([gachaId], 'supervisor'), await fan.hasCode()];
-  const { handoverIds } = (await reports(staff, { pickupCode: code, gachaId, orderIds: [orderId] })).data.confirmHandover;
+  const { handoverIds } = (await staff.reports({ pickupCode: code, gachaId, orderIds: [orderId] })).data.confirmHandover;
   const [handoverId = ''] = handoverIds as string[];
   return { fan, gachaId, orderId, staff, supervisor, code, handoverId };
 }
@@ -35,24 +34,24 @@ async function aHandover() {
 describe('undoing a handover', () => {
   test('lets its items wait again, for the same code, and exactly once more', async () => {
     const { fan, gachaId, orderId, staff, code, handoverId } = await aHandover();
-    const { undoHandover } = (await undoes(staff, { handoverId })).data;
+    const { undoHandover } = (await staff.undoes({ handoverId })).data;
     expect(undoHandover).toMatchObject({ gacha: { id: gachaId }, orders: [{ id: orderId, playAmount: 3 }] });
     expect(await fan.sees(orderId)).toMatchObject({ status: 'PAID', deliveredAt: null });
-    const [sheet] = (await readsSheet(staff, code)).data.handovers;
+    const [sheet] = (await staff.readsSheet(code)).data.handovers;
     expect(sheet).toMatchObject({ totalAmount: 3, handedOver: [] });
     expect(sheet.orders[0].itemIds.toSorted()).toEqual(undoHandover.orders[0].itemIds.toSorted());
     const report = { pickupCode: code, gachaId, orderIds: [orderId] };
-    const { confirmHandover } = (await reports(staff, report)).data;
+    const { confirmHandover } = (await staff.reports(report)).data;
     expect(confirmHandover.handoverIds).not.toContain(handoverId);
-    expect((await reports(staff, report)).data.confirmHandover).toEqual(confirmHandover);
+    expect((await staff.reports(report)).data.confirmHandover).toEqual(confirmHandover);
     expect(await fan.sees(orderId)).toMatchObject({ status: 'DELIVERED', deliveredAt: confirmHandover.deliveredAt });
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
   });
 
   test('keeps both records, with the reason, and tells of both in the timeline and the audit log', async () => {
     const { gachaId, orderId, staff, supervisor, code, handoverId } = await aHandover();
-    await undoes(staff, { handoverId, reason: 'another fan took it' });
-    await reports(staff, { pickupCode: code, gachaId, orderIds: [orderId] });
+    await staff.undoes({ handoverId, reason: 'another fan took it' });
+    await staff.reports({ pickupCode: code, gachaId, orderIds: [orderId] });
     const undo = await oneRow(stage.database, 'select staff_id, reason from handover_undos where handover_id = ?', [handoverId]);
     expect(undo).toEqual({ staff_id: staff.id, reason: 'another fan took it' });
     const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind amount deed { action why subjectId } } } }`;
@@ -66,31 +65,31 @@ describe('undoing a handover', () => {
 
   test('again answers the same and changes nothing', async () => {
     const { staff, supervisor, handoverId } = await aHandover();
-    const answer = (await undoes(staff, { handoverId })).data;
+    const answer = (await staff.undoes({ handoverId })).data;
     const before = await everything(stage.database);
-    expect((await undoes(staff, { handoverId })).data).toEqual(answer);
-    expect((await undoes(supervisor, { handoverId, reason: 'another' })).data).toEqual(answer);
+    expect((await staff.undoes({ handoverId })).data).toEqual(answer);
+    expect((await supervisor.undoes({ handoverId, reason: 'another' })).data).toEqual(answer);
     expect(await everything(stage.database)).toEqual(before);
   });
 
   test('of some items leaves the others, and the order waits for them', async () => {
     const { fan, gachaId, orderId, staff, code, handoverId } = await aHandover();
     const itemIds = (await fan.sees(orderId)).orderDetails.map(({ id }: { id: string }) => id);
-    await undoes(staff, { handoverId, itemIds: itemIds.slice(0, 1) });
+    await staff.undoes({ handoverId, itemIds: itemIds.slice(0, 1) });
     expect(await fan.sees(orderId)).toMatchObject({ status: 'PAID', deliveredAt: null });
-    const [sheet] = (await readsSheet(staff, code)).data.handovers;
+    const [sheet] = (await staff.readsSheet(code)).data.handovers;
     expect(sheet).toMatchObject({ totalAmount: 1, handedOver: [{ handoverId, amount: 2 }] });
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
-    const rest = (await undoes(staff, { handoverId })).data.undoHandover;
+    const rest = (await staff.undoes({ handoverId })).data.undoHandover;
     expect(rest.orders[0].itemIds.toSorted()).toEqual(itemIds.toSorted());
-    const answer = await undoes(staff, { handoverId, itemIds: [itemIds[0], randomUUID()] });
+    const answer = await staff.undoes({ handoverId, itemIds: [itemIds[0], randomUUID()] });
     expect([answer.code, ...fieldsOf(answer)]).toEqual(['NOT_FOUND', 'itemIds.1']);
-    expect((await reports(staff, { pickupCode: code, gachaId, orderIds: [orderId] })).code).toBeUndefined();
+    expect((await staff.reports({ pickupCode: code, gachaId, orderIds: [orderId] })).code).toBeUndefined();
   });
 
   test('is for whoever reported it for fifteen minutes, and for supervisors of the gacha at any time', async () => {
     const { gachaId, staff, supervisor, handoverId } = await aHandover();
-    const codeOf = async (member: StaffMember) => (await undoes(member, { handoverId })).code;
+    const codeOf = async (member: StaffMember) => (await member.undoes({ handoverId })).code;
     expect(await codeOf(await hired([gachaId]))).toBe('FORBIDDEN');
     expect(await codeOf(await hired([await aGacha(stage.database)], 'supervisor'))).toBe('FORBIDDEN');
     await minutesPass(15, handoverId);
@@ -98,51 +97,51 @@ describe('undoing a handover', () => {
     expect(await codeOf(supervisor)).toBeUndefined();
     const late = await aHandover();
     await minutesPass(14, late.handoverId);
-    expect((await undoes(late.staff, { handoverId: late.handoverId })).code).toBeUndefined();
+    expect((await late.staff.undoes({ handoverId: late.handoverId })).code).toBeUndefined();
   });
 
   test('is not for one who was revoked meanwhile, also where the request was let in before', async () => {
     const { staff, handoverId } = await aHandover();
     await revokeStaff(stage.database.fork(), staff.id, { by: { account: 'a test' }, why: 'a test' });
     const before = await everything(stage.database);
-    expect((await undoes(staff, { handoverId })).code).toBe('STAFF_REVOKED');
+    expect((await staff.undoes({ handoverId })).code).toBe('STAFF_REVOKED');
     expect(await everything(stage.database)).toEqual(before);
   });
 
   test('needs a reason, and a handover', async () => {
     const { supervisor, staff, handoverId } = await aHandover();
     for (const reason of ['', ' \n', 'a\0', 'x'.repeat(1001)]) {
-      const answer = await undoes(staff, { handoverId, reason });
+      const answer = await staff.undoes({ handoverId, reason });
       expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'reason']);
     }
-    const none = await undoes(staff, { handoverId, itemIds: [] });
+    const none = await staff.undoes({ handoverId, itemIds: [] });
     expect([none.code, ...fieldsOf(none)]).toEqual(['BAD_INPUT', 'itemIds']);
     const everywhere = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'supervisor');
     for (const id of [randomUUID(), 'no id']) {
-      expect((await undoes(everywhere, { handoverId: id })).code).toBe('NOT_FOUND');
-      expect((await undoes(supervisor, { handoverId: id })).code).toBe('FORBIDDEN');
+      expect((await everywhere.undoes({ handoverId: id })).code).toBe('NOT_FOUND');
+      expect((await supervisor.undoes({ handoverId: id })).code).toBe('FORBIDDEN');
     }
   });
 
   test('under its key answers the same, also after the items were handed over again', async () => {
     const { gachaId, orderId, staff, code, handoverId } = await aHandover();
     const key = { handoverId, idempotencyKey: randomUUID() };
-    const { data } = await undoes(staff, key);
-    await reports(staff, { pickupCode: code, gachaId, orderIds: [orderId] });
+    const { data } = await staff.undoes(key);
+    await staff.reports({ pickupCode: code, gachaId, orderIds: [orderId] });
     const before = await everything(stage.database);
-    expect((await undoes(staff, key)).data).toEqual(data);
-    expect((await undoes(staff, { handoverId })).data).toEqual(data);
+    expect((await staff.undoes(key)).data).toEqual(data);
+    expect((await staff.undoes({ handoverId })).data).toEqual(data);
     expect(await everything(stage.database)).toEqual(before);
   });
 
   test('of a fan who was banned, or whose code has ended, leaves the items for a new code', async () => {
     const { fan, gachaId, orderId, supervisor, staff, code, handoverId } = await aHandover();
     await stage.database.sql('update users set banned_at = now() where id = ?', [fan.id]);
-    expect((await undoes(supervisor, { handoverId })).code).toBeUndefined();
+    expect((await supervisor.undoes({ handoverId })).code).toBeUndefined();
     await stage.database.sql('update users set banned_at = null where id = ?', [fan.id]);
     const next = await fan.hasCode();
-    expect((await reports(staff, { pickupCode: code, gachaId, orderIds: [orderId] })).code).toBe('PICKUP_CODE_SUPERSEDED');
-    expect((await reports(staff, { pickupCode: next, gachaId, orderIds: [orderId] })).code).toBeUndefined();
+    expect((await staff.reports({ pickupCode: code, gachaId, orderIds: [orderId] })).code).toBe('PICKUP_CODE_SUPERSEDED');
+    expect((await staff.reports({ pickupCode: next, gachaId, orderIds: [orderId] })).code).toBeUndefined();
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
   });
 });
@@ -154,7 +153,7 @@ describe('the database', () => {
     const items = await sql<{ id: string }>('select order_detail_id as id from handover_items where handover_id = ?', [
       handoverId,
     ]);
-    await undoes(staff, { handoverId, itemIds: [items[0]?.id ?? ''] });
+    await staff.undoes({ handoverId, itemIds: [items[0]?.id ?? ''] });
     const again = `insert into handover_undos (id, handover_id, staff_id, reason, undone_at)
       select gen_random_uuid(), handover_id, staff_id, reason, undone_at from handover_undos where handover_id = ? returning id`;
     const { id } = await oneRow<{ id: string }>(stage.database, again, [handoverId]);

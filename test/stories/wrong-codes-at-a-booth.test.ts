@@ -3,7 +3,7 @@ import { newCode } from '../../src/pickup/code.ts';
 import { readConfig } from '../../src/start/read-config.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { invites, TestDevice } from '../support/device.ts';
+import { TestDevice } from '../support/device.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { onlyLimits } from '../support/rates.ts';
 import { aStage } from '../support/stage.ts';
@@ -33,7 +33,7 @@ const aGoodCode = async () => {
 
 /** Signed in as the counter. */
 const aDevice = async () => {
-  const { data } = await invites(supervisor, { name: 'A till', worker: { staffId: counter.id } });
+  const { data } = await supervisor.invites({ name: 'A till', worker: { staffId: counter.id } });
   const token = await (await TestDevice.isNew()).isIn(stage.gateway, data.inviteDevice.invitation);
   return { id: data.inviteDevice.device.id as string, token };
 };

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newCode } from '../../src/pickup/code.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { readsSheet, reports } from '../support/counter.ts';
-import { invites, TestDevice } from '../support/device.ts';
+import { TestDevice } from '../support/device.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { metricOf, onlyLimits } from '../support/rates.ts';
 import { aStage } from '../support/stage.ts';
@@ -31,10 +30,10 @@ afterEach(async () => {
 });
 
 const mistyped = () => `${newCode().slice(0, -1)}x`;
-const reads = (code: string, staff = counter) => readsSheet(staff, code);
+const reads = (code: string, staff = counter) => staff.readsSheet(code);
 const ORDER_ID = randomUUID();
 const confirms = (pickupCode: string, idempotencyKey?: string) =>
-  reports(counter, { pickupCode, gachaId, orderIds: [ORDER_ID], ...(idempotencyKey && { idempotencyKey }) });
+  counter.reports({ pickupCode, gachaId, orderIds: [ORDER_ID], ...(idempotencyKey && { idempotencyKey }) });
 const listed = async (filter: object = {}, staff = supervisor) => (await staff.asks(LIST, { filter })).data.wrongCodes;
 const rows = () =>
   stage.database.sql<{ refusal: string }>('select * from wrong_codes where staff_id = ? order by at', [counter.id]);
@@ -96,7 +95,7 @@ describe('a code that a staff member brings in vain', () => {
   });
 
   test('names the device where the member is signed in', async () => {
-    const { data } = await invites(supervisor, { name: 'The till', worker: { staffId: counter.id } });
+    const { data } = await supervisor.invites({ name: 'The till', worker: { staffId: counter.id } });
     const token = await (await TestDevice.isNew()).isIn(stage.gateway, data.inviteDevice.invitation);
     const answer = await stage.gateway.ask(
       'query ($code: String!) { handovers(pickupCode: $code) { id } }',

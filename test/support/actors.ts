@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { addStaff } from '../../src/staff/members/manage.ts';
 import type { Grant, Role } from '../../src/staff/role.ts';
+import { CONFIRM, CONFLICTS, READ, READ_LATER, type Reported, SETTLE, type Settling, UNDO, type Undoing } from './counter.ts';
 import type { TestDatabase } from './database.ts';
-import type { TestGateway } from './gateway.ts';
+import { INVITE } from './device.ts';
+import type { Answer, TestGateway } from './gateway.ts';
 import type { Json } from './json.ts';
 import type { Mouth, OrderFilter, StaffMouth } from './mouths/mouth.ts';
 import { type Api, mouths, type Said, staffMouths } from './mouths/mouths.ts';
 import { Person } from './person.ts';
+import { REFUND, type RefundAsked } from './refunds.ts';
 import { aToken, MEMBERS, STAFF } from './tokens.ts';
 
 /**
@@ -144,5 +147,46 @@ export class StaffMember<A extends Api = 'graphql'> extends Person {
 
   handsOver(pickupCode: string, gachaId: string, orderIds: readonly string[]): Promise<Said[A]> {
     return this.mouth.handsOver(pickupCode, gachaId, orderIds);
+  }
+
+  readsSheet(code: string): Promise<Answer> {
+    return this.asks(READ, { code });
+  }
+
+  /** What was read when the code was shown. */
+  readsLater(code: string, shownAt: string): Promise<Answer> {
+    return this.asks(READ_LATER, { code, shownAt });
+  }
+
+  /** Hands over by orders or items, now or when there was no network. */
+  reports(input: Reported): Promise<Answer> {
+    return this.asks(CONFIRM, { input });
+  }
+
+  undoes(input: Undoing): Promise<Answer> {
+    return this.asks(UNDO, { input: { reason: 'the wrong shelf', ...input } });
+  }
+
+  seesConflicts(asked: { gachaIds?: string[]; settled?: boolean | null } = {}): Promise<Answer> {
+    return this.asks(CONFLICTS, asked);
+  }
+
+  settles(input: Settling): Promise<Answer> {
+    return this.asks(SETTLE, { input: { reason: 'a test', ...input } });
+  }
+
+  refundsOrder(input: RefundAsked): Promise<Answer> {
+    return this.asks(REFUND, { input: { reason: 'the show was cancelled', ...input } });
+  }
+
+  /** A device, for a worker who is known or new. */
+  invites(input: Record<string, unknown>): Promise<Answer> {
+    return this.asks(INVITE, { input: { name: 'Tablet 3', ...input } });
+  }
+
+  /** Of a counter at one gacha, who is hired with it. */
+  async hasInvited(gachaId: string, name = 'A helper'): Promise<Json> {
+    const newMember = { name, roles: [{ role: 'COUNTER', gachaIds: [gachaId] }] };
+    return (await this.invites({ worker: { newMember } })).data.inviteDevice;
   }
 }

@@ -5,7 +5,7 @@ import { newKeys, signIn } from '../clients/programs/device.ts';
 import { Fan, StaffMember } from './actors.ts';
 import type { Canaries } from './canaries.ts';
 import type { TestDatabase } from './database.ts';
-import { hasInvited, TestDevice } from './device.ts';
+import { TestDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import type { TestGateway } from './gateway.ts';
 import { answersChallenge } from './gmo-server/browser.ts';
@@ -209,7 +209,7 @@ async function worksAtDevice(
 ): Promise<void> {
   const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
   owners.add(supervisor.token);
-  const { invitation, link } = await hasInvited(supervisor, gachaId);
+  const { invitation, link } = await supervisor.hasInvited(gachaId);
   canaries.add('invitation of a device', invitation);
   const { token } = await signIn(`${running.address.replace('127.0.0.1', 'localhost')}/graphql`, await newKeys(), link);
   canaries.add('token of a device', token.slice(-40));

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, type GenerateKeyPairResult, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { Proof } from '../../src/staff/device/proof.ts';
 import type { Answer, TestGateway } from './gateway.ts';
-import type { Json } from './json.ts';
 
 export const PROOF_ADDRESS = 'http://gateway.test/graphql';
 
 const SIGNED_IN = '{ token expiresAt device { id name state staffMember { id name roles { role } } } }';
 const ACCEPT = `mutation ($input: AcceptDeviceInvitationInput!) { acceptDeviceInvitation(input: $input) ${SIGNED_IN} }`;
 const RENEW = `mutation ($input: RenewDeviceTokenInput!) { renewDeviceToken(input: $input) ${SIGNED_IN} }`;
-const INVITE = `mutation ($input: InviteDeviceInput!) { inviteDevice(input: $input) {
+export const INVITE = `mutation ($input: InviteDeviceInput!) { inviteDevice(input: $input) {
   invitation link qrCode expiresAt device { id name state staffMember { id name } } } }`;
 
 /** A telephone or tablet with a key of its own. */
@@ -53,15 +52,4 @@ export class TestDevice {
     const { data } = await this.accepts(gateway, invitation);
     return data.acceptDeviceInvitation.token;
   }
-}
-
-type Asker = { asks(query: string, variables?: Record<string, unknown>): Promise<Answer> };
-
-export const invites = (by: Asker, input: Record<string, unknown>): Promise<Answer> =>
-  by.asks(INVITE, { input: { name: 'Tablet 3', ...input } });
-
-/** Of a counter at one gacha, who is hired with it. */
-export async function hasInvited(by: Asker, gachaId: string, name = 'A helper'): Promise<Json> {
-  const newMember = { name, roles: [{ role: 'COUNTER', gachaIds: [gachaId] }] };
-  return (await invites(by, { worker: { newMember } })).data.inviteDevice;
 }

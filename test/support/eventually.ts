@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { withinMs = 30_000, everyMs = 10 } = {},
+  { withinMs = 90_000, everyMs = 10 } = {},
 ): Promise<Exclude<T, false | null>> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -6,10 +6,9 @@ import { ROLES } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { ADDRESS } from './address.ts';
 import { aGacha } from './catalogue.ts';
-import { reports, seesConflicts, settles, undoes } from './counter.ts';
 import { TestDevice } from './device.ts';
 import type { Json } from './json.ts';
-import { goBack, orders } from './refunds.ts';
+import { goBack } from './refunds.ts';
 import type { Stage } from './stage.ts';
 import { newTrackingNumber } from './store-room.ts';
 import { minutesAgo } from './time-passes.ts';
@@ -43,11 +42,11 @@ export async function handsOverAndBack(stage: Stage, boss: StaffMember): Promise
   await does(boss, 'issuePickupTokenFor', { userId: fan.id, reason: 'the phone is dead' }, 'itemAmount');
   const pickupCode = await fan.hasCode();
   const report = { pickupCode, gachaId, orderIds };
-  const [handoverId] = (await reports(boss, report)).data.confirmHandover.handoverIds;
-  await reports(boss, { ...report, occurredAt: minutesAgo(60) });
-  const [conflict] = (await seesConflicts(boss, { gachaIds: [gachaId] })).data.handoverConflicts.nodes;
-  await settles(boss, { conflictId: conflict.id, decision: 'REPORT_WRONG' });
-  await undoes(boss, { handoverId });
+  const [handoverId] = (await boss.reports(report)).data.confirmHandover.handoverIds;
+  await boss.reports({ ...report, occurredAt: minutesAgo(60) });
+  const [conflict] = (await boss.seesConflicts({ gachaIds: [gachaId] })).data.handoverConflicts.nodes;
+  await boss.settles({ conflictId: conflict.id, decision: 'REPORT_WRONG' });
+  await boss.undoes({ handoverId });
   return [...orderIds, replaced, cancelled];
 }
 
@@ -71,9 +70,9 @@ export async function postsAndErases({ database, gateway }: Stage, boss: StaffMe
 export async function refunds({ database, gateway }: Stage, boss: StaffMember): Promise<string[]> {
   const [gachaId, fan] = [await aGacha(database, { price: 500 }), await Fan.signsUp(gateway)];
   const [back, givenUp, disputed] = [await fan.hasPaid(gachaId), await fan.hasPaid(gachaId), await fan.hasPaid(gachaId)];
-  await orders(boss, { orderId: back, prizes: 'WRITE_OFF' });
+  await boss.refundsOrder({ orderId: back, prizes: 'WRITE_OFF' });
   await goBack(database);
-  const { refund } = (await orders(boss, { orderId: givenUp, prizes: 'WRITE_OFF' })).data.refundOrder;
+  const { refund } = (await boss.refundsOrder({ orderId: givenUp, prizes: 'WRITE_OFF' })).data.refundOrder;
   await does(boss, 'giveUpRefund', { refundId: refund.id, reason: 'paid in cash' }, 'refund { status }');
   const charge = { orderId: disputed, origin: 'CHARGE_BACK', prizes: 'WRITE_OFF', reason: 'the bank wrote' };
   const recorded = await does(boss, 'recordRefund', charge, 'refund { id }');

@@ -1,6 +1,6 @@
 import { Fan, StaffMember } from './actors.ts';
 import { aGacha } from './catalogue.ts';
-import { reports } from './counter.ts';
+import type { Reported } from './counter.ts';
 import type { Json } from './json.ts';
 import type { Stage } from './stage.ts';
 import { minutesAgo, timePasses } from './time-passes.ts';
@@ -23,8 +23,8 @@ export async function aCodeOfThen(stage: Stage, plays = 2) {
 }
 type Then = Awaited<ReturnType<typeof aCodeOfThen>>;
 
-export const reported = async (staff: StaffMember, report: Parameters<typeof reports>[1]): Promise<Json> =>
-  (await reports(staff, report)).data.confirmHandover;
+export const reported = async (staff: StaffMember, report: Reported): Promise<Json> =>
+  (await staff.reports(report)).data.confirmHandover;
 
 /** What only the one item is told of that the fan collected elsewhere, and the other that was taken. */
 export async function aConflict(stage: Stage, then?: Then) {
@@ -32,7 +32,7 @@ export async function aConflict(stage: Stage, then?: Then) {
   const { fan, gachaId, orderId, itemIds, staff, pickupCode } = world;
   const [first = ''] = itemIds;
   await timePasses(stage.database, AGO);
-  await reports(await hired(stage, [gachaId]), { pickupCode: await fan.hasCode(), gachaId, itemIds: [first] });
+  await (await hired(stage, [gachaId])).reports({ pickupCode: await fan.hasCode(), gachaId, itemIds: [first] });
   const report = { pickupCode, gachaId, orderIds: [orderId], occurredAt: minutesAgo(AGO) };
   const [conflict] = (await reported(staff, report)).conflicts;
   return { ...world, report, conflict };

@@ -8,7 +8,7 @@ import { ADDRESS } from './address.ts';
 import { booksOf, expectBooksToBalance } from './books.ts';
 import { aGacha, prizeEntry } from './catalogue.ts';
 import type { TestDatabase } from './database.ts';
-import { goBack, orders } from './refunds.ts';
+import { goBack } from './refunds.ts';
 import { aStage, oneRow, type Stage } from './stage.ts';
 
 const ORDER = `query ($id: ID!) { order(id: $id) { status totalPrice deliveredAt orderDetails { id refundedAt deliveredAt }
@@ -38,7 +38,7 @@ function asFans(stage: Stage) {
   };
   const refunded = async (prizes = 'RESTOCK') => {
     const one = await paid();
-    const { refund } = (await orders(one.support, { orderId: one.orderId, prizes })).data.refundOrder;
+    const { refund } = (await one.support.refundsOrder({ orderId: one.orderId, prizes })).data.refundOrder;
     await goBack(stage.database);
     return { ...one, refundId: refund.id as string };
   };

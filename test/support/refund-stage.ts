@@ -10,7 +10,7 @@ import { openTestDatabase } from './database.ts';
 import { openTestGateway } from './gateway.ts';
 import { GmoServer } from './gmo-server/server.ts';
 import { gmoSettings } from './processors.ts';
-import { goBack, orders, timePasses } from './refunds.ts';
+import { goBack, timePasses } from './refunds.ts';
 import { oneRow, type Stage } from './stage.ts';
 
 export type Asked = { amount?: number; prizes?: string };
@@ -40,7 +40,7 @@ export function aRefundStage() {
   return Object.assign(stage, {
     paid: (daysAgo = 0) => paid(stage, daysAgo),
     order: (orderId: string, asked: Asked) =>
-      orders(stage.support, { orderId, ...asked, ...(asked.amount && { idempotencyKey: randomUUID() }) }),
+      stage.support.refundsOrder({ orderId, ...asked, ...(asked.amount && { idempotencyKey: randomUUID() }) }),
     stateOf: (orderId: string) => stateOf(stage, orderId),
     /** As a person does there. */
     lowers: async (id: string, captured: number, left: number) => {

@@ -6,18 +6,14 @@ import { recoverRefunds } from '../../src/refund/recover.ts';
 import { refundOrder } from '../../src/refund/refund-order.ts';
 import type { Fan } from './actors.ts';
 import type { TestDatabase } from './database.ts';
-import type { Person } from './person.ts';
 
-const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
+export const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
   status refund { id amount status origin createdAt endedAt } } }`;
 
 /** So many days before today is another day of this month: the first has none before it, but one after it. */
 export const TO_ANOTHER_DAY = dayInJapan(new Date()).endsWith('01') ? -1 : 1;
 
-type Asked = { orderId: string; amount?: number; prizes?: string; reason?: string; idempotencyKey?: string };
-
-export const orders = (staff: Person, input: Asked) =>
-  staff.asks(REFUND, { input: { reason: 'the show was cancelled', ...input } });
+export type RefundAsked = { orderId: string; amount?: number; prizes?: string; reason?: string; idempotencyKey?: string };
 
 /** What every gateway does every few seconds. Answers why it could not. */
 export async function goBack(database: TestDatabase, processor: Processor = sandbox(database.orm.em)): Promise<unknown[]> {

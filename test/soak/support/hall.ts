@@ -4,7 +4,6 @@ import { importCatalogue } from '../../../src/operator/catalogue/import.ts';
 import { readConfig } from '../../../src/start/read-config.ts';
 import { Fan, StaffMember } from '../../support/actors.ts';
 import { aGacha, prizeEntry } from '../../support/catalogue.ts';
-import { readsSheet, reports } from '../../support/counter.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { TestDevice } from '../../support/device.ts';
 import { type Answer, openTestGateway, type TestGateway } from '../../support/gateway.ts';
@@ -88,8 +87,8 @@ async function buys(fan: Fan, cards: readonly (string | undefined)[] = [undefine
 async function isServed(counter: StaffMember, fan: Fan, orderId: string): Promise<void> {
   const { data } = await hears('code', fan.asksForCode());
   const pickupCode: string = data.issuePickupToken.code;
-  await hears('sheet', readsSheet(counter, pickupCode));
-  await hears('handover', reports(counter, { pickupCode, gachaId, orderIds: [orderId] }));
+  await hears('sheet', counter.readsSheet(pickupCode));
+  await hears('handover', counter.reports({ pickupCode, gachaId, orderIds: [orderId] }));
 }
 
 async function inRows(count: number, each: (index: number) => Promise<unknown>): Promise<void> {
@@ -172,7 +171,7 @@ async function withReplacedCodes({ minutes, fansAMinute }: Hall): Promise<void> 
   for (let count = 0; count < MANY_CODES; count += 1) codes.push(await attacker.hasCode());
   const replaced = codes.slice(0, -1);
   const heardThere = [];
-  for (const code of replaced) heardThere.push((await readsSheet(counter, code)).code);
+  for (const code of replaced) heardThere.push((await counter.readsSheet(code)).code);
   expect(new Set(heardThere)).toEqual(new Set(['PICKUP_CODE_SUPERSEDED']));
   for (let minute = 0; minute < minutes; minute += 1)
     await inRows(Math.ceil(fansAMinute / 3), async () => {

@@ -4,7 +4,6 @@ import { type Grant, ROLES } from '../../../src/staff/role.ts';
 import { Fan, StaffMember } from '../actors.ts';
 import { ADDRESS } from '../address.ts';
 import { aGacha } from '../catalogue.ts';
-import { reports } from '../counter.ts';
 import { openTestDatabase } from '../database.ts';
 import { openTestGateway } from '../gateway.ts';
 import { aRefundOfEach } from '../refunds.ts';
@@ -45,8 +44,8 @@ export async function openScene() {
 async function aHandover(fan: Fan, staff: StaffMember, gachaId: string) {
   const orderIds = [await fan.hasPaid(gachaId)];
   const report = { pickupCode: await fan.hasCode(), gachaId, orderIds };
-  const [handoverId]: string[] = (await reports(staff, report)).data.confirmHandover.handoverIds;
+  const [handoverId]: string[] = (await staff.reports(report)).data.confirmHandover.handoverIds;
   const [item] = (await fan.sees(orderIds[0] ?? '')).orderDetails;
-  const again = await reports(staff, { ...report, occurredAt: new Date().toISOString() });
+  const again = await staff.reports({ ...report, occurredAt: new Date().toISOString() });
   return { handoverId, itemId: item.id as string, conflictId: again.data.confirmHandover.conflicts[0].id as string };
 }

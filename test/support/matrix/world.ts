@@ -5,7 +5,6 @@ import { revokeStaff } from '../../../src/staff/members/manage.ts';
 import type { Role } from '../../../src/staff/role.ts';
 import { Fan, StaffMember } from '../actors.ts';
 import { aGacha } from '../catalogue.ts';
-import { reports } from '../counter.ts';
 import type { Arena } from '../race.ts';
 import { aRefundOfEach } from '../refunds.ts';
 import { aToken, GUESTS, MEMBERS, STAFF } from '../tokens.ts';
@@ -116,8 +115,8 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
 async function handedOver(fan: Fan, staff: StaffMember, booth: string) {
   const orderId = await fan.hasPaid(booth);
   const report = { pickupCode: await fan.hasCode(), gachaId: booth, orderIds: [orderId] };
-  const [handoverId]: string[] = (await reports(staff, report)).data.confirmHandover.handoverIds;
-  const again = await reports(staff, { ...report, occurredAt: new Date().toISOString() });
+  const [handoverId]: string[] = (await staff.reports(report)).data.confirmHandover.handoverIds;
+  const again = await staff.reports({ ...report, occurredAt: new Date().toISOString() });
   return { handoverId: handoverId ?? '', conflictId: again.data.confirmHandover.conflicts[0].id as string };
 }
 

@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Fan, StaffMember } from '../../actors.ts';
 import { ADDRESS } from '../../address.ts';
-import { reports, undoes } from '../../counter.ts';
 import { codeOf } from '../command.ts';
 import { type Code, GACHAS, type Handover, type Item, isPosted, type Model, type ModelOrder, PRICE, wholeOf } from './model.ts';
 import { command } from './world.ts';
@@ -48,7 +47,7 @@ export const collect = (fan: number, from: number, most: number, counter: number
       const named = code.items.slice(from, from + most);
       if (named.length === 0) return;
       const itemIds = named.map(({ id }) => id);
-      const answer = await reports(counters[counter] as StaffMember, {
+      const answer = await (counters[counter] as StaffMember).reports({
         pickupCode: code.code,
         gachaId: gachaIds[0] ?? '',
         itemIds,
@@ -84,7 +83,7 @@ export const undo = (which: number) =>
       const stands = (item: Item) => item.state === 'handed over' && item.handover === handover;
       const orders = model.orders.filter(({ items }) => items.some(stands));
       const isRefunded = orders.some((order) => wholeOf(order));
-      const answer = await undoes(supervisor, { handoverId: handover.id });
+      const answer = await supervisor.undoes({ handoverId: handover.id });
       expect(codeOf(answer)).toBe(isRefunded ? 'ORDER_REFUNDED' : 'OK');
       if (isRefunded) return;
       for (const { items } of orders) for (const item of items.filter(stands)) item.state = 'waits';

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { reports, settles } from '../../counter.ts';
 import type { Json } from '../../json.ts';
 import { codeOf } from '../command.ts';
 import { handOver } from './counter.ts';
@@ -24,7 +23,7 @@ export const reportLate = (fan: number, back: number, most: number) =>
       await pause(5);
       const occurredAt = new Date().toISOString();
       const itemIds = named.map(({ id }) => id);
-      const answer = await reports(supervisor, { pickupCode: code.code, gachaId: gachaIds[0] ?? '', itemIds, occurredAt });
+      const answer = await supervisor.reports({ pickupCode: code.code, gachaId: gachaIds[0] ?? '', itemIds, occurredAt });
       expect(codeOf(answer)).toBe('OK');
       const { handoverIds, conflicts } = answer.data.confirmHandover;
       const wrong = named.filter(({ state }) => state !== 'waits');
@@ -55,7 +54,7 @@ export const settle = (which: number, decision: Decision) =>
     async (model, { supervisor, database }) => {
       const conflict = model.conflicts[which % model.conflicts.length] as Conflict;
       const waiting = decision === 'HANDED_OVER_AFTER_ALL' ? conflict.items.filter(({ state }) => state === 'waits') : [];
-      const answer = await settles(supervisor, { conflictId: conflict.id, decision });
+      const answer = await supervisor.settles({ conflictId: conflict.id, decision });
       const refused = refusal(conflict, decision, waiting);
       expect(codeOf(answer)).toBe(refused ?? 'OK');
       if (refused || conflict.decision) return;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { orders } from '../../refunds.ts';
 import { codeOf as codeIn } from '../command.ts';
 import {
   chargeBackOf,
@@ -52,7 +51,7 @@ export const refund = (which: number, prizes: Prizes | null) =>
     const whole = amount === 0 ? wholeOf(order) : undefined;
     const again = prizes && prizes !== whole?.prizes ? 'BAD_INPUT' : null;
     const refused = whole ? again : refusal(order, amount, prizes);
-    const answer = await orders(supervisor, { orderId: order.id, ...(prizes && { prizes: WORDS[prizes] }) });
+    const answer = await supervisor.refundsOrder({ orderId: order.id, ...(prizes && { prizes: WORDS[prizes] }) });
     expect(codeIn(answer)).toBe(refused ?? 'OK');
     if (whole && !refused) expect(answer.data.refundOrder.refund.id).toBe(whole.id);
     if (!whole && !refused) write(model, order, answer.data.refundOrder.refund, { origin: 'gateway', amount, prizes });
@@ -60,7 +59,7 @@ export const refund = (which: number, prizes: Prizes | null) =>
 
 export const refundPart = (which: number, amount: number) =>
   ofOrder(`a refund of ${amount} yen`, which, async (model, { supervisor }, order) => {
-    const answer = await orders(supervisor, { orderId: order.id, amount, idempotencyKey: randomUUID() });
+    const answer = await supervisor.refundsOrder({ orderId: order.id, amount, idempotencyKey: randomUUID() });
     const refused = refusal(order, amount, null);
     expect(codeIn(answer)).toBe(refused ?? 'OK');
     if (!refused) write(model, order, answer.data.refundOrder.refund, { origin: 'gateway', amount, prizes: null });
