@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { findShown, rowsShown } from '../database/shown.ts';
 import { statement } from '../database/statement.ts';
 import { tablesOf } from '../database/tables.ts';
 import { databaseClock } from '../database/time/clock.ts';
+import { findShown, rowsShown } from '../database/views/shown.ts';
 import { Prize } from '../gacha/prize.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';

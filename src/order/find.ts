@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { allOf } from '../database/rows.ts';
-import { columnsShown, findShown, rowsShown } from '../database/shown.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
+import { columnsShown, findShown, rowsShown } from '../database/views/shown.ts';
 import { isId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { IS_EXPIRED, Order } from './order.ts';

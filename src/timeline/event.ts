@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Ordering } from '../database/ordering.ts';
-import { rowsShown } from '../database/shown.ts';
+import { rowsShown } from '../database/views/shown.ts';
 import type { PaymentState } from '../payment/attempt/payment.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { ShownDeed } from './audit-log.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sortedBy } from '../database/ordering.ts';
 import { allOf } from '../database/rows.ts';
-import { findShown } from '../database/shown.ts';
 import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
+import { findShown } from '../database/views/shown.ts';
 import { type Action, Deed } from '../staff/audit-entry.ts';
 import { Device } from '../staff/device.ts';
 import { Staff } from '../staff/staff.ts';

@@ -10,10 +10,29 @@ import type { Arena } from '../support/race.ts';
  * Whatever is not in this list resolves through entities. In milliseconds of processor time: what it costs as typed statements,
  * and as entities.
  */
-const TYPED: Record<string, string> = {};
+const TYPED: Record<string, string> = {
+  me: 'is the caller, whom every request finds: nothing is read',
+  staffMe: 'is the caller, whom every request finds: nothing is read',
+  gacha: 'is read of the catalogue in memory; FIGURE',
+  gachas: 'is read of the catalogue in memory; FIGURE',
+  'gachas:toPickUp': 'is read of the catalogue in memory; FIGURE',
+  nodes: 'as the fields of what is asked for: gachas',
+  orders: 'FIGURE',
+  'orders:paid': 'FIGURE',
+  handovers: 'FIGURE',
+  pay: 'FIGURE',
+  'pay:paid': 'FIGURE',
+  confirmHandover: 'FIGURE',
+};
 
-/** Refunds and parcels, until they resolve through entities, too. */
-const NOT_YET: readonly string[] = [];
+/** Refunds and parcels, until what they change is entities, too. */
+const NOT_YET: readonly string[] = [
+  ...['refundsOwed', 'refundOrder', 'recordRefund', 'giveUpRefund', 'takeBackRefund'],
+  ...['parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
+];
+
+/** Whatever staff change makes and loads these: they are not what it is about. */
+const ALONGSIDE: readonly string[] = ['Deed', 'ShownMember'];
 
 const arena = {} as Arena;
 const watch = watchEntities();
@@ -55,8 +74,8 @@ test('parcels and devices are answered', async () => {
 });
 
 test('every root field loads or makes an entity, but those that are known', () => {
-  process.stdout.write(`${JSON.stringify(found, null, 1)}\n`);
   expect([...new Set(Object.keys(found).map(fieldOf))].toSorted()).toEqual(rootFields.toSorted());
-  const without = Object.keys(found).filter((name) => found[name]?.length === 0);
+  const isAbout = (name: string) => (entity: string) => queries.includes(fieldOf(name)) || !ALONGSIDE.includes(entity);
+  const without = Object.keys(found).filter((name) => !found[name]?.some(isAbout(name)));
   expect(without.toSorted()).toEqual([...Object.keys(TYPED), ...NOT_YET].toSorted());
 });

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Asked, allOf, type Columns, partOf, selected } from '../../database/rows.ts';
-import { columnsShown, findShown, rowsShown } from '../../database/shown.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
+import { columnsShown, findShown, rowsShown } from '../../database/views/shown.ts';
 import { isGone, Order, type OrderState } from '../../order/order.ts';
 import type { User } from '../../user/user.ts';
 import { Payment, type PaymentRow } from './payment.ts';
