@@ -28,6 +28,7 @@ import { LateReportName } from '../../handover/offline/identity.ts';
 import { ShownConflict } from '../../handover/offline/shown-conflict.ts';
 import { CodeReading } from '../../handover/reading.ts';
 import { StatisticsOf } from '../../handover/statistics.ts';
+import { RecordedItem } from '../../handover/undo/find.ts';
 import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
 import { LineageBeat } from '../../operator/restore/beat.ts';
@@ -76,6 +77,7 @@ const SHOWN = [
   RedeemTicket,
   PaymentAttempt,
   StatisticsOf,
+  RecordedItem,
   ShownConflict,
   ShownDeed,
   TimelineEvent,
