@@ -1,8 +1,10 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement } from '../database/statement.ts';
 import { tablesOf } from '../database/tables.ts';
 import { databaseClock } from '../database/time/clock.ts';
+import { findShown, rowsShown } from '../database/views/shown.ts';
 import { Prize } from '../gacha/prize.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
@@ -15,14 +17,21 @@ export type Span = { from: Date; to: Date };
 export type OfPrize = { prizeId: string; handedOver: number; waiting: number };
 type OfCounter = { staffId: string; staffName: string; handedOver: number };
 type OfQuarter = { startsAt: Date; handedOver: number };
-export type StatisticsOf = Span & {
-  gachaId: string;
-  handedOver: number;
-  waiting: number;
-  prizes: OfPrize[];
-  counters: OfCounter[];
-  quarters: OfQuarter[];
-};
+export const StatisticsOf = defineEntity({
+  name: 'StatisticsOf',
+  properties: {
+    gachaId: p.uuid(),
+    from: p.datetime(3),
+    to: p.datetime(3),
+    handedOver: p.integer(),
+    waiting: p.integer(),
+    prizes: p.json<OfPrize[]>(),
+    counters: p.json<OfCounter[]>(),
+    quarters: p.json<OfQuarter[]>(),
+  },
+  expression: rowsShown,
+});
+export type StatisticsOf = InferEntity<typeof StatisticsOf>;
 
 const DAY_MS = 24 * 3_600_000;
 const MAX_DAYS = 7;
@@ -36,6 +45,11 @@ export async function counterStatistics(
   asked: { from?: Date | null | undefined; to?: Date | null | undefined },
 ): Promise<StatisticsOf> {
   const span = spanOf(asked, await databaseClock(em));
+  const [statistics] = await findShown(em, StatisticsOf, async (em) => [await counted(em, gachaId, span)]);
+  return statistics as StatisticsOf;
+}
+
+async function counted(em: EntityManager, gachaId: string, span: Span): Promise<StatisticsOf> {
   const given = await givenIn(em, { gachaId, ...span });
   const waiting = new Map((await waitingAt(em, { gachaId })).map(({ prizeId, amount }) => [prizeId, amount]));
   const byPrize = new Map(summed(given, ({ prizeId }) => prizeId).map(([same, amount]) => [same.prizeId, amount]));

@@ -1,9 +1,11 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { allOf } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
+import { columnsShown, findShown, rowsShown } from '../database/views/shown.ts';
 import { isId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
-import { IS_EXPIRED, Order, type OrderRow } from './order.ts';
+import { IS_EXPIRED, Order } from './order.ts';
 
 export const ordersOfUser = (em: EntityManager, user: Pick<User, 'id'>) =>
   tablesOf(em, Order).selectFrom('orders').where('user_id', '=', user.id).where('deleted_at', 'is', null);
@@ -17,14 +19,22 @@ export async function gachaOfOrder(em: EntityManager, id: string): Promise<strin
   return row?.gacha_id;
 }
 
-export type FoundOrder = OrderRow & { isExpired: boolean };
+/** An order as its fan sees it. */
+export const FoundOrder = defineEntity({
+  name: 'FoundOrder',
+  properties: { ...columnsShown(Order), isExpired: p.boolean() },
+  expression: rowsShown,
+});
+export type FoundOrder = InferEntity<typeof FoundOrder>;
 
 /** Those of this user among some. */
 export const ordersAmong = (em: EntityManager, user: Pick<User, 'id'>, ids: readonly string[]): Promise<FoundOrder[]> =>
-  selectOrders(em, user)
-    .select(IS_EXPIRED.as('isExpired'))
-    .where('id', '=', anyOf(ids.filter(isId)))
-    .execute();
+  findShown(em, FoundOrder, (em) =>
+    selectOrders(em, user)
+      .select(IS_EXPIRED.as('isExpired'))
+      .where('id', '=', anyOf(ids.filter(isId)))
+      .execute(),
+  );
 
 /** Another user's order is NOT_FOUND, as one that does not exist. */
 export async function findOrder(em: EntityManager, user: Pick<User, 'id'>, id: string): Promise<FoundOrder> {

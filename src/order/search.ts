@@ -1,12 +1,13 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
 import type { Ordering } from '../database/ordering.ts';
 import { type Columns, everyColumn } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
+import { columnsShown, findSlice, rowsShown } from '../database/views/shown.ts';
 import { badInput, isId, textMistake } from '../refusal.ts';
 import type { Scope } from '../staff/role.ts';
 import { type Identity, User } from '../user/user.ts';
-import type { FoundOrder } from './find.ts';
 import { EXPIRED, Order, PAID_STATES } from './order.ts';
 
 type Given<T> = T | null | undefined;
@@ -20,7 +21,21 @@ export type OrderClue = {
 };
 
 export type ClueName = keyof OrderClue;
-export type OrderOfFan = FoundOrder & Identity & { signedUpAt: Date; bannedAt: Date | null };
+/** With its fan, as staff who help see it. */
+export const OrderOfFan = defineEntity({
+  name: 'OrderOfFan',
+  properties: {
+    ...columnsShown(Order),
+    isExpired: p.boolean(),
+    providerType: p.text(),
+    providerId: p.text(),
+    providerUserId: p.text(),
+    signedUpAt: p.datetime(3),
+    bannedAt: p.datetime(3).strictNullable(),
+  },
+  expression: rowsShown,
+});
+export type OrderOfFan = InferEntity<typeof OrderOfFan>;
 
 export const NEWEST_FIRST: Ordering<Pick<OrderOfFan, 'createdAt' | 'id'>> = {
   name: 'found orders',
@@ -48,7 +63,8 @@ export async function searchOrders(em: EntityManager, scope: Scope, where: Order
   if (id != null && !isId(id)) return { rows: [], hasEarlier: false, hasLater: false, total: 0 };
   const read = LISTS[clue][scope === 'all' ? 'atAll' : 'atSome'];
   const columns = `${everyColumn(em, Order)}, ${EXPIRED} as "isExpired", ${FAN}` as Columns<OrderOfFan>;
-  return read(em, { ...values, gachaIds: scope === 'all' ? [] : scope }, range, columns);
+  const asked = { ...values, gachaIds: scope === 'all' ? [] : scope };
+  return findSlice(em, OrderOfFan, (em) => read(em, asked, range, columns));
 }
 
 function mustBeText(field: string, text: string): void {

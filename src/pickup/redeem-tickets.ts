@@ -1,8 +1,10 @@
+import { defineEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
 import type { Ordering } from '../database/ordering.ts';
 import { allOf, everyColumn } from '../database/rows.ts';
 import { anyOf } from '../database/tables.ts';
+import { columnsShown, findSlice, rowsShown } from '../database/views/shown.ts';
 import { ordersOfUser } from '../order/find.ts';
 import { Order, type OrderRow } from '../order/order.ts';
 import type { User } from '../user/user.ts';
@@ -20,9 +22,11 @@ const waitingOrders = (em: EntityManager, user: Pick<User, 'id'>) =>
 
 const readTickets = keyset(waitingOrders, OLDEST_FIRST, { at: ['created_at', 'createdAt'], id: ['id', 'id'] });
 
+export const RedeemTicket = defineEntity({ name: 'RedeemTicket', properties: columnsShown(Order), expression: rowsShown });
+
 /** Paid orders to collect on site. */
 export const redeemTickets = (em: EntityManager, { id }: Pick<User, 'id'>, range: Range): Promise<Slice<OrderRow>> =>
-  readTickets(em, { id }, range, everyColumn(em, Order));
+  findSlice(em, RedeemTicket, (em) => readTickets(em, { id }, range, everyColumn(em, Order)));
 
 /** Those of these orders that are to collect on site. */
 export const ticketsAmong = (em: EntityManager, user: Pick<User, 'id'>, orderIds: readonly string[]): Promise<OrderRow[]> =>

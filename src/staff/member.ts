@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batchedStatement } from '../database/batch.ts';
-import { findShown, rowsShown } from '../database/shown.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { findShown, rowsShown } from '../database/views/shown.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { isId } from '../refusal.ts';
 import { REFUSED_READERS, type RefusedReaders } from './code-reader.ts';

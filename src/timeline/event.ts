@@ -1,4 +1,6 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Ordering } from '../database/ordering.ts';
+import { rowsShown } from '../database/views/shown.ts';
 import type { PaymentState } from '../payment/attempt/payment.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { ShownDeed } from './audit-log.ts';
@@ -25,19 +27,24 @@ export const EVENTS = [
 export type EventKind = (typeof EVENTS)[number];
 
 /** `place`: among those of its kind and moment. `amount`: of prizes. */
-export type TimelineEvent = {
-  orderId: string;
-  at: Date;
-  kind: EventKind;
-  place: number;
-  sourceId: string;
-  amount: number | null;
-  step: PaymentState | null;
-  refusal: RefusalCode | null;
-  refundedYen: number | null;
-  staffName: string | null;
-  deed: ShownDeed | null;
-};
+export const TimelineEvent = defineEntity({
+  name: 'TimelineEvent',
+  properties: {
+    orderId: p.uuid(),
+    at: p.datetime(3),
+    kind: p.text().$type<EventKind>(),
+    place: p.integer(),
+    sourceId: p.uuid(),
+    amount: p.integer().strictNullable(),
+    step: p.text().$type<PaymentState>().strictNullable(),
+    refusal: p.text().$type<RefusalCode>().strictNullable(),
+    refundedYen: p.integer().strictNullable(),
+    staffName: p.text().strictNullable(),
+    deed: p.json<ShownDeed>().strictNullable(),
+  },
+  expression: rowsShown,
+});
+export type TimelineEvent = InferEntity<typeof TimelineEvent>;
 
 const NOTHING = { place: 0, amount: null, step: null, refusal: null, refundedYen: null, staffName: null, deed: null } as const;
 

@@ -3,10 +3,11 @@ import { sortedBy } from '../database/ordering.ts';
 import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { recordset, tablesOf } from '../database/tables.ts';
+import { findShown } from '../database/views/shown.ts';
 import { type Action, Deed } from '../staff/audit-entry.ts';
 import { Device } from '../staff/device.ts';
 import { Staff } from '../staff/staff.ts';
-import { eventOf, MAX_EVENTS, OLDEST_FIRST, type TimelineEvent } from './event.ts';
+import { eventOf, MAX_EVENTS, OLDEST_FIRST, TimelineEvent } from './event.ts';
 import { eventsOfAddresses } from './of-addresses.ts';
 import { eventsOfCodes, eventsOfHandovers } from './of-counters.ts';
 import { eventsOfOrders } from './of-orders.ts';
@@ -26,7 +27,9 @@ const SOURCES = [
 
 /** Everything that happened to each of these orders, the oldest first. */
 export async function timelinesOf(em: EntityManager, orderIds: readonly string[]): Promise<TimelineEvent[][]> {
-  const found = (await Promise.all(SOURCES.map((source) => source(em, orderIds)))).flat();
+  const found = await findShown(em, TimelineEvent, async (em) =>
+    (await Promise.all(SOURCES.map((source) => source(em, orderIds)))).flat(),
+  );
   const events = Map.groupBy(found, ({ orderId }) => orderId);
   return orderIds.map((id) => sortedBy(OLDEST_FIRST, events.get(id) ?? []));
 }

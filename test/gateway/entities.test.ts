@@ -10,10 +10,29 @@ import type { Arena } from '../support/race.ts';
  * Whatever is not in this list resolves through entities. In milliseconds of processor time: what it costs as typed statements,
  * and as entities.
  */
-const TYPED: Record<string, string> = {};
+const TYPED: Record<string, string> = {
+  me: 'is the caller, whom every request finds: nothing is read',
+  staffMe: 'is the caller, whom every request finds: nothing is read',
+  gacha: 'is shown of the catalogue in memory; for a viewer, as gachas',
+  gachas:
+    'is shown of the catalogue in memory, with one row of the viewer: an entity of it costs 0.1 to 0.4 ms more of about 0.7',
+  'gachas:toPickUp': 'as gachas',
+  orders: 'one order 0.48 ms, as an entity 0.57 (the least of nine rounds; medians 0.81 and 1.20), and a page has up to 100',
+  'orders:paid': 'as orders',
+  handovers: 'is read in one batch with those of other counters; the sheets are shown as they were counted',
+  pay: 'is stored in a batch: 2,787 payments a second at one gacha, 0.14 of that by a unit of work (docs/benchmark.md)',
+  'pay:paid': 'as pay',
+  confirmHandover: 'is stored in a batch, as paying is: one statement for what a unit of work writes in four for each handover',
+};
 
-/** Refunds and parcels, until they resolve through entities, too. */
-const NOT_YET: readonly string[] = [];
+/** Refunds and parcels, until what they change is entities, too. */
+const NOT_YET: readonly string[] = [
+  ...['refundsOwed', 'refundOrder', 'recordRefund', 'giveUpRefund', 'takeBackRefund'],
+  ...['parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
+];
+
+/** Whatever staff change makes and loads these: they are not what it is about. */
+const ALONGSIDE: readonly string[] = ['Deed', 'ShownMember'];
 
 const arena = {} as Arena;
 const watch = watchEntities();
@@ -55,8 +74,8 @@ test('parcels and devices are answered', async () => {
 });
 
 test('every root field loads or makes an entity, but those that are known', () => {
-  process.stdout.write(`${JSON.stringify(found, null, 1)}\n`);
   expect([...new Set(Object.keys(found).map(fieldOf))].toSorted()).toEqual(rootFields.toSorted());
-  const without = Object.keys(found).filter((name) => found[name]?.length === 0);
+  const isAbout = (name: string) => (entity: string) => queries.includes(fieldOf(name)) || !ALONGSIDE.includes(entity);
+  const without = Object.keys(found).filter((name) => !found[name]?.some(isAbout(name)));
   expect(without.toSorted()).toEqual([...Object.keys(TYPED), ...NOT_YET].toSorted());
 });

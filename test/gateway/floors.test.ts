@@ -19,7 +19,7 @@ const TOOLS = [
   ...['advisory-lock', 'batch', 'connection/priority', 'id', 'keyset', 'ordering', 'rows', 'statement', 'tables', 'write'].map(
     (name) => `database/${name}.ts`,
   ),
-  ...['time/clock', 'time/japanese-time', 'transaction', 'unavailable'].map((name) => `database/${name}.ts`),
+  ...['time/clock', 'time/japanese-time', 'transaction', 'unavailable', 'views/shown'].map((name) => `database/${name}.ts`),
   ...['sealed-column', 'vault'].map((name) => `encryption/${name}.ts`),
 ];
 

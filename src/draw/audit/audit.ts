@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Gacha } from '../../gacha/gacha.ts';
 import { isSeedOf } from '../verify-play.ts';
 import { DrawReplay } from './replay.ts';
 import { type DrawRow, drawsOf, inOneSnapshot, seedsOf, versionsOf } from './rows.ts';
@@ -22,8 +23,7 @@ export type Audit = {
 };
 
 type Counts = Omit<Audit, 'orders' | 'first'> & { orderIds: Set<string> };
-type AuditedGacha = { id: string; lastDraw: number };
-
+type AuditedGacha = Pick<Gacha, 'id' | 'lastDraw'>;
 type OnDraw = (draws: number) => void;
 
 /** Derives the draws of one gacha or of all again, in one snapshot, up to the first difference. */
@@ -42,11 +42,8 @@ export function auditDraws(em: EntityManager, gachaId?: string, onDraw: OnDraw =
   return inOneSnapshot(em, work);
 }
 
-const gachasToAudit = (em: EntityManager, gachaId?: string): Promise<AuditedGacha[]> =>
-  em.execute<AuditedGacha[]>('select id, last_draw as "lastDraw" from gachas where ?::uuid is null or id = ?::uuid order by id', [
-    gachaId ?? null,
-    gachaId ?? null,
-  ]);
+const gachasToAudit = (em: EntityManager, id?: string): Promise<AuditedGacha[]> =>
+  em.find(Gacha, id ? { id } : {}, { fields: ['lastDraw'], orderBy: { id: 'asc' } });
 
 async function auditGacha(
   em: EntityManager,

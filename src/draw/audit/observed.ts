@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Gacha } from '../../gacha/gacha.ts';
+import type { OddsVersion } from '../../gacha/odds.ts';
+import { Prize } from '../../gacha/prize.ts';
 import { urnOf } from '../draw.ts';
 import { OddsTest } from './odds-test.ts';
-import { drawsOf, inOneSnapshot, type OddsVersionRow, versionsOf } from './rows.ts';
+import { drawsOf, inOneSnapshot, versionsOf } from './rows.ts';
 
 export type ObservedPrize = { prizeId: string; name: string; weight: number; expected: number; seen: number };
 export type Observed = {
@@ -18,10 +21,8 @@ export type Observed = {
 
 export function observeOdds(em: EntityManager, gachaId?: string): Promise<Observed[]> {
   const work = async (em: EntityManager): Promise<Observed[]> => {
-    const gachas = await em.execute<{ id: string; name: string }[]>(
-      'select id, name from gachas where ?::uuid is null or id = ?::uuid order by id',
-      [gachaId ?? null, gachaId ?? null],
-    );
+    const named = { fields: ['name'], orderBy: { id: 'asc' } } as const;
+    const gachas = await em.find(Gacha, gachaId ? { id: gachaId } : {}, named);
     const observed: Observed[] = [];
     for (const gacha of gachas) observed.push(...(await observeGacha(em, gacha)));
     return observed;
@@ -51,7 +52,7 @@ async function observeGacha(em: EntityManager, { id, name }: { id: string; name:
 }
 
 function summaryOf(
-  { number, weights, changedBy, reason, since }: OddsVersionRow,
+  { number, weights, changedBy, reason, createdAt: since }: OddsVersion,
   test: OddsTest,
   names: ReadonlyMap<string, string>,
 ) {
@@ -61,13 +62,10 @@ function summaryOf(
     expected: test.expectedOf(prizeId),
     seen: test.seenOf(prizeId),
   }));
-  return { number, changedBy, reason, since: new Date(since), plays: test.plays, prizes, pValue: test.pValue() };
+  return { number, changedBy, reason, since, plays: test.plays, prizes, pValue: test.pValue() };
 }
 
-async function namesOf(em: EntityManager, gachaId: string): Promise<Map<string, string>> {
-  const rows = await em.execute<{ id: string; name: string }[]>(
-    'select id, name from prizes where gacha_id = ? order by position',
-    [gachaId],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
+async function namesOf(em: EntityManager, gacha: string): Promise<Map<string, string>> {
+  const prizes = await em.find(Prize, { gacha }, { fields: ['name'], orderBy: { position: 'asc' } });
+  return new Map(prizes.map(({ id, name }) => [id, name]));
 }

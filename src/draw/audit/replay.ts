@@ -1,8 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { OddsVersion } from '../../gacha/odds.ts';
 import { urnOf } from '../draw.ts';
 import { mistakeIn } from '../verify-play.ts';
 import { ReplayedStock } from './replayed-stock.ts';
-import type { DrawRow, OddsVersionRow, SeedRow } from './rows.ts';
+import type { DrawRow, SeedRow } from './rows.ts';
 
 /** Derives the draws of one gacha again in their sequence, and says what is wrong with each. */
 export class DrawReplay {
@@ -10,10 +11,10 @@ export class DrawReplay {
   private last: DrawRow | undefined;
   private readonly seeds: ReadonlyMap<string, SeedRow>;
   private readonly keys: ReadonlyMap<string, KeyObject>;
-  private readonly versions: ReadonlyMap<string, OddsVersionRow>;
-  private readonly byNumber: ReadonlyMap<number, OddsVersionRow>;
+  private readonly versions: ReadonlyMap<string, OddsVersion>;
+  private readonly byNumber: ReadonlyMap<number, OddsVersion>;
 
-  constructor(seeds: readonly SeedRow[], versions: readonly OddsVersionRow[]) {
+  constructor(seeds: readonly SeedRow[], versions: readonly OddsVersion[]) {
     this.seeds = new Map(seeds.map((seed) => [seed.id, seed]));
     this.keys = new Map(seeds.flatMap(({ id, seed }) => (seed ? [[id, createSecretKey(seed)]] : [])));
     this.versions = new Map(versions.map((version) => [version.id, version]));

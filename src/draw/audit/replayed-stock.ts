@@ -1,4 +1,5 @@
-import type { DrawRow, OddsVersionRow } from './rows.ts';
+import type { OddsVersion } from '../../gacha/odds.ts';
+import type { DrawRow } from './rows.ts';
 
 /** What must have been left before each draw of a gacha, counted from the draws before it. */
 export class ReplayedStock {
@@ -7,7 +8,7 @@ export class ReplayedStock {
   private readonly returns = new Map<number, string[]>();
 
   /** None of a prize that the version does not know. */
-  left(prizeId: string, { supplies }: OddsVersionRow): number {
+  left(prizeId: string, { supplies }: OddsVersion): number {
     const supply = supplies[prizeId];
     return supply === undefined ? 0 : supply - this.takenOf(prizeId);
   }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BrokenSeal } from '../../encryption/vault.ts';
-import { type SealedSeed, unprovenSeed } from '../seed.ts';
+import { OddsVersion } from '../../gacha/odds.ts';
+import { type SealedSeed, Seed, unprovenSeed } from '../seed.ts';
 
 /** With the prize of the item that it won, where that still exists. */
 export type DrawRow = {
@@ -46,32 +47,15 @@ export async function* drawsOf(em: EntityManager, gachaId: string): AsyncGenerat
   }
 }
 
-export type OddsVersionRow = {
-  id: string;
-  number: number;
-  weights: Record<string, number>;
-  supplies: Record<string, number>;
-  changedBy: string;
-  reason: string;
-  since: string;
-};
-
-export const versionsOf = (em: EntityManager, gachaId: string): Promise<OddsVersionRow[]> =>
-  em.execute<OddsVersionRow[]>(
-    `select id, number, weights, supplies, changed_by as "changedBy", reason, to_json(created_at) #>> '{}' as since
-       from odds_versions where gacha_id = ? order by number`,
-    [gachaId],
-  );
+export const versionsOf = (em: EntityManager, gacha: string): Promise<OddsVersion[]> =>
+  em.find(OddsVersion, { gacha }, { orderBy: { number: 'asc' } });
 
 /** `seed` is null where its ciphertext does not open. */
 export type SeedRow = { id: string; number: number; seed: Buffer | null; hash: string };
 
-export async function seedsOf(em: EntityManager, gachaId: string): Promise<SeedRow[]> {
-  const rows = await em.execute<(SealedSeed & Pick<SeedRow, 'number'>)[]>(
-    'select id, number, seed, hash from seeds where gacha_id = ? order by number',
-    [gachaId],
-  );
-  return rows.map((row) => ({ ...row, seed: openedSeed(em, row) }));
+export async function seedsOf(em: EntityManager, gacha: string): Promise<SeedRow[]> {
+  const seeds = await em.find(Seed, { gacha }, { populate: ['seed'], orderBy: { number: 'asc' } });
+  return seeds.map(({ id, number, hash, seed }) => ({ id, number, hash, seed: openedSeed(em, { id, hash, seed }) }));
 }
 
 function openedSeed(em: EntityManager, sealed: SealedSeed): Buffer | null {

@@ -1,10 +1,13 @@
-import type { Loaded } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, type Loaded, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OrderDetail } from '../../order/order-detail.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { findShown, rowsShown } from '../../database/views/shown.ts';
+import { Order } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
 import { PickupTokenItem } from '../../pickup/pickup-token.ts';
 import { isId } from '../../refusal.ts';
 import { HandoverRecord, HandoverRecordItem } from '../handover-record.ts';
-import { UndoneItem } from './undo-record.ts';
+import { HandoverUndo, UndoneItem } from './undo-record.ts';
 
 export type FoundHandover = Loaded<HandoverRecord, 'pickupToken'>;
 
@@ -12,20 +15,38 @@ export const findHandover = async (em: EntityManager, id: string): Promise<Found
   isId(id) ? em.findOne(HandoverRecord, { id }, { populate: ['pickupToken'] }) : null;
 
 /** `undoneAt` is null of what stands. */
-export type RecordedItem = { item: Loaded<OrderDetail, 'order'>; undoneAt: Date | null };
+export const RecordedItem = defineEntity({
+  name: 'RecordedItem',
+  properties: {
+    id: p.uuid(),
+    orderId: p.uuid(),
+    playAmount: p.integer(),
+    undoneAt: p.datetime(3).strictNullable(),
+  },
+  expression: rowsShown,
+});
+export type RecordedItem = InferEntity<typeof RecordedItem>;
 
-/** All that was handed over with it, found by what its token covers. */
-export async function itemsOfHandover(em: EntityManager, { id, pickupToken }: FoundHandover): Promise<RecordedItem[]> {
-  const byId = { orderBy: { orderDetail: 'asc' }, populate: ['orderDetail.order'] } as const;
-  const covered = (await em.find(PickupTokenItem, { pickupToken }, byId)).map(({ orderDetail }) => orderDetail.$);
-  const among = { handover: id, orderDetail: { $in: covered } };
-  const standing = new Set((await em.find(HandoverRecordItem, among)).map(({ orderDetail }) => orderDetail.id));
-  const undone = await em.find(UndoneItem, among, { populate: ['undo'] });
-  const undoneAt = new Map(undone.map(({ orderDetail, undo }) => [orderDetail.id, undo.$.undoneAt]));
-  return covered
-    .filter(({ id }) => standing.has(id) || undoneAt.has(id))
-    .map((item) => ({ item, undoneAt: undoneAt.get(item.id) ?? null }));
-}
+/** All that was handed over with it, found by what its token covers. One statement, since the user is locked meanwhile. */
+export const itemsOfHandover = (em: EntityManager, { id, pickupToken }: FoundHandover): Promise<RecordedItem[]> =>
+  findShown(em, RecordedItem, (em) =>
+    tablesOf(em, PickupTokenItem, OrderDetail, Order, HandoverRecordItem, UndoneItem, HandoverUndo)
+      .selectFrom('pickup_token_items as covered')
+      .innerJoin('order_details as item', 'item.id', 'covered.order_detail_id')
+      .innerJoin('orders', 'orders.id', 'item.order_id')
+      .leftJoin('handover_items as stands', (on) =>
+        on.onRef('stands.order_detail_id', '=', 'item.id').on('stands.handover_id', '=', id),
+      )
+      .leftJoin('undone_handover_items as undone', (on) =>
+        on.onRef('undone.order_detail_id', '=', 'item.id').on('undone.handover_id', '=', id),
+      )
+      .leftJoin('handover_undos as undo', 'undo.id', 'undone.undo_id')
+      .where('covered.pickup_token_id', '=', pickupToken.id)
+      .where(({ or, eb }) => or([eb('stands.handover_id', 'is not', null), eb('undone.handover_id', 'is not', null)]))
+      .select(['item.id', 'orders.id as orderId', 'orders.play_amount as playAmount', 'undo.undone_at as undoneAt'])
+      .orderBy('item.id')
+      .execute(),
+  );
 
 /** Undefined where there is no such handover. */
 export const gachaOfHandover = async (em: EntityManager, id: string): Promise<string | undefined> =>

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { isRefunded, moveOrders, Order } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
 import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type NewDeed, writeDeeds } from '../../staff/audit-entry.ts';
@@ -64,7 +65,7 @@ function namedItems(all: readonly RecordedItem[], itemIds: readonly string[] | n
   if (itemIds == null) return all;
   if (itemIds.length === 0 || itemIds.length > MAX_NAMED.itemIds)
     throw badInput('itemIds', `must name 1 to ${MAX_NAMED.itemIds} items, or be left out`);
-  const known = new Map(all.map((recorded) => [recorded.item.id, recorded]));
+  const known = new Map(all.map((item) => [item.id, item]));
   const isUnknown = (id: string) => !known.has(id);
   const named = { field: 'itemIds', ids: itemIds } as const;
   if (itemIds.some(isUnknown)) throw refuseNamed('NOT_FOUND', named, isUnknown, 'is not an item of this handover');
@@ -73,8 +74,8 @@ function namedItems(all: readonly RecordedItem[], itemIds: readonly string[] | n
 
 /** What was refunded goes on having been handed over, as its refund was decided. */
 async function refuseRefunded(tx: EntityManager, items: readonly RecordedItem[]): Promise<void> {
-  const orders = [...new Set(items.map(({ item }) => item.order.id))];
-  const locked = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const orders = [...new Set(items.map(({ orderId }) => orderId))];
+  const locked = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   if ((await tx.find(Order, { id: { $in: orders } }, locked)).some(isRefunded))
     throw new Refusal('ORDER_REFUNDED', [{ field: 'handoverId', message: 'is of an order that was refunded' }]);
 }
@@ -90,12 +91,10 @@ async function takeBack(
   { reason, now }: Why,
 ): Promise<void> {
   const undo = tx.create(HandoverUndo, { handover, staff: staffId, deviceId, reason, undoneAt: now });
-  for (const { item } of items) {
-    tx.create(UndoneItem, { handover, orderDetail: item, undo });
-    item.deliveredAt = null;
-  }
+  for (const { id: orderDetail } of items) tx.create(UndoneItem, { handover, orderDetail, undo });
   await tx.flush();
-  const orders = Map.groupBy(items, ({ item }) => item.order.id);
+  await tx.nativeUpdate(OrderDetail, { id: { $in: items.map(({ id }) => id) } }, { deliveredAt: null });
+  const orders = Map.groupBy(items, ({ orderId }) => orderId);
   await moveOrders(
     tx,
     [...orders.keys()].map((id) => ({ id })),
@@ -104,7 +103,7 @@ async function takeBack(
   );
   const stood = Map.groupBy(
     all.filter(({ undoneAt }) => !undoneAt),
-    ({ item }) => item.order.id,
+    ({ orderId }) => orderId,
   );
   const deeds = [...orders].map(([orderId, its]): NewDeed => {
     const handedOver = stood.get(orderId)?.length ?? 0;
@@ -118,7 +117,7 @@ async function takeBack(
 }
 
 const ordersOf = (items: readonly RecordedItem[]): SheetOrder[] =>
-  [...Map.groupBy(items, ({ item }) => item.order.$).entries()].map(([{ id, playAmount }, its]) => ({
-    ...{ id, playAmount },
-    itemIds: its.map(({ item }) => item.id),
+  [...Map.groupBy(items, ({ orderId }) => orderId)].map(([id, its]) => ({
+    ...{ id, playAmount: its[0]?.playAmount ?? 0 },
+    itemIds: its.map((item) => item.id),
   }));

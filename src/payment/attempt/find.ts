@@ -1,8 +1,10 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Asked, allOf, type Columns, partOf, selected } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
-import { isGone, Order } from '../../order/order.ts';
+import { columnsShown, findShown, rowsShown } from '../../database/views/shown.ts';
+import { isGone, Order, type OrderState } from '../../order/order.ts';
 import type { User } from '../../user/user.ts';
 import { Payment, type PaymentRow } from './payment.ts';
 import { ALWAYS_READ, asFarAs, type ShownPayment } from './shown.ts';
@@ -64,18 +66,31 @@ export const paymentsOf = (em: EntityManager, orderId: string): Promise<PaymentR
 /** More than an order has where its payer is a person. */
 export const MAX_ATTEMPTS = 100;
 
+/** As staff see it. */
+export const PaymentAttempt = defineEntity({
+  name: 'PaymentAttempt',
+  properties: {
+    ...columnsShown(Payment),
+    orderState: p.text().$type<OrderState>(),
+    orderDeletedAt: p.datetime(3).strictNullable(),
+  },
+  expression: rowsShown,
+});
+
 /** Of anyone's order, also of one that was replaced, which ended what waited at the bank. */
 export async function newestAttempts(em: EntityManager, orderId: string): Promise<ShownPayment[]> {
-  const rows = await tablesOf(em, Payment, Order)
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(allOf(em, Payment))
-    .select(['orders.state as orderState', 'orders.deleted_at as orderDeletedAt'])
-    .where('order_id', '=', orderId)
-    .orderBy('payments.created_at', 'desc')
-    .orderBy('payments.id', 'desc')
-    .limit(MAX_ATTEMPTS)
-    .execute();
+  const rows = await findShown(em, PaymentAttempt, (em) =>
+    tablesOf(em, Payment, Order)
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(allOf(em, Payment))
+      .select(['orders.state as orderState', 'orders.deleted_at as orderDeletedAt'])
+      .where('order_id', '=', orderId)
+      .orderBy('payments.created_at', 'desc')
+      .orderBy('payments.id', 'desc')
+      .limit(MAX_ATTEMPTS)
+      .execute(),
+  );
   return rows.map(({ orderState: state, orderDeletedAt: deletedAt, ...payment }) =>
     asFarAs({ state: isGone({ state, deletedAt }) ? 'cancelled' : state }, payment),
   );

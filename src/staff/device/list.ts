@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Columns, everyColumn, selected } from '../../database/rows.ts';
-import { columnsShown, findShown, rowsShown } from '../../database/shown.ts';
 import { tablesOf } from '../../database/tables.ts';
+import { columnsShown, findShown, rowsShown } from '../../database/views/shown.ts';
 import { Refusal } from '../../refusal.ts';
 import { Device } from '../device.ts';
 import { membersByIds, type StaffMember } from '../member.ts';

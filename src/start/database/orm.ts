@@ -27,6 +27,8 @@ import { ConflictItem, HandoverConflict } from '../../handover/offline/conflict.
 import { LateReportName } from '../../handover/offline/identity.ts';
 import { ShownConflict } from '../../handover/offline/shown-conflict.ts';
 import { CodeReading } from '../../handover/reading.ts';
+import { StatisticsOf } from '../../handover/statistics.ts';
+import { RecordedItem } from '../../handover/undo/find.ts';
 import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
 import { LineageBeat } from '../../operator/restore/beat.ts';
@@ -36,12 +38,16 @@ import { RestoredPayment } from '../../operator/restore/restored-payment.ts';
 import { UpkeepJob } from '../../operator/retention/job.ts';
 import { AddressEvent } from '../../order/address/address-event.ts';
 import { DeliveryInfo } from '../../order/delivery-info.ts';
+import { FoundOrder } from '../../order/find.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
+import { OrderOfFan } from '../../order/search.ts';
 import { DeclinedCard } from '../../payment/attempt/declined-card.ts';
+import { PaymentAttempt } from '../../payment/attempt/find.ts';
 import { Payment, PaymentStep } from '../../payment/attempt/payment.ts';
 import { SandboxTransaction } from '../../payment/processor/sandbox/transaction.ts';
 import { PickupToken, PickupTokenItem } from '../../pickup/pickup-token.ts';
+import { RedeemTicket } from '../../pickup/redeem-tickets.ts';
 import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
 import { Refund } from '../../refund/refund.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
@@ -58,11 +64,26 @@ import { StaffRole } from '../../staff/role.ts';
 import { Staff } from '../../staff/staff.ts';
 import { ShownDeed } from '../../timeline/audit-log.ts';
 import { ShownJump } from '../../timeline/check-in-jumps.ts';
+import { TimelineEvent } from '../../timeline/event.ts';
 import { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import { User } from '../../user/user.ts';
 
 /** Without tables. */
-const SHOWN = [ShownMember, ShownDevice, ShownConflict, ShownDeed, ShownWrongCode, ShownJump];
+const SHOWN = [
+  ShownMember,
+  ShownDevice,
+  FoundOrder,
+  OrderOfFan,
+  RedeemTicket,
+  PaymentAttempt,
+  StatisticsOf,
+  RecordedItem,
+  ShownConflict,
+  ShownDeed,
+  TimelineEvent,
+  ShownWrongCode,
+  ShownJump,
+];
 
 export const entities = [
   ...SHOWN,

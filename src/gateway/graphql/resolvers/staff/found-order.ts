@@ -34,7 +34,10 @@ export const foundOrderResolvers: Resolvers = {
   },
   FoundOrder: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
-    fan: ({ userId: id, signedUpAt: createdAt, ...fan }) => ({ ...fan, id, createdAt }),
+    fan: ({ userId: id, signedUpAt: createdAt, bannedAt, providerType, providerId, providerUserId }) => ({
+      ...{ id, createdAt, bannedAt },
+      ...{ providerType, providerId, providerUserId },
+    }),
     status: (order) => orderStatus(order),
     serialNumber: (order) => (isPaid(order) ? order.serialNumber : null),
     refunds: (order, _args, { loaders }) => loaders.refundsOfOrder.load(order.id),

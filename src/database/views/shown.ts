@@ -1,7 +1,7 @@
 import { type EntitySchemaWithMeta, p, ReferenceKind } from '@mikro-orm/core';
 import type { EntityManager, EntitySchema } from '@mikro-orm/postgresql';
-import type { Slice } from './keyset.ts';
-import type { RowOf } from './rows.ts';
+import type { Slice } from '../keyset.ts';
+import type { RowOf } from '../rows.ts';
 
 type Schema = EntitySchemaWithMeta;
 type Property<Value> = { '~type'?: { value: Value }; '~options': object };
