@@ -13,7 +13,13 @@ Writes docs/reference: variables, commands, metrics, refusals and clauses, from 
 With --check it writes nothing, and fails where a page is not as written.`;
 
 const FOLDER = join(import.meta.dirname, '../../docs/reference');
-const PAGES = { variables: variablesPage, commands: commandsPage, metrics: metricsPage, refusals: refusalsPage, clauses: clausesPage };
+const PAGES = {
+  variables: variablesPage,
+  commands: commandsPage,
+  metrics: metricsPage,
+  refusals: refusalsPage,
+  clauses: clausesPage,
+};
 const WARNING = '<!-- made by npm run references: change the source -->';
 
 answerHelp(USAGE);
