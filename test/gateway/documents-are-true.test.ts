@@ -37,22 +37,23 @@ test('the page for clients names what has an id and is no Node, and which lists 
   );
 });
 
-test('every npm script that a page names is there, and every script is named', () => {
-  const { scripts } = JSON.parse(read('package.json'));
+test('every npm script that a page names is there, and every script is named, but short ways of the program gacha', () => {
+  const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
   const named = new Set([
-    ...found(/\bnpm run (?:--silent )?([\w:]+)/g).map(([, name]) => name),
+    ...found(/\bnpm run (?:--silent )?([a-z]\w*(?::\w+)*)/g).map(([, name]) => name),
     ...found(/\bnpm (test|start)\b/g).map(([, name]) => name),
   ]);
   expect([...named].filter((name) => !(name in scripts))).toEqual([]);
-  expect(Object.keys(scripts).filter((name) => !named.has(name) && !['lint', 'types'].includes(name))).toEqual([]);
+  const others = Object.keys(scripts).filter((name) => !scripts[name]?.includes('src/commands/'));
+  expect(others.length).toBeGreaterThan(10);
+  expect(others.filter((name) => !named.has(name) && !['lint', 'types'].includes(name))).toEqual([]);
 });
 
 test('pages for operators name metrics that there are, and one every card of the sandbox and no other', () => {
   const metrics = wordsIn(sourceOf('src/gateway/metrics'), /(?<=name: ')gateway_\w+/g);
   const named = found(/\b(gateway_\w+)/g).map(([, name]) => name.replace(/_(bucket|sum|count)$/, ''));
-  const others = ['gateway_', 'gateway_a'];
   expect(named.length).toBeGreaterThan(30);
-  expect(named.filter((name) => !metrics.includes(name) && !others.includes(name))).toEqual([]);
+  expect(named.filter((name) => !metrics.includes(name))).toEqual([]);
   const page = read('docs/operating/refunds.md');
   expect(wordsIn(page, /\btok_\w+/g)).toEqual(wordsIn(sourceOf('src/payment/processor/sandbox'), /\btok_\w+/g));
 });
