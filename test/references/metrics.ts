@@ -9,7 +9,8 @@ What is told of unfinished payments, refunds, charge-backs, conflicts, gachas an
 keys: 10), and says the same of all: join several gateways with \`max\`, everything else with \`sum\`. \`/metrics\` never waits for the database: it tells what was known last.
 Two programs that read one gateway's \`/metrics\` share out the event loop's delay between them.`;
 
-type Declared = { name: string; help: string; labelNames: readonly string[] };
+type Labels = Readonly<Record<string, string>>;
+type Declared = { name: string; help: string; labelNames: readonly string[]; hashMap: Record<string, { labels: Labels }> };
 
 /** Declared as in a gateway that has everything: what would be measured is never asked for. */
 export function metricsPage(): string {
@@ -24,9 +25,18 @@ export function metricsPage(): string {
   Registry.prototype.registerMetric = register;
   const rows = [...seen.values()]
     .toSorted(([a], [b]) => (a.name < b.name ? -1 : 1))
-    .map(([{ name, help, labelNames }, kind]) => [`\`${name}\``, kind, labelNames.map((one) => `\`${one}\``).join(' '), help]);
+    .map(([metric, kind]) => [`\`${metric.name}\``, kind, labelsOf(metric), metric.help]);
   return [HEADING, tableOf(['metric', 'kind', 'by', 'tells'], rows)].join('\n\n');
 }
+
+/** Those whose values are known beforehand have a line for each. */
+const labelsOf = ({ labelNames, hashMap }: Declared): string =>
+  labelNames
+    .map((name) => {
+      const known = Object.values(hashMap).flatMap(({ labels }) => (name in labels ? [labels[name]] : []));
+      return `\`${name}\`${known.length > 0 ? `: ${known.join(', ')}` : ''}`;
+    })
+    .join('; ');
 
 const kindOf = (metric: object): string =>
   metric instanceof Counter ? 'counter' : metric instanceof Gauge ? 'gauge' : 'histogram';

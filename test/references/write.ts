@@ -8,11 +8,10 @@ import { metricsPage } from './metrics.ts';
 import { refusalsPage } from './refusals.ts';
 import { variablesPage } from './variables.ts';
 
-const USAGE = `Usage: npm run references [-- --check]
+const USAGE = `Usage: npm run references [-- [--check] [FOLDER]]
 Writes docs/reference: variables, commands, metrics, refusals and clauses, from the sources that have them.
 With --check it writes nothing, and fails where a page is not as written.`;
 
-const FOLDER = join(import.meta.dirname, '../../docs/reference');
 const PAGES = {
   variables: variablesPage,
   commands: commandsPage,
@@ -23,19 +22,20 @@ const PAGES = {
 const WARNING = '<!-- made by npm run references: change the source -->';
 
 answerHelp(USAGE);
-const stale = Object.entries(PAGES).filter(([name, page]) => isStale(join(FOLDER, `${name}.md`), `${WARNING}\n\n${page()}\n`));
-for (const [name] of stale) process.stderr.write(`docs/reference/${name}.md is not as its source says: npm run references\n`);
-process.exitCode = stale.length > 0 ? 1 : 0;
-
-function isStale(file: string, text: string): boolean {
-  if (isCheck()) return !existsSync(file) || readFileSync(file, 'utf8') !== text;
-  writeFileSync(file, text);
-  return false;
+const { isCheck, folder } = readWords();
+for (const [name, page] of Object.entries(PAGES)) {
+  const [file, text] = [join(folder, `${name}.md`), `${WARNING}\n\n${page()}\n`];
+  if (!isCheck) writeFileSync(file, text);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    process.stderr.write(`${name}.md is not as its source says: npm run references\n`);
+    process.exitCode = 1;
+  }
 }
 
-function isCheck(): boolean {
+function readWords(): { isCheck: boolean; folder: string } {
   try {
-    return parseArgs({ options: { check: { type: 'boolean' } } }).values.check === true;
+    const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true });
+    return { isCheck: values.check === true, folder: positionals[0] ?? join(import.meta.dirname, '../../docs/reference') };
   } catch {
     process.stderr.write(`${USAGE}\n`);
     process.exit(1);

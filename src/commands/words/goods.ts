@@ -6,6 +6,7 @@ export const CATALOGUE = {
   verbs: {
     import: {
       tells: 'brings the catalogue to what the file says, all of it or nothing',
+      more: 'Name and reason are kept with each new version of the odds.',
       takes: { file: { needed: true, tells: 'JSON, as `export` writes it' } },
       options: {
         by: { takes: 'name', tells: 'shown where it changes the odds: else the account that runs the command' },

@@ -111,6 +111,11 @@ export const TOKEN = {
   verbs: {
     user: { tells: 'prints a token of a user', takes: PERSON, example: 'alice' },
     guest: { tells: 'prints a token of a user with another login method', takes: PERSON, example: 'alice' },
-    staff: { tells: 'prints a token of a staff member of the catalogue', takes: PERSON, example: 'east-booth' },
+    staff: {
+      tells: 'prints a token of a staff member of the catalogue',
+      more: "The demo's has east-booth, floor-manager, supervisor, support, shipping and operator. Another name is refused.",
+      takes: PERSON,
+      example: 'east-booth',
+    },
   },
 } as const satisfies Noun;

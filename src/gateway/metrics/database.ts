@@ -43,7 +43,7 @@ export function databaseMetrics(registry: Registry, sources: DatabaseSources): D
     registry,
     {
       name: 'gateway_database_refusals_total',
-      help: 'Requests, or fields of them, that were refused since the database could not be used, by its state.',
+      help: 'Requests, or fields of them, that were refused since the database could not be used, by its state: away is out of reach, stopping may be starting, full has no connection left, and with busy none of the pool was free in time.',
       labelNames: ['state'],
     },
     DATABASE_STATES,
@@ -79,7 +79,7 @@ const metersIn = (registers: Registry[]) => ({
   }),
   lostSeconds: new Counter({
     name: 'gateway_database_lost_seconds_total',
-    help: 'Seconds of commits that this gateway knows of and the database has lost, as by a failover to a standby that was behind.',
+    help: 'Seconds of commits that this gateway knows of and the database has lost, as by a failover to a standby that was behind. Anything above 0 needs a person.',
     registers,
   }),
 });
@@ -89,7 +89,7 @@ function measureConnections(registry: Registry, connections: () => Connections):
     registry,
     {
       name: 'gateway_database_connections',
-      help: 'Connections of the pool, and requests and transactions that wait for one.',
+      help: 'Connections of the pool that are in_use or idle, and requests and transactions that are waiting for one.',
       labelNames: ['state'],
     },
     () => {

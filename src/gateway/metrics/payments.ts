@@ -73,7 +73,7 @@ const metersIn = (registers: Registry[]) => ({
   }),
   calls: new Histogram({
     name: 'gateway_processor_seconds',
-    help: 'Calls to the card processor, with their retries, by kind and outcome.',
+    help: 'Calls to the card processor, with their retries, by kind (register, authorise, finishChallenge, capture, void, refund, find) and outcome (ok, declined, busy, impossible, alarm, failed).',
     labelNames: ['kind', 'outcome'],
     buckets: BUCKETS_S,
     registers,
@@ -112,14 +112,18 @@ function measureUnfinished(registry: Registry, unfinished: Pick<LastKnown<Unfini
   );
   measuredEach(
     registry,
-    { name: 'gateway_overdue_payments', help: 'Those of them whose lease has run out: no gateway drives them now.', labelNames },
+    {
+      name: 'gateway_overdue_payments',
+      help: 'Unfinished payments whose lease has run out: no gateway drives them now.',
+      labelNames,
+    },
     each(({ overdue }) => overdue),
   );
   measuredEach(
     registry,
     {
       name: 'gateway_unfinished_payment_tries',
-      help: 'How often the one was tried in vain that was tried most often.',
+      help: 'How often the unfinished payment was tried in vain that was tried most often, by its state.',
       labelNames,
     },
     each(({ tries }) => tries),

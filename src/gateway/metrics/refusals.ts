@@ -45,7 +45,7 @@ const countersIn = (registry: Registry) => ({
     registry,
     {
       name: 'gateway_failures_total',
-      help: 'Those of the refusals that are faults of this gateway, its database or a processor.',
+      help: 'Refusals that are faults of this gateway, its database or a processor.',
       labelNames: ['code'],
     },
     FAULTS,
@@ -72,7 +72,7 @@ const countersIn = (registry: Registry) => ({
     registry,
     {
       name: 'gateway_tokens_refused_total',
-      help: 'Bearer tokens that were refused, by what was wrong with them.',
+      help: 'Bearer tokens that were refused, by what was wrong with them. Each is a line in the log at info, without the token.',
       labelNames: ['fault'],
     },
     TOKEN_FAULTS,

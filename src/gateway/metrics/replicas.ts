@@ -7,17 +7,25 @@ export function measureReplicas(registry: Registry, measured: Replicas['measured
   const labelNames: 'replica'[] = ['replica'];
   measuredEach(
     registry,
-    { name: 'gateway_replica_lag_seconds', help: 'By how much a replica lags, as far as it is known.', labelNames },
+    {
+      name: 'gateway_replica_lag_seconds',
+      help: 'By how much a replica lags, as far as it is known. There with replicas alone.',
+      labelNames,
+    },
     () => measured().replicas.map(({ name, lagMs }) => [{ replica: name }, lagMs / 1000] as const),
   );
   measuredEach(
     registry,
-    { name: 'gateway_replica_used', help: '1 for a replica that is read from, 0 for one that is left out.', labelNames },
+    {
+      name: 'gateway_replica_used',
+      help: '1 for a replica that is read from, 0 for one that is left out. There with replicas alone.',
+      labelNames,
+    },
     () => measured().replicas.map(({ name, isUsed }) => [{ replica: name }, Number(isUsed)] as const),
   );
   new Counter({
     name: 'gateway_reads_total',
-    help: 'Reads that a replica may answer, by the server that did: the primary where no replica had everything yet.',
+    help: 'Reads that a replica may answer, by the server that did: the primary where no replica had everything yet. There with replicas alone.',
     labelNames: ['server'],
     registers: [registry],
     collect() {

@@ -49,14 +49,14 @@ const metersIn = (registers: Registry[]) => ({
   }),
   operations: new Histogram({
     name: 'gateway_operation_seconds',
-    help: 'How long operations took and how they ended: over GraphQL by root field ("several" where there are more), over REST by operation.',
+    help: 'How long operations took and how they ended: over GraphQL by root field ("several" where there are more), over REST by operation. The outcome is ok, refused, or failed for a fault of this gateway.',
     labelNames: ['face', 'operation', 'outcome'],
     buckets: BUCKETS_S,
     registers,
   }),
   deprecatedUses: new Counter({
     name: 'gateway_deprecated_uses_total',
-    help: 'Requests with a parameter that will be removed.',
+    help: 'Requests with a parameter that will be removed: while it goes up, some client still sends it. Each is a line in the log at info.',
     labelNames: ['path', 'parameter'],
     registers,
   }),

@@ -41,7 +41,7 @@ const metersIn = (registers: Registry[]) => ({
   }),
   notKept: new Counter({
     name: 'gateway_code_readings_not_kept_total',
-    help: 'Sheets that were shown although it could not be written down in time that the counter has read the code.',
+    help: 'Sheets that were shown although it could not be written down in time that the counter has read the code: what is given out by them cannot be reported once the fan has a newer code.',
     registers,
   }),
   confirmed: new Counter({
@@ -57,7 +57,11 @@ function measureGachas(registry: Registry, onSale: Pick<LastKnown<OnSale[]>, 'va
   const known = () => onSale.value() ?? [];
   measuredEach(
     registry,
-    { name: 'gateway_stock_left', help: 'Prizes that can still be drawn, of each gacha on sale.', labelNames },
+    {
+      name: 'gateway_stock_left',
+      help: 'Prizes that can still be drawn, of each gacha on sale: the hundred that began last.',
+      labelNames,
+    },
     () => known().map((of) => [labelsOf(of), of.stock] as const),
   );
   measuredEach(

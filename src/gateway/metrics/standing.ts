@@ -32,7 +32,11 @@ export function standingMetrics(registry: Registry, { notReady, keysInUse }: Sta
   if (notReady)
     measuredEach(
       registry,
-      { name: 'gateway_not_ready', help: '1 for each reason why this gateway is not ready.', labelNames: ['reason'] },
+      {
+        name: 'gateway_not_ready',
+        help: `1 for each reason why this gateway is not ready: ${NOT_READY.join(', ')}.`,
+        labelNames: ['reason'],
+      },
       () => NOT_READY.map((reason) => [{ reason }, Number(notReady().includes(reason))] as const),
     );
   if (keysInUse) measureKeys(registry, keysInUse);
@@ -58,7 +62,7 @@ function measureKeys(registry: Registry, keysInUse: () => KeysInUse | undefined)
   );
   measured(
     registry,
-    { name: 'gateway_encryption_key_age_seconds', help: 'The age of the oldest of them.' },
+    { name: 'gateway_encryption_key_age_seconds', help: 'The age of the oldest key that some gateway encrypts with now.' },
     () => keysInUse()?.oldestSeconds,
   );
 }

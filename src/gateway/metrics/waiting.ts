@@ -14,7 +14,10 @@ export function measureConflicts(registry: Registry, open: Pick<LastKnown<OpenCo
   );
   measured(
     registry,
-    { name: 'gateway_open_handover_conflict_seconds', help: 'How long the oldest of them has waited; 0 where there is none.' },
+    {
+      name: 'gateway_open_handover_conflict_seconds',
+      help: 'How long the oldest report has waited for a supervisor; 0 where there is none.',
+    },
     () => open.value()?.oldestSeconds,
   );
 }
@@ -26,15 +29,19 @@ export function measureOwed(registry: Registry, owed: Pick<LastKnown<OwedRefunds
     { name: 'gateway_owed_refunds', help: 'Refunds that the processor has still to carry out.' },
     () => owed.value()?.refunds,
   );
-  measured(registry, { name: 'gateway_owed_refund_yen', help: 'How much money these are.' }, () => owed.value()?.yen);
   measured(
     registry,
-    { name: 'gateway_owed_refund_seconds', help: 'The age of the oldest of them.' },
+    { name: 'gateway_owed_refund_yen', help: 'How much money the processor has still to give back.' },
+    () => owed.value()?.yen,
+  );
+  measured(
+    registry,
+    { name: 'gateway_owed_refund_seconds', help: 'The age of the oldest refund that is owed.' },
     () => owed.value()?.oldestSeconds,
   );
   measured(
     registry,
-    { name: 'gateway_owed_refund_tries', help: 'How often the one was tried in vain that was tried most often.' },
+    { name: 'gateway_owed_refund_tries', help: 'How often the owed refund was tried in vain that was tried most often.' },
     () => owed.value()?.tries,
   );
 }
