@@ -79,7 +79,7 @@ export const EXPLAINED = {
     'as they are, `off` asks nobody',
   GMO_ANSWER_SECONDS: 'how long GMO may take to reserve or take money, once connected. That GMO is out of reach is told within 5',
   SENDER_FILE:
-    'a JSON file that says who posts, for the files that go to carriers, see [shipping](../shipping.md#the-sender). Absent: their ' +
+    'a JSON file that says who posts, for the files that go to carriers, see [shipping](../carrier-files.md#the-sender). Absent: their ' +
     'programs must know it',
 
   READS_PER_MINUTE: 'reads of one caller. 0 is no limit, here and below where nothing else is said',

@@ -37,22 +37,23 @@ test('the page for clients names what has an id and is no Node, and which lists 
   );
 });
 
-test('every npm script that a page names is there, and every script is named', () => {
-  const { scripts } = JSON.parse(read('package.json'));
+test('every npm script that a page names is there, and every script is named, but short ways of the program gacha', () => {
+  const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
   const named = new Set([
-    ...found(/\bnpm run (?:--silent )?([\w:]+)/g).map(([, name]) => name),
+    ...found(/\bnpm run (?:--silent )?([a-z]\w*(?::\w+)*)/g).map(([, name]) => name),
     ...found(/\bnpm (test|start)\b/g).map(([, name]) => name),
   ]);
   expect([...named].filter((name) => !(name in scripts))).toEqual([]);
-  expect(Object.keys(scripts).filter((name) => !named.has(name) && !['lint', 'types'].includes(name))).toEqual([]);
+  const others = Object.keys(scripts).filter((name) => !scripts[name]?.includes('src/commands/'));
+  expect(others.length).toBeGreaterThan(10);
+  expect(others.filter((name) => !named.has(name) && !['lint', 'types'].includes(name))).toEqual([]);
 });
 
 test('pages for operators name metrics that there are, and one every card of the sandbox and no other', () => {
   const metrics = wordsIn(sourceOf('src/gateway/metrics'), /(?<=name: ')gateway_\w+/g);
   const named = found(/\b(gateway_\w+)/g).map(([, name]) => name.replace(/_(bucket|sum|count)$/, ''));
-  const others = ['gateway_', 'gateway_a'];
   expect(named.length).toBeGreaterThan(30);
-  expect(named.filter((name) => !metrics.includes(name) && !others.includes(name))).toEqual([]);
+  expect(named.filter((name) => !metrics.includes(name))).toEqual([]);
   const page = read('docs/operating/refunds.md');
   expect(wordsIn(page, /\btok_\w+/g)).toEqual(wordsIn(sourceOf('src/payment/processor/sandbox'), /\btok_\w+/g));
 });
@@ -101,7 +102,7 @@ test('code for client developers is that of the programs that are run against a 
     /^```ts\n(.*?)^```/gms,
     GUIDES.filter((page) => page.startsWith('docs/clients/')),
   );
-  expect(blocks.length).toBeGreaterThan(7);
+  expect(blocks.length).toBeGreaterThan(4);
   expect(blocks.filter(([, block]) => !sources.some((source) => source.includes(withoutIndent(block))))).toEqual([]);
 });
 
@@ -130,15 +131,10 @@ function isCallOf({ method, side, path }: (typeof routes)[number], call: string)
   return method === asked && call.includes(side === 'api' ? '$API' : '$GATEWAY') && RegExp(`^${pattern}$`).test(address);
 }
 
-test('every decision that a clause holds is on the page of decisions, and every clause there is held', () => {
+test('every clause is on the page that is made of them, and pages of decisions name clauses that there are', () => {
   const held = wordsIn(sourceOf('test/rest-compat'), /(?<=')D-[a-z0-9-]+(?=')/g);
   expect(held.length).toBeGreaterThan(40);
-  expect(
-    wordsIn(
-      GUIDES.filter((page) => page.startsWith('docs/decisions/'))
-        .map(read)
-        .join(),
-      /(?<=`)D-[a-z0-9-]+(?=`)/g,
-    ),
-  ).toEqual(held);
+  expect(wordsIn(read('docs/reference/clauses.md'), /(?<=`)D-[a-z0-9-]+(?=`)/g)).toEqual(held);
+  const named = found(/`(D-[a-z0-9-]+)`/g).map(([, id]) => id);
+  expect(named.filter((id) => !held.includes(id))).toEqual([]);
 });

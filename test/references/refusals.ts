@@ -5,7 +5,7 @@ import { tableOf } from './table.ts';
 const HEADING = `# Refusals
 
 Every way to say no. A program acts on \`action\`, and shows the sentence; which codes there are is for whoever reads a log, or builds a page for one of them. How an answer
-carries them is told [for clients](../clients.md#errors).
+carries them is told [for clients](../clients/graphql.md#errors).
 
 - \`status\` is that over REST. \`BAD_INPUT\` is also told with 405 (method), 413 (body too large), 414 (address too long), 415 (not JSON) and 431 (headers too long).
 - \`retryable\` is true where the action is \`WAIT\`, and false with all others: only a wait may help the very same call. Where every case of a code takes as long, the seconds stand

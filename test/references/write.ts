@@ -2,16 +2,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../src/start/usage.ts';
+import { clausesPage } from './clauses.ts';
 import { commandsPage } from './commands.ts';
 import { metricsPage } from './metrics.ts';
 import { refusalsPage } from './refusals.ts';
 import { variablesPage } from './variables.ts';
 
 const USAGE = `Usage: npm run references [-- [--check] [FOLDER]]
-Writes docs/reference: variables, commands, metrics and refusals, from the sources that have them.
+Writes docs/reference: variables, commands, metrics, refusals and clauses, from the sources that have them.
 With --check it writes nothing, and fails where a page is not as written.`;
 
-const PAGES = { variables: variablesPage, commands: commandsPage, metrics: metricsPage, refusals: refusalsPage };
+const PAGES = {
+  variables: variablesPage,
+  commands: commandsPage,
+  metrics: metricsPage,
+  refusals: refusalsPage,
+  clauses: clausesPage,
+};
 const WARNING = '<!-- made by npm run references: change the source -->';
 
 answerHelp(USAGE);
