@@ -17,6 +17,9 @@ export type ApolloOptions = { introspection: boolean; safelist: SafelistedDocume
 /** What Apollo found in a request: an operation that may run, or why it may not; neither where HTTP was not used as agreed. */
 export type Found = { prepared?: Prepared; variables: Variables; errors?: readonly GraphQLError[] };
 
+/** Apollo copies what it is handed as the context. */
+type Reading = { found: Found };
+
 export type Apollo = {
   /** Reads and checks what is asked for, and runs nothing. `http`: what Apollo answers, of use where it found no operation. */
   read(request: FastifyRequest): Promise<{ found: Found; http: HTTPGraphQLResponse }>;
@@ -28,7 +31,7 @@ export type Apollo = {
 
 export function createApollo(schema: GraphQLSchema, { introspection, safelist: listed }: ApolloOptions): Apollo {
   const textOf = listed && safelist(listed);
-  const apollo = new ApolloServer<Found>({
+  const apollo = new ApolloServer<Reading>({
     gateway: runningNothing(schema),
     // The document limits decide about introspection, and know it in every spelling.
     introspection: true,
@@ -54,7 +57,7 @@ export function createApollo(schema: GraphQLSchema, { introspection, safelist: l
     textOf,
     read: async (request) => {
       const found: Found = { variables: {} };
-      const http = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest: asHttp(request), context: async () => found });
+      const http = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest: asHttp(request), context: async () => ({ found }) });
       return { found, http };
     },
     start: () => apollo.start(),
@@ -91,10 +94,10 @@ const NOTHING = '{ __typename }';
 
 const notListed = () => refuseRequest(badInput('query', 'is not one of the documents that this gateway answers'));
 
-const preparing = (schema: GraphQLSchema, introspection: boolean, textOf: Safelist | undefined): ApolloServerPlugin<Found> => {
+const preparing = (schema: GraphQLSchema, introspection: boolean, textOf: Safelist | undefined): ApolloServerPlugin<Reading> => {
   const limits = documentLimits(introspection);
   return {
-    requestDidStart: async ({ request, contextValue: found }) => {
+    requestDidStart: async ({ request, contextValue: { found } }) => {
       const isAsked = request.query !== undefined || hashIn(request.extensions) !== undefined;
       const isRefused = isAsked && textOf !== undefined && textOf(request) === undefined;
       if (isAsked && textOf) {
