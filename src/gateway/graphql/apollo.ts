@@ -57,7 +57,10 @@ export function createApollo(schema: GraphQLSchema, { introspection, safelist: l
     textOf,
     read: async (request) => {
       const found: Found = { variables: {} };
-      const http = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest: asHttp(request), context: async () => ({ found }) });
+      const http = await apollo.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: asHttp(request),
+        context: async () => ({ found }),
+      });
       return { found, http };
     },
     start: () => apollo.start(),
