@@ -84,7 +84,7 @@ test('a resolver shows or writes, and knows of a request what this list has', ()
   const files = ['src/gateway/graphql/resolvers', 'src/gateway/graphql/nodes'].flatMap((folder) => filesIn(folder));
   const codes = files.map((file) => withoutComments(readFileSync(join(ROOT, file), 'utf8')));
   const taken = codes.flatMap((code) => [
-    ...[...code.matchAll(/\bcontext\.(\w+)/g)].map(([, name = '']) => name),
+    ...[...code.matchAll(/(?<![/\w])context\.(\w+)/g)].map(([, name = '']) => name),
     ...[...code.matchAll(/\{([^{}]*)\}(?: = context;|: Context\b)/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
   ]);
   expect([...new Set(taken)].filter((name) => !KNOWN_TO_RESOLVERS.includes(name))).toEqual([]);
