@@ -7,9 +7,10 @@ import type { SafelistedDocuments } from '../../config/files/safelist.ts';
 import { badInput } from '../../refusal.ts';
 import { formatError } from '../errors/format.ts';
 import { refuseRequest } from '../errors/http-status.ts';
+import type { Prepared, Variables } from '../request/prepared.ts';
 import { documentLimits, MAX_TOKENS, replacementFor, reportRefused } from './limits/document.ts';
 import { waitForTurn } from './limits/turns.ts';
-import { type Prepared, prepare, type Variables } from './prepared.ts';
+import { prepare } from './prepare.ts';
 import { hashIn, type Safelist, safelist } from './safelist.ts';
 
 export type ApolloOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined };

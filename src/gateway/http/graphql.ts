@@ -12,10 +12,11 @@ import { type Apollo, type ApolloOptions, createApollo, MAX_ERRORS } from '../gr
 import { type AskedDocument, type Documents, knownDocuments } from '../graphql/documents.ts';
 import type { Executor } from '../graphql/execute.ts';
 import { runBounded } from '../graphql/limits/bounded.ts';
-import { countsAs, nameAt, type Prepared, type Variables } from '../graphql/prepared.ts';
+import { countsAs, nameAt } from '../graphql/prepare.ts';
 import { type KnownKinds, knownKinds } from '../load/kind.ts';
 import type { Context, Gateway } from '../request/context.ts';
 import { NO_OPERATION } from '../request/events.ts';
+import type { Prepared, Variables } from '../request/prepared.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 import { graphqlType } from './answer-error.ts';
 import { type Asked, handle, type Ready } from './handle.ts';
@@ -123,7 +124,7 @@ class GraphqlRequest implements Asked {
 
   async run(prepared: Prepared, variables: Variables, context: Context): Promise<ExecutionResult> {
     const before = prepared.plan.bytes;
-    const result = await runBounded(this.mouth.executor, prepared, variables, context);
+    const result = await runBounded(this.mouth.executor.execute, prepared, variables, context);
     if (this.asked && prepared.plan.bytes !== before) this.mouth.documents.keep(this.asked, prepared);
     return result;
   }
