@@ -70,6 +70,8 @@ class GraphqlRequest implements Asked {
   private readonly mouth: Mouth;
   private readonly asked: (AskedDocument & { variables: Variables }) | undefined;
   private readonly accept: string;
+  private readonly known: Prepared | undefined;
+  /** Known once its caller is. */
   private prepared: Prepared | undefined;
   private type: string | undefined;
 
@@ -81,22 +83,23 @@ class GraphqlRequest implements Asked {
     this.type = mouth.types.get(this.accept);
     this.asked = wellFormed(request, mouth.apollo.textOf);
     const known = this.asked && this.type ? mouth.documents.get(this.asked) : undefined;
-    if (known && (request.method === 'POST' || (known.isQuery && !known.secret))) this.prepared = known;
+    if (known && (request.method === 'POST' || (known.isQuery && !known.secret))) this.known = known;
     // An URL is built of it.
     else if (!URL.canParse(request.url, `${request.protocol}://${request.hostname}/`)) throw mistakeOf(NO_HOST);
   }
 
   get kind() {
     const { query, operationName } = askedIn(this.request);
-    return this.prepared?.kind ?? this.mouth.kinds.of(query, operationName);
+    return this.known?.kind ?? this.mouth.kinds.of(query, operationName);
   }
 
   get countsAs() {
-    return this.prepared?.countsAs ?? countsAs(askedIn(this.request).query);
+    return this.known?.countsAs ?? countsAs(askedIn(this.request).query);
   }
 
   async prepare(context: Context): Promise<Ready> {
-    const ready = this.asked && this.prepared ? { prepared: this.prepared, variables: this.asked.variables } : await this.read();
+    const { asked, known } = this;
+    const ready = asked && known ? { prepared: known, variables: asked.variables } : await this.read();
     this.prepared = ready.prepared;
     this.request.noted.operation = ready.prepared.name;
     try {
@@ -108,7 +111,7 @@ class GraphqlRequest implements Asked {
   }
 
   private async read(): Promise<Ready> {
-    const { apollo, documents, types } = this.mouth;
+    const { apollo, documents, kinds, types } = this.mouth;
     const { found, http } = await apollo.read(this.request);
     const { prepared, variables, errors } = found;
     this.prepared = prepared;
@@ -116,6 +119,7 @@ class GraphqlRequest implements Asked {
     if (errors) throw new NotAsked(errors);
     if (!prepared || http.status !== undefined) throw new NotAsked(http);
     if (this.asked && this.type) {
+      kinds.learn(this.asked.query, this.asked.operationName, prepared.operation);
       documents.keep(this.asked, prepared);
       types.set(this.accept, this.type);
     }
@@ -150,7 +154,8 @@ class GraphqlRequest implements Asked {
     { data, extensions }: Pick<ExecutionResult, 'data' | 'extensions'>,
   ): MadeAnswer {
     const { noted } = this.request;
-    logFaults(errors, this.request);
+    // That of a caller who could not be identified is told already.
+    if (noted.refusal === undefined) logFaults(errors, this.request);
     const { formatted, status = data === undefined ? 400 : 200, headers } = formatAll(errors);
     for (const { path, extensions: told } of formatted) {
       const code = String(told?.code);
