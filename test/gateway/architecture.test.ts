@@ -21,7 +21,6 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/payment\/processor\/gmo\//, /^(payment\/processor\/gmo\/|start\/parts\/configured-processor\.ts)/))).toEqual(
     [],
   );
-  expect(lines(only(/^@fastify\/cors$/, /^gateway\/http\/cors\.ts$/))).toEqual([]);
   expect(lines(only(/^qr$/, /^staff\/device\/invitation-link\.ts$/))).toEqual([]);
   expect(lines(only(/^prom-client$/, /^gateway\/metrics\//))).toEqual([]);
   expect(
