@@ -19,8 +19,9 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { type Prepared, prepare } from '../src/gateway/graphql/prepared.ts';
+import { prepare } from '../src/gateway/graphql/prepare.ts';
 import { type CountsAs, countsAsStored } from '../src/gateway/http/rates.ts';
+import type { Prepared } from '../src/gateway/request/prepared.ts';
 import { type Flattening, flatteningOf, isFlat, nameOf, withoutFlat } from './flat.ts';
 import { snakeCased } from './spelling.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getNamedType, isLeafType, isObjectType, parse, print } from 'graphql';
-import { prepare } from '../../src/gateway/graphql/prepared.ts';
+import { prepare } from '../../src/gateway/graphql/prepare.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';

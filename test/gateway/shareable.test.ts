@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type GraphQLObjectType, type GraphQLSchema, parse } from 'graphql';
-import { prepare } from '../../src/gateway/graphql/prepared.ts';
+import { prepare } from '../../src/gateway/graphql/prepare.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import type { Context } from '../../src/gateway/request/context.ts';
 

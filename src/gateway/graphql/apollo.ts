@@ -7,15 +7,19 @@ import type { SafelistedDocuments } from '../../config/files/safelist.ts';
 import { badInput } from '../../refusal.ts';
 import { formatError } from '../errors/format.ts';
 import { refuseRequest } from '../errors/http-status.ts';
+import type { Prepared, Variables } from '../request/prepared.ts';
 import { documentLimits, MAX_TOKENS, replacementFor, reportRefused } from './limits/document.ts';
 import { waitForTurn } from './limits/turns.ts';
-import { type Prepared, prepare, type Variables } from './prepared.ts';
+import { prepare } from './prepare.ts';
 import { hashIn, type Safelist, safelist } from './safelist.ts';
 
 export type ApolloOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined };
 
 /** What Apollo found in a request: an operation that may run, or why it may not; neither where HTTP was not used as agreed. */
 export type Found = { prepared?: Prepared; variables: Variables; errors?: readonly GraphQLError[] };
+
+/** Apollo copies what it is handed as the context. */
+type Reading = { found: Found };
 
 export type Apollo = {
   /** Reads and checks what is asked for, and runs nothing. `http`: what Apollo answers, of use where it found no operation. */
@@ -28,7 +32,7 @@ export type Apollo = {
 
 export function createApollo(schema: GraphQLSchema, { introspection, safelist: listed }: ApolloOptions): Apollo {
   const textOf = listed && safelist(listed);
-  const apollo = new ApolloServer<Found>({
+  const apollo = new ApolloServer<Reading>({
     gateway: runningNothing(schema),
     // The document limits decide about introspection, and know it in every spelling.
     introspection: true,
@@ -54,7 +58,10 @@ export function createApollo(schema: GraphQLSchema, { introspection, safelist: l
     textOf,
     read: async (request) => {
       const found: Found = { variables: {} };
-      const http = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest: asHttp(request), context: async () => found });
+      const http = await apollo.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: asHttp(request),
+        context: async () => ({ found }),
+      });
       return { found, http };
     },
     start: () => apollo.start(),
@@ -91,10 +98,10 @@ const NOTHING = '{ __typename }';
 
 const notListed = () => refuseRequest(badInput('query', 'is not one of the documents that this gateway answers'));
 
-const preparing = (schema: GraphQLSchema, introspection: boolean, textOf: Safelist | undefined): ApolloServerPlugin<Found> => {
+const preparing = (schema: GraphQLSchema, introspection: boolean, textOf: Safelist | undefined): ApolloServerPlugin<Reading> => {
   const limits = documentLimits(introspection);
   return {
-    requestDidStart: async ({ request, contextValue: found }) => {
+    requestDidStart: async ({ request, contextValue: { found } }) => {
       const isAsked = request.query !== undefined || hashIn(request.extensions) !== undefined;
       const isRefused = isAsked && textOf !== undefined && textOf(request) === undefined;
       if (isAsked && textOf) {

@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { byteBounded } from '../cache/byte-bounded.ts';
-import type { Prepared } from './prepared.ts';
+import type { Prepared } from '../request/prepared.ts';
 
 const MAX_DOCUMENT_BYTES = 24 * 1024 * 1024;
 

@@ -4,8 +4,8 @@ import { callOf } from '../idempotency/key.ts';
 import { answerKeyed } from '../idempotency/keyed-answer.ts';
 import { mistakeInPages } from '../pages/pages-in-mutations.ts';
 import type { Context } from '../request/context.ts';
+import type { Prepared, Variables } from '../request/prepared.ts';
 import { type Compiler, compiler } from './jit.ts';
-import type { Prepared, Variables } from './prepared.ts';
 import { tracedOperation } from './traces.ts';
 
 export type Executor = Pick<Compiler, 'compile'> & {

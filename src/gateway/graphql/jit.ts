@@ -1,7 +1,7 @@
 import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../request/context.ts';
-import type { Prepared, Variables } from './prepared.ts';
+import type { Prepared, Variables } from '../request/prepared.ts';
 
 export type Compiler = {
   run(prepared: Prepared, variables: Variables, context: Context): Promise<ExecutionResult>;

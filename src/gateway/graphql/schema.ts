@@ -10,6 +10,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
+import { fromSnapshot, withMarks } from '../cache/shareable.ts';
 import type { Context } from '../request/context.ts';
 import { enums } from './enums.ts';
 import { withBudget } from './limits/budget.ts';
@@ -34,7 +35,6 @@ import { statisticsResolvers } from './resolvers/staff/statistics.ts';
 import { trailResolvers } from './resolvers/staff/trail.ts';
 import { userResolvers } from './resolvers/user.ts';
 import { withRules } from './rules.ts';
-import { fromSnapshot, withMarks } from './shareable.ts';
 import { withTracedRoots } from './traces.ts';
 
 export { isPublic } from './rules.ts';
@@ -122,5 +122,5 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     extension.resolvers,
   ];
   const whole = makeExecutableSchema({ typeDefs: [...typeDefs, ...extension.typeDefs], resolvers });
-  return withTracedRoots(withBudget(withRules(withMarks(whole))));
+  return withMarks(withTracedRoots(withBudget(withRules(whole))), resolvers);
 }

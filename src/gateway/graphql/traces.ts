@@ -1,7 +1,7 @@
 import { type ExecutionResult, type GraphQLField, type GraphQLSchema, Kind } from 'graphql';
 import { currentSpan, traced } from '../../database/tracing/span.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
-import type { Prepared } from './prepared.ts';
+import type { Prepared } from '../request/prepared.ts';
 
 /** Names of the schema alone are told: what a client calls its operation may be anything. */
 export function tracedOperation(

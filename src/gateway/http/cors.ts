@@ -36,6 +36,7 @@ const LOCAL_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** What pages of other origins may do. */
 export type Pages = {
+  isOpen: boolean;
   /** True where this is the question of a browser whether a page may ask, which is answered then. */
   welcome(request: FastifyRequest, reply: FastifyReply): boolean;
   /** Last, since the answer may have set a Vary of its own. */
@@ -46,6 +47,7 @@ export function pagesFrom(origins: Origins): Pages {
   const warn = warnOnce(origins);
   const isOpen = admitsAny(origins);
   return {
+    isOpen,
     welcome: (request, reply) => {
       if (request.headers.origin === undefined) return false;
       warn(request);

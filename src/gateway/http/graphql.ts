@@ -2,20 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { HTTPGraphQLResponse } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { isAnonymous, type MadeAnswer } from '../cache/answers.ts';
+import type { MadeAnswer } from '../cache/answers.ts';
 import { byteBounded } from '../cache/byte-bounded.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import { logFaults } from '../errors/error-log.ts';
 import { formatAll } from '../errors/format.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import { type Apollo, type ApolloOptions, createApollo, MAX_ERRORS } from '../graphql/apollo.ts';
-import { type AskedDocument, type Documents, knownDocuments } from '../graphql/documents.ts';
+import { type AskedOperation, askedIn, cacheKeyOf, wellFormed } from '../graphql/asked.ts';
+import { type Documents, knownDocuments } from '../graphql/documents.ts';
 import type { Executor } from '../graphql/execute.ts';
 import { runBounded } from '../graphql/limits/bounded.ts';
-import { countsAs, nameAt, type Prepared, type Variables } from '../graphql/prepared.ts';
+import { countsAs, nameAt } from '../graphql/prepare.ts';
 import { type KnownKinds, knownKinds } from '../load/kind.ts';
 import type { Context, Gateway } from '../request/context.ts';
 import { NO_OPERATION } from '../request/events.ts';
+import type { Prepared, Variables } from '../request/prepared.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 import { graphqlType } from './answer-error.ts';
 import { type Asked, handle, type Ready } from './handle.ts';
@@ -67,8 +69,10 @@ class GraphqlRequest implements Asked {
   readonly isForAll = false;
   readonly keptAs: string | undefined;
   private readonly mouth: Mouth;
-  private readonly asked: (AskedDocument & { variables: Variables }) | undefined;
+  private readonly asked: AskedOperation | undefined;
   private readonly accept: string;
+  private readonly known: Prepared | undefined;
+  /** Known once its caller is. */
   private prepared: Prepared | undefined;
   private type: string | undefined;
 
@@ -80,22 +84,23 @@ class GraphqlRequest implements Asked {
     this.type = mouth.types.get(this.accept);
     this.asked = wellFormed(request, mouth.apollo.textOf);
     const known = this.asked && this.type ? mouth.documents.get(this.asked) : undefined;
-    if (known && (request.method === 'POST' || (known.isQuery && !known.secret))) this.prepared = known;
+    if (known && (request.method === 'POST' || (known.isQuery && !known.secret))) this.known = known;
     // An URL is built of it.
     else if (!URL.canParse(request.url, `${request.protocol}://${request.hostname}/`)) throw mistakeOf(NO_HOST);
   }
 
   get kind() {
     const { query, operationName } = askedIn(this.request);
-    return this.prepared?.kind ?? this.mouth.kinds.of(query, operationName);
+    return this.known?.kind ?? this.mouth.kinds.of(query, operationName);
   }
 
   get countsAs() {
-    return this.prepared?.countsAs ?? countsAs(askedIn(this.request).query);
+    return this.known?.countsAs ?? countsAs(askedIn(this.request).query);
   }
 
   async prepare(context: Context): Promise<Ready> {
-    const ready = this.asked && this.prepared ? { prepared: this.prepared, variables: this.asked.variables } : await this.read();
+    const { asked, known } = this;
+    const ready = asked && known ? { prepared: known, variables: asked.variables } : await this.read();
     this.prepared = ready.prepared;
     this.request.noted.operation = ready.prepared.name;
     try {
@@ -107,7 +112,7 @@ class GraphqlRequest implements Asked {
   }
 
   private async read(): Promise<Ready> {
-    const { apollo, documents, types } = this.mouth;
+    const { apollo, documents, kinds, types } = this.mouth;
     const { found, http } = await apollo.read(this.request);
     const { prepared, variables, errors } = found;
     this.prepared = prepared;
@@ -115,6 +120,7 @@ class GraphqlRequest implements Asked {
     if (errors) throw new NotAsked(errors);
     if (!prepared || http.status !== undefined) throw new NotAsked(http);
     if (this.asked && this.type) {
+      kinds.learn(this.asked.query, this.asked.operationName, prepared.operation);
       documents.keep(this.asked, prepared);
       types.set(this.accept, this.type);
     }
@@ -123,7 +129,7 @@ class GraphqlRequest implements Asked {
 
   async run(prepared: Prepared, variables: Variables, context: Context): Promise<ExecutionResult> {
     const before = prepared.plan.bytes;
-    const result = await runBounded(this.mouth.executor, prepared, variables, context);
+    const result = await runBounded(this.mouth.executor.execute, prepared, variables, context);
     if (this.asked && prepared.plan.bytes !== before) this.mouth.documents.keep(this.asked, prepared);
     return result;
   }
@@ -149,7 +155,8 @@ class GraphqlRequest implements Asked {
     { data, extensions }: Pick<ExecutionResult, 'data' | 'extensions'>,
   ): MadeAnswer {
     const { noted } = this.request;
-    logFaults(errors, this.request);
+    // That of a caller who could not be identified is told already.
+    if (noted.refusal === undefined) logFaults(errors, this.request);
     const { formatted, status = data === undefined ? 400 : 200, headers } = formatAll(errors);
     for (const { path, extensions: told } of formatted) {
       const code = String(told?.code);
@@ -188,58 +195,8 @@ function settle({ charges, caller }: Context, { isQuery, isCheckIn, reads }: Pre
   else if (!isCheckIn) charges.settle('writes', 1);
 }
 
-type Given = { query?: unknown; operationName?: unknown; variables?: unknown; extensions?: unknown };
-
-const askedIn = ({ method, body, query }: FastifyRequest): Given => ((method === 'GET' ? query : body) as Given | null) ?? {};
-
-const NAME = /^\w+$/;
-const isRecord = (value: unknown): value is Variables => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** What is written as it should be; the rest is left to Apollo, which says what is wrong. */
-function wellFormed(request: FastifyRequest, textOf: Apollo['textOf']): (AskedDocument & { variables: Variables }) | undefined {
-  const isGet = request.method === 'GET';
-  if (isGet && request.headers['content-type'] !== undefined) return undefined;
-  const { query: written, operationName = null, ...others } = askedIn(request);
-  const variables = isGet ? recordIn(others.variables) : (others.variables ?? {});
-  const extensions = isGet ? recordIn(others.extensions) : (others.extensions ?? {});
-  if (!isRecord(variables) || !isRecord(extensions)) return undefined;
-  if (extensions.persistedQuery !== undefined && !textOf) return undefined;
-  const query = textOf && written === undefined ? textOf({ extensions }) : written;
-  const isNamed = operationName === null || (typeof operationName === 'string' && NAME.test(operationName));
-  return typeof query === 'string' && query !== '' && isNamed ? { query, operationName, variables } : undefined;
-}
-
-/** Of a search parameter. */
-function recordIn(text: unknown): unknown {
-  if (text === undefined) return {};
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** In more bytes than this, no document is short enough to be kept. */
 const MAX_KEPT_BYTES = 32 * 1024;
 
 const mayBeKept = ({ method, headers }: FastifyRequest): boolean =>
   method === 'POST' && headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= MAX_KEPT_BYTES;
-
-/** All that the answer may depend on; nothing where the answer may not be cached. */
-function cacheKeyOf({ method, headers, body }: FastifyRequest): string | undefined {
-  if (method !== 'POST' || !isAnonymous(headers) || !body || typeof body !== 'object') return undefined;
-  const { query, operationName = null, variables = null, ...others } = body as Record<string, unknown>;
-  const isNamed = operationName === null || typeof operationName === 'string';
-  if (typeof query !== 'string' || !isNamed || typeof variables !== 'object' || Object.keys(others).length > 0) return undefined;
-  try {
-    return JSON.stringify(['/graphql', headers.accept, query, operationName, variables], finiteOnly);
-  } catch {
-    return undefined;
-  }
-}
-
-/** JSON writes a number that is too large as null, which is another input. */
-function finiteOnly(_name: string, value: unknown): unknown {
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('a number that JSON cannot write');
-  return value;
-}

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { type CachedAnswer, isAnonymous, type MadeAnswer } from '../cache/answers.ts';
 import type { Executor } from '../graphql/execute.ts';
-import type { Prepared, Variables } from '../graphql/prepared.ts';
 import { askerOf } from '../load/asker.ts';
 import { away } from '../load/away.ts';
 import type { Kind } from '../load/kind.ts';
 import type { Context, Gateway } from '../request/context.ts';
 import { type Admission, contextOf } from '../request/context-of.ts';
+import type { Prepared, Variables } from '../request/prepared.ts';
 import { chargeAnonymous } from './rates.ts';
 
 export type Ready = { prepared: Prepared; variables: Variables };

@@ -71,10 +71,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { maxConnections: most, maxConnectionsPerAddress: mostPerAddress = 0 } = options;
   const { crowds = { addresses: [], factor: 1 } } = options;
   limitConnections(app, { most, mostPerAddress, trustedProxies, crowds, refused: metrics.connectionRefused });
+  const pages = pagesFrom(origins);
   goInAndOut(app, {
-    ...{ metrics, pages: pagesFrom(origins), lookForProxy: unnamedProxy(trustedProxies) },
+    ...{ metrics, pages, lookForProxy: unnamedProxy(trustedProxies) },
     unread: endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes }),
   });
+  // What a browser asks first of an address that is not there is read as other requests are.
+  if (pages.isOpen) app.options('*', (_request, reply) => reply.callNotFound());
   if (tls && certificate)
     followCertificate(app, tls, certificate, { everyMs: timings.certificateEveryMs, inUse: metrics.certificateInUse });
   app.setNotFoundHandler((_request, reply) =>

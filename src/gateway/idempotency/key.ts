@@ -1,8 +1,8 @@
 import { type FieldNode, GraphQLError, getArgumentValues, Kind } from 'graphql';
 import { type Call, callUnder } from '../../idempotency/record.ts';
 import { callerKey } from '../caller/caller-key.ts';
-import type { Keyable, Prepared, Variables } from '../graphql/prepared.ts';
 import type { Context } from '../request/context.ts';
+import type { Keyable, Prepared, Variables } from '../request/prepared.ts';
 
 /** `answeredAs`: the name of its field in the answer. `addressKeys`: the names under which the answer has addresses. */
 export type GraphqlCall = Call & Pick<Keyable, 'answeredAs' | 'addressKeys'>;

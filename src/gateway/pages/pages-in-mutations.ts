@@ -1,6 +1,6 @@
 import { GraphQLError, getArgumentValues } from 'graphql';
 import { badInput, type Refusal } from '../../refusal.ts';
-import type { Prepared, Variables } from '../graphql/prepared.ts';
+import type { Prepared, Variables } from '../request/prepared.ts';
 import { type PageArguments, pageSize } from './pagination.ts';
 
 type Page = Prepared['pages'][number];

@@ -20,6 +20,7 @@ import type { Doer } from '../../staff/audit-entry.ts';
 import type { TimelineEvent } from '../../timeline/event.ts';
 import { timelinesOf } from '../../timeline/timeline.ts';
 import type { User } from '../../user/user.ts';
+import { ByOrder } from './by-order.ts';
 
 type IdList = readonly string[];
 type OfOrder = { orderId: string };
@@ -39,13 +40,13 @@ type Reader = {
 const askedOfPayment = (reader: Reader): Asked => (reader.asked('PaymentSlip') ? undefined : reader.asked('Payment'));
 
 const rowOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Row[]>) =>
-  new DataLoader<string, Row | null>(async (orderIds: IdList) => {
+  new ByOrder<Row | null>(async (orderIds) => {
     const rows = new Map((await find(orderIds)).map((row) => [row.orderId, row]));
     return orderIds.map((id) => rows.get(id) ?? null);
   });
 
 const rowsOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Row[]>) =>
-  new DataLoader<string, Row[]>(async (orderIds: IdList) => {
+  new ByOrder<Row[]>(async (orderIds) => {
     const rows = Map.groupBy(await find(orderIds), ({ orderId }) => orderId);
     return orderIds.map((id) => rows.get(id) ?? []);
   });
@@ -69,7 +70,7 @@ const LOADERS = {
       { cacheKeyFn: ({ userId }) => userId },
     ),
   orderOfViewer: (reader: Reader) =>
-    new DataLoader<string, ShownOrder | null>(async (ids: IdList) => {
+    new ByOrder<ShownOrder | null>(async (ids) => {
       const { viewer } = reader;
       const found = viewer ? await reader.show((em) => ordersAmong(em, viewer, ids)) : [];
       const orders = new Map(found.map((order) => [order.id, order]));

@@ -2,14 +2,15 @@ import type { ExecutionResult } from 'graphql';
 import { badInput } from '../../../refusal.ts';
 import { refuseRequest } from '../../errors/http-status.ts';
 import type { Context } from '../../request/context.ts';
-import type { Executor } from '../execute.ts';
-import type { Prepared, Variables } from '../prepared.ts';
+import type { Prepared, Variables } from '../../request/prepared.ts';
 import { isLargerThan, MAX_ANSWER_BYTES } from './json-bytes.ts';
 import { waitForTurn } from './turns.ts';
 
+type Execute = (prepared: Prepared, variables: Variables, context: Context) => Promise<ExecutionResult>;
+
 /** Bounds the answer by what is in it. A mutation has happened by then and is always answered: it was bounded beforehand. */
 export async function runBounded(
-  { execute }: Executor,
+  execute: Execute,
   prepared: Prepared,
   variables: Variables,
   context: Context,

@@ -1,6 +1,29 @@
 export const MAX_ANSWER_BYTES = 2_000_000;
 
-export const isLargerThan = (value: unknown, most: number): boolean => bytesOf(value, most) > most;
+/** Most answers are far from it, and need no look at each letter. */
+export const isLargerThan = (value: unknown, most: number): boolean =>
+  mostBytesOf(value, most) > most && bytesOf(value, most) > most;
+
+/** As many as it could have at most, counted no further than `most`. */
+function mostBytesOf(value: unknown, most: number): number {
+  if (typeof value === 'string') return MOST_BYTES_OF_LETTER * value.length + 2;
+  if (typeof value !== 'object' || value === null) return MAX_NUMBER_BYTES;
+  let bytes = 2;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      bytes += 1 + mostBytesOf(item, most - bytes);
+      if (bytes > most) return bytes;
+    }
+    return bytes;
+  }
+  for (const name in value) {
+    bytes += MOST_BYTES_OF_LETTER * name.length + 4 + mostBytesOf((value as Record<string, unknown>)[name], most - bytes);
+    if (bytes > most) return bytes;
+  }
+  return bytes;
+}
+
+const MOST_BYTES_OF_LETTER = 6;
 
 /** How many items from the beginning of a list have no more bytes in all. */
 export function fittingItems(list: readonly unknown[], most: number): number {

@@ -1,11 +1,11 @@
 import { type CheckInRow, checkInsAt } from '../../../check-in/check-in.ts';
 import type { Place } from '../../../check-in/report.ts';
 import { badInput } from '../../../refusal.ts';
+import { fromSnapshot } from '../../cache/shareable.ts';
 import type { PlaceInput, Resolvers } from '../../generated/types.ts';
 import { userOf } from '../../request/context.ts';
 import { countedCheckIn } from '../../request/counted-check-in.ts';
 import { madeId } from '../nodes/id.ts';
-import { fromSnapshot } from '../shareable.ts';
 import { shownGacha } from './from-snapshot.ts';
 
 function placeOf({ beaconId, position }: PlaceInput): Place {

@@ -3,11 +3,11 @@ import { listedGachas } from '../../../browse/gachas.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
+import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { pageOf } from '../../pages/pagination.ts';
 import { loginMethodOf } from '../../request/context.ts';
 import { seenGachas } from '../nodes/in-catalogue.ts';
-import { fromSnapshot } from '../shareable.ts';
 import { loadedSnapshot, shownGacha } from './from-snapshot.ts';
 import { ofViewer, statusOf } from './orderability.ts';
 

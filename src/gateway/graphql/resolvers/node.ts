@@ -1,9 +1,9 @@
 import { badInput, type Refusal } from '../../../refusal.ts';
+import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers, ResolversTypes } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
 import { nodesOf, typeOfNode } from '../nodes/find.ts';
 import { NotSought } from '../nodes/finder.ts';
-import { fromSnapshot } from '../shareable.ts';
 
 const MAX_IDS = 100;
 

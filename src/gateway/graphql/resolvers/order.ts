@@ -24,6 +24,21 @@ export async function orderOf(context: Context, { orderId }: { orderId: string }
   return order;
 }
 
+/** More than these are read once it is known that there is a place for them in the answer. */
+const MAX_ITEMS_AHEAD = 1_000;
+
+/** An attempt to pay is read after its order. */
+async function loadAhead(context: Context, orders: readonly ShownOrder[]): Promise<void> {
+  const { loaders } = context;
+  const fields = context.asked('Order');
+  const paid = orders.filter(isPaid);
+  const items = paid.reduce((sum, { playAmount }) => sum + playAmount, 0);
+  await Promise.all([
+    fields?.has('payment') && loaders.paymentOfOrder.loadAhead(orders.map(({ id }) => id)),
+    fields?.has('orderDetails') && items <= MAX_ITEMS_AHEAD && loaders.detailsOfOrder.loadAhead(paid.map(({ id }) => id)),
+  ]);
+}
+
 export const orderResolvers: Resolvers = {
   Query: {
     orders: async (_root, { where, ...page }, context) => {
@@ -34,6 +49,7 @@ export const orderResolvers: Resolvers = {
         readPage(read, NEWEST_FIRST, page, context, 'OrderConnection'),
         context.snapshot.load(),
       ]);
+      await loadAhead(context, orders.items);
       return orders;
     },
     order: (_root, { id }, { loaders }) => loaders.orderOfViewer.load(id),
@@ -64,9 +80,10 @@ export const orderResolvers: Resolvers = {
       return isPaid(order) ? loaders.detailsOfOrder.load(order.id) : null;
     },
     deliveryInfo: (order, _args, { loaders }) => loaders.deliveryInfoOfOrder.load(order.id),
-    payment: async (order, _args, { loaders }) => {
+    payment: (order, _args, { loaders }) => {
       loaders.orderOfViewer.prime(order.id, order);
-      return liveAsFarAs(order, await loaders.paymentOfOrder.load(order.id));
+      const payment = loaders.paymentOfOrder.load(order.id);
+      return payment instanceof Promise ? payment.then((one) => liveAsFarAs(order, one)) : liveAsFarAs(order, payment);
     },
     refunds: (order, _args, { loaders }) => loaders.refundsOfOrder.load(order.id),
     payments: async (order, page, { loaders, maxPageSize }) => {

@@ -5,10 +5,10 @@ import { isLive } from '../../../check-in/check-in.ts';
 import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
 import { actionAfter, remainingPlays, type Terms } from '../../../order/terms.ts';
 import type { RefusalCode } from '../../../refusal.ts';
+import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, loginMethodOf } from '../../request/context.ts';
 import { notUser } from '../../request/refused-caller.ts';
-import { fromSnapshot } from '../shareable.ts';
 import { loadedSnapshot } from './from-snapshot.ts';
 
 export const statusOf = (gacha: ShownGacha, context: Context): GachaStatus =>

@@ -3,11 +3,11 @@ import { BY_DRAW, coveredItems } from '../../../pickup/covered-items.ts';
 import { issuePickupToken } from '../../../pickup/issue.ts';
 import { issuePickupTokenFor } from '../../../pickup/issue-for.ts';
 import { OLDEST_FIRST, redeemTickets } from '../../../pickup/redeem-tickets.ts';
+import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { readPage } from '../../pages/pagination.ts';
 import { userOf, workerOf } from '../../request/context.ts';
 import { madeId } from '../nodes/id.ts';
-import { fromSnapshot } from '../shareable.ts';
 import { shownGacha } from './from-snapshot.ts';
 
 export const pickupResolvers: Resolvers = {

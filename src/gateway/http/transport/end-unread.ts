@@ -43,6 +43,8 @@ export function endUnreadAnswers(app: FastifyInstance, limits: UnreadLimits): Un
       }
       const bytes = lengthOf(payload);
       unread.set(response, { bytes, since: performance.now() });
+      // Of a caller that went away nothing is over but the connection.
+      response.once('close', () => forget(response));
       bytesInAll += bytes;
       if (bytesInAll > maxUnreadBytes) endWhile(() => bytesInAll > maxUnreadBytes);
     },

@@ -9,11 +9,11 @@ import type { HandoverSheet } from '../../../../handover/sheet.ts';
 import { undoHandover } from '../../../../handover/undo/undo.ts';
 import { EXAMPLE, readCode } from '../../../../pickup/code.ts';
 import { badInput } from '../../../../refusal.ts';
+import { fromSnapshot } from '../../../cache/shareable.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { type Context, deviceOf, staffOf, workerOf } from '../../../request/context.ts';
 import { countedCode } from '../../../request/counted-code.ts';
 import { madeId } from '../../nodes/id.ts';
-import { fromSnapshot } from '../../shareable.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
 import { withPlaces } from './wrong-counter.ts';
 

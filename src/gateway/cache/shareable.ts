@@ -1,5 +1,4 @@
-import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { isObjectType } from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
 
 const marked = new WeakSet<object>();
 
@@ -12,12 +11,15 @@ export function fromSnapshot<Resolvers extends object>(resolvers: Resolvers): Re
   return resolvers;
 }
 
-/** Of each field, before anything else is put around its resolver. */
-export function withMarks(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of Object.values(schema.getTypeMap()))
-    if (isObjectType(type))
-      for (const field of Object.values(type.getFields()))
-        if (field.resolve && marked.has(field.resolve)) field.extensions = { ...field.extensions, isFromSnapshot: true };
+/** `resolvers`: of each type its fields, as they are before rules and costs are put around them. */
+export function withMarks(schema: GraphQLSchema, resolvers: readonly object[]): GraphQLSchema {
+  for (const [name, fields] of resolvers.flatMap((ofTypes) => Object.entries(ofTypes))) {
+    const type = schema.getType(name);
+    if (!isObjectType(type)) continue;
+    const known = type.getFields();
+    for (const [field, resolver] of Object.entries(fields as object))
+      if (marked.has(resolver)) Object.assign(known[field] ?? {}, { extensions: { isFromSnapshot: true } });
+  }
   return schema;
 }
 

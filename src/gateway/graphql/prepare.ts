@@ -1,8 +1,6 @@
 import {
   type DocumentNode,
-  type ExecutionResult,
   type FieldNode,
-  type GraphQLField,
   type GraphQLSchema,
   getNamedType,
   getOperationAST,
@@ -18,57 +16,15 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { type Kind as KindOfRequest, kindOf } from '../load/kind.ts';
+import { isFromSnapshot } from '../cache/shareable.ts';
+import { kindOf } from '../load/kind.ts';
 import { CHECK_IN } from '../rates/charges.ts';
 import type { LimitName } from '../rates/rates.ts';
-import type { Asks, Context } from '../request/context.ts';
 import { NO_OPERATION } from '../request/events.ts';
+import type { FieldOf, Keyable, Prepared } from '../request/prepared.ts';
 import { isExpensive, mayBeCompiled, mostValues, sizeOfOperation } from './limits/document.ts';
 import { fragmentsIn } from './limits/size.ts';
 import { isPublic } from './rules.ts';
-import { isFromSnapshot } from './shareable.ts';
-
-type Field = { node: FieldNode; field: GraphQLField<unknown, unknown> };
-
-export type Variables = Record<string, unknown>;
-export type Run = (context: Context, variables: Variables) => Promise<ExecutionResult>;
-
-/** The one field of a mutation, as a call that may be repeated. */
-export type Keyable = Field & {
-  answeredAs: string;
-  /** Under which names the answer has addresses. */
-  addressKeys: ReadonlySet<string>;
-  /** What was asked, however it is laid out. */
-  text: string;
-};
-
-/** All that is known of an operation of a document before it runs. It is read once. */
-export type Prepared = Asks & {
-  document: DocumentNode;
-  operation: OperationDefinitionNode;
-  /** For whom it makes way. */
-  kind: KindOfRequest;
-  /** What a request for it takes of the limits until it is known, and then: a read for each root field, or a write. */
-  countsAs: readonly [LimitName, ...LimitName[]];
-  reads: number;
-  /** It says by itself whether it is a write. */
-  isCheckIn: boolean;
-  /** Its root field, for the operator; never what a caller has made up. */
-  name: string;
-  isExpensive: boolean;
-  mayBeCompiled: boolean;
-  /** How many values its answer may have. */
-  maxValues: number;
-  /** Whether the answer to callers without a token depends on the snapshot alone. */
-  isShareable: boolean;
-  /** Of a mutation: the parts of lists in its answer. */
-  pages: readonly Field[];
-  keyable: Keyable | null;
-  /** An argument that has no place in an address. */
-  secret: string | undefined;
-  /** Compiled, once it was. */
-  plan: { run?: Run; uses: number; bytes: number };
-};
 
 const SEVERAL = 'several';
 /** Arguments that are as good as a key: addresses stand in the logs of proxies and in the history of browsers. */
@@ -111,7 +67,7 @@ type Read = Pick<Prepared, 'fields' | 'pages' | 'secret'> & { addressKeys: Reado
 /** Of all fields, in whatever place of the document, also of an interface those of each type that implements it. */
 function readFields(schema: GraphQLSchema, document: DocumentNode): Read {
   const types = new TypeInfo(schema);
-  const [fields, pages, addressKeys] = [new Map<string, Set<string>>(), [] as Field[], new Set<string>()];
+  const [fields, pages, addressKeys] = [new Map<string, Set<string>>(), [] as FieldOf[], new Set<string>()];
   let [secret, isOfSnapshot]: [string | undefined, boolean] = [undefined, true];
   const Field = (node: FieldNode) => {
     const [parent, field] = [types.getParentType(), types.getFieldDef()];

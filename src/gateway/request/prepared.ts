@@ -1,0 +1,46 @@
+import type { DocumentNode, ExecutionResult, FieldNode, GraphQLField, OperationDefinitionNode } from 'graphql';
+import type { Kind } from '../load/kind.ts';
+import type { LimitName } from '../rates/rates.ts';
+import type { Asks, Context } from './context.ts';
+
+export type FieldOf = { node: FieldNode; field: GraphQLField<unknown, unknown> };
+
+export type Variables = Record<string, unknown>;
+export type Run = (context: Context, variables: Variables) => Promise<ExecutionResult>;
+
+/** The one field of a mutation, as a call that may be repeated. */
+export type Keyable = FieldOf & {
+  answeredAs: string;
+  /** Under which names the answer has addresses. */
+  addressKeys: ReadonlySet<string>;
+  /** What was asked, however it is laid out. */
+  text: string;
+};
+
+/** All that is known of an operation of a document before it runs. It is read once. */
+export type Prepared = Asks & {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  /** For whom it makes way. */
+  kind: Kind;
+  /** What a request for it takes of the limits until it is known, and then: a read for each root field, or a write. */
+  countsAs: readonly [LimitName, ...LimitName[]];
+  reads: number;
+  /** It says by itself whether it is a write. */
+  isCheckIn: boolean;
+  /** Its root field, for the operator; never what a caller has made up. */
+  name: string;
+  isExpensive: boolean;
+  mayBeCompiled: boolean;
+  /** How many values its answer may have. */
+  maxValues: number;
+  /** Whether the answer to callers without a token depends on the snapshot alone. */
+  isShareable: boolean;
+  /** Of a mutation: the parts of lists in its answer. */
+  pages: readonly FieldOf[];
+  keyable: Keyable | null;
+  /** An argument that has no place in an address. */
+  secret: string | undefined;
+  /** Compiled, once it was. */
+  plan: { run?: Run; uses: number; bytes: number };
+};
