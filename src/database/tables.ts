@@ -43,11 +43,11 @@ export function recordset<const Alias extends string, const Of extends Columns>(
   );
 }
 
-type Types = Record<string, keyof ColumnTypes>;
+export type Types = Record<string, keyof ColumnTypes>;
 type Valued<Of extends Types> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | null };
 
 /** Rows with properties of an entity and nothing else, but for what stands in `More`. */
-type Fitting<Of extends EntitySchemaWithMeta, Row, More extends Types> = {
+export type Fitting<Of extends EntitySchemaWithMeta, Row, More extends Types> = {
   [Name in keyof Row]: Name extends keyof More
     ? Valued<More>[Name]
     : Name extends keyof RowOf<Of>

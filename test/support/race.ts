@@ -118,7 +118,7 @@ async function takeAway(
 export const STATE_CONDITIONS: [RegExp, string][] = [
   [/(?<=^(?:with "moved" as \()?update .*) and ("\w+"\.)?"state" = (\$\d+)/gs, ' and $2::text is not null'],
   [/(?<=^update .*) and "state" = any\((\$\d+)\)/s, ' and $1::text is not null'],
-  [/ and "payments"\."state" = "(move|claim)"\."from"/, ''],
+  [/ and "payments"\."state" = "(given|claim)"\."from"/, ''],
 ];
 
 /** `table.constraint`, or the name of an index. */

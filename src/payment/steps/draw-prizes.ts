@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { batched, HELD, type Held, type Lock } from '../../database/batch.ts';
 import { statement } from '../../database/statement.ts';
-import { recordset, tablesOf } from '../../database/tables.ts';
+import { given, tablesOf } from '../../database/tables.ts';
 import { draw, type Play, urnOf } from '../../draw/draw.ts';
 import { type DrawnGacha, lockGachas } from '../../draw/drawn-gacha.ts';
 import { chanceOf } from '../../draw/random.ts';
@@ -98,7 +98,7 @@ type ClaimedIn = { id: string; epoch: number; from: string };
 
 const lockedPayments = statement((tx, { claims }: { claims: readonly ClaimedIn[] }, lock: Lock) =>
   tablesOf(tx, Payment, Order, Draw)
-    .selectFrom(recordset('claim', { id: 'uuid', epoch: 'int', from: 'text' }, claims))
+    .selectFrom(given(tx, Payment, 'claim', claims, { from: 'text' }))
     .innerJoin('payments', (join) =>
       join
         .onRef('payments.id', '=', 'claim.id')
