@@ -48,7 +48,7 @@ type Valued<Of extends Types> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | nu
 
 /** Rows with properties of an entity and nothing else, but for what stands in `More`. */
 export type Fitting<Of extends EntitySchemaWithMeta, Row, More extends Types> = {
-  [Name in keyof Row]: Name extends keyof More
+  [Name in keyof Row]-?: Name extends keyof More
     ? Valued<More>[Name]
     : Name extends keyof RowOf<Of>
       ? RowOf<Of>[Name] | null

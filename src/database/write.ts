@@ -21,7 +21,7 @@ type Name<Of extends Entity> = keyof RowOf<Of> & string;
 type Computed<Of extends Entity> = { [Of_ in Name<Of>]?: AliasableExpression<RowOf<Of>[Of_]> };
 
 /** Rows with properties of an entity, and nothing else. */
-type New<Of extends Entity, Row> = { [Key in keyof Row]: Key extends Name<Of> ? RowOf<Of>[Key] : never };
+type New<Of extends Entity, Row> = { [Key in keyof Row]-?: Key extends Name<Of> ? RowOf<Of>[Key] : never };
 
 /** `orderBy`: in which order rows are written, and locked. `after`: where other parts of the statement stand before it. */
 type Options<Of extends Entity> = { set?: Computed<Of>; orderBy?: readonly Name<Of>[]; after?: object };
