@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import { CheckIn } from '../check-in/check-in.ts';
 import { batchedStatement } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
-import { recordset, type Tables, tablesOf } from '../database/tables.ts';
+import { given, type Tables, tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
 import { playsTakenBy } from '../order/plays.ts';
 
@@ -18,7 +18,7 @@ export const viewerStates = batchedStatement<string, ViewerStates>({
   name: 'viewer states',
   keyOf: (userId) => userId,
   load: async (em, userIds) =>
-    new Map((await statesOf(em, { users: userIds.map((user_id) => ({ user_id })) })).map((row) => [row.user_id, statesIn(row)])),
+    new Map((await statesOf(em, { users: userIds.map((userId) => ({ userId })) })).map((row) => [row.userId, statesIn(row)])),
 });
 
 type OfGacha = { userId: string; gachaId: string };
@@ -28,7 +28,12 @@ export const viewerState = batchedStatement<OfGacha, ViewerState>({
   name: 'the viewer state of a gacha',
   keyOf: pairOf,
   load: async (em, pairs) =>
-    new Map((await statesAt(em, { pairs: pairs.map(columnsOf) })).map((row) => [pairOf(row), stateIn(row)])),
+    new Map(
+      (await statesAt(em, { pairs: pairs.map(({ userId, gachaId }) => ({ userId, gachaId })) })).map((row) => [
+        pairOf(row),
+        stateIn(row),
+      ]),
+    ),
 });
 
 const tables = (em: EntityManager) => tablesOf(em, CheckIn, Order);
@@ -44,27 +49,27 @@ const isPaying = (userId: Expression<string>) =>
   ).as('is_paying');
 
 /** One row a user: a thousand small rows would cost more than the objects in it. */
-const statesOf = statement((em, { users }: { users: readonly { user_id: string }[] }) =>
+const statesOf = statement((em, { users }: { users: readonly { userId: string }[] }) =>
   tables(em)
-    .selectFrom(recordset('asked', { user_id: 'uuid' }, users))
+    .selectFrom(given(em, CheckIn, 'asked', users))
     .select((eb) => [
-      'asked.user_id',
+      'asked.userId',
       eb
         .selectFrom('check_ins')
         .select(sql<Record<string, string> | null>`json_object_agg(gacha_id, expires_at)`.as('all'))
-        .whereRef('user_id', '=', 'asked.user_id')
+        .whereRef('user_id', '=', 'asked.userId')
         .as('check_ins'),
       eb
         .selectFrom(
           eb
-            .selectFrom(playsTakenBy(em, eb.ref('asked.user_id')).as('each'))
+            .selectFrom(playsTakenBy(em, eb.ref('asked.userId')).as('each'))
             .select(({ fn }) => ['gacha_id', fn.sum('plays').as('plays')])
             .groupBy('gacha_id')
             .as('taken'),
         )
         .select(sql<Record<string, number> | null>`json_object_agg(gacha_id, plays)`.as('all'))
         .as('plays'),
-      isPaying(eb.ref('asked.user_id')),
+      isPaying(eb.ref('asked.userId')),
     ]),
 );
 
@@ -76,24 +81,22 @@ function statesIn(row: Awaited<ReturnType<typeof statesOf>>[number]): ViewerStat
   };
 }
 
-const columnsOf = ({ userId, gachaId }: OfGacha) => ({ user_id: userId, gacha_id: gachaId });
-
-const statesAt = statement((em, { pairs }: { pairs: readonly ReturnType<typeof columnsOf>[] }) =>
+const statesAt = statement((em, { pairs }: { pairs: readonly OfGacha[] }) =>
   tables(em)
-    .selectFrom(recordset('asked', { user_id: 'uuid', gacha_id: 'uuid' }, pairs))
+    .selectFrom(given(em, CheckIn, 'asked', pairs))
     .leftJoin('check_ins', (join) =>
-      join.onRef('check_ins.user_id', '=', 'asked.user_id').onRef('check_ins.gacha_id', '=', 'asked.gacha_id'),
+      join.onRef('check_ins.user_id', '=', 'asked.userId').onRef('check_ins.gacha_id', '=', 'asked.gachaId'),
     )
     .select((eb) => [
-      'asked.user_id as userId',
-      'asked.gacha_id as gachaId',
+      'asked.userId',
+      'asked.gachaId',
       'check_ins.expires_at as expiresAt',
       eb
-        .selectFrom(playsTakenBy(em, eb.ref('asked.user_id')).as('taken'))
+        .selectFrom(playsTakenBy(em, eb.ref('asked.userId')).as('taken'))
         .select(({ fn }) => fn.sum<number>('taken.plays').as('plays'))
-        .whereRef('taken.gacha_id', '=', 'asked.gacha_id')
+        .whereRef('taken.gacha_id', '=', 'asked.gachaId')
         .as('plays'),
-      isPaying(eb.ref('asked.user_id')),
+      isPaying(eb.ref('asked.userId')),
     ]),
 );
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ordering } from '../database/ordering.ts';
 import { allOf, type RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { anyOf, given, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { User } from '../user/user.ts';
 
@@ -45,12 +45,12 @@ export type LiveAt = { userId: string; now: Date };
 
 /** All that are valid at an instant: a user has one for each gacha at most. */
 export const liveCheckIns = (em: EntityManager, asked: readonly LiveAt[]): Promise<CheckInRow[]> =>
-  readLive(em, { asked: asked.map(({ userId, now }) => ({ id: userId, now })) });
+  readLive(em, { asked: asked.map(({ userId, now }) => ({ userId, now })) });
 
-const readLive = statement((em, { asked }: { asked: readonly { id: string; now: Date }[] }) =>
+const readLive = statement((em, { asked }: { asked: readonly LiveAt[] }) =>
   tablesOf(em, CheckIn)
     .selectFrom('check_ins')
-    .innerJoin(recordset('asked', { id: 'uuid', now: 'timestamptz' }, asked), 'asked.id', 'check_ins.user_id')
+    .innerJoin(given(em, CheckIn, 'asked', asked, { now: 'timestamptz' }), 'asked.userId', 'check_ins.user_id')
     .select(allOf(em, CheckIn))
     .whereRef('expires_at', '>', 'asked.now')
     .orderBy('expires_at')

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { newId } from '../database/id.ts';
 import { tablesOf } from '../database/tables.ts';
+import { insertAll, insertOf } from '../database/write.ts';
 import type { User } from '../user/user.ts';
 import { distanceInMetres, type Position } from './position.ts';
 
@@ -60,9 +61,8 @@ export async function noteWhereabouts(tx: EntityManager, { id }: Pick<User, 'id'
   const from = { latitude: before.latitude, longitude: before.longitude };
   const metres = distanceInMetres(from, here);
   if (!isJump(metres, secondsBetween(before.fromAt, at))) return false;
-  const where = { from_latitude: from.latitude, from_longitude: from.longitude, from_at: before.fromAt, ...here, at };
-  const jump = { id: newId(), user_id: id, kilometres: Math.round(metres / 1000), ...where };
-  await tablesOf(tx, CheckInJump).insertInto('check_in_jumps').values(jump).execute();
+  const where = { fromLatitude: from.latitude, fromLongitude: from.longitude, fromAt: before.fromAt, ...here, at };
+  await insertAll(tx, CheckInJump, [{ id: newId(), userId: id, kilometres: Math.round(metres / 1000), ...where }]);
   return true;
 }
 
@@ -83,10 +83,8 @@ const NOW = sql<Date>`statement_timestamp()`;
 const exchangePlaces = (tx: EntityManager, userId: string, { latitude, longitude }: Position) =>
   tablesOf(tx, CheckInPlace)
     .with('before', (db) => db.selectFrom('check_in_places').selectAll().where('user_id', '=', userId))
-    .with('here', (db) =>
-      db
-        .insertInto('check_in_places')
-        .values({ user_id: userId, latitude, longitude, at: NOW })
+    .with('here', () =>
+      insertOf(tx, CheckInPlace, [{ userId, latitude, longitude }], { set: { at: NOW } })
         .onConflict((on) =>
           on.column('user_id').doUpdateSet(({ ref }) => ({
             latitude: ref('excluded.latitude'),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { recordset, tablesOf } from '../database/tables.ts';
+import { given, tablesOf } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { badInput, Refusal } from '../refusal.ts';
@@ -14,7 +14,7 @@ import { type Position, parsePosition } from './position.ts';
 /** What a phone has found; `position` as it wrote it. */
 export type Place = { beaconId: number } | { position: { latitude: string; longitude: string } };
 
-type Found = { gacha_id: string; hours: number };
+type Found = { gachaId: string; hours: number };
 
 /**
  * What there is for this user at a place. `isRepeated`: all of it was written down minutes ago, for at least as long as this
@@ -58,17 +58,15 @@ const SPOT_DECIMALS = 4;
 type Linked = Pick<Beacon | Area, 'validHours'> & { gachas: { getIdentifiers(): unknown[] } };
 
 const foundIn = (linked: readonly Linked[]): Found[] =>
-  linked.flatMap(({ gachas, validHours }) =>
-    gachas.getIdentifiers().map((id) => ({ gacha_id: id as string, hours: validHours })),
-  );
+  linked.flatMap(({ gachas, validHours }) => gachas.getIdentifiers().map((id) => ({ gachaId: id as string, hours: validHours })));
 
 /** Of those that were found, the gachas that this user may order. */
 const orderable = (em: EntityManager, user: User, found: readonly Found[]) =>
   tablesOf(em, CheckIn, Gacha)
-    .selectFrom(recordset('found', { gacha_id: 'uuid', hours: 'int' }, found))
+    .selectFrom(given(em, CheckIn, 'found', found, { hours: 'int' }))
     .innerJoin('gachas as g', (join) =>
       join
-        .onRef('g.id', '=', 'found.gacha_id')
+        .onRef('g.id', '=', 'found.gachaId')
         .on((eb) => eb.ref('g.published'))
         .on(({ eb, or, and }) => {
           const isOfPool = or([eb('g.auth_provider_id', 'is', null), eb('g.auth_provider_id', '=', user.providerId)]);

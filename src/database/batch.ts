@@ -5,12 +5,19 @@ import { fromPrimary, type Reading } from './reading.ts';
 import { traced } from './tracing/span.ts';
 import { MAX_TRIES, transact } from './transaction.ts';
 
-/** What `load` answers for an item whose rows another transaction has locked. */
-export const HELD: unique symbol = Symbol('held by another transaction');
-export type Held = typeof HELD;
+const HELD: unique symbol = Symbol('held by another transaction');
+type Held = typeof HELD;
 
-/** `skip` leaves locked rows out, and `load` answers `HELD` for them; `wait` waits for them. */
+/** Whether rows that another transaction has locked are waited for, or left out. */
 export type Lock = 'wait' | 'skip';
+
+/** Of a statement that locks: `.forNoKeyUpdate().$call(asTold(lock))`. */
+export const asTold =
+  (lock: Lock) =>
+  <Query extends { skipLocked(): Query }>(query: Query): Query =>
+    lock === 'skip' ? query.skipLocked() : query;
+
+export const mayWait = (lock: Lock): boolean => lock === 'wait';
 
 type Verb<Item, Row, Decision, Answer> = {
   name: string;
@@ -20,8 +27,11 @@ type Verb<Item, Row, Decision, Answer> = {
   oneAtATime?(item: Item): string;
   /** In which queue an item waits for a row that is locked. The key of `oneAtATime`, if not given. */
   queueOf?(item: Item): string;
-  /** Reads, and locks, in set-based statements. An item that is not in the answer has no row. */
-  load(tx: EntityManager, items: readonly Item[], lock: Lock): Promise<ReadonlyMap<string, Row | Held>>;
+  /**
+   * Reads, and locks, in set-based statements. An item that is not in the answer has a row that is locked elsewhere, or none where
+   * that was waited for; one that certainly has none is answered as undefined. Absent: there is nothing to read.
+   */
+  load?(tx: EntityManager, items: readonly Item[], lock: Lock): Promise<ReadonlyMap<string, Row | undefined>>;
   /** The business, for one item. A refusal that is returned is thrown to the caller of this item alone. */
   decide(item: Item, row: Row | undefined): Decision | Refusal;
   /** What a decision leaves to the items after it in the same batch, such as the stock. */
@@ -43,10 +53,10 @@ export type Batched<Item, Answer> = {
 export function batched<Item, Row, Decision, Answer>(verb: Verb<Item, Row, Decision, Answer>): Batched<Item, Answer> {
   const { name, keyOf, oneAtATime = keyOf, queueOf = oneAtATime } = verb;
   async function doAll(tx: EntityManager, items: readonly Item[], lock: Lock): Promise<Outcome<Answer>[]> {
-    const rows = await verb.load(tx, items, lock);
+    const rows = await verb.load?.(tx, items, lock);
     const outcomes = items.map((item) => {
-      const row = rows.get(keyOf(item));
-      if (row === HELD) return HELD;
+      const row = rows?.get(keyOf(item));
+      if (lock === 'skip' && rows?.has(keyOf(item)) === false) return HELD;
       const decision = verb.decide(item, row);
       if (decision instanceof Refusal) return decision;
       if (row !== undefined) verb.leave?.(row, decision);

@@ -3,7 +3,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement } from './statement.ts';
-import { anyOf, recordset, tablesOf } from './tables.ts';
+import { anyOf, given, tablesOf } from './tables.ts';
+import { insertFrom } from './write.ts';
 
 /** What one gateway has taken of one limit, by one holder, in one window, and has not told yet. */
 type Share = { limit: { name: string; seconds: number }; holder: string; window: number; own: number };
@@ -36,19 +37,14 @@ export async function addUp(em: EntityManager, shares: readonly Share[]): Promis
   return keyed.map(({ key }) => totals.get(key) ?? 0);
 }
 
-const SHARE = { key: 'text', taken: 'int', seconds: 'int' } as const;
 type ShareRow = { key: string; taken: number; seconds: number };
 
 /** In the order of the keys, so that gateways never wait for each other in a circle. */
 const addRows = statement((em, { shares }: { shares: readonly ShareRow[] }) =>
-  tablesOf(em, SharedCount)
-    .insertInto('shared_counts')
-    .columns(['key', 'taken', 'expires_at'])
-    .expression(({ selectFrom }) =>
-      selectFrom(recordset('share', SHARE, shares))
-        .select(['key', 'taken', sql<Date>`clock_timestamp() + make_interval(secs => seconds)`.as('expires_at')])
-        .orderBy('key'),
-    )
+  insertFrom(em, SharedCount, given(em, SharedCount, 'given', shares, { seconds: 'int' }), ['key', 'taken'], {
+    set: { expiresAt: sql<Date>`clock_timestamp() + make_interval(secs => seconds)` },
+    orderBy: ['key'],
+  })
     .onConflict((on) =>
       on.column('key').doUpdateSet(({ eb, ref }) => ({ taken: eb('shared_counts.taken', '+', ref('excluded.taken')) })),
     )

@@ -48,12 +48,12 @@ export function recordset<const Alias extends string, const Of extends Columns>(
   return sql<Rows<Of>>`(select * from json_to_recordset(${values}) as given(${sql.join(declared)}) limit ${count})`.as(alias);
 }
 
-type Types = Record<string, keyof ColumnTypes>;
+export type Types = Record<string, keyof ColumnTypes>;
 type Valued<Of extends Types> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | null };
 
 /** Rows with properties of an entity and nothing else, but for what stands in `More`. */
-type Fitting<Of extends EntitySchemaWithMeta, Row, More extends Types> = {
-  [Name in keyof Row]: Name extends keyof More
+export type Fitting<Of extends EntitySchemaWithMeta, Row, More extends Types> = {
+  [Name in keyof Row]-?: Name extends keyof More
     ? Valued<More>[Name]
     : Name extends keyof RowOf<Of>
       ? RowOf<Of>[Name] | null
@@ -62,7 +62,8 @@ type Fitting<Of extends EntitySchemaWithMeta, Row, More extends Types> = {
 
 /**
  * Rows of the program as a table of a statement, bound as one value. Its columns have the names of the entity's properties and
- * the types of their columns; `more` names the types of what the entity has not.
+ * the types of their columns; `more` names the types of what the entity has not. PostgreSQL takes every list for a hundred rows,
+ * and would then read a table of some hundred pages as a whole for a single one: the limit tells it how many there are.
  */
 export function given<
   Of extends EntitySchemaWithMeta,
@@ -74,8 +75,9 @@ export function given<
   // A table without rows may have any columns.
   const all = names.length > 0 ? names : [...columnsOf(em, entity).keys(), ...Object.keys(more ?? {})];
   const declared = all.map((name) => sql`${sql.id(name)} ${sql.raw(more?.[name] ?? columnOf(em, entity, name).type)}`);
-  const written = rows instanceof Slot ? rows.as(listOf) : listOf(rows);
-  return sql<Plain<Row>>`json_to_recordset(${written})`.as<Alias>(sql`${sql.id(alias)}(${sql.join(declared)})`);
+  const [values, count] =
+    rows instanceof Slot ? [rows.as(listOf), rows.as(({ length }: typeof rows) => length)] : [listOf(rows), rows.length];
+  return sql<Plain<Row>>`(select * from json_to_recordset(${values}) as given(${sql.join(declared)}) limit ${count})`.as(alias);
 }
 
 type Plain<Row> = { [Name in keyof Row]: Row[Name] };

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { columnOf, type RowOf } from './rows.ts';
 import { namesIn, Slot, type Statement, statement } from './statement.ts';
-import { given, type Tables, tablesOf } from './tables.ts';
+import { type Fitting, given, type Tables, type Types, tablesOf } from './tables.ts';
 
 type Entity = EntitySchemaWithMeta;
 type Table<Of extends Entity> = keyof Tables<[Of]>;
@@ -21,7 +21,7 @@ type Name<Of extends Entity> = keyof RowOf<Of> & string;
 type Computed<Of extends Entity> = { [Of_ in Name<Of>]?: AliasableExpression<RowOf<Of>[Of_]> };
 
 /** Rows with properties of an entity, and nothing else. */
-type New<Of extends Entity, Row> = { [Key in keyof Row]: Key extends Name<Of> ? RowOf<Of>[Key] : never };
+type New<Of extends Entity, Row> = { [Key in keyof Row]-?: Key extends Name<Of> ? RowOf<Of>[Key] : never };
 
 /** `orderBy`: in which order rows are written, and locked. `after`: where other parts of the statement stand before it. */
 type Options<Of extends Entity> = { set?: Computed<Of>; orderBy?: readonly Name<Of>[]; after?: object };
@@ -75,24 +75,28 @@ export async function insertAll<Of extends Entity, Row extends New<Of, Row>>(
   await insert(em, { rows });
 }
 
-type Changes<Of extends Entity> = { by: readonly Name<Of>[]; set?: Computed<Of>; keepsWhereNull?: boolean };
+type Changes<Of extends Entity, More extends Types> = {
+  by: readonly Name<Of>[];
+  set?: Computed<Of>;
+  keepsWhereNull?: boolean;
+  more?: More;
+};
 
 /**
  * Changes the rows that have the same values in `by`: each other property to the one that is given, or only where one is given.
  * A part of a statement, which may say more about which rows, and what to answer.
  */
-export function updateOf<
-  Of extends Entity,
-  Row extends { [Key in keyof Row]: Key extends Name<Of> ? RowOf<Of>[Key] | null : never },
->(
+export function updateOf<Of extends Entity, Row extends Fitting<Of, Row, More>, const More extends Types = Record<never, never>>(
   em: EntityManager,
   entity: Of,
   rows: readonly Row[],
-  { by, set = {}, keepsWhereNull = false }: Changes<Of>,
-): UpdateQueryBuilder<Tables<[Of]> & { given: Row }, Table<Of> | 'given', Table<Of>, UpdateResult> {
+  { by, set = {}, keepsWhereNull = false, more }: Changes<Of, More>,
+): UpdateQueryBuilder<Tables<[Of]> & { given: Row }, Table<Of>, Table<Of> | 'given', UpdateResult> {
   const own = (name: string) => sql.ref(`${entity.tableName}.${columnOf(em, entity, name).column}`);
   const its = (name: string) => sql.ref(`given.${name}`);
-  const changed = namesOf(rows).filter((name) => !(by as readonly string[]).includes(name) && !(name in set));
+  const changed = namesOf(rows).filter(
+    (name) => !(by as readonly string[]).includes(name) && !(name in set) && !(name in (more ?? {})),
+  );
   const values = changed.map((name) => [
     columnOf(em, entity, name).column,
     keepsWhereNull ? sql`coalesce(${its(name)}, ${own(name)})` : its(name),
@@ -100,7 +104,7 @@ export function updateOf<
   const computed = Object.entries(set).map(([name, value]) => [columnOf(em, entity, name).column, value]);
   const update = (tablesOf(em) as unknown as Kysely<Record<string, Record<string, unknown>>>)
     .updateTable(entity.tableName)
-    .from(given(em, entity, 'given', rows as never) as never)
+    .from(given(em, entity, 'given', rows as never, more) as never)
     .set(Object.fromEntries([...values, ...computed]));
   return by.reduce((all, name) => all.where(sql<boolean>`${own(name)} = ${its(name)}`), update) as never;
 }

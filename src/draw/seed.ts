@@ -3,7 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { idColumn } from '../database/id.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
+import { insertOf } from '../database/write.ts';
 import { sealedColumn } from '../encryption/sealed-column.ts';
 import type { Sealed } from '../encryption/vault.ts';
 import { Gacha } from '../gacha/gacha.ts';
@@ -37,25 +37,11 @@ export const commitSeed = (em: EntityManager, gachaId: string): Promise<void> =>
 /** Of the seed itself only the ciphertext leaves this process. */
 export async function writeSeed(em: EntityManager, gachaId: string, seed: Buffer): Promise<void> {
   const id = randomUUID();
-  const sealed = SEALED_SEED.seal(em, [id], seed.toString('hex'));
-  const columns = { id: 'uuid', gacha_id: 'uuid', seed: 'text', hash: 'text' } as const;
-  await tablesOf(em, Seed)
-    .insertInto('seeds')
-    .columns(['id', 'gacha_id', 'seed', 'hash', 'number'])
-    .expression(({ selectFrom }) =>
-      selectFrom(recordset('fresh', columns, [{ id, gacha_id: gachaId, seed: sealed, hash: hashOfSeed(seed) }]))
-        .select(({ ref }) => ['fresh.id', 'fresh.gacha_id', ref('fresh.seed').$castTo<Sealed>().as('seed'), 'fresh.hash'])
-        .select(({ selectFrom }) =>
-          selectFrom('seeds')
-            .whereRef('seeds.gacha_id', '=', 'fresh.gacha_id')
-            .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-            .$asScalar()
-            .$notNull()
-            .as('number'),
-        ),
-    )
-    .execute();
+  const fresh = { id, gachaId, seed: SEALED_SEED.seal(em, [id], seed.toString('hex')), hash: hashOfSeed(seed) };
+  await insertOf(em, Seed, [fresh], { set: { number: NEXT } }).execute();
 }
+
+const NEXT = sql<number>`(select coalesce(max(number), 0) + 1 from seeds where gacha_id = ${sql.ref('given.gachaId')})`;
 
 export type SealedSeed = { id: string; seed: Sealed; hash: string };
 

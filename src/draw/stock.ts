@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Lock } from '../database/batch.ts';
+import { asTold, type Lock, mayWait } from '../database/batch.ts';
 import { guard } from '../database/guard.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
@@ -17,7 +17,7 @@ import { Draw } from './record.ts';
 export async function lockPrizes(tx: EntityManager, gachaIds: readonly string[], lock: Lock = 'wait'): Promise<Set<string>> {
   if (gachaIds.length === 0) return new Set();
   const rows = await whollyLocked(tx, { gachaIds }, lock);
-  return new Set(lock === 'wait' ? gachaIds : rows.map((row) => row.gacha_id));
+  return new Set(mayWait(lock) ? gachaIds : rows.map((row) => row.gacha_id));
 }
 
 const whollyLocked = statement((tx, { gachaIds }: { gachaIds: readonly string[] }, lock: Lock) =>
@@ -29,7 +29,7 @@ const whollyLocked = statement((tx, { gachaIds }: { gachaIds: readonly string[] 
         .where('gacha_id', '=', anyOf(gachaIds))
         .orderBy('id')
         .forNoKeyUpdate()
-        .$if(lock === 'skip', (prizes) => prizes.skipLocked()),
+        .$call(asTold(lock)),
     )
     .selectFrom('locked')
     .select('gacha_id')

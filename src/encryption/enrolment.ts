@@ -1,7 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { recordset, tablesOf } from '../database/tables.ts';
+import { tablesOf } from '../database/tables.ts';
+import { insertOf } from '../database/write.ts';
 import type { Vault } from './vault.ts';
 
 /** Which keys a database needs, so that a lost one is told before anything is to be opened. */
@@ -21,12 +22,7 @@ const NOW = sql<Date>`clock_timestamp()`;
 
 /** Before anything is sealed under it, and again and again from then on. */
 export async function enrol(em: EntityManager, { firstId }: Pick<Vault, 'firstId'>): Promise<void> {
-  await tablesOf(em, EnrolledKey)
-    .insertInto('encryption_keys')
-    .columns(['id', 'seen_at'])
-    .expression(({ selectFrom }) =>
-      selectFrom(recordset('key', { id: 'text' }, [{ id: firstId }])).select(['id', NOW.as('seen_at')]),
-    )
+  await insertOf(em, EnrolledKey, [{ id: firstId }], { set: { seenAt: NOW } })
     .onConflict((on) => on.column('id').doUpdateSet(({ ref }) => ({ seen_at: ref('excluded.seen_at') })))
     .execute();
 }

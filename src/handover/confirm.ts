@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
+import { batched, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
 import { deliverOrders } from '../order/order.ts';
 import { type NewDeed, writeDeedsOfBatch } from '../staff/audit-entry.ts';
@@ -30,7 +30,7 @@ function reportKey({ staff, pickupCode, gachaId }: Report): string {
   return `${staff.id} ${staff.deviceId ?? ''} ${gachaId} ${pickupCode}`;
 }
 
-async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lock): Promise<Map<string, HandoverFacts | Held>> {
+async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lock): Promise<Map<string, HandoverFacts>> {
   const codes = reports.map(({ pickupCode }) => pickupCode);
   const staffIds = [...new Set(reports.map(({ staff }) => staff.id))];
   const locked = await lockForHandover(tx, codes, staffIds, lock);
@@ -44,21 +44,26 @@ async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lo
   const readings = await Readings.among(tx, stale, staffIds);
   const doubtful = reports.filter((report) => !namesOnlyWaiting(report, tokens.get(report.pickupCode)));
   const given = doubtful.length > 0 ? await givenOf(tx, doubtful, tokens) : [];
-  const factsOf = (report: Report): HandoverFacts | Held => {
+  const factsOf = (report: Report): HandoverFacts | undefined => {
     const { pickupCode, gachaId } = report;
     const { id } = report.staff;
     const found = tokens.get(pickupCode);
     const token = found && locked.ids.has(found.id) ? found : undefined;
-    if (lock === 'skip' && ((found && !token) || (staff.has(id) && !locked.ids.has(id)))) return HELD;
+    if ((found && !token) || (staff.has(id) && !locked.ids.has(id))) return;
     const readAt = token && readings.of({ tokenId: token.id, staff: report.staff });
-    if (lock === 'skip' && readAt && locked.superseded.has(token.id)) return HELD;
+    if (readAt && locked.unsure.has(token.id)) return;
     // Not what other reports of the same fan are about.
     const orderIds = new Set(ordersAbout(report, token));
     const isAbout = (item: GivenItem) =>
       item.shownTokenId === token?.id && item.gachaId === gachaId && orderIds.has(item.orderId);
     return { staff: staff.get(id), token, readAt, given: given.filter(isAbout) };
   };
-  return new Map(reports.map((report) => [reportKey(report), factsOf(report)]));
+  return new Map(
+    reports.flatMap((report): [string, HandoverFacts][] => {
+      const facts = factsOf(report);
+      return facts ? [[reportKey(report), facts]] : [];
+    }),
+  );
 }
 
 /** One for each order, so that the log finds them by it. */

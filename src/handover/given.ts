@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement } from '../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { anyOf, given, tablesOf } from '../database/tables.ts';
 import { Prize } from '../gacha/prize.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
@@ -45,7 +45,7 @@ type PastRow = Awaited<ReturnType<typeof pastHandovers>>[number];
 
 const pastHandovers = statement((em, { items }: { items: readonly { list: number; id: string }[] }) =>
   tablesOf(em, HandoverRecord, HandoverRecordItem, OrderDetail, Prize, Staff, Device)
-    .selectFrom(recordset('item', { list: 'int', id: 'uuid' }, items))
+    .selectFrom(given(em, OrderDetail, 'item', items, { list: 'int' }))
     .innerJoin('handover_items as given', 'given.order_detail_id', 'item.id')
     .innerJoin('handovers', 'handovers.id', 'given.handover_id')
     .innerJoin('order_details as detail', 'detail.id', 'item.id')
@@ -64,13 +64,13 @@ const pastHandovers = statement((em, { items }: { items: readonly { list: number
 );
 
 /** An item that was handed over: through which code, when and by whom. */
-export type GivenItem = Awaited<ReturnType<typeof given>>[number];
+export type GivenItem = Awaited<ReturnType<typeof itemsGiven>>[number];
 
 /** Among these orders of the tokens' users. */
 export const givenItems = (tx: EntityManager, tokenIds: readonly string[], orderIds: readonly string[]): Promise<GivenItem[]> =>
-  given(tx, { tokenIds, orderIds: orderIds.filter(isId) });
+  itemsGiven(tx, { tokenIds, orderIds: orderIds.filter(isId) });
 
-const given = statement((tx, { tokenIds, orderIds }: { tokenIds: readonly string[]; orderIds: readonly string[] }) =>
+const itemsGiven = statement((tx, { tokenIds, orderIds }: { tokenIds: readonly string[]; orderIds: readonly string[] }) =>
   tablesOf(tx, PickupToken, Order, OrderDetail, HandoverRecord, HandoverRecordItem, Staff, Device)
     .selectFrom('pickup_tokens as token')
     .innerJoin('orders', 'orders.user_id', 'token.user_id')

@@ -36,10 +36,12 @@ export type Granted = {
 };
 
 export function grant(report: Report, facts: HandoverFacts | undefined): Granted | Refusal {
+  // The code came after the locks.
+  if (!facts) return new Refusal('PICKUP_CODE_UNKNOWN');
   const { gachaId, staff: reporter } = report;
-  if (facts?.staff?.isRevoked) return new Refusal('STAFF_REVOKED');
-  if (reporter.deviceId && facts?.staff?.revokedDevices.includes(reporter.deviceId)) return new Refusal('DEVICE_REVOKED');
-  if (!facts?.staff?.gachaIds.includes(gachaId)) return new Refusal(facts?.staff?.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
+  if (facts.staff?.isRevoked) return new Refusal('STAFF_REVOKED');
+  if (reporter.deviceId && facts.staff?.revokedDevices.includes(reporter.deviceId)) return new Refusal('DEVICE_REVOKED');
+  if (!facts.staff?.gachaIds.includes(gachaId)) return new Refusal(facts.staff?.allGachas ? 'NOT_FOUND' : 'FORBIDDEN');
   const named = namedBy(report);
   if (named instanceof Refusal) return named;
   const { token, given } = facts;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Lock } from '../database/batch.ts';
+import { asTold, type Lock, mayWait } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { hashOf, lockTokensOfUser, PickupToken } from '../pickup/pickup-token.ts';
@@ -18,12 +18,14 @@ export async function lockForHandover(
 ): Promise<Locked> {
   const rows = await locked(tx, { hashes: codes.map(hashOf), staffIds }, lock);
   const ofSuperseded = rows.filter(({ supersededAt }) => supersededAt);
-  if (lock === 'wait') for (const { id, userId } of ofSuperseded) if (userId) await lockTokensOfUser(tx, userId, id);
-  return { ids: new Set(rows.map(({ id }) => id)), superseded: new Set(ofSuperseded.map(({ id }) => id)) };
+  const ids = new Set(rows.map(({ id }) => id));
+  if (!mayWait(lock)) return { ids, unsure: new Set(ofSuperseded.map(({ id }) => id)) };
+  for (const { id, userId } of ofSuperseded) if (userId) await lockTokensOfUser(tx, userId, id);
+  return { ids, unsure: new Set() };
 }
 
-/** The ids of tokens and staff that were locked, and which of the tokens were replaced. */
-type Locked = { ids: ReadonlySet<string>; superseded: ReadonlySet<string> };
+/** The ids of tokens and staff that were locked. `unsure`: tokens that were replaced, by newer ones that are not locked. */
+type Locked = { ids: ReadonlySet<string>; unsure: ReadonlySet<string> };
 
 const locked = statement((tx, { hashes, staffIds }: { hashes: readonly string[]; staffIds: readonly string[] }, lock: Lock) =>
   tablesOf(tx, PickupToken, Staff)
@@ -34,7 +36,7 @@ const locked = statement((tx, { hashes, staffIds }: { hashes: readonly string[];
         .where('code_hash', '=', anyOf(hashes))
         .orderBy('id')
         .forNoKeyUpdate()
-        .$if(lock === 'skip', (tokens) => tokens.skipLocked()),
+        .$call(asTold(lock)),
     )
     .with('members', (db) =>
       db
@@ -44,7 +46,7 @@ const locked = statement((tx, { hashes, staffIds }: { hashes: readonly string[];
         .orderBy('id')
         // Many may hold it at once.
         .forKeyShare()
-        .$if(lock === 'skip', (staff) => staff.skipLocked()),
+        .$call(asTold(lock)),
     )
     .selectFrom('tokens')
     .select(['id', sql<string | null>`user_id`.as('userId'), 'superseded_at as supersededAt'])

@@ -4,7 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { batchedStatement, type Run } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
+import { insertOf } from '../database/write.ts';
 import type { Worker } from '../staff/working.ts';
 
 /** So long after a counter has read a good code it may report what it gave, although the code ran out or was replaced since. */
@@ -31,30 +32,24 @@ const keyOf = ({ tokenId, staff }: Reader): string => `${tokenId} ${staff.id} ${
 const noteReading = batchedStatement({ name: 'noteReading', keyOf, oneAtATime: keyOf, load: noteAll });
 
 async function noteAll(em: EntityManager, readers: readonly Reader[]): Promise<Map<string, undefined>> {
-  const rows = readers.map(({ tokenId, staff }) => ({
-    ...{ pickup_token_id: tokenId, staff_id: staff.id, device_id: staff.deviceId ?? NO_DEVICE },
-  }));
-  await insertReadings(em, { rows });
+  await insertReadings(em, { rows: readers.map(rowOf) });
   return new Map();
 }
 
-const COLUMNS = { pickup_token_id: 'uuid', staff_id: 'uuid', device_id: 'uuid' } as const;
-const KEY = ['pickup_token_id', 'staff_id', 'device_id'] as const;
+const rowOf = ({ tokenId, staff }: Reader) => ({
+  pickupTokenId: tokenId,
+  staffId: staff.id,
+  deviceId: staff.deviceId ?? NO_DEVICE,
+});
 
 /** In the order of the key, so that no two gateways wait for each other. */
-const insertReadings = statement((em, { rows }: { rows: readonly Record<(typeof KEY)[number], string>[] }) =>
-  tablesOf(em, CodeReading)
-    .insertInto('code_readings')
-    .columns([...KEY, 'at'])
-    .expression(({ selectFrom }) =>
-      selectFrom(recordset('reader', COLUMNS, rows))
-        .select(KEY)
-        .select(sql<Date>`statement_timestamp()`.as('at'))
-        .orderBy('pickup_token_id')
-        .orderBy('staff_id')
-        .orderBy('device_id'),
-    )
-    .onConflict((on) => on.columns(KEY).doUpdateSet(({ ref }) => ({ at: ref('excluded.at') }))),
+const insertReadings = statement((em, { rows }: { rows: readonly ReturnType<typeof rowOf>[] }) =>
+  insertOf(em, CodeReading, rows, {
+    set: { at: sql<Date>`statement_timestamp()` },
+    orderBy: ['pickupTokenId', 'staffId', 'deviceId'],
+  }).onConflict((on) =>
+    on.columns(['pickup_token_id', 'staff_id', 'device_id']).doUpdateSet(({ ref }) => ({ at: ref('excluded.at') })),
+  ),
 );
 
 const NOTED_WITHIN_MS = 500;

@@ -4,7 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { guard } from '../database/guard.ts';
 import { statement } from '../database/statement.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
+import { given, tablesOf } from '../database/tables.ts';
+import { insertOf } from '../database/write.ts';
 import { sealedColumn } from '../encryption/sealed-column.ts';
 import type { Sealed } from '../encryption/vault.ts';
 import { badInput, Refusal } from '../refusal.ts';
@@ -76,7 +77,7 @@ export const isRepeated = (call: Call, kept: Kept): boolean => call.fingerprint 
 export async function recallAll(em: EntityManager, calls: readonly Call[]): Promise<(Kept | null)[]> {
   if (calls.length === 0) return [];
   const rows = await keptCalls(em, {
-    asked: calls.map(({ caller, operation, keyHash }, turn) => ({ turn, caller, operation, key_hash: keyHash })),
+    asked: calls.map(({ caller, operation, keyHash }, turn) => ({ turn, caller, operation, keyHash })),
   });
   const kept = new Map(rows.map(({ turn, ...row }) => [turn, row]));
   return calls.map((call, turn) => {
@@ -86,17 +87,16 @@ export async function recallAll(em: EntityManager, calls: readonly Call[]): Prom
 }
 
 const NOW = sql<Date>`clock_timestamp()`;
-const ASKED = { turn: 'int', caller: 'text', operation: 'text', key_hash: 'text' } as const;
-type Asked = Pick<Call, 'caller' | 'operation'> & { turn: number; key_hash: string };
+type Asked = Pick<Call, 'caller' | 'operation' | 'keyHash'> & { turn: number };
 
 const keptCalls = statement((em, { asked }: { asked: readonly Asked[] }) =>
   tablesOf(em, KeptCall)
     .selectFrom('kept_calls as kept')
-    .innerJoin(recordset('asked', ASKED, asked), (on) =>
+    .innerJoin(given(em, KeptCall, 'asked', asked, { turn: 'int' }), (on) =>
       on
         .onRef('asked.caller', '=', 'kept.caller')
         .onRef('asked.operation', '=', 'kept.operation')
-        .onRef('asked.key_hash', '=', 'kept.key_hash'),
+        .onRef('asked.keyHash', '=', 'kept.key_hash'),
     )
     .where('expires_at', '>', NOW)
     .select(['turn', 'fingerprint', 'payment_id as paymentId', 'answer']),
@@ -155,30 +155,13 @@ export async function keepAnswer(em: EntityManager, call: Call, answer: string):
 
 type NewKept = { call: Call; answer?: string; paymentId?: string };
 
-const CALL_COLUMNS = {
-  caller: 'text',
-  operation: 'text',
-  key_hash: 'text',
-  fingerprint: 'text',
-  payment_id: 'uuid',
-  answer: 'text',
-} as const;
-
 function insertCalls(em: EntityManager, kept: readonly NewKept[]) {
   const rows = kept.map(({ call, paymentId = null, answer }) => ({
-    ...{ caller: call.caller, operation: call.operation, key_hash: call.keyHash, fingerprint: call.fingerprint },
-    ...{ payment_id: paymentId, answer: answer === undefined ? null : SEALED_ANSWER.seal(em, rowOf(call), answer) },
+    ...{ caller: call.caller, operation: call.operation, keyHash: call.keyHash, fingerprint: call.fingerprint },
+    ...{ paymentId, answer: answer === undefined ? null : SEALED_ANSWER.seal(em, rowOf(call), answer) },
   }));
-  const expiry = sql<Date>`clock_timestamp() + make_interval(hours => ${KEPT_FOR_HOURS})`;
-  return tablesOf(em, KeptCall)
-    .insertInto('kept_calls')
-    .columns(['caller', 'operation', 'key_hash', 'fingerprint', 'payment_id', 'answer', 'expires_at'])
-    .expression(({ selectFrom }) =>
-      selectFrom(recordset('call', CALL_COLUMNS, rows))
-        .select(['caller', 'operation', 'key_hash', 'fingerprint', 'payment_id'])
-        .select(({ ref }) => ref('answer').$castTo<Sealed | null>().as('answer'))
-        .select(expiry.as('expires_at')),
-    );
+  const expiresAt = sql<Date>`clock_timestamp() + make_interval(hours => ${KEPT_FOR_HOURS})`;
+  return insertOf(em, KeptCall, rows, { set: { expiresAt } });
 }
 
 /** With each new call, so that there are never many. */

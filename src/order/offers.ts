@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { CheckIn } from '../check-in/check-in.ts';
 import { statement } from '../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { anyOf, given, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
@@ -25,9 +25,9 @@ type OfferQuery = { userId: string; gachaId: string };
 export async function findOffers(tx: EntityManager, asked: readonly OfferQuery[]): Promise<(Offer | undefined)[]> {
   const known = asked.filter(({ gachaId }) => isId(gachaId));
   const gachaIds = [...new Set(known.map(({ gachaId }) => gachaId))];
-  const pairs = known.map(({ userId, gachaId }) => ({ user_id: userId, gacha_id: gachaId }));
+  const pairs = known.map(({ userId, gachaId }) => ({ userId, gachaId }));
   const sales = new Map((await offeredGachas(tx, { gachaIds })).map((row) => [row.id, gachaTermsIn(row)]));
-  const buyers = new Map((await buyersOf(tx, { pairs })).map((row) => [offerKey(row.user_id, row.gacha_id), buyerTermsIn(row)]));
+  const buyers = new Map((await buyersOf(tx, { pairs })).map((row) => [offerKey(row.userId, row.gachaId), buyerTermsIn(row)]));
   return asked.map(({ userId, gachaId }) => {
     const [sale, buyer] = [sales.get(gachaId), buyers.get(offerKey(userId, gachaId))];
     return sale && buyer && { ...sale, ...buyer };
@@ -79,19 +79,19 @@ const gachaTermsIn = (row: Awaited<ReturnType<typeof offeredGachas>>[number]) =>
   now: row.now,
 });
 
-const buyersOf = statement((tx, { pairs }: { pairs: readonly { user_id: string; gacha_id: string }[] }) =>
+const buyersOf = statement((tx, { pairs }: { pairs: readonly OfferQuery[] }) =>
   tablesOf(tx, CheckIn, Order)
-    .selectFrom(recordset('asked', { user_id: 'uuid', gacha_id: 'uuid' }, pairs))
+    .selectFrom(given(tx, CheckIn, 'asked', pairs))
     .leftJoin('check_ins as found', (on) =>
-      on.onRef('found.user_id', '=', 'asked.user_id').onRef('found.gacha_id', '=', 'asked.gacha_id'),
+      on.onRef('found.user_id', '=', 'asked.userId').onRef('found.gacha_id', '=', 'asked.gachaId'),
     )
     .leftJoin('orders as unpaid', (on) =>
-      on.onRef('unpaid.user_id', '=', 'asked.user_id').on(({ ref }) => ref('unpaid.is_unpaid')),
+      on.onRef('unpaid.user_id', '=', 'asked.userId').on(({ ref }) => ref('unpaid.is_unpaid')),
     )
-    .select(['asked.user_id', 'asked.gacha_id', 'found.expires_at', 'unpaid.id as unpaid_id', 'unpaid.state as unpaid_state'])
+    .select(['asked.userId', 'asked.gachaId', 'found.expires_at', 'unpaid.id as unpaid_id', 'unpaid.state as unpaid_state'])
     .select(({ ref, selectFrom }) =>
-      selectFrom(playsTakenBy(tx, ref('asked.user_id')).as('taken'))
-        .whereRef('taken.gacha_id', '=', 'asked.gacha_id')
+      selectFrom(playsTakenBy(tx, ref('asked.userId')).as('taken'))
+        .whereRef('taken.gacha_id', '=', 'asked.gachaId')
         .select(({ fn }) => fn.sum<number>('taken.plays').as('plays'))
         .as('plays_taken'),
     ),

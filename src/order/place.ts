@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { batched, type Held, type Lock } from '../database/batch.ts';
+import { batched, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { badInput, Refusal } from '../refusal.ts';
@@ -37,7 +37,7 @@ async function lockAndFindOffers(
   tx: EntityManager,
   requests: readonly OrderRequest[],
   lock: Lock,
-): Promise<Map<string, Offer | Refusal | Held>> {
+): Promise<Map<string, Offer | Refusal>> {
   const asked = requests.map(({ user, gachaId }) => ({ userId: user.id, gachaId }));
   const locked = await lockUsers(
     tx,
@@ -45,13 +45,17 @@ async function lockAndFindOffers(
     lock,
   );
   const offers = await findOffers(tx, asked);
-  const found = requests.map((request, index) => [requestKey(request), locked(request.user.id) ?? offers[index]] as const);
-  return new Map(found.flatMap(([key, offer]) => (offer ? [[key, offer]] : [])));
+  return new Map(
+    requests.flatMap((request, index): [string, Offer | Refusal][] => {
+      const refusal = locked.get(request.user.id);
+      return refusal === undefined ? [] : [[requestKey(request), refusal ?? offers[index] ?? new Refusal('NOT_FOUND')]];
+    }),
+  );
 }
 
 function draftOrder(request: OrderRequest, offer: Offer | Refusal | undefined): Draft | Refusal {
   const { user, playAmount, deliveryInfo } = request;
-  if (!offer) return new Refusal('NOT_FOUND');
+  if (!offer) return new Refusal('SIGN_UP_REQUIRED');
   if (offer instanceof Refusal) return offer;
   const { gacha, now, unpaid } = offer;
   if (!accepts(gacha, user)) return new Refusal('AUTH_METHOD_MISMATCH');

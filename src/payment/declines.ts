@@ -68,7 +68,7 @@ export const lastDeclineOfUser = (eb: Orders, skipped: number) =>
     .offset(skipped)
     .limit(sql.lit(1));
 
-type Asked = { address: string | null; skipped_at_address: number };
+type Asked = { address: string | null; skippedAtAddress: number };
 type OrdersAsked = ExpressionBuilder<Tables<[typeof DeclinedCard]> & { asked: Asked }, 'asked'>;
 
 /** Of all payers there. */
@@ -79,7 +79,7 @@ export const lastDeclineAtAddress = (eb: OrdersAsked) =>
     .whereRef('declined_cards.address', '=', 'asked.address')
     .where('declined_cards.at', '>', minutesAgo(WINDOW_MINUTES))
     .orderBy('declined_cards.at', 'desc')
-    .offset(sql<number>`asked.skipped_at_address`)
+    .offset(sql<number>`asked."skippedAtAddress"`)
     .limit(sql.lit(1));
 
 type Crowded = ExpressionBuilder<

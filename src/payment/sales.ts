@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
-import { anyOf, recordset, type Tables, tablesOf } from '../database/tables.ts';
+import { anyOf, given, type Tables, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
@@ -60,18 +60,15 @@ export async function readSales(tx: EntityManager, wishes: readonly Asked[], lim
   );
 }
 
-const ASKED = { order_id: 'uuid', user_id: 'uuid', address: 'text', skipped_at_address: 'int' } as const;
-
-const askedOf = ({ orderId, user, from }: Asked) => ({
-  ...{ order_id: orderId, user_id: user.id },
-  ...{ address: from?.address ?? null, skipped_at_address: skippedAt(from) },
+const askedOf = ({ orderId: id, user, from }: Asked) => ({
+  ...{ id, userId: user.id, address: from?.address ?? null, skippedAtAddress: skippedAt(from) },
 });
 type AskedRow = ReturnType<typeof askedOf>;
 
 const askedOrders = statement((tx, { asked, ofOrder, ofUser }: { asked: readonly AskedRow[] } & Skipped) =>
   tablesOf(tx, Order, Payment, DeclinedCard, User)
-    .selectFrom(recordset('asked', ASKED, asked))
-    .innerJoin('orders', (join) => join.onRef('orders.id', '=', 'asked.order_id').onRef('orders.user_id', '=', 'asked.user_id'))
+    .selectFrom(given(tx, Order, 'asked', asked, { address: 'text', skippedAtAddress: 'int' }))
+    .innerJoin('orders', (join) => join.onRef('orders.id', '=', 'asked.id').onRef('orders.user_id', '=', 'asked.userId'))
     .where('orders.deleted_at', 'is', null)
     .select(allOf(tx, Order))
     .select((eb) =>

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { batched, HELD, type Held, type Lock } from '../database/batch.ts';
+import { batched, type Lock } from '../database/batch.ts';
 import { type Call, isRepeated, keepAll, recallAll } from '../idempotency/record.ts';
 import { isRefunded, moveOrders, totalOf } from '../order/order.ts';
 import { refusalToPay, refusedFor } from '../order/terms.ts';
@@ -48,7 +48,8 @@ function userOf({ user }: Wish): string {
 }
 
 function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
-  const { earlier, sale } = row ?? {};
+  if (!row) return new Refusal('SIGN_UP_REQUIRED');
+  const { earlier, sale } = row;
   if (earlier instanceof Refusal) return earlier;
   if (earlier) return { wish, payment: earlier, isKept: true };
   if (!sale) return new Refusal('NOT_FOUND');
@@ -67,9 +68,9 @@ function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
 const isAnotherCard = ({ cardToken }: Wish, live: PaymentRow): boolean =>
   cardToken !== null && live.cardDigest !== digestOf(cardToken, live);
 
-async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock): Promise<Map<string, Row | Held>> {
+async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock): Promise<Map<string, Row>> {
   const locked = await lockUsers(tx, wishes.map(userOf), lock);
-  const free = wishes.filter((wish) => locked(userOf(wish)) === null);
+  const free = wishes.filter((wish) => locked.get(userOf(wish)) === null);
   const earlier = await readEarlier(tx, free);
   const sales = await readSales(
     tx,
@@ -78,10 +79,9 @@ async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock)
     wishes[0]?.declineLimits ?? NO_LIMITS,
   );
   return new Map(
-    wishes.map((wish) => {
-      const key = saleKey(wish);
-      const refused = locked(userOf(wish));
-      return [key, refused === HELD ? HELD : { sale: sales.get(key), earlier: refused ?? earlier.get(key) }];
+    wishes.flatMap((wish): [string, Row][] => {
+      const [key, refused] = [saleKey(wish), locked.get(userOf(wish))];
+      return refused === undefined ? [] : [[key, { sale: sales.get(key), earlier: refused ?? earlier.get(key) }]];
     }),
   );
 }

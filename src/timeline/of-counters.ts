@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement } from '../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { anyOf, given, tablesOf } from '../database/tables.ts';
 import { HandoverRecord, HandoverRecordItem } from '../handover/handover-record.ts';
 import { UndoneItem } from '../handover/undo/undo-record.ts';
 import { Order } from '../order/order.ts';
@@ -12,7 +12,7 @@ import { type EventKind, eventOf, MAX_EVENTS, type TimelineEvent } from './event
 
 /** The pickup codes that covered something of an order: when they came and went, never the code. */
 export async function eventsOfCodes(em: EntityManager, orderIds: readonly string[]): Promise<TimelineEvent[]> {
-  const found = await codes(em, { orders: orderIds.map((id) => ({ order_id: id })) });
+  const found = await codes(em, { orders: orderIds.map((orderId) => ({ orderId })) });
   return found.flatMap(({ orderId, id: sourceId, createdAt, supersededAt, expiresAt, now }) => {
     const isSuperseded = supersededAt !== null && supersededAt < expiresAt;
     const instants: [EventKind, Date | null][] = [
@@ -24,10 +24,10 @@ export async function eventsOfCodes(em: EntityManager, orderIds: readonly string
   });
 }
 
-const codes = statement((em, { orders }: { orders: readonly { order_id: string }[] }) =>
+const codes = statement((em, { orders }: { orders: readonly { orderId: string }[] }) =>
   tablesOf(em, Order, OrderDetail, PickupToken, PickupTokenItem)
-    .selectFrom(recordset('asked', { order_id: 'uuid' }, orders))
-    .innerJoin('orders', 'orders.id', 'asked.order_id')
+    .selectFrom(given(em, OrderDetail, 'asked', orders))
+    .innerJoin('orders', 'orders.id', 'asked.orderId')
     .innerJoinLateral(
       ({ selectFrom }) =>
         selectFrom('pickup_tokens as token')
@@ -49,7 +49,7 @@ const codes = statement((em, { orders }: { orders: readonly { order_id: string }
       (join) => join.onTrue(),
     )
     .selectAll('code')
-    .select(['asked.order_id as orderId', sql<Date>`clock_timestamp()`.as('now')]),
+    .select(['asked.orderId', sql<Date>`clock_timestamp()`.as('now')]),
 );
 
 /** From the handovers themselves, which are older than the deeds; those that were undone, too. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sortedBy } from '../database/ordering.ts';
 import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
+import { given, tablesOf } from '../database/tables.ts';
 import { findShown } from '../database/views/shown.ts';
 import { type Action, Deed } from '../staff/audit-entry.ts';
 import { Device } from '../staff/device.ts';
@@ -38,21 +38,21 @@ export async function timelinesOf(em: EntityManager, orderIds: readonly string[]
 const TOLD: Action = 'HANDOVER_CONFIRMED';
 
 async function eventsOfDeeds(em: EntityManager, orderIds: readonly string[]): Promise<TimelineEvent[]> {
-  const found = await deeds(em, { orders: orderIds.map((id) => ({ order_id: id })) });
+  const found = await deeds(em, { orders: orderIds.map((orderId) => ({ orderId })) });
   return found.map(({ asked, ...deed }) =>
     eventOf({ orderId: asked, at: deed.at, kind: 'DEED', sourceId: deed.id, staffName: deed.staffName, deed }),
   );
 }
 
-const deeds = statement((em, { orders }: { orders: readonly { order_id: string }[] }) =>
+const deeds = statement((em, { orders }: { orders: readonly { orderId: string }[] }) =>
   tablesOf(em, Deed, Staff, Device)
-    .selectFrom(recordset('asked', { order_id: 'uuid' }, orders))
+    .selectFrom(given(em, Deed, 'asked', orders))
     .innerJoinLateral(
       ({ selectFrom }) =>
         selectFrom('deeds')
           .leftJoin('staff', 'staff.id', 'deeds.staff_id')
           .leftJoin('devices', 'devices.id', 'deeds.device_id')
-          .whereRef('deeds.order_id', '=', 'asked.order_id')
+          .whereRef('deeds.order_id', '=', 'asked.orderId')
           .where('deeds.action', '<>', TOLD)
           .select(allOf(em, Deed))
           .select(['staff.name as staffName', 'devices.name as deviceName'])
@@ -62,5 +62,5 @@ const deeds = statement((em, { orders }: { orders: readonly { order_id: string }
       (join) => join.onTrue(),
     )
     .selectAll('deed')
-    .select('asked.order_id as asked'),
+    .select('asked.orderId as asked'),
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { HELD, type Held, type Lock } from '../database/batch.ts';
+import { asTold, type Lock } from '../database/batch.ts';
 import { guardValue } from '../database/guard.ts';
 import { idColumn } from '../database/id.ts';
 import { statement } from '../database/statement.ts';
@@ -32,20 +32,15 @@ export type User = InferEntity<typeof User>;
 
 /**
  * One verb of a user at a time: at most one unpaid order, one live pickup code. Rows that refer to the user stay free. Answers
- * for each user null once it is locked, and otherwise why not: held by another transaction, or meanwhile banned or erased.
+ * which users are locked now, and why they may do nothing where they were banned meanwhile.
  */
 export async function lockUsers(
   tx: EntityManager,
   ids: readonly string[],
-  lock: Lock,
-): Promise<(id: string) => Refusal | Held | null> {
+  lock: Lock = 'wait',
+): Promise<ReadonlyMap<string, Refusal | null>> {
   const rows = await lockedUsers(tx, { ids }, lock);
-  const banned = new Map(rows.map(({ id, banned_at }) => [id, banned_at !== null]));
-  return (id) => {
-    const isBanned = banned.get(id);
-    if (isBanned === undefined) return lock === 'skip' ? HELD : new Refusal('SIGN_UP_REQUIRED');
-    return isBanned ? new Refusal('USER_BANNED') : null;
-  };
+  return new Map(rows.map(({ id, banned_at }) => [id, banned_at === null ? null : new Refusal('USER_BANNED')]));
 }
 
 const lockedUsers = statement((tx, { ids }: { ids: readonly string[] }, lock: Lock) =>
@@ -55,10 +50,10 @@ const lockedUsers = statement((tx, { ids }: { ids: readonly string[] }, lock: Lo
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
-    .$if(lock === 'skip', (users) => users.skipLocked()),
+    .$call(asTold(lock)),
 );
 
 export async function lockUser(tx: EntityManager, { id }: Pick<User, 'id'>): Promise<void> {
-  const refusal = (await lockUsers(tx, [id], 'wait'))(id);
-  if (refusal instanceof Refusal) throw refusal;
+  const [refusal = new Refusal('SIGN_UP_REQUIRED')] = (await lockUsers(tx, [id])).values();
+  if (refusal) throw refusal;
 }

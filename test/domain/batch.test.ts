@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Batched, batched, batchedStatement, HELD, openBatches, runAlone } from '../../src/database/batch.ts';
+import { type Batched, batched, batchedStatement, mayWait, openBatches, runAlone } from '../../src/database/batch.ts';
 import { Refusal } from '../../src/refusal.ts';
 
 type Settings = Parameters<typeof openBatches>[1];
@@ -29,7 +29,8 @@ function doubling({ gate = async () => {}, held = new Set(), settings = {} }: Do
     load: async (_tx: EntityManager, numbers: readonly number[], lock) => {
       batches.push([...numbers]);
       await gate(numbers);
-      return new Map(numbers.map((number) => [String(number), lock === 'skip' && held.has(number) ? HELD : number]));
+      const free = numbers.filter((number) => mayWait(lock) || !held.has(number));
+      return new Map(free.map((number) => [String(number), number]));
     },
     decide: (number: number, row: number | undefined) => {
       if (number < 0) throw new Error(`cannot double ${number}`);

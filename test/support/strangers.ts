@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Batched, Held } from '../../src/database/batch.ts';
+import type { Batched } from '../../src/database/batch.ts';
 import { accessKeysOf } from '../../src/payment/attempt/access-keys.ts';
 import type { PaymentRow } from '../../src/payment/attempt/payment.ts';
 import { Refusal } from '../../src/refusal.ts';
@@ -37,9 +37,9 @@ async function doAndUndo<Item, Answer>(
   database: TestDatabase,
   verb: Batched<Item, Answer>,
   items: readonly Item[],
-): Promise<(Answer | Refusal | Held)[]> {
+): Promise<(Answer | Refusal | symbol)[]> {
   const undone = new Error('undone');
-  let outcomes: (Answer | Refusal | Held)[] = [];
+  let outcomes: (Answer | Refusal | symbol)[] = [];
   await database
     .fork()
     .transactional(async (tx) => {

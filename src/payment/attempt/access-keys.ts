@@ -35,7 +35,7 @@ export const referenceOf = (
 export const redirectUrlOf = (em: EntityManager, { id, redirectUrl }: Holding<'redirectUrl'>): string | null =>
   redirectUrl ? SEALED_REDIRECT_URL.open(em, [id], redirectUrl) : null;
 
-export const sealedKeys = (em: EntityManager, id: string, accessId: string, accessPass: string): string =>
+export const sealedKeys = (em: EntityManager, id: string, accessId: string, accessPass: string): Sealed =>
   SEALED_ACCESS_KEYS.seal(em, [id], JSON.stringify({ accessId, accessPass }));
 
 const RETURN_KEY_DIGITS = 44;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tablesOf } from '../../database/tables.ts';
+import { insertOf } from '../../database/write.ts';
 
 /** Where a call came from, as a keyed digest, and how many cards may be declined there in an hour. */
 export type PayingFrom = { address: string; mostDeclines: number };
@@ -17,9 +17,7 @@ export const DeclinedCard = defineEntity({
 });
 
 export async function noteDeclined(em: EntityManager, paymentId: string, address: string): Promise<void> {
-  await tablesOf(em, DeclinedCard)
-    .insertInto('declined_cards')
-    .values({ payment_id: paymentId, address })
+  await insertOf(em, DeclinedCard, [{ paymentId, address }])
     .onConflict((on) => on.doNothing())
     .execute();
 }

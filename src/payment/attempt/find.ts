@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Asked, allOf, type Columns, partOf, selected } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
+import { anyOf, given, tablesOf } from '../../database/tables.ts';
 import { columnsShown, findShown, rowsShown } from '../../database/views/shown.ts';
-import { isGone, Order, type OrderState } from '../../order/order.ts';
+import { isGone, Order } from '../../order/order.ts';
 import type { User } from '../../user/user.ts';
 import { Payment, type PaymentRow } from './payment.ts';
 import { ALWAYS_READ, asFarAs, type ShownPayment } from './shown.ts';
@@ -98,16 +98,16 @@ export async function newestAttempts(em: EntityManager, orderId: string): Promis
 
 /** The newest attempts to pay each of these orders, the newest first. */
 export const shownAttemptsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownPayment[]> =>
-  shownAttempts(em, { orders: orderIds.map((id) => ({ order_id: id })) }, partOf(em, Payment, ALWAYS_READ, asked));
+  shownAttempts(em, { orders: orderIds.map((orderId) => ({ orderId })) }, partOf(em, Payment, ALWAYS_READ, asked));
 
-const shownAttempts = statement((em, { orders }: { orders: readonly { order_id: string }[] }, columns: Columns<ShownPayment>) =>
+const shownAttempts = statement((em, { orders }: { orders: readonly { orderId: string }[] }, columns: Columns<ShownPayment>) =>
   tablesOf(em, Payment)
-    .selectFrom(recordset('asked', { order_id: 'uuid' }, orders))
+    .selectFrom(given(em, Payment, 'asked', orders))
     .innerJoinLateral(
       ({ selectFrom }) =>
         selectFrom('payments')
           .select(selected(columns))
-          .whereRef('payments.order_id', '=', 'asked.order_id')
+          .whereRef('payments.order_id', '=', 'asked.orderId')
           .orderBy('payments.created_at', 'desc')
           .orderBy('payments.id', 'desc')
           .limit(MAX_ATTEMPTS)

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { batchedStatement } from '../../database/batch.ts';
 import { guard } from '../../database/guard.ts';
 import { allOf } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
-import type { Sealed } from '../../encryption/vault.ts';
+import { anyOf } from '../../database/tables.ts';
+import { updateOf } from '../../database/write.ts';
 import type { RefusalCode } from '../../refusal.ts';
 import { SEALED_REDIRECT_URL, sealedKeys } from './access-keys.ts';
 import { newLease } from './lease.ts';
@@ -25,27 +26,12 @@ export const moveOf = <From extends PaymentState>(
   changes: Changes = {},
 ): Move => ({ id, epoch, from, to, ...changes });
 
-const MOVE = {
-  id: 'uuid',
-  epoch: 'int',
-  from: 'text',
-  to: 'text',
-  new_lease: 'timestamptz',
-  access_keys: 'text',
-  refusal: 'text',
-  redirect_url: 'text',
-  tran_id: 'text',
-  tran_date: 'text',
-  approve: 'text',
-  forward: 'text',
-} as const;
-
 const recordOf = (em: EntityManager, { id, epoch, from, to, ...changes }: Move) => ({
-  ...{ id, epoch, from, to, new_lease: changes.leaseUntil ?? null },
-  access_keys: changes.accessId ? sealedKeys(em, id, changes.accessId, changes.accessPass ?? '') : null,
-  redirect_url: changes.redirectUrl ? SEALED_REDIRECT_URL.seal(em, [id], changes.redirectUrl) : null,
+  ...{ id, epoch, from, state: to, leaseUntil: changes.leaseUntil ?? null },
+  accessKeys: changes.accessId ? sealedKeys(em, id, changes.accessId, changes.accessPass ?? '') : null,
+  redirectUrl: changes.redirectUrl ? SEALED_REDIRECT_URL.seal(em, [id], changes.redirectUrl) : null,
   refusal: changes.refusal ?? null,
-  ...{ tran_id: changes.tranId ?? null, tran_date: changes.tranDate ?? null },
+  ...{ tranId: changes.tranId ?? null, tranDate: changes.tranDate ?? null },
   ...{ approve: changes.approve ?? null, forward: changes.forward ?? null },
 });
 
@@ -61,25 +47,12 @@ export async function movePayments(em: EntityManager, moves: readonly Move[]): P
 }
 
 const moveRows = statement((em, { moves, ids }: { moves: readonly ReturnType<typeof recordOf>[]; ids: readonly string[] }) =>
-  tablesOf(em, Payment)
-    .updateTable('payments')
-    .from(recordset('move', MOVE, moves))
-    .set(({ ref, fn: { coalesce } }) => ({
-      state: ref('move.to').$castTo<PaymentState>(),
-      tries: 0,
-      lease_until: coalesce('move.new_lease', newLease),
-      access_keys: coalesce(ref('move.access_keys').$castTo<Sealed | null>(), 'payments.access_keys'),
-      refusal: coalesce(ref('move.refusal').$castTo<RefusalCode | null>(), 'payments.refusal'),
-      redirect_url: coalesce(ref('move.redirect_url').$castTo<Sealed | null>(), 'payments.redirect_url'),
-      tran_id: coalesce('move.tran_id', 'payments.tran_id'),
-      tran_date: coalesce('move.tran_date', 'payments.tran_date'),
-      approve: coalesce('move.approve', 'payments.approve'),
-      forward: coalesce('move.forward', 'payments.forward'),
-    }))
+  updateOf(em, Payment, moves, {
+    ...{ by: ['id', 'epoch'], keepsWhereNull: true, more: { from: 'text' } },
+    set: { tries: sql.lit(0), leaseUntil: sql<Date>`coalesce(${sql.ref('given.leaseUntil')}, ${newLease})` },
+  })
     .where('payments.id', '=', anyOf(ids))
-    .whereRef('payments.id', '=', 'move.id')
-    .whereRef('payments.epoch', '=', 'move.epoch')
-    .where(({ eb, ref }) => guard('state', eb('payments.state', '=', ref('move.from').$castTo<PaymentState>())))
+    .where(({ eb, ref }) => guard('state', eb('payments.state', '=', ref('given.from').$castTo<PaymentState>())))
     .returning(allOf(em, Payment)),
 );
 

@@ -11,7 +11,6 @@ type Captured = Claim & { slip: Slip };
 export const captureDrawn = batched({
   name: 'capturing a payment',
   keyOf: ({ id }: Captured) => id,
-  load: async () => new Map<string, never>(),
   decide: ({ slip, ...claim }: Captured) => moveOf(claim, 'drawn', 'captured', slip),
   store: async (tx: EntityManager, moves: readonly Move[]): Promise<(PaymentRow | null)[]> => {
     const captured = await movePayments(tx, moves);

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { batched, HELD, type Held, type Lock } from '../../database/batch.ts';
+import { asTold, batched, type Lock } from '../../database/batch.ts';
 import { guard } from '../../database/guard.ts';
 import { statement } from '../../database/statement.ts';
-import { recordset, tablesOf } from '../../database/tables.ts';
+import { given, tablesOf } from '../../database/tables.ts';
 import { draw, type Play, urnOf } from '../../draw/draw.ts';
 import { type DrawnGacha, lockGachas } from '../../draw/drawn-gacha.ts';
 import { chanceOf } from '../../draw/random.ts';
@@ -78,15 +78,14 @@ async function storeDraws(tx: EntityManager, decided: readonly Decision[]): Prom
 }
 
 /** Locks payments, prizes and gachas, in this order, as everything does that gives or takes stock. */
-async function loadLines(tx: EntityManager, items: readonly Reserved[], lock: Lock): Promise<Map<string, Line | Held>> {
+async function loadLines(tx: EntityManager, items: readonly Reserved[], lock: Lock): Promise<Map<string, Line>> {
   const payments = await lockPayments(tx, items, lock);
   const free = await lockPrizes(tx, [...new Set(payments.map(({ gachaId }) => gachaId))], lock);
   const lines = payments.filter(({ gachaId }) => free.has(gachaId));
   const gachas = await lockGachas(tx, lines);
-  const rows = new Map<string, Line | Held>();
-  if (lock === 'skip') for (const { id } of items) rows.set(id, HELD);
-  for (const { paymentId, gachaId, ...line } of lines) rows.set(paymentId, { ...line, gacha: gachas.get(gachaId) as DrawnGacha });
-  return rows;
+  return new Map(
+    lines.map(({ paymentId, gachaId, ...line }) => [paymentId, { ...line, gacha: gachas.get(gachaId) as DrawnGacha }]),
+  );
 }
 
 type LockedPayment = Omit<Line, 'gacha'> & { paymentId: string; gachaId: string };
@@ -99,7 +98,7 @@ type ClaimedIn = { id: string; epoch: number; from: string };
 
 const lockedPayments = statement((tx, { claims }: { claims: readonly ClaimedIn[] }, lock: Lock) =>
   tablesOf(tx, Payment, Order, Draw)
-    .selectFrom(recordset('claim', { id: 'uuid', epoch: 'int', from: 'text' }, claims))
+    .selectFrom(given(tx, Payment, 'claim', claims, { from: 'text' }))
     .innerJoin('payments', (join) =>
       join
         .onRef('payments.id', '=', 'claim.id')
@@ -119,5 +118,5 @@ const lockedPayments = statement((tx, { claims }: { claims: readonly ClaimedIn[]
     )
     .orderBy('payments.id')
     .forNoKeyUpdate('payments')
-    .$if(lock === 'skip', (payments) => payments.skipLocked()),
+    .$call(asTold(lock)),
 );

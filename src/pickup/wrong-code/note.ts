@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { batched, HELD, type Held, type Lock } from '../../database/batch.ts';
+import { batched, type Lock } from '../../database/batch.ts';
 import { newId } from '../../database/id.ts';
 import { statement } from '../../database/statement.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
@@ -63,13 +63,17 @@ function judge(brought: BroughtCode, recent: Recent = nothing()): Noted {
   return { brought, now, isTooMany, refusedUntil };
 }
 
-async function loadRecent(tx: EntityManager, brought: readonly BroughtCode[], lock: Lock): Promise<Map<string, Recent | Held>> {
+async function loadRecent(
+  tx: EntityManager,
+  brought: readonly BroughtCode[],
+  lock: Lock,
+): Promise<Map<string, Recent | undefined>> {
   const asked = new Map(brought.filter(isCounted).map((one) => [keyOf(one), readerOf(one)]));
-  if (asked.size === 0) return new Map();
+  const uncounted = brought.filter((one) => !isCounted(one)).map((one) => [keyOf(one), undefined] as const);
+  if (asked.size === 0) return new Map(uncounted);
   const locked = await lockReaders(tx, [...asked.values()], lock);
   const recent = await recentGuesses(tx, { readers: locked });
-  const found = new Map<string, Recent | Held>(recent.map((row) => [readerKey(row), row]));
-  return lock === 'skip' ? new Map([...asked.keys()].map((key) => [key, found.get(key) ?? HELD])) : found;
+  return new Map<string, Recent | undefined>([...uncounted, ...recent.map((row) => [readerKey(row), row] as const)]);
 }
 
 async function write(tx: EntityManager, noted: readonly Noted[]): Promise<(Refusal | null)[]> {

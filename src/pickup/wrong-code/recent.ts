@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Lock } from '../../database/batch.ts';
+import { asTold, type Lock } from '../../database/batch.ts';
 import { statement } from '../../database/statement.ts';
 import { recordset, tablesOf } from '../../database/tables.ts';
 import { CodeReader } from '../../staff/code-reader.ts';
@@ -41,7 +41,7 @@ const lockedReaders = statement((tx, { readers }: { readers: readonly Reader[] }
     .orderBy('code_readers.staff_id')
     .orderBy('code_readers.reader')
     .forNoKeyUpdate('code_readers')
-    .$if(lock === 'skip', (locked) => locked.skipLocked()),
+    .$call(asTold(lock)),
 );
 
 const SINCE = sql<Date>`greatest(
