@@ -4,7 +4,7 @@ import { type Asked, allOf, type Columns, partOf, selected } from '../../databas
 import { statement } from '../../database/statement.ts';
 import { anyOf, given, tablesOf } from '../../database/tables.ts';
 import { columnsShown, findShown, rowsShown } from '../../database/views/shown.ts';
-import { isGone, Order } from '../../order/order.ts';
+import { isGone, Order, type OrderState } from '../../order/order.ts';
 import type { User } from '../../user/user.ts';
 import { Payment, type PaymentRow } from './payment.ts';
 import { ALWAYS_READ, asFarAs, type ShownPayment } from './shown.ts';
