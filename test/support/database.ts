@@ -24,7 +24,7 @@ const CONNECTIONS = 30;
 const TRANSACTION_CONTROL = /^(begin|start transaction|commit|rollback|savepoint|release)\b/;
 
 /** A machine that runs many tests at once is slow, not wrong. */
-export const UNHURRIED = { connectionTimeoutMillis: 60_000, lock_timeout: 20_000, statement_timeout: 60_000 };
+export const UNHURRIED = { connectionTimeoutMillis: 100_000, lock_timeout: 100_000, statement_timeout: 110_000 };
 
 /** A database of this test file's own, a copy of the migrated template or of another without connections. */
 export async function openTestDatabase(template = process.env.TEST_TEMPLATE ?? ''): Promise<TestDatabase> {
